@@ -19,7 +19,7 @@ async function reportIn(language: Language) {
 
 async function said(language: Language, signatures: Parameters<typeof verdictOf>[0]) {
   const t = await reportIn(language)
-  return verdictSentence(t, { verdict: verdictOf(signatures), timeStamps: [] })
+  return verdictSentence(t, { verdict: verdictOf(signatures), timeStamps: [], evidenceRecords: [] })
 }
 
 describe('the first sentence of a report', () => {
@@ -64,7 +64,18 @@ describe('the first sentence of a report', () => {
       subIndication: undefined,
       errors: [],
     } as const
-    const sentence = verdictSentence(t, { verdict: verdictOf([]), timeStamps: [stamp] })
+    const sentence = verdictSentence(t, {
+      verdict: verdictOf([]),
+      timeStamps: [stamp],
+      evidenceRecords: [],
+    })
     expect(sentence).toBe('No signatures, only time-stamps')
+  })
+
+  it('says so when a container has only an evidence record', async () => {
+    const t = await reportIn('en')
+    const evidenceRecords = ['META-INF/evidencerecord.ers']
+    const sentence = verdictSentence(t, { verdict: verdictOf([]), timeStamps: [], evidenceRecords })
+    expect(sentence).toBe('No signatures, only an evidence record')
   })
 })

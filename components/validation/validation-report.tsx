@@ -97,7 +97,11 @@ function VerdictBanner({ checked }: VerdictBannerProps) {
       <Icon aria-hidden="true" className={classNames('size-7 shrink-0', mark)} />
       <div className="min-w-0">
         <h3 className="text-lg">{verdictSentence(t, checked)}</h3>
-        {isUnsigned && <p className="mt-1">{t('noneMeaning')}</p>}
+        {isUnsigned && (
+          <p className="mt-1">
+            {t(checked.evidenceRecords.length > 0 ? 'evidenceRecordMeaning' : 'noneMeaning')}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -106,10 +110,15 @@ function VerdictBanner({ checked }: VerdictBannerProps) {
 /** "Two qualified signatures, valid", worst first. */
 export function verdictSentence(
   t: Translator<'report'>,
-  { verdict, timeStamps }: Pick<CheckedDocument, 'verdict' | 'timeStamps'>,
+  {
+    verdict,
+    timeStamps,
+    evidenceRecords,
+  }: Pick<CheckedDocument, 'verdict' | 'timeStamps' | 'evidenceRecords'>,
 ): string {
   const { parts } = verdict
-  if (parts.length === 0) return t(timeStamps.length > 0 ? 'onlyTimeStamps' : 'none')
+  if (parts.length === 0 && timeStamps.length > 0) return t('onlyTimeStamps')
+  if (parts.length === 0) return t(evidenceRecords.length > 0 ? 'onlyEvidenceRecord' : 'none')
   const clauses = parts.map(({ part, count }) => t(part, { count, number: numberWord(t, count) }))
   return capitalised(clauses.join('; '))
 }

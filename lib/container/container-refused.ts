@@ -1,6 +1,7 @@
 /** Why a container is not opened although its archive can be read. The words are stable. */
 export const containerRefusals = {
-  'not-container': 'the archive has neither a mimetype nor signatures',
+  'not-container':
+    'the archive has neither a mimetype nor signatures, time-stamps or evidence records',
   'mimetype-missing': 'the container must state its media type and does not',
   'no-data-files': 'the container has no data files',
   'nested-bomb': 'archives inside the container inflate out of all proportion',

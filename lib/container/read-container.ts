@@ -314,15 +314,17 @@ function kindWithoutMediaType(
 }
 
 function kindOfUnknown(named: ContainerKind | undefined, parts: ContainerParts): ContainerKind {
-  const signs = [...parts.signatures, ...parts.cades, ...parts.timeStamp]
+  const signs = [...parts.signatures, ...parts.cades, ...parts.timeStamp, ...parts.evidence]
   if (signs.length === 0) throw new ContainerRefused('not-container')
   return named ?? (isSimple(parts) ? 'asics' : 'asice')
 }
 
 /** EN 319 162-1, 4.3.3.2: what lies beside one file and no manifest can only be over that file. */
-function isSimple({ cades, timeStamp, asicManifest, data, metadata }: ContainerParts): boolean {
+function isSimple(parts: ContainerParts): boolean {
+  const { cades, timeStamp, evidence, asicManifest, data, metadata } = parts
   const isOne = data.length + metadata.length === 1
-  return isOne && cades.length + timeStamp.length > 0 && asicManifest.length === 0
+  const isOver = cades.length + timeStamp.length + evidence.length > 0
+  return isOne && isOver && asicManifest.length === 0
 }
 
 /** One media type, several names. */

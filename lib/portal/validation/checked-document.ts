@@ -13,6 +13,8 @@ export interface CheckedDocument {
   readonly signatures: readonly CheckedSignature[]
   /** Those that belong to no signature. */
   readonly timeStamps: readonly CheckedTimeStamp[]
+  /** Evidence records of a container (RFC 4998, RFC 6283); they are not checked. */
+  readonly evidenceRecords: readonly string[]
   /** Files of a container that no signature covers. */
   readonly unsignedFiles: readonly string[]
   /** Something was changed after a signature that nothing explains. */
@@ -32,6 +34,7 @@ export function checkedDocument({ simpleReport, diagnosticData }: ValidationData
     verdict: verdictOf(signatures.filter(({ counterOf }) => counterOf === undefined)),
     signatures,
     timeStamps: stamps.map((stamp) => checkedTimeStamp(stamp, facts)),
+    evidenceRecords: facts.evidenceRecords,
     unsignedFiles: unsignedFiles(facts.contentFiles, reports),
     changedAfterSigning: signatures.some(isChangedAfter),
   }

@@ -60,7 +60,10 @@ const signatureFacts = z.object({
 
 const revocationFacts = z.object({ Id: z.string(), Type: z.string(), ProductionDate: z.string() })
 
-const containerFacts = z.object({ ContentFiles: z.array(z.string()).default([]) })
+const containerFacts = z.object({
+  ContentFiles: z.array(z.string()).default([]),
+  EvidenceRecords: z.array(z.string()).default([]),
+})
 
 export type CertificateFacts = z.infer<typeof certificateFacts>
 export type SignatureFacts = z.infer<typeof signatureFacts>
@@ -74,14 +77,17 @@ export interface DiagnosticFacts {
   readonly revocations: ReadonlyMap<string, RevocationFacts>
   /** Undefined when the file is no container. */
   readonly contentFiles: readonly string[] | undefined
+  readonly evidenceRecords: readonly string[]
 }
 
 export function diagnosticFacts(data: ValidationData['diagnosticData']): DiagnosticFacts {
+  const container = containerFacts.safeParse(data.ContainerInfo).data
   return {
     certificates: byId(certificateFacts, data.UsedCertificates),
     signatures: byId(signatureFacts, data.Signatures),
     revocations: byId(revocationFacts, data.UsedRevocations),
-    contentFiles: containerFacts.safeParse(data.ContainerInfo).data?.ContentFiles,
+    contentFiles: container?.ContentFiles,
+    evidenceRecords: container?.EvidenceRecords ?? [],
   }
 }
 

@@ -9,6 +9,7 @@ import { trustInSigners, verdictsOn } from '@/lib/testing/verdicts'
 import { signXml } from '@/lib/testing/xades/sign-xml'
 import { reference, transform, uris, writtenXades } from '@/lib/testing/xades/written-xades'
 import type { TrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '../../validate-file'
 import { ValidationRefused } from '../../validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
@@ -266,6 +267,23 @@ describe('an evidence record in a container', () => {
       expect(await verdictsIn(parts)).toEqual([])
     },
   )
+
+  it.each([
+    ['with a media type', { mimetype: utf8(asics) }],
+    ['without a media type', {}],
+  ])('that stands alone is reported, %s', async (_, mediaType) => {
+    const record = 'META-INF/evidencerecord.ers'
+    const parts = { ...mediaType, 'a.txt': file, [record]: utf8('record') }
+    const source = await containerOf(parts, signedAt)
+    const settings = { at: signedAt, trust }
+    const { diagnosticData, simpleReport } = await validateFile(
+      { source, name: 'contract.zip' },
+      settings,
+      'en',
+    )
+    expect(simpleReport.signaturesCount).toBe(0)
+    expect(diagnosticData.ContainerInfo).toMatchObject({ EvidenceRecords: [record] })
+  })
 })
 
 describe('bytes around a container', () => {
