@@ -5,17 +5,22 @@ import type { Container } from './container'
 
 /** Adds a signature file to an ASiC-E; nothing that is there changes. Throws `ZipRefused`. */
 export async function addSignature(
-  { source, archive, signatureFiles }: Container,
+  { source, archive }: Container,
   signature: Bytes,
   at: Date,
 ): Promise<ZipEdit> {
-  const name = `META-INF/signatures${nextNumber(signatureFiles)}.xml`
+  const name = `META-INF/signatures${nextNumber(archive.entries)}.xml`
   const entry = { name, content: memorySource(signature), method: 'deflated' } as const
   return await editZip(source, archive, [entry], at)
 }
 
-/** One more than the highest there is, so that no number is ever used again. */
-function nextNumber(files: readonly { readonly name: string }[]): number {
-  const numbers = files.map(({ name }) => Number(/(\d{1,9})\.xml$/.exec(name)?.[1] ?? -1))
+/**
+ * One more than the highest number, so that no number is used again. Files in another case count, too: they are
+ * not signatures, but an archive cannot have both names.
+ */
+function nextNumber(entries: readonly { readonly name: string }[]): number {
+  const numbers = entries.map(({ name }) => Number(pattern.exec(name)?.[1] ?? -1))
   return Math.max(-1, ...numbers) + 1
 }
+
+const pattern = /^META-INF\/.*signatures.*?(\d{1,9})\.xml$/i

@@ -86,7 +86,7 @@ export interface Container {
   readonly timeStampFiles: readonly ContainerFile[]
   /** ASiCManifest and its kin: what CAdES signatures and tokens of an ASiC-E refer to. */
   readonly asicManifests: readonly ContainerFile[]
-  /** Evidence records (RFC 4998, RFC 6283), which nobody here reads. */
+  /** Evidence records (RFC 4998, RFC 6283), which are not read here. */
   readonly evidenceFiles: readonly ContainerFile[]
   /** Every other file in META-INF, mimetype and metadata included. */
   readonly otherFiles: readonly ContainerFile[]
@@ -97,17 +97,20 @@ export interface Container {
   readonly remarks: readonly ContainerRemark[]
 }
 
-/** What a file is in its container, by its name (EN 319 162-1, 4.3.3 and 4.4.3; ADOC-V1.0). */
+/**
+ * What a file is in its container, by its name (EN 319 162-1, 4.3.3 and 4.4.3; ADOC-V1.0). Names count in the case in which the
+ * clauses write them: other validators do not see a signature in META-INF/SIGNATURES1.XML, so it is an unexpected file here, too.
+ */
 const parts = [
   ['mimetype', /^mimetype$/],
   ['manifest', /^META-INF\/manifest\.xml$/],
   ['relations', /^META-INF2?\/relations\.xml$/],
-  ['asicManifest', /^META-INF\/[^/]*ASiC(Archive|EvidenceRecord)?Manifest[^/]*\.xml$/i],
-  ['signatures', /^META-INF\/.*signatures.*\.xml$/i],
+  ['asicManifest', /^META-INF\/[^/]*ASiC(Archive|EvidenceRecord)?Manifest[^/]*\.xml$/],
+  ['signatures', /^META-INF\/.*signatures.*\.xml$/],
   // The names want `signature` and `timestamp` in them; a manifest may name others all the same.
-  ['cades', /^META-INF\/.*\.p7[sm]$/i],
-  ['timeStamp', /^META-INF\/.*\.tst$/i],
-  ['evidence', /^META-INF\/[^/]*evidencerecord[^/]*\.(ers|xml)$/i],
+  ['cades', /^META-INF\/.*\.p7[sm]$/],
+  ['timeStamp', /^META-INF\/.*\.tst$/],
+  ['evidence', /^META-INF\/[^/]*evidencerecord[^/]*\.(ers|xml)$/],
   ['unexpected', /^META-INF2?\//i],
   ['metadata', /^metadata\//],
   ['data', /^/],

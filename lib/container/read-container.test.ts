@@ -8,6 +8,7 @@ import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { writeZip } from '@/lib/encoding/zip/zip-writer'
 import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { forgeZip } from '@/lib/testing/zip'
+import { addSignature } from './add-signature'
 import { ContainerRefused } from './container-refused'
 import { createAdoc, createAsice } from './create-container'
 import { manifestPath, writeManifest } from './manifest'
@@ -42,7 +43,7 @@ describe('readContainer', () => {
       'folder/META-INF/b.txt': 'b',
       'META-INF/signatures12.xml': '<signature/>',
       'META-INF/signature001.p7s': 'cms',
-      'META-INF/other.P7M': 'cms',
+      'META-INF/other.p7m': 'cms',
       'META-INF/timestamp.tst': 'tst',
       'META-INF/evidencerecord1.ers': 'er',
       'META-INF/ASiCManifest1.xml': '<manifest/>',
@@ -54,12 +55,51 @@ describe('readContainer', () => {
     ])
     expect(namesOf(container.cadesFiles)).toEqual([
       'META-INF/signature001.p7s',
-      'META-INF/other.P7M',
+      'META-INF/other.p7m',
     ])
     expect(namesOf(container.evidenceFiles)).toEqual(['META-INF/evidencerecord1.ers'])
     expect(namesOf(container.timeStampFiles)).toEqual(['META-INF/timestamp.tst'])
     expect(namesOf(container.asicManifests)).toEqual(['META-INF/ASiCManifest1.xml'])
     expect(container.dataFiles[0]?.mediaType).toBe('text/plain')
+  })
+
+  it('takes a name in another case for no signature, as others do (EN 319 162-1, 4.4.3.2)', async () => {
+    const { 'META-INF/signatures0.xml': signature, ...others } = whole
+    const names = [
+      'META-INF/SIGNATURES0.XML',
+      'META-INF/signature.P7S',
+      'META-INF/timestamp.TST',
+      'META-INF/EvidenceRecord.ers',
+      'META-INF/asicmanifest.xml',
+      'meta-inf/signatures1.xml',
+    ]
+    const container = await containerOf({
+      ...others,
+      ...Object.fromEntries(names.map((name) => [name, signature])),
+    })
+    expect(container).toMatchObject({
+      signatureFiles: [],
+      cadesFiles: [],
+      timeStampFiles: [],
+      evidenceFiles: [],
+      asicManifests: [],
+    })
+    expect(container.remarks.map(({ word, entry }) => `${word} ${entry}`)).toEqual(
+      expect.arrayContaining(names.map((name) => `unexpected-file ${name}`)),
+    )
+    await expect(containerOf({ 'a.txt': 'a', 'META-INF/SIGNATURES0.XML': 'x' })).rejects.toThrow(
+      ContainerRefused,
+    )
+  })
+
+  it('finds a number for a signature that no file has in any case', async () => {
+    const container = await containerOf({ ...whole, 'META-INF/SIGNATURES7.XML': '<signature/>' })
+    const { keeps, tail } = await addSignature(container, utf8('<signature/>'), at)
+    const bytes = Buffer.concat([container.source.read(0, keeps), tail])
+    expect(namesOf(readContainer(memorySource(bytes)).signatureFiles)).toEqual([
+      'META-INF/signatures0.xml',
+      'META-INF/signatures8.xml',
+    ])
   })
 
   it.each([
@@ -79,6 +119,8 @@ describe('readContainer', () => {
   it.each([
     ['asics', { 'META-INF/signature.p7s': 'cms' }],
     ['asics', { 'META-INF/timestamp.tst': 'tst' }],
+    ['asics', { 'META-INF/evidencerecord.ers': 'er' }],
+    ['asice', { 'META-INF/evidencerecord.xml': '<er/>', 'b.txt': 'b' }],
     ['asice', { 'META-INF/signature.p7s': 'cms', 'b.txt': 'b' }],
     ['asice', { 'META-INF/signature.p7s': 'cms', 'META-INF/ASiCManifest.xml': '<m/>' }],
   ])('is %s by what it holds where nothing says what it is (case %#)', async (kind, parts) => {
