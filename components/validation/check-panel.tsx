@@ -13,7 +13,8 @@ import { type CheckCommands, type CheckState, type Fault, useCheck } from './use
 
 interface CheckPanelProps extends CheckCommands {}
 
-const accept = '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.xml,application/pdf,application/xml'
+const accept =
+  '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.p7m,.xml,application/pdf,application/pkcs7-mime,application/xml'
 
 /** One file in, one report out; the page stays whatever happens. */
 export function CheckPanel({ announce, check }: CheckPanelProps) {
