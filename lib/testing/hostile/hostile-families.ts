@@ -12,6 +12,7 @@ import { messagesAlone } from './messages/messages-alone'
 import { messagesInPdf } from './messages/messages-in-pdf'
 import { pdfBombs } from './pdf/pdf-bombs'
 import { pdfByteRanges } from './pdf/pdf-byte-ranges'
+import { pdfForms } from './pdf/pdf-forms'
 import { pdfPermissions } from './pdf/pdf-permissions'
 import { pdfUpdates } from './pdf/pdf-updates'
 import { xmlBombs } from './xml/xml-bombs'
@@ -22,6 +23,7 @@ import { xmlWrapping } from './xml/xml-wrapping'
 export const hostileFamilies: readonly HostileFamily[] = [
   pdfByteRanges,
   pdfUpdates,
+  pdfForms,
   pdfPermissions,
   pdfBombs,
   messagesInPdf,
