@@ -115,6 +115,17 @@ const constraints: readonly Constraint[] = [
     tests: `${processes}/signature.test.ts`,
   },
   {
+    clause: '5.2.7 signed attributes in DER',
+    edits: [
+      [
+        'lib/pki/cms/verify.ts',
+        'if (isOver(der)) return []',
+        'if (isOver(der) || isOver(asTransmitted)) return []',
+      ],
+    ],
+    tests: 'lib/pki/cms/verify.test.ts',
+  },
+  {
     clause: '5.2.8 certificate protected',
     edits: [
       [`${blocks}/acceptance.ts`, "() => identification.reference !== 'absent'", '() => true'],

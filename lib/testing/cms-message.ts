@@ -1,5 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { contextTag } from '@/lib/encoding/der/tags'
+import { readDer } from '@/lib/encoding/der/reader'
+import { contextTag, tags } from '@/lib/encoding/der/tags'
 import {
   explicit,
   integer,
@@ -8,6 +9,7 @@ import {
   retagged,
   sequence,
   setOf,
+  tagged,
 } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import {
@@ -40,6 +42,8 @@ export interface SignerOrder {
   readonly digestAlgorithm?: DigestAlgorithm
   /** In place of the usual ones; `none`: the content itself is signed. */
   readonly signedAttributes?: 'none' | ((messageDigest: Bytes) => readonly Bytes[])
+  /** Whether the attributes are signed and sent in the reverse of the order that DER asks for. */
+  readonly reversesAttributes?: boolean
   /** Beside the usual ones. */
   readonly furtherAttributes?: readonly Bytes[]
   readonly unsignedAttributes?: (signatureValue: Bytes) => Promise<readonly Bytes[]>
@@ -98,7 +102,14 @@ function signedAttributesOf(
   const messageDigest = digest(digestOf(signer), content)
   const attributes =
     signedAttributes?.(messageDigest) ?? usualAttributes(messageDigest, holder, contentType)
-  return setOf(...attributes, ...furtherAttributes)
+  const encoded = setOf(...attributes, ...furtherAttributes)
+  return signer.reversesAttributes ? reversedSet(encoded) : encoded
+}
+
+/** The same SET OF with its members in reverse order, which is BER only. */
+export function reversedSet(encoded: Bytes): Bytes {
+  const members = readDer(encoded).children.map(({ raw }) => raw)
+  return tagged(tags.set, ...members.toReversed())
 }
 
 /** Those that every CAdES signature has but the time (EN 319 122-1, 6.3). */

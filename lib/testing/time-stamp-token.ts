@@ -14,6 +14,7 @@ import { buildSignedAttributes } from '@/lib/pki/cms/signed-attributes'
 import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
 import { oids } from '@/lib/pki/oids'
 import { type Holder, signWith } from './certificates'
+import { reversedSet } from './cms-message'
 
 /** What a unit is asked to stamp, and what it says besides. */
 interface TokenOrder {
@@ -24,6 +25,8 @@ interface TokenOrder {
   readonly serialNumber?: number
   readonly accuracySeconds?: number
   readonly nonce?: number
+  /** Whether the signed attributes are signed and sent in the reverse of the order that DER asks for. */
+  readonly reversesAttributes?: boolean
   /** The certificate that the signed attributes name, where it is not the unit's own. */
   readonly namedCertificate?: Bytes
 }
@@ -40,12 +43,13 @@ export function timeStampToken(unit: Holder, issuers: readonly Bytes[], order: T
     ...(accuracySeconds === undefined ? [] : [sequence(integer(accuracySeconds))]),
     ...(nonce === undefined ? [] : [integer(nonce)]),
   )
-  const signedAttributes = buildSignedAttributes({
+  const attributes = buildSignedAttributes({
     messageDigest: digest(digestAlgorithmOf(unit.algorithm), content),
     certificate: order.namedCertificate ?? unit.certificate,
     algorithm: unit.algorithm,
     contentType: oids.idCtTstInfo,
   })
+  const signedAttributes = order.reversesAttributes ? reversedSet(attributes) : attributes
   return buildSignedData({
     certificate: unit.certificate,
     otherCertificates: issuers,

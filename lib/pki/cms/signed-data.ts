@@ -1,4 +1,5 @@
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { derEncoding } from '@/lib/encoding/der/der-encoding'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readLeading } from '@/lib/encoding/der/reader'
@@ -9,9 +10,9 @@ import {
   explicit,
   octetString,
   oid,
-  retagged,
   sequence,
   setOf,
+  tagged,
 } from '@/lib/encoding/der/writer'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { readDigestAlgorithm, readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
@@ -73,10 +74,10 @@ export type SignerIdentifier =
 
 interface SignedAttributes {
   readonly attributes: readonly Attribute[]
-  /** The SET OF in the order it was transmitted. */
+  /** The SET OF as it was sent, which may be BER. */
   readonly asTransmitted: Bytes
-  /** The SET OF in the order DER asks for. */
-  readonly sorted: Bytes
+  /** The SET OF in DER: what the signer signs (RFC 5652, 5.4). */
+  readonly der: Bytes
 }
 
 /**
@@ -192,12 +193,20 @@ function readSignerIdentifier(node: DerNode): SignerIdentifier {
 
 // RFC 5652, 5.4: they travel as [0] IMPLICIT, but what is signed has the tag of a SET OF.
 function readSignedAttributes(node: DerNode): SignedAttributes {
-  const sorted = setOf(...node.children.map((member) => member.raw))
-  const hasDerLength = node.length === sorted.length
   return {
     attributes: readAttributes(node),
-    asTransmitted: hasDerLength ? retagged(tags.set, node.raw) : sorted,
-    sorted,
+    asTransmitted: tagged(tags.set, node.content),
+    der: setOf(...node.children.map(derOf)),
+  }
+}
+
+function derOf(attribute: DerNode): Bytes {
+  try {
+    return derEncoding(attribute)
+  } catch (error) {
+    // A value that the reader does not understand, such as one with a high tag number, stays as it was sent.
+    if (error instanceof MalformedDer) return attribute.raw
+    throw error
   }
 }
 

@@ -134,13 +134,36 @@ describe('a signer’s part', () => {
   describe('whose attributes are not sorted', () => {
     const unsorted = tagged(0x31, messageDigest, contentType)
 
-    it('is intact when they were signed as they were sent', () => {
-      expect(verifySignerInfo(signed(unsorted), context)).toEqual([])
+    it('fails when they were signed as they were sent (RFC 5652, 5.4)', () => {
+      expect(verifySignerInfo(signed(unsorted), context)).toEqual(['signed-attributes-not-der'])
     })
 
     it('is intact when they were sorted to be signed', () => {
       const value = signWith(signer, setOf(messageDigest, contentType))
       expect(verifySignerInfo(signed(unsorted, value), context)).toEqual([])
+    })
+  })
+
+  describe('with attributes sent as BER', () => {
+    const inParts = tagged(
+      0x24,
+      octetString(contentDigest.subarray(0, 9)),
+      octetString(contentDigest.subarray(9)),
+    )
+    const ber = setOf(contentType, attribute(oids.idMessageDigest, inParts))
+
+    it('fails when they were signed as they were sent (RFC 5652, 5.4)', () => {
+      expect(verifySignerInfo(signed(ber), context)).toEqual(['signed-attributes-not-der'])
+    })
+
+    it('is intact when their DER encoding was signed', () => {
+      const value = signWith(signer, setOf(contentType, messageDigest))
+      expect(verifySignerInfo(signed(ber, value), context)).toEqual([])
+    })
+
+    it('fails with a value over neither encoding', () => {
+      const value = signWith(signer, utf8('something else'))
+      expect(verifySignerInfo(signed(ber, value), context)).toEqual(['signature-value-wrong'])
     })
   })
 

@@ -20,6 +20,7 @@ export type SignerInfoFailure =
   | 'signed-attributes-malformed'
   | 'content-type-differs'
   | 'message-digest-differs'
+  | 'signed-attributes-not-der'
   | 'signature-value-wrong'
 
 /** What a signer's part is verified against. */
@@ -44,9 +45,14 @@ export function verifySignerInfo(
   if (!digestAlgorithm || !signatureAlgorithm) return ['algorithm-unknown']
   const checks: readonly [SignerInfoFailure, boolean][] = [
     ['digest-algorithms-disagree', digestAlgorithm === digestAlgorithmOf(signatureAlgorithm)],
-    ['signature-value-wrong', isValueRight(signerInfo, context)],
   ]
-  return [...new Set([...checkAttributes(signerInfo, context), ...failuresOf(checks)])]
+  return [
+    ...new Set([
+      ...checkAttributes(signerInfo, context),
+      ...failuresOf(checks),
+      ...checkValue(signerInfo, context),
+    ]),
+  ]
 }
 
 function failuresOf(checks: readonly [SignerInfoFailure, boolean][]): readonly SignerInfoFailure[] {
@@ -105,20 +111,26 @@ function agreesWithProtection(
   )
 }
 
-function isValueRight(
+function checkValue(
   signerInfo: SignerInfo,
   { certificate, contentDigest }: SignerInfoContext,
-): boolean {
+): readonly SignerInfoFailure[] {
   try {
     const publicKey = publicKeyOf(certificate)
     const { signedAttributes } = signerInfo
-    if (!signedAttributes) return verifySignatureOfDigest(signerInfo, publicKey, contentDigest)
-    // Some signers sort after signing, some never: what was sent counts first.
-    const { asTransmitted, sorted } = signedAttributes
+    if (!signedAttributes) {
+      const isRight = verifySignatureOfDigest(signerInfo, publicKey, contentDigest)
+      return failuresOf([['signature-value-wrong', isRight]])
+    }
     const isOver = (signed: Bytes) => verifySignatureValue(signerInfo, publicKey, signed)
-    return isOver(asTransmitted) || (!equalBytes(asTransmitted, sorted) && isOver(sorted))
+    const { der, asTransmitted } = signedAttributes
+    if (isOver(der)) return []
+    // RFC 5652, 5.4: the value is over the DER encoding, also when the attributes are sent as BER.
+    return equalBytes(der, asTransmitted) || !isOver(asTransmitted)
+      ? ['signature-value-wrong']
+      : ['signed-attributes-not-der']
   } catch (error) {
-    if (error instanceof MalformedCertificate) return false
+    if (error instanceof MalformedCertificate) return ['signature-value-wrong']
     throw error
   }
 }

@@ -92,7 +92,7 @@ async function timeStamped(
 function essentials(cms: Bytes) {
   const [signerInfo] = parseSignedData(cms).signerInfos
   const algorithm = signerInfo?.signatureAlgorithm
-  const signedAttributes = signerInfo?.signedAttributes?.asTransmitted
+  const signedAttributes = signerInfo?.signedAttributes?.der
   if (!signerInfo || !algorithm || !signedAttributes) {
     throw new TypeError('The gap does not hold a signature of ours')
   }

@@ -21,6 +21,8 @@ export function verifyCryptography(token: TokenToValidate, signer: Certificate):
     [() => !altered, 'HASH_FAILURE', 'signed-data-altered', nameOf(altered)],
     // What nobody here can compute is not known to be altered.
     [() => isComputable(token), 'CRYPTO_CONSTRAINTS_FAILURE', 'algorithm-unknown'],
+    // RFC 5652, 5.4
+    [() => !token.isValueOverBer?.(signer), 'SIG_CRYPTO_FAILURE', 'signed-attributes-not-der'],
     [() => token.isValueRight(signer), 'SIG_CRYPTO_FAILURE', 'signature-value-wrong'],
   ])
 }

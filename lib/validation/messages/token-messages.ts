@@ -48,6 +48,10 @@ export const tokenMessages = {
     en: 'The signature value does not fit the certificate.',
     lt: 'Parašo reikšmė neatitinka sertifikato.',
   },
+  'signed-attributes-not-der': {
+    en: 'The signature value is over the signed attributes as they were sent, not over their DER encoding.',
+    lt: 'Parašo reikšmė apskaičiuota iš pasirašytų atributų tokių, kokie atsiųsti, o ne iš jų DER koduotės.',
+  },
   'signing-time-missing': {
     en: 'The signature does not say when it was made.',
     lt: 'Paraše nenurodytas pasirašymo laikas.',

@@ -44,6 +44,8 @@ export interface TokenToValidate {
   readonly digestAlgorithm: DigestAlgorithm | undefined
   /** Whether the value was made with the certificate's key. */
   readonly isValueRight: (certificate: Certificate) => boolean
+  /** CMS: whether the value fits the signed attributes as they were sent, but not their DER encoding. */
+  readonly isValueOverBer?: (certificate: Certificate) => boolean
   readonly identification: SignerIdentification
   /** How a SignerInfo names its signer; XML signatures have none. */
   readonly signerIdentifier?: SignerIdentifier

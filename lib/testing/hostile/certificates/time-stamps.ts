@@ -60,12 +60,15 @@ function stamped(
 /** By a unit of this kind that the root has certified, and answered for. */
 async function unitStamp(
   { root }: HostileWorld,
-  { profile = profiles.timeStamper, at = signedAt, validity = {}, revokedAt }: UnitChoices = {},
+  choices: UnitChoices = {},
 ): Promise<Stamp & { readonly unit: Issuer }> {
+  const { profile = profiles.timeStamper, at = signedAt, validity = {}, revokedAt } = choices
   const unit = await issue('Unit', root, profile, validity)
+  const { reversesAttributes = false } = choices
   return {
     unit,
-    token: (imprint) => timeStampToken(unit, [root.certificate], { imprint, genTime: at }),
+    token: (imprint) =>
+      timeStampToken(unit, [root.certificate], { imprint, genTime: at, reversesAttributes }),
     answers: [await answerOf(unit, root, soonAfter, revokedAt)],
   }
 }
@@ -73,6 +76,7 @@ async function unitStamp(
 interface UnitChoices {
   readonly profile?: Parameters<typeof issue>[2]
   readonly at?: Date
+  readonly reversesAttributes?: boolean
   readonly validity?: { readonly notBefore?: Date; readonly notAfter?: Date }
   readonly revokedAt?: Date
 }
@@ -107,6 +111,12 @@ const files: readonly HostileFile[] = [
     },
     unproven,
     proves,
+  ),
+  stamped(
+    'with attributes signed and sent in another order than DER has',
+    (world) => unitStamp(world, { reversesAttributes: true }),
+    unproven,
+    `${proves}; RFC 5652, 5.4: what is digested is DER`,
   ),
   stamped(
     'with a time somebody has changed',

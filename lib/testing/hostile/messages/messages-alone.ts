@@ -80,6 +80,17 @@ const files: readonly HostileFile[] = [
     why: 'EN 319 122-1, 6.3: signing-time is there',
   },
   {
+    name: 'attributes signed and sent in another order than DER has',
+    make: (world) =>
+      enveloping(world, {
+        signers: [
+          { holder: world.holder, furtherAttributes: [signingTime], reversesAttributes: true },
+        ],
+      }),
+    verdict: fails('SIG_CRYPTO_FAILURE'),
+    why: 'RFC 5652, 5.4; EN 319 102-1, 5.2.7',
+  },
+  {
     name: 'no signer',
     make: (world) => enveloping(world, { signers: [] }),
     verdict: isRefused('malformed'),

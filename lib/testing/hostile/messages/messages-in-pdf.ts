@@ -194,7 +194,7 @@ const attributes: readonly HostileFile[] = [
   inPdf(
     'attributes signed and sent in another order than DER has',
     crafting(() => ({ sent: 'reversed', signed: 'reversed' })),
-    [passes, 'Older signers do not sort (PKCS #7); what was signed is what is there'],
+    [fails('SIG_CRYPTO_FAILURE'), 'RFC 5652, 5.4: what is digested is DER; EN 319 102-1, 5.2.7'],
   ),
   inPdf(
     'attributes signed in another order than they were sent',

@@ -22,7 +22,7 @@ import { readSignedFacts } from './signed-facts'
 function factsOf(...members: readonly Uint8Array[]) {
   const encoded = setOf(...members)
   const attributes = readAttributes(readBer(encoded))
-  const signedAttributes = { attributes, asTransmitted: encoded, sorted: encoded }
+  const signedAttributes = { attributes, asTransmitted: encoded, der: encoded }
   return readSignedFacts({ signedAttributes } as unknown as SignerInfo)
 }
 

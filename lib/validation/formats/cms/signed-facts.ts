@@ -45,9 +45,9 @@ export function readSignedFacts({ signedAttributes }: SignerInfo): SignedFacts {
   }
 }
 
-/** The signed attributes as what was signed; without them it was the content itself. */
+/** The signed attributes in DER, which is what is signed (RFC 5652, 5.4); absent when there are none. */
 export function toBeSigned({ signedAttributes }: SignerInfo): Bytes | undefined {
-  return signedAttributes?.asTransmitted
+  return signedAttributes?.der
 }
 
 /** The one value of an attribute; what cannot be read says nothing. */

@@ -23,6 +23,7 @@ export interface CmsSignerFacts {
   readonly identification: SignerIdentification
   readonly signerIdentifier: SignerIdentifier
   readonly isValueRight: (certificate: Certificate) => boolean
+  readonly isValueOverBer: (certificate: Certificate) => boolean
   readonly structure: readonly StructureFinding[]
 }
 
@@ -42,6 +43,8 @@ export function readCmsSigner(signer: CmsSigner): CmsSignerFacts {
     identification,
     signerIdentifier: signer.signerInfo.signerIdentifier,
     isValueRight: (certificate) => !failuresWith(certificate).some(isOfValue),
+    isValueOverBer: (certificate) =>
+      failuresWith(certificate).includes('signed-attributes-not-der'),
     structure: first ? failuresWith(first).flatMap((failure) => findingOf(failure, signer)) : [],
   }
 }
@@ -72,8 +75,14 @@ function identify({
   }
 }
 
+const valueFailures: ReadonlySet<SignerInfoFailure> = new Set([
+  'signature-value-wrong',
+  'signed-attributes-not-der',
+  'algorithm-unknown',
+])
+
 function isOfValue(failure: SignerInfoFailure): boolean {
-  return failure === 'signature-value-wrong' || failure === 'algorithm-unknown'
+  return valueFailures.has(failure)
 }
 
 /** Digest and value have blocks of their own; the rest is the message's structure. */

@@ -76,6 +76,7 @@ export async function readTimeStamp(
     identification: facts.identification,
     signerIdentifier: facts.signerIdentifier,
     isValueRight: facts.isValueRight,
+    isValueOverBer: facts.isValueOverBer,
     structure: [...structure, ...facts.structure],
   }
 }

@@ -69,6 +69,7 @@ export async function readPdfSignature(
     identification: facts.identification,
     signerIdentifier: facts.signerIdentifier,
     isValueRight: facts.isValueRight,
+    isValueOverBer: facts.isValueOverBer,
     // ISO 32000-2, table 255: /M, or what stands in the message.
     claimedSigningTime: common.claimedSigningTime ?? claims.claimedSigningTime,
     structure: [

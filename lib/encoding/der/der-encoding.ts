@@ -1,0 +1,42 @@
+import type { Bytes } from '../bytes'
+import { MalformedDer } from './malformed-der'
+import type { DerNode } from './reader'
+import { constructedBit, tags } from './tags'
+import { boolean, setOf, tagged } from './writer'
+
+/** Types that BER may send in parts (X.690, 8.6.4, 8.7.3 and 8.21.1); DER never does (10.2). */
+const inOnePart: ReadonlySet<number> = new Set([
+  tags.octetString,
+  tags.utf8String,
+  tags.numericString,
+  tags.printableString,
+  tags.teletexString,
+  tags.ia5String,
+  tags.visibleString,
+  tags.universalString,
+  tags.bmpString,
+])
+
+/**
+ * The DER encoding (X.690, 10 and 11) of a value that was sent as BER: shortest lengths, strings in one
+ * part, sets sorted, TRUE as FF. Values under implicit tags keep their parts, because only a schema could
+ * tell what they are. Throws `MalformedDer`.
+ */
+export function derEncoding(node: DerNode): Bytes {
+  const { tag } = node
+  if (tag === tags.boolean) return boolean(node.content.some((byte) => byte !== 0))
+  if (!node.isConstructed) return tagged(tag, node.content)
+  if (tag === tags.set) return setOf(...node.children.map(derEncoding))
+  const whole = tag & ~constructedBit
+  if (inOnePart.has(whole))
+    return tagged(whole, ...node.children.map((part) => partOf(part, whole)))
+  return tagged(tag, ...node.children.map(derEncoding))
+}
+
+/** The content of one part of a string, whose parts are of its own type or OCTET STRINGs. */
+function partOf(node: DerNode, whole: number): Bytes {
+  const type = node.tag & ~constructedBit
+  if (type !== whole && type !== tags.octetString) throw new MalformedDer('A string of other parts')
+  if (!node.isConstructed) return node.content
+  return Buffer.concat(node.children.map((part) => partOf(part, whole)))
+}
