@@ -230,11 +230,17 @@ const constraints: readonly Constraint[] = [
     tests: `${processes}/signature.test.ts`,
   },
   {
+    clause: '5.2.8 claimed time in validity',
+    edits: [[acceptance, '!policies[policy].claimedTimeInValidity ||', 'true ||']],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
     clause: '5.2.8 algorithm of the value',
     edits: [
       [
         acceptance,
-        '(isReliable(digestAlgorithmOf(signatureAlgorithm)) && isKeyReliable(signer, at))',
+        `(isReliable(digestAlgorithmOf(signatureAlgorithm)) &&
+          isKeyReliable(signatureAlgorithm, signer, at, policy))`,
         'true',
       ],
     ],

@@ -135,6 +135,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
       command: [process.execPath, '--import', 'tsx', 'e2e/constraints.ts'],
     },
     {
+      claim: 'the newest EU DSS is compared',
+      command: [process.execPath, '--import', 'tsx', 'e2e/interop/dss/newest-policy.ts'],
+    },
+    {
       claim: 'the image builds, signs, and writes nowhere else',
       command: [process.execPath, '--import', 'tsx', 'e2e/deploy/image.ts'],
     },

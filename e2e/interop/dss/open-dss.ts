@@ -34,6 +34,8 @@ export interface DssSignature {
 }
 
 export interface Dss {
+  /** Folder of its libraries. */
+  readonly libraries: string
   /** `anchors` is a PEM file, `answers` a folder of OCSP responses; a verdict for each file, in order. */
   readonly validate: (
     anchors: string,
@@ -51,7 +53,7 @@ export async function openDss(): Promise<Dss | string> {
     const trouble = await bring(libraries)
     if (trouble) return trouble
   }
-  return { validate: (...question) => ask(libraries, ...question) }
+  return { libraries, validate: (...question) => ask(libraries, ...question) }
 }
 
 /** Other versions lie elsewhere; nothing that is built comes into the tree. */

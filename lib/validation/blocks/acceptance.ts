@@ -1,6 +1,7 @@
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { digestAlgorithmOf } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
+import { isValidAt } from '@/lib/pki/certification-path'
 import { type Check, type Conclusion, firstFailure } from '../conclusion'
 import type { SignatureToValidate } from '../model/signature'
 import type { TokenToValidate } from '../model/token'
@@ -23,6 +24,14 @@ export function checkAcceptance(
       'signing-certificate-attribute-missing',
     ],
     [() => claimedSigningTime !== undefined, 'SIG_CONSTRAINTS_FAILURE', 'signing-time-missing'],
+    [
+      () =>
+        !policies[policy].claimedTimeInValidity ||
+        claimedSigningTime === undefined ||
+        isValidAt(signer, claimedSigningTime),
+      'SIG_CONSTRAINTS_FAILURE',
+      'claimed-time-outside-certificate',
+    ],
     ...algorithmChecks(signature, signer, at, {
       policy,
       digestsText: signature.digestsText === true,
@@ -76,7 +85,8 @@ function algorithmChecks(
     [
       () =>
         signatureAlgorithm === undefined ||
-        (isReliable(digestAlgorithmOf(signatureAlgorithm)) && isKeyReliable(signer, at)),
+        (isReliable(digestAlgorithmOf(signatureAlgorithm)) &&
+          isKeyReliable(signatureAlgorithm, signer, at, policy)),
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
       'algorithm-unreliable',
       signatureAlgorithm ?? '',

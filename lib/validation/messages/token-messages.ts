@@ -180,9 +180,17 @@ export const tokenMessages = {
     en: 'The signer claims a later time than is proven.',
     lt: 'Pasirašiusiojo nurodytas laikas vėlesnis už įrodytąjį.',
   },
-  'claimed-time-before-certificate': {
-    en: 'The signer claims a time before the certificate was issued.',
-    lt: 'Pasirašiusiojo nurodytas laikas ankstesnis už sertifikato išdavimą.',
+  'claimed-time-outside-certificate': {
+    en: 'The signing time that the signer claims is outside the validity of the certificate.',
+    lt: 'Pasirašiusiojo nurodytas pasirašymo laikas nepatenka į sertifikato galiojimo laikotarpį.',
+  },
+  'anchor-out-of-validity': {
+    en: 'The certificate, which is trusted itself, was not valid at the time for which the signature is proven: {about}.',
+    lt: 'Sertifikatas, kuriuo pasitikima tiesiogiai, negaliojo tuo metu, kuriam įrodytas parašas: {about}.',
+  },
+  'algorithm-ended': {
+    en: 'The recommended use of the algorithm ended before the time for which the signature is proven: {about}.',
+    lt: 'Rekomenduojamas algoritmo naudojimo laikas baigėsi anksčiau, nei įrodyta, kad parašas buvo: {about}.',
   },
   'not-qualified': {
     en: 'The signature is not a qualified electronic signature.',

@@ -1,31 +1,32 @@
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
-import { type SignatureAlgorithm, signatureAlgorithms } from '@/lib/pki/algorithms'
+import {
+  type SignatureAlgorithm,
+  type SignatureFamily,
+  signatureAlgorithms,
+} from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
+import { dssAlgorithms } from './dss-algorithms'
 import { keySizeOf } from './key-size'
 import { type EndDate, type PolicyName, policies } from './validation-policy'
 
+/** The end of an algorithm that a policy does not accept. */
 const never = new Date(0)
-const end = (date: string) => new Date(`${date}T00:00:00Z`)
+const day = (date: string) => new Date(`${date}T00:00:00Z`)
 
-type KeyFamily = 'rsa' | 'ec' | 'ed'
+/** An end after this time warns and does not fail (LevelAfterUpdate of DSS). */
+const updatedAt = day(dssAlgorithms.updateDate)
 
-/**
- * Bits from which on a key lasts until its date (ETSI TS 119 312 V1.4.3, 8.4; TS 102 176-1 for what was weaker);
- * the row with the most bits that fits counts.
- */
-const keyEnds: Readonly<Record<KeyFamily, readonly (readonly [bits: number, until: EndDate])[]>> = {
-  rsa: [
-    [0, never],
-    [1024, end('2019-10-01')],
-    [1900, end('2029-01-01')],
-    [3000, undefined],
-  ],
-  // No qualified device ever had a smaller curve.
-  ec: [
-    [0, never],
-    [256, undefined],
-  ],
-  ed: [[0, undefined]],
+const rows = dssAlgorithms.ends.map(({ algorithm, size = 0, ends }) => ({
+  algorithm,
+  size,
+  until: ends === undefined ? undefined : day(ends),
+}))
+
+const families: Readonly<Record<SignatureFamily, string>> = {
+  rsa: 'RSA',
+  'rsa-pss': 'RSASSA-PSS',
+  ecdsa: 'ECDSA',
+  eddsa: 'EdDSA',
 }
 
 export function isDigestReliable(
@@ -33,41 +34,80 @@ export function isDigestReliable(
   at: Date,
   policy: PolicyName,
 ): boolean {
-  return lasts(policies[policy].digestEnds[algorithm], at)
+  return lasts(failingEnd(digestEnd(algorithm, policy)), at)
 }
 
-/** Digest and key of a signature both, at a time. */
+/** Whether digest and key of a signature are reliable at a time. */
 export function isSignatureReliable(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
   at: Date,
   policy: PolicyName,
 ): boolean {
-  const { digest } = signatureAlgorithms[algorithm]
-  return isDigestReliable(digest, at, policy) && isKeyReliable(signer, at)
+  return endsOf(algorithm, signer, policy).every((end) => lasts(failingEnd(end), at))
 }
 
-/** Until when digest and key of a signature last; absent when nobody knows an end. */
+/** Whether an end of the signature's algorithms has passed for which the policy only warns. */
+export function isSignatureOutdated(
+  algorithm: SignatureAlgorithm,
+  signer: Certificate,
+  at: Date,
+  policy: PolicyName,
+): boolean {
+  return endsOf(algorithm, signer, policy).some((end) => !failingEnd(end) && !lasts(end, at))
+}
+
+/** When digest or key of a signature become unreliable; absent when neither does. */
 export function reliableUntil(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
   policy: PolicyName,
 ): EndDate {
-  const { digestEnds } = policies[policy]
-  const ends = [digestEnds[signatureAlgorithms[algorithm].digest], keyEnd(signer)]
+  const ends = endsOf(algorithm, signer, policy).map(failingEnd)
   const times = ends.flatMap((end) => (end ? [end.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : undefined
 }
 
-export function isKeyReliable(signer: Certificate, at: Date): boolean {
-  return lasts(keyEnd(signer), at)
+export function isKeyReliable(
+  algorithm: SignatureAlgorithm,
+  signer: Certificate,
+  at: Date,
+  policy: PolicyName,
+): boolean {
+  return lasts(failingEnd(keyEnd(algorithm, signer, policy)), at)
 }
 
-/** A key that we do not know never was reliable. */
-function keyEnd(signer: Certificate): EndDate {
+function endsOf(
+  algorithm: SignatureAlgorithm,
+  signer: Certificate,
+  policy: PolicyName,
+): readonly EndDate[] {
+  const { digest } = signatureAlgorithms[algorithm]
+  return [digestEnd(digest, policy), keyEnd(algorithm, signer, policy)]
+}
+
+/** DSS writes SHA256, and SHA3-256. */
+function digestEnd(algorithm: DigestAlgorithm, policy: PolicyName): EndDate {
+  return endOf(algorithm.replace(/^SHA-/, 'SHA'), 0, policy)
+}
+
+/** A key of unknown size was never reliable. */
+function keyEnd(algorithm: SignatureAlgorithm, signer: Certificate, policy: PolicyName): EndDate {
   const size = keySizeOf(signer)
-  const row = size && keyEnds[size.family].findLast(([bits]) => size.bits >= bits)
-  return row ? row[1] : never
+  const { family } = signatureAlgorithms[algorithm]
+  return size ? endOf(families[family], size.bits, policy) : never
+}
+
+function endOf(name: string, bits: number, policy: PolicyName): EndDate {
+  const { ownEnds, smallestKeys } = policies[policy]
+  if (bits < (smallestKeys.get(name) ?? 0)) return never
+  if (ownEnds.has(name)) return ownEnds.get(name)
+  const row = rows.findLast(({ algorithm, size }) => algorithm === name && size <= bits)
+  return row ? row.until : never
+}
+
+function failingEnd(until: EndDate): EndDate {
+  return until && until <= updatedAt ? until : undefined
 }
 
 function lasts(until: EndDate, at: Date): boolean {

@@ -1,3 +1,4 @@
+import { dssAlgorithms } from './dss-algorithms'
 import type { PolicyName } from './validation-policy'
 
 /** What the reports say they were made by. */
@@ -13,7 +14,8 @@ export const policyDescription = (policy: PolicyName) =>
 /** Whose reading is followed where the standard leaves a choice. */
 const readings: Readonly<Record<PolicyName, string>> = {
   dss:
-    'Algorithms end, and revocation data must be proven to be older than the end of its signer’s certificate, ' +
-    'as in the default policy of EU DSS.',
-  siva: 'Algorithms end later, and revocation data counts when its signer’s certificate has ended, as in SiVa.',
+    'Algorithms end, the claimed signing time must lie within the validity of the signer’s certificate, and revocation data ' +
+    'must be proven to be older than the end of its signer’s certificate, ' +
+    `as in the default policy of EU DSS ${dssAlgorithms.dssVersion}.`,
+  siva: 'SHA-1 ends later, EdDSA is accepted, and revocation data counts when its signer’s certificate has ended, as in SiVa.',
 }

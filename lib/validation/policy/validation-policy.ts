@@ -1,5 +1,3 @@
-import type { DigestAlgorithm } from '@/lib/encoding/digest'
-
 /** Whose reading is followed where EN 319 102-1 leaves the choice to the validation policy. */
 export type PolicyName = 'dss' | 'siva'
 
@@ -16,39 +14,39 @@ export type EndDate = Date | undefined
 
 /** What the policies differ in. */
 export interface ValidationPolicy {
-  /** Until when a digest may be relied on. */
-  readonly digestEnds: Readonly<Record<DigestAlgorithm, EndDate>>
+  /** Ends that differ from those of DSS, by the names that DSS gives algorithms. */
+  readonly ownEnds: ReadonlyMap<string, EndDate>
+  /** Bits below which a key is never accepted, where that is more than DSS asks for. */
+  readonly smallestKeys: ReadonlyMap<string, number>
+  /** Whether the claimed signing time must lie within the validity of the signer's certificate. */
+  readonly claimedTimeInValidity: boolean
   /** Whether XML may be digested by SHA-1 still, under a signature or time-stamp of today's strength. */
   readonly sha1OfXmlCounts: boolean
   /** Whether revocation data proves nothing once the certificate of its signer has ended unproven. */
   readonly revocationSignerMayEnd: boolean
 }
 
-const end = (date: string) => new Date(`${date}T00:00:00Z`)
-
-/** ETSI TS 119 312 V1.4.3, table 2: no end is set for these. */
-const lasting = {
-  'SHA-256': undefined,
-  'SHA-384': undefined,
-  'SHA-512': undefined,
-  'SHA3-256': undefined,
-  'SHA3-384': undefined,
-  'SHA3-512': undefined,
-  SHAKE256: undefined,
-} as const
-
-/** As the default policies of EU DSS and of SiVa 3 have it; docs/validation-decisions.md says why and where. */
+/** The default policy of EU DSS, and a less strict one after SiVa 3; docs/validation-decisions.md has the sources. */
 export const policies: Readonly<Record<PolicyName, ValidationPolicy>> = {
   dss: {
-    // ETSI TS 102 176-1 V2.1.1, table 10: SHA-1 until August 2012.
-    digestEnds: { ...lasting, 'SHA-1': end('2012-08-01'), 'SHA-224': end('2029-01-01') },
+    ownEnds: new Map(),
+    smallestKeys: new Map(),
+    // SigningTimeInCertRange of its policy
+    claimedTimeInValidity: true,
     sha1OfXmlCounts: false,
     // EN 319 102-1, 5.2.6.4, step 8, and 5.6.2.4, step 1
     revocationSignerMayEnd: false,
   },
   siva: {
-    // The first published collision: what is proven to exist before it can have no twin.
-    digestEnds: { ...lasting, 'SHA-1': end('2017-02-23'), 'SHA-224': end('2029-01-01') },
+    ownEnds: new Map([
+      // The first published collision: a signature proven to be older can have no twin.
+      ['SHA1', new Date('2017-02-23T00:00:00Z')],
+      ['EdDSA', undefined],
+      ['SHAKE256', undefined],
+    ]),
+    // SiVa accepts no smaller curve, and no qualified device has one.
+    smallestKeys: new Map([['ECDSA', 256]]),
+    claimedTimeInValidity: false,
     sha1OfXmlCounts: true,
     revocationSignerMayEnd: true,
   },

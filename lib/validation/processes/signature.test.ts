@@ -320,6 +320,79 @@ describe('time', () => {
   })
 })
 
+describe('a claimed signing time', () => {
+  it.each([
+    ['dss', personValidity.notBefore, 0, 'PASSED', []],
+    [
+      'dss',
+      personValidity.notBefore,
+      -1000,
+      'SIG_CONSTRAINTS_FAILURE',
+      ['claimed-time-outside-certificate'],
+    ],
+    [
+      'dss',
+      personValidity.notAfter,
+      1000,
+      'SIG_CONSTRAINTS_FAILURE',
+      ['claimed-time-outside-certificate'],
+    ],
+    ['siva', personValidity.notBefore, -1000, 'PASSED', ['claimed-time-outside-certificate']],
+    [
+      'siva',
+      personValidity.notAfter,
+      1000,
+      'PASSED',
+      ['claimed-time-after-proof', 'claimed-time-outside-certificate'],
+    ],
+  ] as const)('under %s, %s %i ms: %s', async (policy, end, offset, wanted, remarks) => {
+    const claimedSigningTime = new Date(end.getTime() + offset)
+    const signature = await longTerm({ claimedSigningTime })
+    const findings = await world.validate(signature, now, undefined, policy)
+    expect(outcome(findings)).toBe(wanted)
+    expect(findings.conclusion.remarks.map(({ key }) => key)).toEqual(remarks)
+  })
+})
+
+describe('a signer that is its own anchor', () => {
+  it.each([
+    ['with proof from its validity', true, []],
+    ['after its end without proof', false, ['anchor-out-of-validity']],
+  ])('%s', async (_, isStamped, remarks) => {
+    const { certificate: trusted } = world.person
+    const stamp = await world.stamp(signedAt)
+    const anchors = [trusted, ...stamp.identification.candidates.map(({ der }) => der)]
+    const trust = openTrustStore({ certificates: anchors, lists: [] })
+    const signature = await longTerm({ timeStamps: isStamped ? [stamp] : [] })
+    const findings = await world.validate(signature, afterExpiry, trust)
+    expect(outcome(findings)).toBe('PASSED')
+    expect(findings.conclusion.remarks.map(({ key }) => key)).toEqual(remarks)
+  })
+})
+
+describe('an algorithm whose end comes after the update of the policy', () => {
+  it.each([
+    ['before it', now, []],
+    ['after it', new Date('2029-01-01T00:00:00Z'), ['algorithm-ended']],
+  ] as const)('warns %s', async (_, at, remarks) => {
+    const { answer, issuing, root } = world
+    const ofRsa = await issue('SIGNER', issuing, profiles.person, {
+      ...personValidity,
+      notAfter: new Date('2030-01-01T00:00:00Z'),
+      algorithm: 'rsa-sha256',
+    })
+    const signature = world.signature([answer(ofRsa, issuing, at), answer(issuing, root, at)], {
+      claimedSigningTime: signedAt,
+      signatureAlgorithm: 'rsa-sha256',
+      identification: { candidates: [ofRsa.parsed], reference: referenceTo(ofRsa.parsed) },
+      isValueRight: () => true,
+    })
+    const findings = await world.validate(signature, at)
+    expect(outcome(findings)).toBe('PASSED')
+    expect(findings.conclusion.remarks.map(({ key }) => key)).toEqual(remarks)
+  })
+})
+
 describe('a fault of ours', () => {
   it('becomes the conclusion of the signature it happened in', async () => {
     const signature = await longTerm({

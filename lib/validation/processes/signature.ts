@@ -1,5 +1,5 @@
 import type { Certificate } from '@/lib/pki/certificate'
-import type { CertificationPath } from '@/lib/pki/certification-path'
+import { type CertificationPath, isValidAt } from '@/lib/pki/certification-path'
 import { checkAcceptance } from '../blocks/acceptance'
 import { type PathFindings, validatePath } from '../blocks/certification-path'
 import { findSignedData, verifyCryptography } from '../blocks/cryptography'
@@ -11,9 +11,11 @@ import {
 import { initializeContext } from '../blocks/validation-context'
 import { because, type Conclusion, passed, type Remark, warning, withRemarks } from '../conclusion'
 import type { ValidationContext } from '../context'
+import { nameOfCertificate } from '../model/certificate-name'
 import type { SignatureFormatName, SignatureToValidate } from '../model/signature'
 import type { TimeStampType } from '../model/time-stamp'
 import { nationalPractice } from '../policy/national-practice'
+import { algorithmRemarks } from './algorithm-remarks'
 import { applyContentTimeStamps } from './content-time-stamps'
 import { concludeBlocks, guarded, type TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
@@ -142,6 +144,7 @@ function inItsTime(
   return concludeBlocks([
     () => longTerm,
     () => checkTimes(signature, certificate, at, timeStamps),
+    () => withRemarks(passed, remarksOnPath(signature, path, at, context)),
     () => nationalPractice(signature, path, at, context),
   ])
 }
@@ -160,10 +163,25 @@ function checkTimes(
   if (claimedSigningTime && claimedSigningTime > bestSignatureTime) {
     remarks.push(warning('claimed-time-after-proof'))
   }
-  if (claimedSigningTime && claimedSigningTime < certificate.notBefore) {
-    remarks.push(warning('claimed-time-before-certificate'))
+  // Policy `dss` refuses it as unacceptable before.
+  if (claimedSigningTime && !isValidAt(certificate, claimedSigningTime)) {
+    remarks.push(warning('claimed-time-outside-certificate'))
   }
   return withRemarks(passed, remarks)
+}
+
+/** Ends that have passed and that no step of the path fails for. */
+function remarksOnPath(
+  { signatureAlgorithm }: SignatureToValidate,
+  path: CertificationPath,
+  at: Date,
+  { policy }: ValidationContext,
+): readonly Remark[] {
+  const [signer, issuer] = path
+  const remarks = algorithmRemarks(signatureAlgorithm, path, at, policy)
+  return issuer || isValidAt(signer, at)
+    ? remarks
+    : [...remarks, warning('anchor-out-of-validity', nameOfCertificate(signer))]
 }
 
 /** Content time-stamps come before signature time-stamps, these before archive time-stamps. */

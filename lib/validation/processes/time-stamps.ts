@@ -9,6 +9,7 @@ import { type Remark, warning, withRemarks } from '../conclusion'
 import type { ValidationContext } from '../context'
 import { nameOfCertificate } from '../model/certificate-name'
 import { contentTimeStampTypes, type TimeStampToValidate } from '../model/time-stamp'
+import { algorithmRemarks } from './algorithm-remarks'
 import { concludeBlocks, guarded, type TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
@@ -60,14 +61,18 @@ function validateTimeStamp(
   ])
   const { path } = chain
   const proven = proofs.of(timeStamp.id)
+  const { signatureAlgorithm } = timeStamp
+  const remarks = path
+    ? algorithmRemarks(signatureAlgorithm, path, proven ?? context.at, context.policy)
+    : []
   if (basic.indication === 'PASSED' || !path || !proven) {
-    return { conclusion: basic, certificate, path }
+    return { conclusion: withRemarks(basic, remarks), certificate, path }
   }
   const past = { path, at: proven, freshAt: timeStamp.token.genTime, proofs }
   const conclusion = holdInThePast(basic, past, context, () =>
     acceptTimeStamp(timeStamp, certificate, proven, context.policy),
   )
-  return { conclusion, certificate, path }
+  return { conclusion: withRemarks(conclusion, remarks), certificate, path }
 }
 
 /** RFC 3161, 2.3: a unit's key is for nothing else. DSS accepts others, which libdigidocpp refuses. */

@@ -105,6 +105,15 @@ const messages: readonly HostileFile[] = [
     [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 6.3: /M is there'],
     { entries: '' },
   ),
+  inPdf(
+    'a time from before the certificate',
+    (content, world) => messageOver(world, content),
+    [
+      staysOpen('SIG_CONSTRAINTS_FAILURE'),
+      'EN 319 102-1, 5.2.8; default policy of EU DSS: SigningTimeInCertRange',
+    ],
+    { entries: '/M (D:19990101000000Z)' },
+  ),
 ]
 
 const withoutReference = (value: Bytes, { holder }: HostileWorld) =>

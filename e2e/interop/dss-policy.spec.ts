@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { dssAlgorithms } from '@/lib/validation/policy/dss-algorithms'
+import { openDss } from './dss/open-dss'
+import { readDssPolicy } from './dss/read-policy'
+
+const dss = await openDss()
+
+if (typeof dss === 'string') {
+  it(`is not compared with the policy of EU DSS: ${dss}`, () => {
+    expect(dss).not.toBe('')
+  })
+} else {
+  const jar = readdirSync(dss.libraries).find((name) => name.startsWith('dss-policy-jaxb-'))
+  const policy = await readDssPolicy(join(dss.libraries, jar ?? 'dss-policy-jaxb.jar'))
+
+  describe('the default policy of EU DSS', () => {
+    it('is of the version that the data file names', () => {
+      expect(jar).toBe(`dss-policy-jaxb-${dssAlgorithms.dssVersion}.jar`)
+    })
+
+    it('has the algorithms of the data file, row by row', () => {
+      const { dssVersion: _, source: __, ...ours } = dssAlgorithms
+      const { signingTimeInCertRange: ___, ...theirs } = policy
+      expect(theirs).toEqual(ours)
+    })
+
+    it('fails a claimed signing time outside the validity of the certificate', () => {
+      expect(policy.signingTimeInCertRange).toBe('FAIL')
+    })
+  })
+}
