@@ -207,6 +207,17 @@ const constraints: readonly Constraint[] = [
     tests: `${blocks}/revocation.test.ts`,
   },
   {
+    clause: '5.2.5 responder valid when it answered',
+    edits: [
+      [
+        'lib/pki/revocation/ocsp.ts',
+        'isValidAt(candidate, basic.producedAt)',
+        'candidate !== undefined',
+      ],
+    ],
+    tests: 'lib/pki/revocation/ocsp.test.ts',
+  },
+  {
     clause: '5.2.7 something signed',
     edits: [[`${blocks}/cryptography.ts`, '() => references.length > 0', '() => true']],
     tests: `${processes}/signature.test.ts`,

@@ -39,8 +39,9 @@ const forAnswers = [purpose(oids.idKpOcspSigning)]
 const unauthorised: readonly [string, Issuer][] = [
   ['without the purpose', await issue('Responder', authority, [])],
   ['issued by somebody else', await issue('Responder', undefined, forAnswers)],
-  ['no longer valid when it answered', await issue('Responder', authority, forAnswers, ended)],
 ]
+
+const notBegun = { notBefore: new Date('2026-07-01T00:00:00Z') }
 
 describe('an OCSP response', () => {
   it.each(['key', 'name'] as const)(
@@ -111,6 +112,37 @@ describe('an OCSP response', () => {
   it.each(unauthorised)('counts nothing from a responder %s', (_, responder) => {
     for (const namedBy of ['key', 'name'] as const)
       expect(verify(answer({ namedBy }, responder))).toEqual(rejected('responder-not-authorised'))
+  })
+
+  it.each([
+    ['ended', ended],
+    ['not begun', notBegun],
+  ])(
+    'counts nothing that was produced when the certificate of a delegate had %s',
+    async (_, validity) => {
+      const responder = await issue('Responder', authority, forAnswers, validity)
+      expect(verify(answer({}, responder))).toEqual(rejected('responder-not-valid'))
+    },
+  )
+
+  it.each([
+    ['ended', ended],
+    ['not begun', notBegun],
+  ])('counts nothing that was produced when the issuer had %s', async (_, validity) => {
+    const issuer = await issue('CA', undefined, authorityExtensions(), validity)
+    const certificate = await issue('Person', issuer, [])
+    const encoded = answer(
+      { certificate: certificate.certificate, issuer: issuer.certificate },
+      issuer,
+    )
+    const asked = { certificate: certificate.parsed, issuer: issuer.parsed }
+    expect(verify(encoded, asked)).toEqual(rejected('responder-not-valid'))
+  })
+
+  it('counts nothing that was produced when a responder trusted by other means had ended', async () => {
+    const responder = await issue('Responder of old', undefined, [], ended)
+    const trust = { trustedResponders: [responder.parsed] }
+    expect(verify(answer({}, responder), subject, trust)).toEqual(rejected('responder-not-valid'))
   })
 
   it('counts from a responder trusted by other means', async () => {

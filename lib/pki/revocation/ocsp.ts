@@ -15,6 +15,7 @@ export type OcspRejection =
   | 'other-certificate'
   | 'responder-not-found'
   | 'responder-not-authorised'
+  | 'responder-not-valid'
   | 'signature-wrong'
 
 export type OcspVerdict =
@@ -53,10 +54,13 @@ export function verifyOcspResponse(
   const named = candidates.filter((candidate) => isResponder(candidate, basic.responderId))
   if (named.length === 0) return rejected('responder-not-found')
   const authorised = named.filter((candidate) =>
-    isAuthorised(candidate, basic, subject, trustedResponders),
+    isAuthorised(candidate, subject, trustedResponders),
   )
   if (authorised.length === 0) return rejected('responder-not-authorised')
-  const responder = authorised.find((candidate) =>
+  // Also of the issuer and of a listed responder: who has an old key can write any time into an answer.
+  const valid = authorised.filter((candidate) => isValidAt(candidate, basic.producedAt))
+  if (valid.length === 0) return rejected('responder-not-valid')
+  const responder = valid.find((candidate) =>
     verifyByCertificate(candidate, basic, basic.tbsResponseData),
   )
   if (!responder) return rejected('signature-wrong')
@@ -93,7 +97,6 @@ function isResponder(candidate: Certificate, responderId: ResponderId): boolean 
 /** RFC 6960, 4.2.2.2: the issuer itself, a delegate it named as such, or one trusted from elsewhere. */
 function isAuthorised(
   responder: Certificate,
-  { producedAt }: BasicOcspResponse,
   { certificate, issuer }: OcspSubject,
   trustedResponders: readonly Certificate[],
 ): boolean {
@@ -106,7 +109,6 @@ function isAuthorised(
   if (isTrusted) return true
   return (
     (responder.extendedKeyUsage ?? []).includes(oids.idKpOcspSigning) &&
-    isIssuedBy(responder, issuer) &&
-    isValidAt(responder, producedAt)
+    isIssuedBy(responder, issuer)
   )
 }

@@ -259,6 +259,15 @@ const responders: readonly HostileFile[] = [
     notAuthorised,
   ),
   by(
+    'a responder that had not begun when it answered',
+    ({ issuing }) => {
+      const notBefore = new Date(validatedAt.getTime() + 86_400_000)
+      return issue('Responder', issuing, profiles.responder, { notBefore })
+    },
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
     'a responder that may be revoked, and nobody says',
     ({ issuing }) => issue('Responder', issuing, profiles.lookedUpResponder),
     later,
