@@ -3,7 +3,8 @@
  * Folders of one number are strangers. Everything else here guards the edges of that list.
  */
 const strata = [
-  ['vocabulary', 'encoding', 'network', 'log', 'bundle'],
+  ['vocabulary'],
+  ['encoding', 'network', 'log', 'bundle'],
   ['pki', 'pdf', 'container', 'trace'],
   ['signature', 'providers', 'screening', 'storage', 'mail'],
   ['trust', 'queue'],

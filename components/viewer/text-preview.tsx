@@ -1,5 +1,6 @@
 'use client'
 
+import { visibleLines } from '@/lib/vocabulary/visible-text'
 import { type FetchOptions, fetchChecked } from './checked-bytes'
 import { PreviewFrame, PreviewScroller } from './preview-frame'
 import { type PreviewProps, usePreview } from './use-preview'
@@ -42,18 +43,11 @@ const nothing = () => undefined
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
-  return text.replaceAll('\r\n', '\n').replaceAll(misleading, (letter) => `⟨U+${codeOf(letter)}⟩`)
+  return visibleLines(text.replaceAll('\r\n', '\n'))
 }
-
-/** Control characters but tab and line feed, and those that change direction or are not seen. */
-const misleading = /[^\P{Cc}\t\n]|[\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 
 /** UTF-16 says so with its first two bytes; everything else is UTF-8 or not text to us. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-}
-
-function codeOf(letter: string): string {
-  return (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 }

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { visibleJson } from '@/lib/vocabulary/visible-text'
 
 /** What must never reach a log, wherever it stands in what is logged. */
 const secretKeys = [
@@ -28,6 +29,7 @@ export function createLog(level: string, name: string, around: () => object = ()
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), remove: true },
     serializers: { err: serializeError },
+    hooks: { streamWrite: visibleJson },
   })
 }
 

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { withoutMisleading } from '@/lib/vocabulary/visible-text'
 import type { Messages } from '@/messages/messages'
 import { readMessages } from '@/messages/read-messages'
 import { htmlOf, type LetterPage } from './layout-html'
@@ -106,12 +107,12 @@ function factsOf(letter: Letter, t: Translator, locale: string): Facts {
   }
 }
 
-/** Line breaks, control characters, and marks that turn the direction of writing around. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
+/** Line breaks, blanks and format characters. */
+const unprintable = /[\p{Cf}\s]+/gu
 
 /** A stranger's text on one line, of at most `max` characters; a longer one ends in an ellipsis. */
 function plain(text: string, max: number): string {
-  const characters = [...text.replace(unprintable, ' ').trim()]
+  const characters = [...withoutMisleading(text, ' ').replace(unprintable, ' ').trim()]
   if (characters.length <= max) return characters.join('')
   return `${characters
     .slice(0, max - 1)

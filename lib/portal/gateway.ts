@@ -2,6 +2,7 @@ import { createGatewayClient, type GatewayClient } from '@/lib/gateway/client/ga
 import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { inSpan } from '@/lib/trace/span'
 import { currentTrace, traceHeaders } from '@/lib/trace/trace-context'
+import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
 import { portalSettings } from './settings'
 
 /** How long the gateway may take until its first byte of an answer. */
@@ -32,10 +33,20 @@ function createClient(withinMs: number): GatewayClient {
     transport: (request, route) => fetchInTrace(request, route, withinMs),
   })
   return {
-    call: (...asked) => call(...asked).catch(numbered),
+    call: async (...asked) => {
+      const answer = await call(...asked).catch(numbered)
+      return rawAnswers.has(asked[0]) ? answer : withVisibleTexts(answer)
+    },
     open: (...asked) => open(...asked).catch(numbered),
   }
 }
+
+/** Validation reports can be downloaded as data; `checkedDocument` makes visible what a page shows of them. */
+const rawAnswers: ReadonlySet<string> = new Set([
+  'validateDocument',
+  'validatePublicDocument',
+  'validateFile',
+])
 
 /** The page of an error that nobody catches shows its digest: here the number that the log and the trace have. */
 function numbered(error: unknown): never {

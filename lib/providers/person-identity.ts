@@ -1,6 +1,7 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { type Country, countries, type Person } from '@/lib/vocabulary/person'
+import { withoutMisleading } from '@/lib/vocabulary/visible-text'
 import { birthDateOf } from './personal-code'
 
 /**
@@ -29,8 +30,9 @@ export interface PersonIdentity {
  * Undefined when one is missing. The common name is never taken apart: its form changed too often.
  */
 export function personIdentity({ subject, dateOfBirth }: Certificate): PersonIdentity | undefined {
-  const givenName = valueInName(subject, 'givenName')
-  const surname = valueInName(subject, 'surname')
+  // Names are shown on pages, in mails and in PDFs; the certificate itself keeps what it says.
+  const givenName = withoutMisleading(valueInName(subject, 'givenName') ?? '')
+  const surname = withoutMisleading(valueInName(subject, 'surname') ?? '')
   const serialNumber = valueInName(subject, 'serialNumber') ?? ''
   const identifier =
     parseSemanticsIdentifier(serialNumber) ??

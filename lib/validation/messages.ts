@@ -1,4 +1,5 @@
 import type { Locale } from '@/lib/vocabulary/locale'
+import { visibleText } from '@/lib/vocabulary/visible-text'
 import { formatMessages } from './messages/format-messages'
 import { tokenMessages } from './messages/token-messages'
 
@@ -12,8 +13,10 @@ export type ReportLanguage = Locale
 /** What has no name of its own, as the one document of a PDF, is left out with what introduces it. */
 const namedThing = /: \{about\}| \(\{about\}\)|\{about\}/
 
-/** A remark as a sentence. */
+/** A remark as a sentence. What it is about comes from the file, and may hold characters that turn sentences round. */
 export function sentence(key: MessageKey, language: ReportLanguage, about = ''): string {
   const text = messages[key][language]
-  return about === '' ? text.replace(namedThing, '') : text.replace('{about}', () => about)
+  return about === ''
+    ? text.replace(namedThing, '')
+    : text.replace('{about}', () => visibleText(about))
 }

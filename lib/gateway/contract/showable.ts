@@ -1,14 +1,11 @@
-/**
- * The one rule for text that a person or a program wrote: well-formed Unicode that shows what it holds.
- * Refused are lone surrogates, which no encoding can carry; control characters, NUL among them, which no
- * database takes; and the invisible ones that turn or hide the letters around them.
- */
-const unshowable =
-  /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|\u034f/u
+import { isMisleading, withoutMisleading } from '@/lib/vocabulary/visible-text'
 
-/** Whether every character of a text can be shown as what it is. */
+/**
+ * The one rule for text that a person or a program writes: well-formed Unicode that shows what it holds, so
+ * that no encoding, database or reader takes it for something else.
+ */
 export function isShowable(text: string): boolean {
-  return !unshowable.test(text)
+  return !isMisleading(text)
 }
 
 /** The same, with line feeds between the lines; a carriage return may stand before each. */
@@ -18,7 +15,7 @@ export function isShowableInLines(text: string): boolean {
 
 /** A text without the characters that cannot be shown. */
 export function showable(text: string): string {
-  return text.replaceAll(new RegExp(unshowable, 'gu'), '')
+  return withoutMisleading(text)
 }
 
 /** The beginning of a text that has at most so many bytes of UTF-8; no character is cut in two. */

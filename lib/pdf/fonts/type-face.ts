@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { withoutMisleading } from '@/lib/vocabulary/visible-text'
 
 /** Faces of DejaVu, whose files have all letters of Lithuanian and its neighbours. */
 const files = {
@@ -46,8 +47,7 @@ export function widthOfText(text: string, name: TypeFaceName = 'sans'): number {
 
 /** Letters with their marks in one character, nothing that would not show. */
 export function printable(text: string): string {
-  return text
-    .normalize('NFC')
+  return withoutMisleading(text.normalize('NFC'), ' ')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
 }

@@ -1,4 +1,5 @@
 import type { SignatureReport, ValidationData } from '@/lib/gateway/contract/validation-report'
+import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
 import { type CheckedSignature, checkedSignature } from './checked-signature'
 import { type CheckedTimeStamp, checkedTimeStamp, type TimeStampReport } from './checked-time-stamp'
 import { diagnosticFacts } from './diagnostic-facts'
@@ -21,7 +22,12 @@ export interface CheckedDocument {
   readonly changedAfterSigning: boolean
 }
 
-export function checkedDocument({ simpleReport, diagnosticData }: ValidationData): CheckedDocument {
+/** The report with its foreign texts (names, roles, files) made visible; the data itself keeps them as they are. */
+export function checkedDocument(data: ValidationData): CheckedDocument {
+  return withVisibleTexts(readDocument(data))
+}
+
+function readDocument({ simpleReport, diagnosticData }: ValidationData): CheckedDocument {
   const facts = diagnosticFacts(diagnosticData)
   const { documentName, signatureOrTimestamp } = simpleReport.jaxbModel
   const reports = signatureOrTimestamp.filter(isSignature)

@@ -14,6 +14,7 @@ import { readXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
+import { visibleText } from '@/lib/vocabulary/visible-text'
 import type {
   Placement,
   PreparedSignature,
@@ -120,7 +121,8 @@ function randomNumber(): number {
 function nameOf(certificate: Bytes): string {
   const { subject } = parseCertificate(certificate)
   const parts = [valueInName(subject, 'givenName'), valueInName(subject, 'surname')]
-  return parts.every(Boolean) ? parts.join(' ') : (valueInName(subject, 'commonName') ?? '-')
+  const name = parts.every(Boolean) ? parts.join(' ') : valueInName(subject, 'commonName')
+  return visibleText(name ?? '-')
 }
 
 interface CoveredMetadata {

@@ -11,6 +11,7 @@ import { digestAlgorithmOf } from '@/lib/pki/algorithms'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { buildSignedAttributes } from '@/lib/pki/cms/signed-attributes'
+import { visibleText } from '@/lib/vocabulary/visible-text'
 import type { PreparedSignature, SignatureParameters } from '../signature-format'
 import { openForSigning, orRefusePdf } from './refusal'
 import { appendSignatureField, freeFieldName } from './signature-field'
@@ -70,7 +71,7 @@ function signatureDictionary(parameters: SignatureParameters): PdfDictionary {
 }
 
 function signerName(certificate: Bytes): string {
-  return valueInName(parseCertificate(certificate).subject, 'commonName') ?? ''
+  return visibleText(valueInName(parseCertificate(certificate).subject, 'commonName') ?? '')
 }
 
 const leastRoom = 16 << 10

@@ -4,6 +4,7 @@ import { outliveReader } from '@/lib/log/closed-output'
 import { describeListsAuthenticity } from '@/lib/trust/list/describe-list-authenticity'
 import { trustOf } from '@/lib/trust/trust-folder'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
+import { visibleJson } from '@/lib/vocabulary/visible-text'
 import { openValidatorPool, type ValidatorPool } from '../isolation/validator-pool'
 import { ValidationRefused } from '../validation-refused'
 import { readOptions, type ValidateOptions } from './options'
@@ -72,7 +73,7 @@ async function validateFiles(options: ValidateOptions, trust: TrustMaterial): Pr
       const before = line
       // The thread reads the next file while the line of this one is written.
       line = file === undefined ? undefined : lineOf(pool, file, options.at)
-      if (before !== undefined) process.stdout.write(await before)
+      if (before !== undefined) process.stdout.write(visibleJson(await before))
     }
   } finally {
     await pool.close()
@@ -100,7 +101,7 @@ function reasonOf(error: unknown): string {
 }
 
 function say(line: object): void {
-  process.stdout.write(asLine(line))
+  process.stdout.write(visibleJson(asLine(line)))
 }
 
 function asLine(line: object): string {

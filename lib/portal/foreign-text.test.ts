@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { decodeText } from '@/components/viewer/text-preview'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import { type ValidationData, validationData } from '@/lib/gateway/contract/validation-report'
+import { type LetterKind, writeLetter } from '@/lib/mail/write-letter'
+import { printable } from '@/lib/pdf/fonts/type-face'
+import { nameAttributes } from '@/lib/pki/certificate/distinguished-name'
+import { personIdentity } from '@/lib/providers/person-identity'
+import { pades } from '@/lib/signature/pades/pades'
+import { preparedState } from '@/lib/signature/pades/signature-state'
+import { issue, profiles } from '@/lib/testing/certificates'
+import { cmsMessage } from '@/lib/testing/cms-message'
+import { samplePdf } from '@/lib/testing/pdf'
+import { pdfWithMessage } from '@/lib/testing/pdf-with-message'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '@/lib/validation/validate-file'
+import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
+import { checkedDocument } from './validation/checked-document'
+
+/** Each kind of misleading character: turns text round, hides, breaks a line, is no letter. */
+const misleading = [
+  '\u202e',
+  '\u2066',
+  '\u200b',
+  '\u00ad',
+  '\u0007',
+  '\u2028',
+  '\u3164',
+  '\u{e0041}',
+]
+const foreign = `ONA${misleading.join('')}SIGNED`
+
+async function report(): Promise<Awaited<ReturnType<typeof validateFile>>> {
+  const signer = await issue(foreign, undefined, profiles.person)
+  const bytes = await pdfWithMessage(samplePdf(), {
+    message: (content) => cmsMessage({ content, signers: [{ holder: signer }] }),
+  })
+  const trust = openTrustStore({ certificates: [], lists: [] })
+  const file = { source: memorySource(bytes), name: `${foreign}.pdf` }
+  return await validateFile(file, { at: new Date('2026-06-01T00:00:00Z'), trust }, 'en')
+}
+
+async function mail(kind: LetterKind): Promise<object> {
+  const declined = { by: foreign, reason: foreign }
+  const names = { asker: foreign, documentName: foreign, signer: foreign, handedOverBy: foreign }
+  return await writeLetter({ kind, language: 'en', ...names, declined, demonstration: false })
+}
+
+function logLine(): string {
+  const text = JSON.stringify(foreign)
+  const script = `import { createLog } from './lib/log/log.ts'
+    createLog('info', 'test').info({ file: ${text} }, ${text})`
+  const loaded = ['--import', 'tsx', '--input-type=module', '-e', script]
+  return execFileSync(process.execPath, loaded, { encoding: 'utf8' })
+}
+
+async function asData(): Promise<ValidationData> {
+  return validationData.parse(JSON.parse(JSON.stringify(await report())))
+}
+
+function sentencesOf({ simpleReport }: Awaited<ReturnType<typeof report>>): readonly string[] {
+  return simpleReport.jaxbModel.signatureOrTimestamp.flatMap(({ errors, warnings }) => [
+    ...errors,
+    ...warnings,
+  ])
+}
+
+/** /Name as a viewer of PDFs shows it. */
+async function nameInDictionary(): Promise<string> {
+  const { certificate } = await issue(foreign, undefined, profiles.person)
+  const pdf = samplePdf()
+  const claimedSigningTime = new Date('2026-03-01T09:30:00Z')
+  const choices = {
+    certificate,
+    issuers: [],
+    algorithm: 'ecdsa-sha256',
+    claimedSigningTime,
+  } as const
+  const prepared = await pades.prepare(memorySource(pdf), choices)
+  const { tail } = preparedState.parse(prepared.state)
+  const [, hex = ''] = /\/Name\s*<FEFF([^>]*)>/.exec(Buffer.from(tail).toString('latin1')) ?? []
+  return new TextDecoder('utf-16be').decode(Buffer.from(hex, 'hex'))
+}
+
+async function identity(): Promise<string> {
+  const { parsed } = await issue('PERSON', undefined, profiles.person)
+  const [attribute] = parsed.subject.attributes
+  if (!attribute) throw new RangeError('The certificate has no name')
+  const named = (type: string, value: string) => ({ ...attribute, type, value })
+  const attributes = [
+    named(nameAttributes.givenName, foreign),
+    named(nameAttributes.surname, foreign),
+    named(nameAttributes.serialNumber, 'PNOLT-49001010008'),
+  ]
+  return textOf(personIdentity({ ...parsed, subject: { ...parsed.subject, attributes } }))
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.values(value).map(textOf).join('|')
+}
+
+/** Every way by which foreign text reaches a reader. */
+const sinks: readonly (readonly [string, () => unknown])[] = [
+  ['the sentences of a report', async () => sentencesOf(await report())],
+  ['a report on a page', async () => checkedDocument(await asData())],
+  ['an answer of the gateway on a page', () => withVisibleTexts({ items: [{ name: foreign }] })],
+  ['the preview of a text file', () => decodeText(utf8(foreign))],
+  ['an invitation by mail', () => mail('invitation')],
+  ['a mail that somebody declined', () => mail('owner_declined')],
+  ['a mail about a hand-over', () => mail('owner_handed_over')],
+  ['text drawn into a PDF', () => printable(foreign)],
+  ['the name in a signature dictionary', () => nameInDictionary()],
+  ['the name of an identified person', () => identity()],
+  ['a line of the log', () => logLine()],
+]
+
+describe('foreign text is shown without misleading characters in', () => {
+  it.each(sinks)('%s', async (_, shown) => {
+    const text = textOf(await shown())
+    expect(text).toContain('ONA')
+    for (const character of misleading) expect(text).not.toContain(character)
+  })
+})
+
+it('keeps foreign text as it is in data for programs', async () => {
+  const { simpleReport } = await report()
+  expect(simpleReport.documentFilename).toBe(`${foreign}.pdf`)
+  expect(textOf(simpleReport.jaxbModel.signatureOrTimestamp)).toContain(foreign)
+})
