@@ -1,15 +1,8 @@
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { isInstalled, runTool } from '../run-tool'
+import { javaLibraries } from '../java-libraries'
+import { runTool } from '../run-tool'
 
-const run = promisify(execFile)
 const pom = 'e2e/interop/dss/pom.xml'
 const source = 'e2e/interop/dss/Validate.java'
-const patienceMs = 180_000
 
 /** What EU DSS says of a file, in its own words. */
 export interface DssVerdict {
@@ -46,46 +39,10 @@ export interface Dss {
 
 /** EU DSS, brought by Maven at first use; or a sentence that says why it cannot be asked. */
 export async function openDss(): Promise<Dss | string> {
-  if (!isInstalled('java') || !isInstalled('javac')) return 'there is no Java compiler'
-  const libraries = librariesOf(readFileSync(pom))
-  if (!existsSync(libraries)) {
-    if (!isInstalled('mvn')) return 'there is no Maven to bring it'
-    const trouble = await bring(libraries)
-    if (trouble) return trouble
-  }
+  const brought = await javaLibraries(pom)
+  if ('missing' in brought) return brought.missing
+  const { libraries } = brought
   return { libraries, validate: (...question) => ask(libraries, ...question) }
-}
-
-/** Other versions lie elsewhere; nothing that is built comes into the tree. */
-function librariesOf(content: Buffer): string {
-  const key = createHash('sha256').update(content).digest('hex').slice(0, 16)
-  return join('node_modules/.cache/dss', key)
-}
-
-/** Whole or not at all, also when two ask at once. */
-async function bring(libraries: string): Promise<string | undefined> {
-  await mkdir(dirname(libraries), { recursive: true })
-  const incoming = await mkdtemp(`${libraries}-`)
-  const goal = [
-    'dependency:copy-dependencies',
-    `-DoutputDirectory=${join(process.cwd(), incoming)}`,
-  ]
-  try {
-    await run('nice', ['mvn', '-B', '-q', '-f', pom, ...goal], { timeout: patienceMs })
-    await rename(incoming, libraries)
-    return undefined
-  } catch (error) {
-    await rm(incoming, { recursive: true })
-    return existsSync(libraries) ? undefined : reasonOf(error)
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) throw error
-  const { killed, stdout } = error as Error & { killed?: boolean; stdout?: string }
-  if (killed) return `Maven did not bring it within ${patienceMs / 60_000} minutes`
-  const complaint = /\[ERROR\] ([^\n]{1,200})/.exec(stdout ?? '')?.[1]
-  return `Maven cannot bring it: ${complaint ?? error.message}`
 }
 
 async function ask(

@@ -20,6 +20,7 @@ import type { SignatureAppearance } from '../signature-format'
 import { writeAppearance, writeNoAppearance } from './appearance/appearance'
 import { setCatalogEntry } from './catalog-entry'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
+import { isTagged, tagWidget } from './tagged-document'
 
 /** A signature field to append, with a gap instead of a signature. */
 export interface FieldToAppend {
@@ -39,7 +40,8 @@ export function appendSignatureField(document: PdfDocument, field: FieldToAppend
   const revision = new Revision(document)
   const page = pageFor(document, field.appearance)
   const signature = revision.reserve()
-  const widget = revision.add(widgetFor(revision, page, signature, field))
+  const widget = revision.reserve()
+  revision.set(widget, widgetFor(revision, { page, widget, signature }, field))
   addToPage(revision, page, widget)
   addToForm(revision, widget)
   return sealed(revision, signature, field)
@@ -67,15 +69,25 @@ export function freeFieldName(document: PdfDocument, prefix: string): string {
 
 const printAndLocked = 4 | 128
 
+interface WidgetPlace {
+  readonly page: PdfPage
+  readonly widget: PdfReference
+  readonly signature: PdfReference
+}
+
 function widgetFor(
   revision: Revision,
-  page: PdfPage,
-  signature: PdfReference,
-  { fieldName, appearance }: FieldToAppend,
+  { page, widget, signature }: WidgetPlace,
+  { fieldName, signature: entries, appearance }: FieldToAppend,
 ): PdfDictionary {
   const drawn = appearance
     ? writeAppearance(revision, page, appearance)
     : writeNoAppearance(revision)
+  const described = entries.get('Name') ?? textString(fieldName)
+  const structParent =
+    appearance && mayTag(revision.document)
+      ? tagWidget(revision, widget, page.reference)
+      : undefined
   return dictionary({
     Type: name('Annot'),
     Subtype: name('Widget'),
@@ -86,7 +98,20 @@ function widgetFor(
     P: page.reference,
     Rect: rectangleArray(drawn.rectangle),
     AP: dictionary({ N: drawn.reference }),
+    // ISO 14289-1, 7.18.1 and ISO 14289-2, 8.9: a description for people who cannot see the field.
+    TU: described,
+    Contents: described,
+    ...(structParent === undefined ? {} : { StructParent: structParent }),
   })
+}
+
+/**
+ * Later changes of the structure could be a change of what was signed, and validators refuse them: only
+ * the first visible signature gets an element of its own.
+ */
+function mayTag(document: PdfDocument): boolean {
+  const isSigned = readFields(document).some(({ type, value }) => type === 'Sig' && value !== null)
+  return isTagged(document) && !isSigned
 }
 
 /** An invisible widget too must stand on a page: some readers see no signature otherwise. */
@@ -96,7 +121,14 @@ function addToPage(
   widget: PdfReference,
 ): void {
   const annotations = appendTo(revision, page.get('Annots'), widget)
-  if (annotations) revision.set(reference, amended(page, { Annots: annotations }))
+  // ISO 14289-1, 7.18.3; ISO 14289-2, 8.9.3.3: a page with annotations says in which order they are reached.
+  const wantsOrder = isTagged(revision.document) && !page.has('Tabs')
+  if (!annotations && !wantsOrder) return
+  const changes = {
+    ...(annotations && { Annots: annotations }),
+    ...(wantsOrder && { Tabs: name('S') }),
+  }
+  revision.set(reference, amended(page, changes))
 }
 
 const signaturesExistAndAppendOnly = 1 | 2

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { isInstalled } from './run-tool'
+
+const run = promisify(execFile)
+const patienceMs = 180_000
+
+/** The folder of the libraries that a pom.xml names, brought by Maven at first use; or why there is none. */
+export async function javaLibraries(
+  pom: string,
+): Promise<{ readonly libraries: string } | { readonly missing: string }> {
+  if (!isInstalled('java') || !isInstalled('javac')) return { missing: 'there is no Java compiler' }
+  const libraries = folderOf(readFileSync(pom))
+  if (existsSync(libraries)) return { libraries }
+  if (!isInstalled('mvn')) return { missing: 'there is no Maven to bring it' }
+  const missing = await bring(pom, libraries)
+  return missing ? { missing } : { libraries }
+}
+
+/** Each version has a folder of its own, which is not part of the tree. */
+function folderOf(content: Buffer): string {
+  const key = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return join('node_modules/.cache/java', key)
+}
+
+/** Whole or not at all, also when two ask at once. */
+async function bring(pom: string, libraries: string): Promise<string | undefined> {
+  await mkdir(dirname(libraries), { recursive: true })
+  const incoming = await mkdtemp(`${libraries}-`)
+  const goal = [
+    'dependency:copy-dependencies',
+    `-DoutputDirectory=${join(process.cwd(), incoming)}`,
+  ]
+  try {
+    await run('nice', ['mvn', '-B', '-q', '-f', pom, ...goal], { timeout: patienceMs })
+    await rename(incoming, libraries)
+    return undefined
+  } catch (error) {
+    await rm(incoming, { recursive: true })
+    return existsSync(libraries) ? undefined : reasonOf(error)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error
+  const { killed, stdout } = error as Error & { killed?: boolean; stdout?: string }
+  if (killed) return `Maven did not bring it within ${patienceMs / 60_000} minutes`
+  const complaint = /\[ERROR\] ([^\n]{1,200})/.exec(stdout ?? '')?.[1]
+  return `Maven cannot bring it: ${complaint ?? error.message}`
+}
