@@ -20,10 +20,11 @@ export async function readContainerTimeStamps(
   tokens: CoverableTokens,
 ): Promise<readonly TimeStampToValidate[]> {
   const { source, timeStampFiles } = reading.container
+  const coverage = { unlisted: unlistedFiles(reading), missing: missingNames(reading.manifests) }
   const read: TimeStampToValidate[] = []
   for (const file of timeStampFiles) {
     const bytes = readEntry(source, file.entry, containerLimits.signatureBytes)
-    const stamped = stampedBy(file, reading, tokens)
+    const stamped = stampedBy(file, { ...reading, ...coverage }, tokens)
     const common = { type: 'CONTAINER_TIMESTAMP', bytes, filename: file.name } as const
     const timeStamp = await readTimeStamp({ ...common, ...stamped }, [])
     if (!timeStamp) throw new ValidationRefused('malformed', `${file.name} is no time-stamp token`)
@@ -41,19 +42,27 @@ interface CoverableTokens {
 
 type Stamped = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references' | 'structure'>
 
+/** What no token of the container is over, found once for all of them. */
+interface Coverage {
+  /** Data files that no manifest lists. */
+  readonly unlisted: readonly string[]
+  /** Names that each manifest should list and does not; absent where it lists them all. */
+  readonly missing: ReadonlyMap<CheckedManifest, readonly string[]>
+}
+
 function stampedBy(
   { name }: ContainerFile,
-  reading: CadesContainer,
+  reading: CadesContainer & Coverage,
   tokens: CoverableTokens,
 ): Stamped {
-  const { container, files, manifests } = reading
+  const { container, files, manifests, unlisted, missing } = reading
   const manifest = manifests.find(({ signatureFilename }) => signatureFilename === name)
   if (manifest) {
     return {
       digestOfData: async (algorithm) => digest(algorithm, manifest.bytes),
       covers: coveredBy(manifest.entries, tokens),
       references: manifestMatchers(manifest),
-      structure: [...missingIn(manifest, manifests), ...unlistedFiles(reading)].map(unstamped),
+      structure: [...(missing.get(manifest) ?? []), ...unlisted].map(unstamped),
     }
   }
   const [only] = container.kind === 'asics' ? container.dataFiles : []
@@ -69,19 +78,65 @@ function unstamped(about: string): StructureFinding {
 }
 
 /**
- * What a manifest leaves out of that which signatures and tokens it lists are over: their manifests, and the
- * files of these. They are as good as the algorithms of then without it (EN 319 162-1, 4.4.3.4).
+ * The names that each manifest leaves out: manifests of the signatures and tokens that it lists, and the files
+ * of these manifests. Without them it proves no more than the algorithms of then (EN 319 162-1, 4.4.3.4).
  */
-function missingIn(
-  { filename, entries }: CheckedManifest,
+function missingNames(
   manifests: readonly CheckedManifest[],
+): ReadonlyMap<CheckedManifest, readonly string[]> {
+  const named = bySignature(manifests)
+  const whole: WholeManifests = new Map()
+  const missing = new Map<CheckedManifest, readonly string[]>()
+  for (const manifest of manifests.toSorted(byLength)) {
+    const listed = new Set(manifest.entries.map(({ name }) => name))
+    const lower = [...listed]
+      .flatMap((name) => named.get(name) ?? [])
+      .filter(({ filename }) => filename !== manifest.filename)
+    missing.set(manifest, missingOf(lower, listed, whole, manifest))
+  }
+  return missing
+}
+
+function bySignature(
+  manifests: readonly CheckedManifest[],
+): ReadonlyMap<string, readonly CheckedManifest[]> {
+  const named = new Map<string, CheckedManifest[]>()
+  for (const manifest of manifests) {
+    const known = named.get(manifest.signatureFilename ?? '')
+    if (known) known.push(manifest)
+    else named.set(manifest.signatureFilename ?? '', [manifest])
+  }
+  return named
+}
+
+/** By manifest, those that it lists as a whole, directly or by way of another one. */
+type WholeManifests = Map<CheckedManifest, Set<CheckedManifest>>
+
+/** In a chain of archive time-stamps each manifest is only compared with the one before it. */
+function missingOf(
+  lower: readonly CheckedManifest[],
+  listed: ReadonlySet<string>,
+  whole: WholeManifests,
+  manifest: CheckedManifest,
 ): readonly string[] {
-  const listed = new Set(entries.map(({ name }) => name))
-  const lower = manifests.filter(
-    (one) => one.filename !== filename && listed.has(one.signatureFilename ?? ''),
-  )
-  const meant = lower.flatMap((one) => [one.filename, ...one.entries.map(({ name }) => name)])
-  return [...new Set(meant)].filter((name) => !listed.has(name))
+  const own = new Set<CheckedManifest>()
+  whole.set(manifest, own)
+  const names = lower
+    .toSorted(byLength)
+    .toReversed()
+    .flatMap((one) => {
+      if (own.has(one)) return []
+      const absent = [one.filename, ...one.entries.map(({ name }) => name)].filter(
+        (name) => !listed.has(name),
+      )
+      if (absent.length === 0) for (const below of [one, ...(whole.get(one) ?? [])]) own.add(below)
+      return absent
+    })
+  return [...new Set(names)]
+}
+
+function byLength(one: CheckedManifest, other: CheckedManifest): number {
+  return one.entries.length - other.entries.length
 }
 
 /** Where there are signatures, they say which files nobody covers. */
@@ -118,13 +173,14 @@ function withOneAnother(
   timeStamps: readonly TimeStampToValidate[],
   manifests: readonly CheckedManifest[],
 ): readonly TimeStampToValidate[] {
+  const idsOf = new Map(timeStamps.map((one) => [one, [one.id, ...idsIn(one.material)]]))
   return timeStamps.map((timeStamp) => {
     const manifest = manifests.find(
       ({ signatureFilename }) => signatureFilename === timeStamp.filename,
     )
     const names = new Set(manifest?.entries.map(({ name }) => name))
     const earlier = timeStamps.filter(({ filename }) => filename && names.has(filename))
-    const ids = earlier.flatMap(({ id, material }) => [id, ...idsIn(material)])
+    const ids = earlier.flatMap((one) => idsOf.get(one) ?? [])
     return { ...timeStamp, covers: new Set([...timeStamp.covers, ...ids]) }
   })
 }
