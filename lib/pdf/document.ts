@@ -20,10 +20,14 @@ import { type IndirectObject, readIndirectObject } from './syntax/indirect-objec
 import { type ObjectStream, objectInStream, openObjectStream } from './syntax/object-stream'
 import { ParsedObjects } from './syntax/parsed-objects'
 import { decodedStream } from './syntax/stream-data'
+import { entryFinder } from './xref/entry-finder'
 import { readXrefChain } from './xref/xref-chain'
 import type { XrefEntry, XrefSection } from './xref/xref-section'
 
 const headerWithin = 1_024
+
+/** What an object costs that was parsed before, in bytes of work. */
+const lookUpCost = 16
 
 /**
  * Opens a PDF by its last cross-reference. Reads the tail and then only what is asked for. `parsed` comes
@@ -40,7 +44,7 @@ export function openPdf(
   const header = asBuffer(source.read(0, headerWithin)).indexOf('%PDF-')
   if (header < 0) throw new NotPdf()
   const metered = meteredSource(source, meter)
-  const sections = readXrefChain(metered, header, meter)
+  const sections = readXrefChain(metered, header, meter, parsed.sections)
   const locked = new PdfDocument(metered, { header, sections }, meter, parsed)
   const decryption = decryptionOf(locked, (older) => {
     return new PdfDocument(metered, { header, sections: older }, meter, parsed)
@@ -132,6 +136,7 @@ export class PdfDocument {
   readonly #objectStreams = new Map<number, ObjectStream>()
   #objectStreamBytes = 0
   readonly #opening = new Set<number>()
+  #lookUp: XrefSection['find'] | undefined
 
   constructor(
     source: ByteSource,
@@ -227,11 +232,8 @@ export class PdfDocument {
 
   /** Where the newest revision that knows an object has put it. */
   entryOf(objectNumber: number): XrefEntry | undefined {
-    for (const section of this.sections) {
-      const entry = section.find(objectNumber)
-      if (entry) return entry
-    }
-    return undefined
+    this.#lookUp ??= entryFinder(this.sections, this.#meter)
+    return this.#lookUp(objectNumber)
   }
 
   #read({ number, generation }: PdfReference): PdfObject {
@@ -242,17 +244,26 @@ export class PdfDocument {
     const found =
       entry.kind === 'offset'
         ? this.#readAt(number, entry.offset)
-        : objectInStream(this.#objectStream(entry.container), number)
+        : this.#readInside(entry.container, number)
     this.#keep(number, { object: found.object, generation }, found.length)
     return found.object
   }
 
+  #readInside(container: number, number: number): { object: PdfObject; length: number } {
+    const found = objectInStream(this.objectStream(container), number)
+    this.#meter.spend(found.length)
+    return found
+  }
+
   #readAt(number: number, offset: number): IndirectObject {
     const resolve = (object: PdfObject) => this.resolve(object)
+    const isParsed = this.parsed.find(offset, this.size) !== undefined
     const found = readIndirectObject(this.#source, offset, resolve, this.parsed)
     if (found.number !== number) {
       throw new MalformedPdf(`Object ${number} is not where the cross-reference says`)
     }
+    // What another revision has parsed costs no more than to find it.
+    this.#meter.spend(isParsed ? lookUpCost : found.length)
     if (!this.#decryption || this.#isEncrypt(number)) return found
     return { ...found, object: this.#decryption(found.object, found) }
   }
@@ -263,7 +274,8 @@ export class PdfDocument {
     return isReference(encrypt) && encrypt.number === number
   }
 
-  #objectStream(number: number): ObjectStream {
+  /** The object stream with a number, opened. Throws `MalformedPdf` where there is none. */
+  objectStream(number: number): ObjectStream {
     const known = this.#objectStreams.get(number)
     if (known) return known
     // Its length or its filter may claim to be inside itself.
@@ -294,7 +306,6 @@ export class PdfDocument {
   }
 
   #keep(number: number, kept: KeptObject, bytes: number): void {
-    this.#meter.spend(bytes)
     this.#objectBytes += bytes
     if (this.#objectBytes > pdfLimits.cachedBytes) {
       this.#objects.clear()

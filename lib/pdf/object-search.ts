@@ -6,6 +6,7 @@ import { isWhiteSpace } from './syntax/characters'
 const chunkSize = 1 << 20
 /** An object that is no stream has at most so many bytes before what is sought in it. */
 const objectBytes = 1 << 18
+const [firstBytes, growth] = [1 << 10, 1 << 4]
 
 /**
  * Numbers of the objects that have a word among their bytes, each at the place where the newest
@@ -50,13 +51,16 @@ function placesOf(source: Pick<ByteSource, 'size' | 'read'>, word: string, from:
   return places
 }
 
-/** The last header before a place. */
+/** The last header before a place, sought first among few bytes and then among more. */
 function headerAround(source: Pick<ByteSource, 'read'>, place: number): number | undefined {
-  const start = Math.max(0, place - objectBytes)
-  const before = asBuffer(source.read(start, place))
-  for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
-    const header = headerBefore(before, at)
-    if (header !== undefined) return start + header
+  for (let length = firstBytes; length <= objectBytes; length *= growth) {
+    const start = Math.max(0, place - length)
+    const before = asBuffer(source.read(start, place))
+    for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
+      const header = headerBefore(before, at)
+      // What begins with these bytes may have begun before them.
+      if (header !== undefined && (header > 0 || start === 0)) return start + header
+    }
   }
   return undefined
 }

@@ -67,6 +67,15 @@ function streamAfter(lexer: Lexer, offset: number): number | undefined {
   return offset + lexer.position
 }
 
+/** How far a reader looks that takes the bytes of a stream and the word behind them. */
+export function streamSeenUpTo(source: ByteSource, start: number, length: number): number {
+  const end = start + length
+  return parseAt(source, end, (lexer) => {
+    lexer.next()
+    return end + lexer.seenUpTo
+  })
+}
+
 function streamBytes(source: ByteSource, start: number, length: PdfObject): Bytes {
   if (!isCount(length)) throw new MalformedPdf('A stream of the PDF has no length')
   if (length > pdfLimits.streamBytes) throw new PdfTooComplex('A stream of the PDF is too large')

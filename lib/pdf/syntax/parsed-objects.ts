@@ -1,5 +1,6 @@
 import { pdfLimits } from '../limits'
 import type { PdfObject } from '../objects'
+import type { XrefSection } from '../xref/xref-section'
 
 /** An object at its place, a stream without its bytes: it follows from the bytes looked at, and only them. */
 export interface ParsedObject {
@@ -19,6 +20,8 @@ export interface ParsedObject {
  * need not be read of the others. Holds a bounded number of objects.
  */
 export class ParsedObjects {
+  /** Cross-reference sections by their offsets. */
+  readonly sections = new Map<number, XrefSection>()
   readonly #objects = new Map<number, ParsedObject>()
   #bytes = 0
 

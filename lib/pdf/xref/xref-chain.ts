@@ -15,19 +15,23 @@ const tailLength = 1_024
 
 /**
  * All cross-reference sections of a file whose header begins at `header`, the newest first (ISO 32000-2, 7.5.6). Their offsets
- * count from the first byte of the file.
+ * count from the first byte of the file. Those that a longer or shorter revision of the file has read are in `known`, by
+ * their offsets, and are not read again.
  * Throws `MalformedPdf` for a chain that breaks or bites its tail, `PdfTooComplex` for an endless one.
  */
 export function readXrefChain(
   source: ByteSource,
   header: number,
   meter: WorkMeter,
+  known: Map<number, XrefSection> = new Map(),
 ): readonly XrefSection[] {
   const startxref = lastStartxref(source)
   const origin = originOf(source, header, startxref)
-  if (origin === 0) return sectionsFrom(source, startxref, meter)
+  if (origin === 0) return sectionsFrom(source, startxref, { meter, known })
   const body = windowSource(source, [origin, source.size])
-  return sectionsFrom(body, startxref, meter).map((section) => moved(section, origin))
+  // `known` has offsets from the first byte; such files are rare, so their sections are read again.
+  const sections = sectionsFrom(body, startxref, { meter, known: new Map() })
+  return sections.map((section) => moved(section, origin))
 }
 
 /**
@@ -60,7 +64,16 @@ function isObject(number: unknown, lexer: Lexer): boolean {
   return isCount(number) && isCount(lexer.next()) && isKeyword(lexer.next(), 'obj')
 }
 
-function sectionsFrom(source: ByteSource, newest: number, meter: WorkMeter): XrefSection[] {
+interface Reading {
+  readonly meter: WorkMeter
+  readonly known: Map<number, XrefSection>
+}
+
+function sectionsFrom(
+  source: ByteSource,
+  newest: number,
+  { meter, known }: Reading,
+): XrefSection[] {
   const sections: XrefSection[] = []
   const seen = new Set<number>()
   let offset: number | undefined = newest
@@ -68,7 +81,8 @@ function sectionsFrom(source: ByteSource, newest: number, meter: WorkMeter): Xre
     if (seen.has(offset)) throw new MalformedPdf('The cross-reference sections form a loop')
     if (seen.size === pdfLimits.sections) throw new PdfTooComplex('The PDF has too many revisions')
     seen.add(offset)
-    const section = readSection(source, offset, meter)
+    const section = knownSection(source, known.get(offset)) ?? readSection(source, offset, meter)
+    if (section.seenUpTo <= source.size) known.set(offset, section)
     sections.push(section)
     offset = previousOf(section.trailer)
   }
@@ -82,12 +96,21 @@ function moved(section: XrefSection, by: number): XrefSection {
   return {
     ...section,
     offset: section.offset + by,
+    seenUpTo: section.seenUpTo + by,
     find: (objectNumber) => movedEntry(section.find(objectNumber)),
     eachEntry: (visit) =>
       section.eachEntry((number, kind, place) =>
         visit(number, kind, kind === 'offset' ? place + by : place),
       ),
   }
+}
+
+/** A section that the end of the file cuts off is another one than in a longer file. */
+function knownSection(
+  { size }: ByteSource,
+  section: XrefSection | undefined,
+): XrefSection | undefined {
+  return section && section.seenUpTo <= size ? section : undefined
 }
 
 function lastStartxref(source: ByteSource): number {
@@ -138,7 +161,8 @@ function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
     })
     hidden.eachEntry(visit)
   }
-  return { ...table, end: Math.max(table.end, hidden.end), find, listed, eachEntry }
+  const seenUpTo = Math.max(table.seenUpTo, hidden.seenUpTo)
+  return { ...table, end: Math.max(table.end, hidden.end), find, listed, seenUpTo, eachEntry }
 }
 
 /** Some writers say /Prev 0 where they mean that there is none. */

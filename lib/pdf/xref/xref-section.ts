@@ -18,6 +18,8 @@ export interface XrefSection {
   readonly find: (objectNumber: number) => XrefEntry | undefined
   /** Runs of object numbers it lists, as half-open ranges; they may be longer than its entries. */
   readonly listed: readonly (readonly [first: number, end: number])[]
+  /** No byte at or after this offset was looked at. In a longer file that begins alike the section is the same. */
+  readonly seenUpTo: number
   /** Calls for every object it lists, faster than asking for each. Broken entries are left out. */
   readonly eachEntry: (visit: EntryVisitor) => void
 }

@@ -3,7 +3,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf } from '../errors'
 import { pdfLimits, type WorkMeter } from '../limits'
 import { isArray, isCount, isName, isStream, type PdfDictionary } from '../objects'
-import { readIndirectObject } from '../syntax/indirect-object'
+import { readIndirectObject, streamSeenUpTo } from '../syntax/indirect-object'
 import { decodedStream } from '../syntax/stream-data'
 import {
   endOf,
@@ -22,7 +22,7 @@ type Widths = readonly [type: number, second: number, third: number]
  * `offset` is that of the object. Throws `MalformedPdf`.
  */
 export function readXrefStream(source: ByteSource, offset: number, meter: WorkMeter): XrefSection {
-  const { object } = readIndirectObject(source, offset)
+  const { object, seenUpTo, streamStart = offset } = readIndirectObject(source, offset)
   if (!isStream(object) || !isName(object.dictionary.get('Type'), 'XRef')) {
     throw new MalformedPdf('There is no cross-reference section where one is announced')
   }
@@ -35,6 +35,7 @@ export function readXrefStream(source: ByteSource, offset: number, meter: WorkMe
     style: 'stream',
     offset,
     trailer,
+    seenUpTo: Math.max(seenUpTo, streamSeenUpTo(source, streamStart, object.encoded().length)),
     end: endOf(subsections),
     listed: runsOf(subsections),
     eachEntry: (visit) => {

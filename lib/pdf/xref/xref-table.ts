@@ -32,13 +32,14 @@ const [digitZero, inUse, notInUse, blank] = [0x30, 0x6e, 0x66, 0x20]
  * `offset` is that of the word `xref`. Throws `MalformedPdf`.
  */
 export function readXrefTable(source: ByteSource, offset: number): XrefSection {
-  const { subsections, trailer } = readSubsections(source, offset + 'xref'.length)
+  const { subsections, trailer, seenUpTo } = readSubsections(source, offset + 'xref'.length)
   const subsectionOf = subsectionFinder(subsections)
   const entryIn = entryReader(source)
   return {
     style: 'table',
     offset,
     trailer,
+    seenUpTo,
     end: endOf(subsections),
     listed: runsOf(subsections),
     eachEntry: (visit) => {
@@ -54,11 +55,11 @@ export function readXrefTable(source: ByteSource, offset: number): XrefSection {
 function readSubsections(
   source: ByteSource,
   start: number,
-): { subsections: TableSubsection[]; trailer: PdfDictionary } {
+): { subsections: TableSubsection[]; trailer: PdfDictionary; seenUpTo: number } {
   const subsections: TableSubsection[] = []
   for (let at = start; ; ) {
     const head = parseAt(source, at, (lexer) => readHead(lexer, at))
-    if (head.trailer) return { subsections, trailer: head.trailer }
+    if (head.trailer) return { subsections, trailer: head.trailer, seenUpTo: head.offset }
     const subsection = measured(source, head)
     subsections.push(subsection)
     if (subsections.length > pdfLimits.subsections) {
@@ -70,12 +71,13 @@ function readSubsections(
 
 type Head = Subsection & { readonly trailer?: PdfDictionary }
 
-/** Either `first count` before entries or the trailer after the last of them. */
+/** Either `first count` before entries or the trailer after the last of them, whose end is then the offset. */
 function readHead(lexer: Lexer, windowStart: number): Head {
   const first = lexer.next()
   if (isKeyword(first, 'trailer')) {
     const trailer = parseObject(lexer)
-    if (isDictionary(trailer)) return { first: 0, count: 0, offset: 0, trailer }
+    const seenUpTo = windowStart + lexer.seenUpTo
+    if (isDictionary(trailer)) return { first: 0, count: 0, offset: seenUpTo, trailer }
   }
   const count = lexer.next()
   if (!isCount(first) || !isCount(count) || first + count > pdfLimits.objectNumber) {

@@ -37,14 +37,15 @@ export function findOrphans(revisions: Revisions, known: readonly Known[]): Orph
 function removedSignatures(revisions: Revisions, known: readonly Known[]): Orphan[] {
   const names = new Set(revisions.last.fields.map(({ name }) => name))
   const ends = new Set(known.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : [])))
-  const signed = [...ends].flatMap((end) => signedIn(revisions.upTo(end)))
-  const removed = signed.filter(({ name }) => !names.has(name))
+  const removed = [...ends].flatMap((end) => signedOnlyIn(revisions.upTo(end), names))
   return [...new Map(removed.map((one) => [one.name, one])).values()]
 }
 
-function signedIn(revision: SignedRevision | undefined): Orphan[] {
+/** Signatures of fields whose names are not among those given. */
+function signedOnlyIn(revision: SignedRevision | undefined, names: ReadonlySet<string>): Orphan[] {
   return (revision?.fields ?? []).flatMap(({ name, type, value }) => {
-    const dictionary = type === 'Sig' ? revision?.document.dictionary(value) : undefined
+    if (type !== 'Sig' || names.has(name)) return []
+    const dictionary = revision?.document.dictionary(value)
     const object = isReference(value) ? value.number : undefined
     return revision && dictionary ? [{ document: revision.document, name, object, dictionary }] : []
   })
