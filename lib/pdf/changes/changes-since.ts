@@ -1,7 +1,7 @@
 import { type ByteSource, prefixOf } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument, readableObject } from '../document'
 import { MalformedPdf } from '../errors'
-import { eachLiveEntry } from '../live-numbers'
+import { indexOf } from '../object-index'
 import { isName, isStream, type PdfObject } from '../objects'
 import { certificationLevel } from '../permissions'
 import type { XrefEntry, XrefSection } from '../xref/xref-section'
@@ -11,7 +11,7 @@ import { Comparison, entriesOf, trailerNumber } from './comparison'
 import { actionOf } from './dictionary-rules'
 import { equalObjects } from './equal-objects'
 import { compareAnnotationsOf, comparePages } from './page-changes'
-import { type Edge, entryOf, reachableNumbers, visitReferences } from './references'
+import { type Edge, reachableNumbers } from './references'
 import { referencesInto } from './references-into'
 import { unfinishedObjects } from './unfinished-objects'
 import { unlistedObjects } from './unlisted-objects'
@@ -56,7 +56,7 @@ function differingObjects(before: PdfDocument, after: PdfDocument): Set<number> 
   }
   const numbers = new Set([
     ...rewritten,
-    ...[before, after].flatMap((document) => insideOf(document, rewritten)),
+    ...[before, after].flatMap((document) => indexOf(document).insideOf(document, rewritten)),
   ])
   return new Set(
     [...numbers].filter(
@@ -104,32 +104,6 @@ function samePlace(before: XrefEntry | undefined, after: XrefEntry | undefined):
     before.container === after.container &&
     before.index === after.index
   )
-}
-
-/**
- * Numbers whose place is inside an object stream that itself was written again, whatever it calls itself, or that
- * is read by way of other objects: those may be other ones.
- */
-function insideOf(document: PdfDocument, rewritten: ReadonlySet<number>): number[] {
-  const numbers = new Map<number, number[]>()
-  eachLiveEntry(document, (number, kind, stream) => {
-    if (kind !== 'compressed') return
-    const inside = numbers.get(stream)
-    if (inside) inside.push(number)
-    else numbers.set(stream, [number])
-  })
-  return [...numbers].flatMap(([stream, inside]) =>
-    rewritten.has(stream) || isReadByOthers(document, stream) ? inside : [],
-  )
-}
-
-/** Its length or its filter is an object of its own. */
-function isReadByOthers(document: PdfDocument, stream: number): boolean {
-  let isFound = false
-  visitReferences(readableObject(document, stream), (_, path) => {
-    isFound ||= entryOf(path) !== 'Extends'
-  })
-  return isFound
 }
 
 function isSame(before: PdfDocument, after: PdfDocument, number: number): boolean {

@@ -6,6 +6,7 @@ import {
   isReference,
   type PdfArray,
   type PdfObject,
+  type PdfReference,
 } from '../objects'
 import { type Comparison, entriesOf, type Place } from './comparison'
 import {
@@ -17,7 +18,7 @@ import {
   free,
   insideOf,
 } from './dictionary-rules'
-import { identityOf, sameIdentity } from './equal-objects'
+import { identityOf } from './equal-objects'
 import { pageNumberOf } from './page-number'
 import type { Edge } from './references'
 
@@ -97,7 +98,11 @@ function compareAnnotations(
     return
   }
   if (isReordered(old, now)) comparison.report('undefined', 'MODIFICATION', inside)
-  for (const item of now) compareAnnotation(comparison, inside, old, item)
+  const known = identitiesOf(old)
+  for (const item of now) {
+    if (isReference(item)) compareReferred(comparison, inside, known, item)
+    else compareDirect(comparison, inside, old, item)
+  }
   for (const item of missing(comparison, inside, old, now))
     removedAnnotation(comparison, inside, item)
 }
@@ -121,20 +126,29 @@ function numbered(item: PdfObject, index: number): [number, number][] {
   return isReference(item) ? [[item.number, index]] : []
 }
 
-function compareAnnotation(
+function identitiesOf(list: PdfArray): ReadonlySet<string> {
+  return new Set(list.flatMap((item) => (isReference(item) ? [identityOf(item)] : [])))
+}
+
+/** An annotation inside the list itself has nothing that it could be told by. */
+function compareDirect(
   comparison: Comparison,
   place: Place,
   before: PdfArray,
   item: PdfObject,
 ): void {
-  if (!isReference(item)) {
-    if (before.some((candidate) => comparison.equal(place, candidate, item))) return
-    createdAnnotation(comparison, place, item)
-    return
-  }
+  if (before.some((candidate) => comparison.equal(place, candidate, item))) return
+  createdAnnotation(comparison, place, item)
+}
+
+function compareReferred(
+  comparison: Comparison,
+  place: Place,
+  before: ReadonlySet<string>,
+  item: PdfReference,
+): void {
   const inside = insideOf(place, item.number)
-  const isKnown = before.some((other) => sameIdentity(other, item))
-  if (!isKnown) {
+  if (!before.has(identityOf(item))) {
     listedAnnotation(comparison, place, inside, item)
     return
   }
@@ -200,7 +214,7 @@ function missing(
   before: PdfArray,
   after: PdfArray,
 ): PdfObject[] {
-  const kept = new Set(after.flatMap((item) => (isReference(item) ? [identityOf(item)] : [])))
+  const kept = identitiesOf(after)
   return before.filter((item) =>
     isReference(item)
       ? !kept.has(identityOf(item)) && comparison.before.resolve(item) !== null

@@ -3,7 +3,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { type SamplePdf, samplePdf, streamSource } from '@/lib/testing/pdf'
 import { updatedPdf } from '@/lib/testing/pdf-update'
 import { openPdf } from '../document'
-import { parentsByBytes, referencesInto } from './references-into'
+import { referencesInto } from './references-into'
 
 const target = 30_000
 
@@ -63,17 +63,5 @@ describe('referencesInto', () => {
   it('looks into object streams', () => {
     const objects = { 20000: '<< /Use 30000 0 R >>' }
     expect(parents(large('', { style: 'object-streams', objects }))).toEqual(['20000/Use'])
-  })
-})
-
-describe('parentsByBytes', () => {
-  it('reads nothing but the bytes where there is nothing to find', () => {
-    expect(parentsByBytes(open(large('')), new Set([target, target + 1]))).toEqual(new Set())
-  })
-
-  it('knows when it cannot tell', () => {
-    const stream = large('', { objects: { 20000: streamSource('30000 0 R') } })
-    expect(parentsByBytes(open(stream), new Set([target]))).toBeUndefined()
-    expect(parentsByBytes(open(large('')), new Set([12]))).toBeUndefined()
   })
 })

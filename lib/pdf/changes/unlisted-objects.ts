@@ -5,6 +5,7 @@ import { headerBefore } from '../object-search'
 import { isCount, isDictionary, isName, isStream } from '../objects'
 import { isRegular } from '../syntax/characters'
 import { type IndirectObject, readIndirectObject } from '../syntax/indirect-object'
+import type { XrefSection } from '../xref/xref-section'
 import { visitReferences } from './references'
 import { referencesInto } from './references-into'
 
@@ -67,22 +68,90 @@ function isReferredTo(
 
 function offsetsOfUnlisted(before: PdfDocument, after: PdfDocument): readonly number[] {
   const start = before.size
-  const tail = asBuffer(after.read(start, after.size))
-  const found = objectHeaders(tail).map((offset) => start + offset)
-  if (found.length === 0) return []
-  const listed = listedObjects(after, start)
-  const unlisted = found.filter((offset) => !listed.has(offset))
+  const { headers, suspects } = tailOf(after, start)
+  const unlisted = [
+    ...cutHeader(after, start, headers),
+    ...suspects.filter(({ offset, listedBy }) => offset >= start && listedBy < start).map(offsetOf),
+  ]
   if (unlisted.length === 0) return []
-  const inside = spansOf(after, listed)
+  const inside = spansOf(after, listedObjects(after, start))
   return unlisted.filter((offset) => !inside.some(([from, to]) => from < offset && offset < to))
 }
 
-/** Offsets where `12 0 obj` begins. */
-function objectHeaders(bytes: Buffer): number[] {
-  const headers: number[] = []
+/** Where `12 0 obj` begins, and its last word. */
+interface Header {
+  readonly offset: number
+  readonly word: number
+}
+
+/** The end of a file, searched once for all its revisions. */
+interface Tail {
+  readonly from: number
+  readonly headers: readonly Header[]
+  /** Headers that no section behind them lists, with the offset of the last section that does; -1 without one. */
+  readonly suspects: readonly (Header & { readonly listedBy: number })[]
+}
+
+const tails = new WeakMap<PdfDocument, Tail>()
+
+/** At least what is behind `start`. Each search covers twice as much as the one before, in whatever order they come. */
+function tailOf(document: PdfDocument, start: number): Tail {
+  const known = tails.get(document)
+  if (known && known.from <= start) return known
+  const from = known ? Math.max(0, Math.min(start, 2 * known.from - document.size)) : start
+  const headers = objectHeaders(asBuffer(document.read(from, document.size)), from)
+  const listings = lastListings(document, from)
+  const suspects = headers
+    .map((header) => ({ ...header, listedBy: listings.get(header.offset) ?? -1 }))
+    .filter(({ offset, listedBy }) => listedBy < offset)
+  const tail = { from, headers, suspects }
+  tails.set(document, tail)
+  return tail
+}
+
+/** Offsets of objects, with the offset of the last section that lists each. */
+function lastListings(document: PdfDocument, start: number): Map<number, number> {
+  const listings = new Map<number, number>()
+  for (const section of document.sections.filter(({ offset }) => offset >= start)) {
+    const list = (offset: number) =>
+      listings.set(offset, Math.max(section.offset, listings.get(offset) ?? -1))
+    if (section.style === 'stream') list(section.offset)
+    eachEntryOf(section, document, ({ offset }) => list(offset))
+  }
+  return listings
+}
+
+/** A revision may end inside a header: then what follows looks like another one. */
+function cutHeader(document: PdfDocument, start: number, headers: readonly Header[]): number[] {
+  const cut = headers[firstBehind(headers, start)]
+  if (!cut || cut.offset >= start) return []
+  const header = headerBefore(asBuffer(document.read(start, cut.word)), cut.word - start)
+  return header === undefined ? [] : [start + header]
+}
+
+/** Index of the first header whose word does not stand before an offset. */
+function firstBehind(headers: readonly Header[], offset: number): number {
+  let low = 0
+  let high = headers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((headers[middle]?.word ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function offsetOf({ offset }: Header): number {
+  return offset
+}
+
+function objectHeaders(bytes: Buffer, start: number): Header[] {
+  const headers: Header[] = []
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 1)) {
     const header = headerBefore(bytes, at)
-    if (header !== undefined && !isRegular(bytes[at + 'obj'.length])) headers.push(header)
+    if (header !== undefined && !isRegular(bytes[at + 'obj'.length])) {
+      headers.push({ offset: start + header, word: start + at })
+    }
   }
   return headers
 }
@@ -92,15 +161,23 @@ function listedObjects(document: PdfDocument, start: number): Map<number, number
   const listed = new Map<number, number>()
   for (const section of document.sections.filter(({ offset }) => offset >= start)) {
     if (section.style === 'stream') listed.set(section.offset, -1)
-    for (const [first, end] of section.listed) {
-      for (let number = first; number < end; number++) {
-        document.spend(1)
-        const entry = section.find(number)
-        if (entry?.kind === 'offset') listed.set(entry.offset, number)
-      }
-    }
+    eachEntryOf(section, document, ({ offset, number }) => listed.set(offset, number))
   }
   return listed
+}
+
+function eachEntryOf(
+  section: XrefSection,
+  document: PdfDocument,
+  visit: (entry: { readonly number: number; readonly offset: number }) => void,
+): void {
+  for (const [first, end] of section.listed) {
+    for (let number = first; number < end; number++) {
+      document.spend(1)
+      const entry = section.find(number)
+      if (entry?.kind === 'offset') visit({ number, offset: entry.offset })
+    }
+  }
 }
 
 /** Where the bytes of listed streams are: what looks like an object there is data. */

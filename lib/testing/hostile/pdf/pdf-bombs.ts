@@ -52,12 +52,13 @@ function xrefEntry(type: number, first: number, second: number): Buffer {
 }
 
 /**
- * Two object streams of nine million bytes each, and objects that lie in the one and in the other by turns: who reads
- * one after another inflates a stream for each. Nobody needs them who only opens the document.
+ * Two object streams of nine million bytes each, and annotations that lie in the one and in the other by turns: a
+ * reader that takes one after another inflates a stream for each. Opening the document needs none of them.
  */
 export function alternatingStreams(): Buffer {
   const [first, count] = [300, 40]
-  const document = samplePdf()
+  const annotations = Array.from({ length: count }, (_, index) => `${first + 2 + index} 0 R`)
+  const document = samplePdf({ page: `/Annots [${annotations.join(' ')}]` })
   const numbers = Array.from({ length: count }, (_, index) => first + 2 + index)
   const stream = (turn: number) => {
     const held = numbers.filter((number) => number % 2 === turn)
@@ -152,10 +153,16 @@ const files: readonly HostileFile[] = [
     why: broken,
   },
   {
-    name: 'tables that inflate over and over',
-    make: () => wideSections(10, 8 << 20),
+    name: 'tables that inflate to more than may be held',
+    make: () => wideSections(20, 8 << 20),
     verdict: isRefused('too-complex'),
     why: limits,
+  },
+  {
+    name: 'tables that inflate in each of ten revisions',
+    make: () => wideSections(10, 8 << 20),
+    verdict: isRefused('malformed'),
+    why: 'Each is inflated once for all revisions, and none of them has a catalog',
   },
   {
     name: 'a newest revision that is not there',

@@ -1,0 +1,294 @@
+import { entryOf as entryOfPath, visitReferences } from './changes/references'
+import { type PdfDocument, readableObject } from './document'
+import { MalformedPdf } from './errors'
+import { namesOfRemarks, remarkOn } from './object-remarks'
+import { isCount, isStream, type PdfObject } from './objects'
+import { readingAhead } from './reading-ahead'
+import { scanContent } from './syntax/content-scan'
+import { type IndirectObject, readIndirectObject, streamSeenUpTo } from './syntax/indirect-object'
+import { type ObjectStream, objectInStream } from './syntax/object-stream'
+import type { ParsedObjects } from './syntax/parsed-objects'
+import { TargetIndex } from './target-index'
+import type { XrefEntry, XrefSection } from './xref/xref-section'
+
+/** What the bytes at one place say, in every revision that has all of them. */
+interface Place {
+  /** The number that the object there gives itself. */
+  readonly number: number
+  /** No byte at or after this offset was looked at, but for those of a stream. */
+  readonly seenUpTo: number
+  /** Where the object ends with its stream; Infinity where that does not follow from these bytes alone. */
+  readonly end: number
+  /** Where the bytes of a stream stand, where their length is said here. */
+  readonly stream: readonly [start: number, length: number] | undefined
+  /** A stream whose length, filter or anything else is another object. */
+  readonly isReadByOthers: boolean
+}
+
+/** What an object stream holds. */
+interface Content {
+  readonly seenUpTo: number
+  readonly numbers: readonly number[]
+}
+
+/** One cross-reference section with what its entries lead to. */
+interface IndexedSection {
+  /** Objects that stand by themselves, those that end last first. */
+  readonly plain: readonly Entry[]
+  /** Numbers of the objects in object streams, by the number of the stream. */
+  readonly inside: ReadonlyMap<number, readonly number[]>
+}
+
+interface Entry {
+  readonly number: number
+  readonly offset: number
+  readonly end: number
+}
+
+const indexes = new WeakMap<ParsedObjects, ObjectIndex>()
+
+/** The index that all revisions of a file share. */
+export function indexOf(document: PdfDocument): ObjectIndex {
+  const known = indexes.get(document.parsed) ?? new ObjectIndex()
+  indexes.set(document.parsed, known)
+  return known
+}
+
+/** What one entry costs that is looked up, in bytes of work. */
+const lookUpCost = 16
+
+/**
+ * What the objects of a file refer to, by the places where they stand. A place is read once, however many revisions
+ * have it, because the same bytes say the same. What a revision cuts off, and streams that other objects decide about,
+ * are never taken from the index. It names objects that may be meant: only reading them in their revision tells.
+ */
+class ObjectIndex {
+  readonly #sections = new Map<XrefSection, IndexedSection>()
+  readonly #places = new Map<number, Place>()
+  readonly #contents = new Map<number, Content>()
+  readonly #targets = new TargetIndex()
+  /** Offsets of objects and object streams that a remark may be due on. */
+  readonly #remarkable = new Set<number>()
+
+  /** Objects that may refer to one of the targets. */
+  parentsOf(document: PdfDocument, targets: ReadonlySet<number>): Set<number> {
+    const parents = this.#unsettled(document)
+    const offsets = new Set<number>()
+    for (const target of targets) {
+      for (const offset of this.#targets.of(target, document.size)) offsets.add(offset)
+    }
+    for (const offset of offsets) {
+      for (const number of this.#numbersAt(document, offset)) parents.add(number)
+    }
+    return parents
+  }
+
+  /** Objects that may have a remark. */
+  remarkable(document: PdfDocument): Set<number> {
+    const numbers = this.#unsettled(document)
+    for (const offset of this.#remarkable) {
+      for (const number of this.#numbersAt(document, offset)) numbers.add(number)
+    }
+    return numbers
+  }
+
+  /** Objects that stand by themselves and may go on behind the end of the revision. */
+  late(document: PdfDocument): readonly Entry[] {
+    return this.#cover(document).flatMap(({ plain }) => {
+      const behind = plain.findIndex(({ end }) => end <= document.size)
+      const late = behind < 0 ? plain : plain.slice(0, behind)
+      return late.filter(({ number, offset }) => standsAt(document, number, offset))
+    })
+  }
+
+  /** Objects in those object streams that were written again, or whose bytes other objects decide about. */
+  insideOf(document: PdfDocument, rewritten: ReadonlySet<number>): number[] {
+    const sections = this.#cover(document)
+    return [...streamsIn(sections)]
+      .filter((stream) => rewritten.has(stream) || this.#isReadByOthers(document, stream))
+      .flatMap((stream) => numbersInside(document, sections, stream))
+  }
+
+  #cover(document: PdfDocument): readonly IndexedSection[] {
+    return document.sections.map((section) => {
+      const indexed = this.#sections.get(section) ?? this.#indexed(document, section)
+      this.#sections.set(section, indexed)
+      return indexed
+    })
+  }
+
+  #indexed(document: PdfDocument, section: XrefSection): IndexedSection {
+    const found: Omit<Entry, 'end'>[] = []
+    const inside = new Map<number, number[]>()
+    section.eachEntry((number, kind, place) => {
+      document.spend(lookUpCost)
+      if (kind === 'offset') found.push({ number, offset: place })
+      if (kind !== 'compressed') return
+      const numbers = inside.get(place)
+      if (numbers) numbers.push(number)
+      else inside.set(place, [number])
+    })
+    found.sort((left, right) => left.offset - right.offset)
+    const read = readingAhead(document)
+    const plain = found.map(({ number, offset }) => {
+      const end = this.#placeAt(document, offset, read)?.end ?? Number.POSITIVE_INFINITY
+      return { number, offset, end }
+    })
+    return { plain: plain.sort(byEndDescending), inside }
+  }
+
+  /** Undefined where no object can be read, or not to its end in this revision. */
+  #placeAt(
+    document: PdfDocument,
+    offset: number,
+    source: Parameters<typeof readIndirectObject>[0],
+  ): Place | undefined {
+    const known = this.#places.get(offset)
+    if (known) return known.seenUpTo <= document.size ? known : undefined
+    const found = readable(() => readIndirectObject(source, offset, undefined, document.parsed))
+    if (!found || found.seenUpTo > document.size) return undefined
+    const place = placeOf(found)
+    this.#places.set(offset, place)
+    visitReferences(found.object, ({ number }) => this.#targets.add(number, offset))
+    remarkOn(found.object, () => this.#remarkable.add(offset))
+    return place
+  }
+
+  /** Objects that are not in the index as this revision has them. */
+  #unsettled(document: PdfDocument): Set<number> {
+    const sections = this.#cover(document)
+    const entries = this.late(document).filter(({ offset }) => !this.#isKnown(document, offset))
+    const streams = [...streamsIn(sections)].filter((stream) => !this.#hasContent(document, stream))
+    return new Set([
+      ...entries.map(({ number }) => number),
+      ...streams.flatMap((stream) => numbersInside(document, sections, stream)),
+    ])
+  }
+
+  #isKnown({ size }: PdfDocument, offset: number): boolean {
+    const place = this.#places.get(offset)
+    return place !== undefined && place.seenUpTo <= size
+  }
+
+  /** Whether the index has what a stream of this revision holds; it is looked into for the first revision that has it. */
+  #hasContent(document: PdfDocument, stream: number): boolean {
+    // What decrypts a stream stands somewhere else in the file.
+    if (document.isEncrypted) return false
+    const offset = offsetOf(document, stream)
+    const place = offset === undefined ? undefined : this.#places.get(offset)
+    if (offset === undefined || !place?.stream || place.number !== stream) return false
+    if (place.isReadByOthers || place.end > document.size) return false
+    const known = this.#contents.get(offset)
+    if (known) return known.seenUpTo <= document.size
+    const [start, length] = place.stream
+    const opened = readable(() => document.objectStream(stream))
+    if (!opened) return false
+    const seenUpTo = streamSeenUpTo(document, start, length)
+    if (seenUpTo > document.size) return false
+    this.#lookInto(opened, offset)
+    this.#contents.set(offset, { seenUpTo, numbers: [...opened.offsets.keys()] })
+    return true
+  }
+
+  #lookInto(stream: ObjectStream, offset: number): void {
+    const { content, offsets } = stream
+    const add = (target: number) => this.#targets.add(target, offset)
+    const found = scanContent(content, offsets.values(), namesOfRemarks, add)
+    if (found.hasNames) this.#remarkable.add(offset)
+    if (!found.isComplete) visitTargets(stream, add)
+  }
+
+  /** The object at a place, or those inside it, as far as they are this revision's. */
+  #numbersAt(document: PdfDocument, offset: number): readonly number[] {
+    document.spend(lookUpCost)
+    const place = this.#places.get(offset)
+    if (!place || !standsAt(document, place.number, offset)) return []
+    const { numbers = [] } = this.#contents.get(offset) ?? {}
+    return [place.number, ...numbers.filter((number) => isInside(document, number, place.number))]
+  }
+
+  #isReadByOthers(document: PdfDocument, stream: number): boolean {
+    const offset = offsetOf(document, stream)
+    const place = offset === undefined ? undefined : this.#places.get(offset)
+    return place && place.number === stream && place.seenUpTo <= document.size
+      ? place.isReadByOthers
+      : refersToOthers(readableObject(document, stream))
+  }
+}
+
+/** Ends may be infinite, so that they have no difference. */
+function byEndDescending({ end }: Entry, { end: other }: Entry): number {
+  return Number(end < other) - Number(end > other)
+}
+
+function placeOf({ number, object, seenUpTo, streamStart }: IndirectObject): Place {
+  const isReadByOthers = refersToOthers(object)
+  if (!isStream(object) || streamStart === undefined) {
+    return { number, seenUpTo, end: seenUpTo, stream: undefined, isReadByOthers }
+  }
+  const length = object.dictionary.get('Length')
+  if (!isCount(length)) {
+    return { number, seenUpTo, end: Number.POSITIVE_INFINITY, stream: undefined, isReadByOthers }
+  }
+  const end = Math.max(seenUpTo, streamStart + length + endMark)
+  return { number, seenUpTo, end, stream: [streamStart, length], isReadByOthers }
+}
+
+const endMark = 'endstream'.length
+
+/** /Extends says nothing of the bytes (ISO 32000-2, table 16). */
+function refersToOthers(object: PdfObject): boolean {
+  let isFound = false
+  visitReferences(object, (_, path) => {
+    isFound ||= entryOfPath(path) !== 'Extends'
+  })
+  return isFound
+}
+
+function visitTargets(stream: ObjectStream, visit: (target: number) => void): void {
+  for (const number of stream.offsets.keys()) {
+    const found = readable(() => objectInStream(stream, number))
+    visitReferences(found?.object ?? null, (reference) => visit(reference.number))
+  }
+}
+
+function streamsIn(sections: readonly IndexedSection[]): Set<number> {
+  return new Set(sections.flatMap(({ inside }) => [...inside.keys()]))
+}
+
+function numbersInside(
+  document: PdfDocument,
+  sections: readonly IndexedSection[],
+  stream: number,
+): number[] {
+  return sections
+    .flatMap(({ inside }) => inside.get(stream) ?? [])
+    .filter((number) => isInside(document, number, stream))
+}
+
+function standsAt(document: PdfDocument, number: number, offset: number): boolean {
+  return offsetOf(document, number) === offset
+}
+
+/** No object can be read by a damaged entry. */
+function offsetOf(document: PdfDocument, number: number): number | undefined {
+  const entry = readable(() => document.entryOf(number))
+  return entry?.kind === 'offset' ? entry.offset : undefined
+}
+
+/** A damaged entry counts: other readers may pass over it to the one that leads here. */
+function isInside(document: PdfDocument, number: number, stream: number): boolean {
+  const entry = readable(() => document.entryOf(number) ?? notThere)
+  return entry === undefined || (entry.kind === 'compressed' && entry.container === stream)
+}
+
+const notThere: XrefEntry = { kind: 'free' }
+
+function readable<Result>(read: () => Result): Result | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof MalformedPdf) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { pdfLimits } from './limits'
+
+/** By the number of an object, the places that refer to it. */
+export class TargetIndex {
+  /** By target: one more than the position of its newest place. */
+  #heads = new Int32Array(initial)
+  #offsets = new Float64Array(initial)
+  #next = new Int32Array(initial)
+  #count = 0
+
+  /** Adds a place once, if its references are added one after another. No object has a number above the limit. */
+  add(target: number, offset: number): void {
+    if (target > pdfLimits.objectNumber) return
+    if (target >= this.#heads.length) this.#heads = grown(this.#heads, target)
+    const head = this.#heads[target] ?? 0
+    if (head > 0 && this.#offsets[head - 1] === offset) return
+    if (this.#count === this.#offsets.length) {
+      this.#offsets = grown(this.#offsets, this.#count)
+      this.#next = grown(this.#next, this.#count)
+    }
+    this.#offsets[this.#count] = offset
+    this.#next[this.#count] = head
+    this.#heads[target] = ++this.#count
+  }
+
+  /** The places before an offset. */
+  of(target: number, end: number): number[] {
+    const places: number[] = []
+    for (let at = this.#heads[target] ?? 0; at > 0; at = this.#next[at - 1] ?? 0) {
+      const offset = this.#offsets[at - 1] ?? 0
+      if (offset < end) places.push(offset)
+    }
+    return places
+  }
+}
+
+const initial = 1_024
+
+/** A copy that has the index, and room for as many again. */
+function grown<Numbers extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
+  numbers: Numbers,
+  index: number,
+): Numbers {
+  const Kind = numbers.constructor as new (length: number) => Numbers
+  const larger = new Kind(2 * (index + 1))
+  larger.set(numbers)
+  return larger
+}
