@@ -17,6 +17,7 @@ import { signingThroughputRows } from './signing-throughput'
 import { statusCallRows } from './status-calls'
 import { uploadMemoryRows } from './upload-memory'
 import type { validationRows } from './validation'
+import type { validationGrowthRows } from './validation-growth'
 
 /**
  * `npm run bench`: medians and ratios of one run, as a table and as JSON. Nothing is asserted here. Of one bench where it
@@ -33,6 +34,7 @@ const benches = {
   'signing-throughput': signingThroughputRows,
   'signing memory': signingMemoryRows,
   validation: validationRowsAsDeployed,
+  'validation growth': validationGrowthRowsAsDeployed,
   screening: screeningRows,
   'document lists': documentListRows,
   encryption: encryptionRows,
@@ -55,18 +57,26 @@ async function main(only?: string, page?: string): Promise<void> {
   process.stdout.write(`\nAs JSON: ${path}\n`)
 }
 
-/** From a bundle, as servers run it: what loads TypeScript names each function whenever it is made. */
 async function validationRowsAsDeployed(): Promise<BenchRow[]> {
+  const bundled: { readonly validationRows: typeof validationRows } = await deployed('validation')
+  return await bundled.validationRows()
+}
+
+async function validationGrowthRowsAsDeployed(): Promise<BenchRow[]> {
+  const bundled: { readonly validationGrowthRows: typeof validationGrowthRows } =
+    await deployed('validation-growth')
+  return await bundled.validationGrowthRows()
+}
+
+/** A bench from a bundle, as servers run it: what loads TypeScript names each function whenever it is made. */
+async function deployed(bench: 'validation' | 'validation-growth') {
   const folder = resolve('test-results', 'bench')
   await bundleInto(folder, {
-    validation: 'e2e/bench/validation.ts',
+    [bench]: `e2e/bench/${bench}.ts`,
     'validation-thread': 'lib/validation/isolation/thread.ts',
     'validate-in-thread': 'e2e/bench/validate-in-thread.ts',
   })
-  const bundled: { readonly validationRows: typeof validationRows } = await import(
-    pathToFileURL(join(folder, 'validation.js')).href
-  )
-  return await bundled.validationRows()
+  return await import(pathToFileURL(join(folder, `${bench}.js`)).href)
 }
 
 function stepRows(steps: readonly StepTime[]): BenchRow[] {
