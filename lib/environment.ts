@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countries } from '@/lib/vocabulary/person'
 import { parseTrustedProxies } from './network/client-address'
 import { traces } from './trace-environment'
+import { validation } from './validation-environment'
 
 /** Which processes read a setting, and what it is for. */
 interface SettingNote {
@@ -237,12 +238,7 @@ const trust = {
     .url()
     .optional()
     .meta(gateway('List of lists or trusted list whose signers TRUST_ANCHORS has or announces')),
-  VALIDATION_POLICY: z
-    .enum(['dss', 'siva'])
-    .default('dss')
-    .meta(
-      gateway('How strict validation is: as EU DSS, or as SiVa (docs/validation-decisions.md)'),
-    ),
+  ...validation,
 }
 
 const audit = {

@@ -77,6 +77,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     timeStampingAddresses: env.TSA_URL.length > 0 ? env.TSA_URL : [`${simulator}/tsa`],
     trust: trustConfig(env, simulator),
     validationPolicy: env.VALIDATION_POLICY,
+    validationBudgetMs: env.VALIDATION_BUDGET_MS,
     outgoingAllow: [...env.OUTGOING_ALLOW, ...(demonstration ? [new URL(simulator).host] : [])],
     mailUrl: env.MAIL_URL ?? `smtp://${new URL(simulator).hostname}:${env.SIMULATOR_SMTP_PORT}`,
     mailFrom: env.MAIL_FROM,

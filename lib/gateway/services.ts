@@ -21,6 +21,7 @@ import { completeCountries } from '@/lib/storage/signers'
 import { tracedClient } from '@/lib/trace/traced-client'
 import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
 import { trustServices } from '@/lib/trust/trust-services'
+import { limitsWith } from '@/lib/validation/isolation/validation-thread'
 import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import { openBlobs } from './blobs'
 import { auditWatch } from './core/audit'
@@ -92,6 +93,7 @@ export async function openServices(
     trust: () => keptTrust.current().material,
     network: { allow: config.outgoingAllow, fetchIssuers: false },
     policy: config.validationPolicy,
+    limits: limitsWith(config.validationBudgetMs),
   })
   watchValidators(metrics, validators)
   const publicHttp = tracedClient(outgoingClient({ allow: [] }))

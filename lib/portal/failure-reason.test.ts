@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { failures } from '@/lib/gateway/contract/failure'
 import { failureReason } from './failure-reason'
 
 describe('the reason of a failure answer', () => {
@@ -6,6 +7,12 @@ describe('the reason of a failure answer', () => {
     expect(failureReason(409, 40901)).toBe('busy')
     expect(failureReason(429, 42901)).toBe('too-many-requests')
     expect(failureReason(404, 40401)).toBe('no-account')
+  })
+
+  it('is told apart by its message where several have one code', () => {
+    const { message } = failures['too-complex']
+    expect(failureReason(413, 41301, message)).toBe('too-complex')
+    expect(failureReason(413, 41301, 'Something else')).toBe('too-large')
   })
 
   it.each([

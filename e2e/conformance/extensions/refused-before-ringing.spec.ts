@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { failures } from '@/lib/gateway/contract/failure'
 import { zipArchives } from '@/lib/testing/hostile/containers/zip-archives'
 import { createHostileWorld } from '@/lib/testing/hostile/hostile-world'
 import { pdfBombs } from '@/lib/testing/hostile/pdf/pdf-bombs'
@@ -37,8 +38,8 @@ describe('a document that would be refused once it is signed', () => {
   }
 
   async function expectRefusal({ http, body }: Answer): Promise<void> {
-    expect([http, body.error_code]).toEqual([400, 40022])
-    expect(body.message).toMatch(/too-complex/)
+    expect([http, body.error_code]).toEqual([413, 41301])
+    expect(body.message).toBe(failures['too-complex'].message)
     expect(await promptsNow()).toEqual([])
   }
 
@@ -52,6 +53,13 @@ describe('a document that would be refused once it is signed', () => {
       await expectRefusal(await program.call('/mobile/sign.json', { ...mobile.signs, ...document }))
       await expectRefusal(await program.call('/smartid/sign.json', { ...app.signs, ...document }))
     }
+  })
+
+  it('is refused as too complex by validation, too', async () => {
+    const file = await bomb({ family: pdfBombs, name: 'ten thousand signatures' })
+    const { name: filename, content } = file
+    const request = { file: { filename, content } }
+    await expectRefusal(await program.call('/api/v2/document/validation.json', request))
   })
 
   it.each(bombs)('asks nobody who was invited: $name', async (kind) => {

@@ -1,4 +1,5 @@
 import { failuresOfBatches } from './entries/templates/failures'
+import { failuresBySize } from './size-failures'
 
 /**
  * Part 7 of the API document, and what it leaves unsaid: every way a call can fail, once. The reason is the program's
@@ -288,13 +289,7 @@ export const failures = {
     cause: 'The owner has cancelled the document, so it takes no more signatures.',
     cure: 'Send the document anew if it is still wanted.',
   },
-  'too-large': {
-    status: 413,
-    code: 41301,
-    message: 'The request is too large',
-    cause: 'The body or a file is larger than the limit.',
-    cure: 'Announce a raw upload for large files; 100 MiB is the limit of one. What stands around the files of a request may have 1 MiB.',
-  },
+  ...failuresBySize,
   'not-json': {
     status: 415,
     code: 40001,

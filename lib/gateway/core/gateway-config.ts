@@ -48,6 +48,8 @@ export interface GatewayConfig extends GatewaySettings {
   }
   /** How strict validation is. */
   readonly validationPolicy?: PolicyName
+  /** Processor time that checking one file may take, beside what its size adds. */
+  readonly validationBudgetMs?: number
   /** Where traces go; absent: none are made. */
   readonly traces?: TraceSettings | undefined
   readonly mailUrl: string

@@ -67,6 +67,7 @@ const retrySeconds = 5
 export function asOperationFailure(error: unknown): OperationFailure {
   if (error instanceof OperationFailure) return error
   if (error instanceof SigningRefused) {
+    if (error.code === 'too-complex') return new OperationFailure('too-complex', { cause: error })
     const reason = error.code === 'document-changed' ? 'document-changed' : 'document-corrupted'
     return new OperationFailure(reason, { detail: error.message, cause: error })
   }

@@ -76,7 +76,7 @@ export async function readFileFacts(
 }
 
 function isUnreadable(error: unknown): boolean {
-  const reasons = ['invalid-file-type', 'document-corrupted']
+  const reasons = ['invalid-file-type', 'document-corrupted', 'too-complex']
   return error instanceof OperationFailure && reasons.includes(error.reason)
 }
 

@@ -68,7 +68,7 @@ describe('a trial', () => {
     const refusal = trialsOf(alternatingStreams())
     const found = await Promise.all(['a', 'a'].map(refusal))
     for (const one of [...found, await refusal('a')]) {
-      expect(one).toMatchObject({ reason: 'document-corrupted' })
+      expect(one).toMatchObject({ reason: 'too-complex' })
     }
     expect(shown).toBe(1)
   })
@@ -86,7 +86,7 @@ describe('a trial', () => {
     trouble = 'validator-failed'
     expect(await refusal('a')).toBeUndefined()
     trouble = 'took-too-long'
-    expect(await refusal('a')).toMatchObject({ reason: 'document-corrupted' })
+    expect(await refusal('a')).toMatchObject({ reason: 'too-complex' })
   })
 
   it('leaves it to the signing to say that a document cannot be signed', async () => {

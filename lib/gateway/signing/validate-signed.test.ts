@@ -94,8 +94,10 @@ describe('a file that we have signed', () => {
   })
 
   it.each<[RefusalReason, object]>([
-    ['too-complex', fault],
-    ['took-too-long', fault],
+    ['malformed', fault],
+    ['too-complex', { reason: 'too-complex' }],
+    ['took-too-long', { reason: 'too-complex' }],
+    ['took-too-much-memory', { reason: 'too-complex' }],
     ['validator-failed', { reason: 'validator-failed' }],
   ])('that a validator gives up as %s', async (reason, outcome) => {
     const made = await signed()

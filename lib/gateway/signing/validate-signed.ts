@@ -4,6 +4,7 @@ import type { ValidationReports } from '@/lib/validation/reports/validation-repo
 import { ValidationRefused } from '@/lib/validation/validation-refused'
 import type { Services } from '../core/context'
 import { OperationFailure } from '../core/operation-failure'
+import { isTooComplex } from '../documents/validate-document'
 
 /** Whether each signature of a file is valid, by the signature's id: what 4.15 calls isSignatureValid. */
 export type SignatureValidity = ReadonlyMap<string, boolean>
@@ -48,6 +49,7 @@ async function readAsStranger(
   } catch (error) {
     // A thread that broke down says nothing of the file.
     if (!(error instanceof ValidationRefused) || error.reason === 'validator-failed') throw error
+    if (isTooComplex(error)) throw new OperationFailure('too-complex', { cause: error })
     throw new OperationFailure('technical-fault', { detail: error.message, cause: error })
   }
 }

@@ -97,7 +97,7 @@ const composed: Readonly<Partial<Record<Room, readonly string[]>>> = {
   files: containerFormats,
   // By those who have all messages in their hands.
   language: ['name'],
-  validation: ['unknownFormat', 'damaged'] satisfies readonly CheckFault[],
+  validation: ['unknownFormat', 'damaged', 'tooComplex'] satisfies readonly CheckFault[],
   // Their own tests hold them against what there can be.
   events: Object.keys(english.events),
   reasons: Object.keys(english.reasons),

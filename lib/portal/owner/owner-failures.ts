@@ -25,6 +25,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'malformed-personal-code': 'codeRefused',
   'invalid-file-type': 'notSignable',
   'document-corrupted': 'corrupted',
+  'too-complex': 'tooComplex',
   'document-not-found': 'gone',
   'too-large': 'tooLarge',
   'too-many-requests': 'tooMany',
@@ -115,5 +116,7 @@ function failureOf(error: unknown): OwnerFailure {
 }
 
 function wordOf(error: GatewayFailure): FailureKey | undefined {
-  return isUploadEnded(error) ? 'uploadEnded' : worded[failureReason(error.status, error.code)]
+  return isUploadEnded(error)
+    ? 'uploadEnded'
+    : worded[failureReason(error.status, error.code, error.message)]
 }

@@ -119,7 +119,11 @@ export async function readSignIn(): Promise<SignInState> {
   } catch (error) {
     if (error instanceof GatewayUnreachable) return { name: 'waiting', attempt }
     if (!(error instanceof GatewayFailure)) throw error
-    return { name: 'failed', reason: failureReason(error.status, error.code), reference }
+    return {
+      name: 'failed',
+      reason: failureReason(error.status, error.code, error.message),
+      reference,
+    }
   }
 }
 

@@ -47,5 +47,5 @@ export function misshapen(kind: AttemptKind): CommandAnswer {
 function reasonOf(error: unknown): OutcomeReason {
   if (error instanceof GatewayUnreachable) return 'service-away'
   if (!(error instanceof GatewayFailure)) return 'technical-fault'
-  return error.reason ?? failureReason(error.status, error.code)
+  return error.reason ?? failureReason(error.status, error.code, error.message)
 }

@@ -54,6 +54,7 @@ const saidAtTheDoor = [
   'refusesUs',
   'unprocessed',
   'unsignable',
+  'tooComplex',
   'technical',
   'gone',
 ] as const satisfies readonly OutcomeText[]

@@ -57,6 +57,7 @@ const callOutcomes = {
   'address-taken': 'addressTaken',
   'hand-over-not-allowed': 'notHandedOver',
   'document-corrupted': 'unsignable',
+  'too-complex': 'tooComplex',
   'invalid-file-type': 'technical',
   'too-large': 'technical',
   'invalid-access-token': 'technical',

@@ -19,11 +19,11 @@ import { readUploadTicket, uploadTicket } from './upload-ticket'
 /** What is in an upload, and who has signed it already. */
 export interface UploadContents
   extends Pick<ResponseOf<'readUploadContents'>, 'files' | 'signatures'> {
-  /** False: damaged, or protected by a password; it cannot be signed as it is. */
+  /** False: damaged, too complex, or protected by a password; it cannot be signed as it is. */
   readonly readable: boolean
 }
 
-const damaged = failures['document-corrupted'].code
+const unreadable = [failures['document-corrupted'].code, failures['too-complex'].code]
 
 /** Announces a file to the gateway and answers the ticket by which its bytes go. */
 export async function announceUpload(
@@ -54,7 +54,7 @@ export async function lookIntoUpload(
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     if (isUploadEnded(error)) throw new UploadEnded()
-    if (error.code !== damaged) throw error
+    if (!unreadable.some((code) => code === error.code)) throw error
     return { readable: false, files: [], signatures: [] }
   }
 }

@@ -16,6 +16,7 @@ import { checkTicket, readCheckTicket } from './check-ticket'
 export type CheckFault =
   | 'unknownFormat'
   | 'damaged'
+  | 'tooComplex'
   | 'tooLarge'
   | 'tooMany'
   | 'serviceAway'
@@ -66,7 +67,7 @@ export async function checkUpload(
 }
 
 /** Only a file that is there can have them. */
-const aboutBytes: readonly CheckFault[] = ['unknownFormat', 'damaged']
+const aboutBytes: readonly CheckFault[] = ['unknownFormat', 'damaged', 'tooComplex']
 
 /** Whoever cannot be told apart counts together. */
 async function callerPlace(): Promise<string> {
@@ -85,6 +86,7 @@ export function reportedName(fileName: string): string {
 const faults: Readonly<Partial<Record<FailureReason, CheckFault>>> = {
   'invalid-file-type': 'unknownFormat',
   'document-corrupted': 'damaged',
+  'too-complex': 'tooComplex',
   'too-large': 'tooLarge',
   'too-many-requests': 'tooMany',
 }
@@ -102,7 +104,9 @@ async function explained<Value>(command: () => Promise<Value>): Promise<CheckRes
 
 function faultOf(error: unknown): CheckFault {
   if (error instanceof GatewayUnreachable) return 'serviceAway'
-  const known = error instanceof GatewayFailure && faults[failureReason(error.status, error.code)]
+  const known =
+    error instanceof GatewayFailure &&
+    faults[failureReason(error.status, error.code, error.message)]
   return known || 'technical'
 }
 

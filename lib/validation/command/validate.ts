@@ -5,6 +5,7 @@ import { describeListsAuthenticity } from '@/lib/trust/list/describe-list-authen
 import { trustOf } from '@/lib/trust/trust-folder'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
 import { visibleJson } from '@/lib/vocabulary/visible-text'
+import { limitsWith } from '../isolation/validation-thread'
 import { openValidatorPool, type ValidatorPool } from '../isolation/validator-pool'
 import { ValidationRefused } from '../validation-refused'
 import { readOptions, type ValidateOptions } from './options'
@@ -34,7 +35,7 @@ async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
   })
 }
 
-/** Read only where it is asked for: its schemas take as long to load as a file to validate. */
+/** Read only where it is needed: its schemas take as long to load as a file to validate. */
 async function environment() {
   const { readEnvironment } = await import('@/lib/config')
   return readEnvironment()
@@ -59,13 +60,13 @@ function contentOrError(file: string): Buffer | string {
 }
 
 async function validateFiles(options: ValidateOptions, trust: TrustMaterial): Promise<void> {
+  const { OUTGOING_ALLOW: allow, VALIDATION_BUDGET_MS } = await environment()
   const pool = openValidatorPool({
     trust: () => trust,
     threads: 1,
     policy: options.policy,
-    network: options.online
-      ? { allow: (await environment()).OUTGOING_ALLOW, fetchIssuers: true }
-      : undefined,
+    limits: limitsWith(VALIDATION_BUDGET_MS),
+    network: options.online ? { allow, fetchIssuers: true } : undefined,
   })
   try {
     let line: Promise<string> | undefined

@@ -20,10 +20,16 @@ export interface ThreadLimits {
   readonly computeMsPerMegabyte: number
 }
 
+/** Three times what the largest row of the bench takes ("validation growth"). */
 export const threadLimits: ThreadLimits = {
   heapMegabytes: 128,
-  computeMs: 1_250,
+  computeMs: 12_000,
   computeMsPerMegabyte: 10,
+}
+
+/** The usual limits with another budget, if one is set. */
+export function limitsWith(computeMs: number = threadLimits.computeMs): ThreadLimits {
+  return { ...threadLimits, computeMs }
 }
 
 /** Of the time of any file, what a trial may take: paths and proofs of the signature to come need the rest. */

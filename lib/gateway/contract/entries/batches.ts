@@ -139,6 +139,7 @@ export const batches = {
       'malformed-personal-code',
       'invalid-file-type',
       'document-corrupted',
+      'too-complex',
       'busy',
       'too-many-requests',
     ],

@@ -56,7 +56,7 @@ export const contents = {
     carriesErrorCode: true,
     request: z.object({ filename: fileNamed }),
     response: listOfFiles.extend({ signatures: z.array(foundSignature) }),
-    failures: ['invalid-file-type', 'document-corrupted', 'busy'],
+    failures: ['invalid-file-type', 'document-corrupted', 'too-complex', 'busy'],
     example: {
       request: { filename: 'Sutartis.asice' },
       answer: {

@@ -114,7 +114,7 @@ export const documentExtensions = {
     carriesErrorCode: true,
     request: z.object({ file: fileToCheck.describe('The document.') }),
     response: z.object({ status: ok, data: validationData }),
-    failures: ['invalid-file-type', 'document-corrupted', 'too-many-requests'],
+    failures: ['invalid-file-type', 'document-corrupted', 'too-complex', 'too-many-requests'],
     example: {
       request: { file: { filename: 'contract_signed.pdf', content: pdfContent } },
       answer: { status: 'ok', data: validationExample },

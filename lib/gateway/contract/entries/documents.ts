@@ -124,6 +124,7 @@ export const documents = {
       'malformed-personal-code',
       'invalid-file-type',
       'document-corrupted',
+      'too-complex',
       'busy',
       'too-many-requests',
     ],
@@ -188,7 +189,7 @@ export const documents = {
       status: ok,
       data: validationData,
     }),
-    failures: ['document-not-found'],
+    failures: ['document-not-found', 'too-complex'],
     example: {
       request: {},
       answer: {

@@ -262,6 +262,7 @@ export const hostedPages = {
       'busy',
       'document-changed',
       'document-corrupted',
+      'too-complex',
       'too-many-people',
     ],
     example: { request: { ...askedExample, sha256: digestExample }, answer: startedSession },

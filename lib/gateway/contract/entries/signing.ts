@@ -107,7 +107,7 @@ export const signing = {
     }),
     rules: [messageRule('message_format'), ...wrapperRules, onePdfRule],
     response: initialised,
-    failures: [...askedPerson, 'malformed-phone', 'document-corrupted'],
+    failures: [...askedPerson, 'malformed-phone', 'document-corrupted', 'too-complex'],
     example: {
       request: { type: 'pdf', ...personWithPhone, message: 'Sign contract.pdf', pdf: pdfExample },
       answer: startedSession,
@@ -126,7 +126,7 @@ export const signing = {
     request: z.object({ type, ...appPerson, message, ...appearance, ...screening, ...wrappers }),
     rules: [messageRule('app'), ...wrapperRules, onePdfRule],
     response: initialised,
-    failures: [...askedPerson, 'document-corrupted'],
+    failures: [...askedPerson, 'document-corrupted', 'too-complex'],
     example: {
       request: {
         type: 'pdf',
@@ -157,7 +157,7 @@ export const signing = {
     }),
     rules: [messageRule('app'), onePdfRule],
     response: initialised,
-    failures: [...askedPerson, 'document-corrupted'],
+    failures: [...askedPerson, 'document-corrupted', 'too-complex'],
     example: {
       request: { type: 'pdf', ...personWithApp, pdf: pdfExample },
       answer: startedSession,

@@ -155,6 +155,7 @@ export const temporarySigners = {
       'malformed-personal-code',
       'invalid-file-type',
       'document-corrupted',
+      'too-complex',
       'document-not-found',
       'signer-not-found',
       'busy',

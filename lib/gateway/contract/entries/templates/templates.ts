@@ -232,6 +232,7 @@ const contentFailures = [
   'malformed-personal-code',
   'invalid-file-type',
   'document-corrupted',
+  'too-complex',
   'template-name-taken',
 ] as const
 
