@@ -1,9 +1,11 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import { attributeOf, base64Of, childOf, childrenOf, isNamed } from '@/lib/encoding/xml/elements'
 import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
 
 import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { type CondensedManifest, condenseManifest, runName } from './plain-entries'
 
 /** One file that an ASiCManifest lists, with the digest it must have. */
 export interface AsicManifestEntry {
@@ -28,13 +30,38 @@ const ds = 'http://www.w3.org/2000/09/xmldsig#'
 
 /** Throws `MalformedXml`. */
 export function readAsicManifest(bytes: Bytes): AsicManifest {
+  const condensed = condenseManifest(bytes)
+  return (condensed && readCondensed(condensed)) ?? readWhole(bytes)
+}
+
+function readWhole(bytes: Bytes): AsicManifest {
+  const { signature, references } = readElements(bytes)
+  return { signatureUri: attributeOf(signature, 'URI'), entries: references.map(readEntry) }
+}
+
+/** Undefined where a run of entries is not what it seems: among the entries of the manifest. */
+function readCondensed({ bytes, runs }: CondensedManifest): AsicManifest | undefined {
+  const { signature, references } = readElements(bytes)
+  let found = 0
+  const entries = references.flatMap((reference) => {
+    const run = runs[Number(attributeOf(childOf(reference, ds, runName), 'n'))]
+    if (!run) return [readEntry(reference)]
+    found++
+    return run.map((one) => ({ ...one, digestValue: bytesIn(() => decodeBase64(one.digestValue)) }))
+  })
+  return found === runs.length
+    ? { signatureUri: attributeOf(signature, 'URI'), entries }
+    : undefined
+}
+
+function readElements(bytes: Bytes) {
   const { root } = readXml(bytes)
   if (!isNamed(root, asic, 'ASiCManifest')) {
     throw new MalformedXml('not-well-formed', 'The root is not an ASiCManifest')
   }
   return {
-    signatureUri: attributeOf(childOf(root, asic, 'SigReference'), 'URI'),
-    entries: childrenOf(root, asic, 'DataObjectReference').map(readEntry),
+    signature: childOf(root, asic, 'SigReference'),
+    references: childrenOf(root, asic, 'DataObjectReference'),
   }
 }
 
@@ -43,13 +70,17 @@ function readEntry(reference: XmlElement): AsicManifestEntry {
     uri: attributeOf(reference, 'URI') ?? '',
     mediaType: attributeOf(reference, 'MimeType'),
     digestMethod: attributeOf(childOf(reference, ds, 'DigestMethod'), 'Algorithm') ?? '',
-    digestValue: bytesIn(childOf(reference, ds, 'DigestValue')),
+    digestValue: bytesIn(() => base64In(childOf(reference, ds, 'DigestValue'))),
   }
 }
 
-function bytesIn(element: XmlElement | undefined): Bytes | undefined {
+function base64In(element: XmlElement | undefined): Bytes | undefined {
+  return element && base64Of(element)
+}
+
+function bytesIn(read: () => Bytes | undefined): Bytes | undefined {
   try {
-    return element && base64Of(element)
+    return read()
   } catch (error) {
     if (error instanceof InvalidEncoding) return undefined
     throw error

@@ -14,12 +14,18 @@ export function fileFinder<File extends { readonly name: string }>(
 ): (uri: string) => File | undefined {
   const byName = firstBy(files, ({ name }) => name)
   const byNormalName = firstBy(files, ({ name }) => name.normalize('NFC'))
-  return (uri) => {
+  const find = (uri: string) => {
     const readings = [uri, decoded(uri)].flatMap((name) => [name, name?.replace(/^\.?\//, '')])
     const exact = readings.find((name) => name !== undefined && byName.has(name))
     if (exact !== undefined) return byName.get(exact)
     const normal = readings.findLast((name) => name !== undefined)?.normalize('NFC')
     return normal === undefined ? undefined : byNormalName.get(normal)
+  }
+  // Each manifest of a chain names all the files of those before it.
+  const found = new Map<string, File | undefined>()
+  return (uri) => {
+    if (!found.has(uri)) found.set(uri, find(uri))
+    return found.get(uri)
   }
 }
 

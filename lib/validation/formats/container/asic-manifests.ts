@@ -7,7 +7,7 @@ import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
-import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
+import type { DetachedFile, DetachedFiles } from '@/lib/signature/xades/detached-file'
 import { digestOfUri } from '@/lib/signature/xades/dsig/algorithms'
 import type { DigestMatcher } from '../../model/digest-matcher'
 import { ValidationRefused } from '../../validation-refused'
@@ -83,12 +83,12 @@ async function compared(
   files: DetachedFiles,
 ): Promise<DigestMatcher> {
   const digestAlgorithm = digestOfUri(digestMethod)
-  const isThere = (await files(uri)) !== undefined
-  const actual = digestAlgorithm && (await digestOfFile(files, uri, digestAlgorithm))
+  const file = await files(uri)
+  const actual = file && digestAlgorithm && (await digestIn(file, digestAlgorithm))
   return {
     type: 'MANIFEST_ENTRY',
     name: uri,
-    found: isThere,
+    found: file !== undefined,
     intact: actual !== undefined && equalBytes(actual, digestValue),
     digestAlgorithm,
     digest: digestValue,
@@ -102,7 +102,10 @@ export async function digestOfFile(
   algorithm: DigestAlgorithm,
 ): Promise<Bytes | undefined> {
   const file = await files(uri)
-  if (!file) return undefined
+  return file && (await digestIn(file, algorithm))
+}
+
+async function digestIn(file: DetachedFile, algorithm: DigestAlgorithm): Promise<Bytes> {
   return file.digest ? await file.digest(algorithm) : await digestOf(file, algorithm)
 }
 
