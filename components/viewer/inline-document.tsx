@@ -2,6 +2,8 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPdfjs } from './pdfjs'
+import { PreviewWait } from './preview-wait'
+import { useShownReport } from './unshown-parts'
 import type { PreviewProps } from './use-preview'
 
 interface InlineDocumentProps extends Pick<PreviewProps, 'source' | 'sha256'> {
@@ -9,7 +11,19 @@ interface InlineDocumentProps extends Pick<PreviewProps, 'source' | 'sha256'> {
   readonly size: number
 }
 
-const InlinePdf = lazy(async () => ({ default: (await import('./inline-pdf')).InlinePdf }))
+const InlinePdf = lazy(async () => ({
+  default: await import('./inline-pdf').then(
+    (module) => module.InlinePdf,
+    () => NotLoaded,
+  ),
+}))
+
+/** Stands in the place of the pages if their program does not load. */
+function NotLoaded({ source }: Pick<PreviewProps, 'source'>) {
+  const report = useShownReport()
+  useEffect(() => report({ source }, false), [source, report])
+  return <PreviewWait state={{ name: 'failed', differs: false }} source={source} />
+}
 
 // On its way while the page is made ready: what that takes has come by then, and the line is free. Whoever draws with
 // it says that it did not come.

@@ -18,9 +18,9 @@ export function InlinePdf({ source, sha256, onlyFirst }: InlinePdfProps) {
   return (
     <div ref={room} className="space-y-2">
       {state.name === 'open' ? (
-        <Papers pdf={state.opened.pdf} width={width} onlyFirst={onlyFirst} />
+        <Papers opened={state.opened} source={source} width={width} onlyFirst={onlyFirst} />
       ) : (
-        <PreviewWait state={state} />
+        <PreviewWait state={state} source={source} />
       )}
     </div>
   )

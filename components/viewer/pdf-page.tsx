@@ -3,6 +3,11 @@
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
+import { Alert } from '../ui/alert'
+import type { FileSource } from './checked-bytes'
+import { OpenOriginal } from './open-original'
+import { startPatience } from './patience'
+import { useShownReport } from './unshown-parts'
 
 /** Width and height in PDF points, as the page is turned. */
 export interface PageSize {
@@ -12,6 +17,7 @@ export interface PageSize {
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy
+  readonly source: FileSource
   readonly number: number
   /** On the screen, in CSS pixels. */
   readonly width: number
@@ -23,8 +29,8 @@ interface PdfPageProps {
 /** Phones give a canvas no more than so many pixels. */
 const mostPixels = 4_000_000
 
-/** One page: paper of the right size, and drawn on only while it is near the screen. */
-export function PdfPage({ pdf, number, width, expected, onCurrent }: PdfPageProps) {
+/** One page: paper of the right size, drawn on only while it is near the screen, and saying so when it cannot be. */
+export function PdfPage({ pdf, source, number, width, expected, onCurrent }: PdfPageProps) {
   const t = useTranslations('viewer')
   const paper = useRef<HTMLDivElement>(null)
   const near = useNear(paper, '100% 0px')
@@ -32,6 +38,7 @@ export function PdfPage({ pdf, number, width, expected, onCurrent }: PdfPageProp
   const [size, setSize] = useState(expected)
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
+  const report = useShownReport()
   useEffect(() => {
     if (current) onCurrent?.(number)
   }, [current, number, onCurrent])
@@ -39,20 +46,29 @@ export function PdfPage({ pdf, number, width, expected, onCurrent }: PdfPageProp
     const place = paper.current
     if (place === null) return
     if (!near) return clear(place)
-    const onFailed = () => setFailed(true)
-    return draw(pdf.getPage(number), { place, width, onSize: setSize, onText: setText, onFailed })
-  }, [near, pdf, number, width])
+    const onEnd = (isDrawn: boolean) => {
+      setFailed(!isDrawn)
+      report({ source, page: number }, isDrawn)
+    }
+    return draw(pdf.getPage(number), { place, width, onSize: setSize, onText: setText, onEnd })
+  }, [near, pdf, source, number, width, report])
   return (
     <section
       aria-label={t('page', { page: number, pages: pdf.numPages })}
-      className="mx-auto w-fit"
+      className="relative mx-auto w-fit"
     >
       <div
         ref={paper}
         style={{ width, height: (width * size.height) / size.width }}
         className="overflow-hidden bg-white [&>canvas]:size-full"
       />
-      {failed && <p className="text-danger bg-surface p-4">{t('pageFailed')}</p>}
+      {failed && (
+        <div className="absolute inset-x-0 top-0 p-4">
+          <Alert tone="danger" title={t('pageFailed')} role="alert">
+            <OpenOriginal source={source} />
+          </Alert>
+        </div>
+      )}
       <p className="sr-only">{text}</p>
     </section>
   )
@@ -63,7 +79,8 @@ interface DrawOptions {
   readonly width: number
   readonly onSize: (size: PageSize) => void
   readonly onText: (text: string) => void
-  readonly onFailed: () => void
+  /** Again when a page is drawn after it was late. */
+  readonly onEnd: (isDrawn: boolean) => void
 }
 
 /** Draws, and returns how to stop it. The old picture stays until the new one is there. */
@@ -71,6 +88,7 @@ function draw(loading: Promise<PDFPageProxy>, { place, width, ...said }: DrawOpt
   const canvas = document.createElement('canvas')
   let task: RenderTask | undefined
   let stopped = false
+  const patience = startPatience(() => said.onEnd(false))
   const drawing = async () => {
     const page = await loading
     const size = page.getViewport({ scale: 1 })
@@ -86,11 +104,17 @@ function draw(loading: Promise<PDFPageProxy>, { place, width, ...said }: DrawOpt
     if (stopped) return
     clear(place)
     place.append(canvas)
-    said.onText(await textOf(page))
+    patience.stop()
+    said.onEnd(true)
+    // A page whose text cannot be read is drawn all the same.
+    said.onText(await textOf(page).catch(() => ''))
   }
   // A drawing that was stopped rejects too: that is its normal end.
-  drawing().catch(() => !stopped && said.onFailed())
+  drawing()
+    .catch(() => !stopped && said.onEnd(false))
+    .finally(patience.stop)
   return () => {
+    patience.stop()
     stopped = true
     task?.cancel()
   }
@@ -129,7 +153,14 @@ function sharpScale(size: PageSize, width: number): number {
   return Math.min(wanted, allowed)
 }
 
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
+
+/** By a reader: `getTextContent` iterates the stream, which WebKit cannot. */
 async function textOf(page: PDFPageProxy): Promise<string> {
-  const { items } = await page.getTextContent()
-  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  const stream: ReadableStream<TextContent> = page.streamTextContent()
+  const reader = stream.getReader()
+  const parts: string[] = []
+  for (let next = await reader.read(); !next.done; next = await reader.read())
+    parts.push(...next.value.items.map((item) => ('str' in item ? item.str : '')))
+  return parts.join(' ')
 }

@@ -9,11 +9,21 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { FileSource } from './checked-bytes'
 import { type PageSize, PdfPage } from './pdf-page'
 import type { Zoom } from './use-zoom'
 
-interface PdfPagesProps {
+export interface OpenedPdf {
   readonly pdf: PDFDocumentProxy
+  /** Of the first page: what the others are expected to have. */
+  readonly pageSize: PageSize
+  /** The bytes have the expected digest. */
+  readonly verified: boolean
+}
+
+interface PdfPagesProps {
+  readonly opened: OpenedPdf
+  readonly source: FileSource
   readonly name: string
   readonly zoom: Zoom
   readonly onCurrent: (number: number) => void
@@ -23,11 +33,9 @@ interface PdfPagesProps {
 const reachable = { tabIndex: 0 } as const
 const margin = 8
 const widest = 900
-/** A4 in points: most documents, until the first page says otherwise. */
-const a4: PageSize = { width: 595, height: 842 }
 
 /** All pages under one another in a scrolling area that the keyboard reaches. */
-export function PdfPages({ pdf, name, zoom, onCurrent }: PdfPagesProps) {
+export function PdfPages({ opened, source, name, zoom, onCurrent }: PdfPagesProps) {
   const scroller = useRef<HTMLElement>(null)
   const available = useWidth(scroller)
   useEffect(() => scroller.current?.focus({ preventScroll: true }), [])
@@ -48,13 +56,14 @@ export function PdfPages({ pdf, name, zoom, onCurrent }: PdfPagesProps) {
       onKeyDown={onKeyDown}
       className="bg-line min-h-0 grow space-y-2 overflow-auto p-2 sm:space-y-4 sm:p-4"
     >
-      <Papers pdf={pdf} width={width} onCurrent={onCurrent} />
+      <Papers opened={opened} source={source} width={width} onCurrent={onCurrent} />
     </section>
   )
 }
 
 interface PapersProps {
-  readonly pdf: PDFDocumentProxy
+  readonly opened: OpenedPdf
+  readonly source: FileSource
   /** On the screen, in CSS pixels. */
   readonly width: number
   readonly onlyFirst?: boolean
@@ -62,17 +71,18 @@ interface PapersProps {
 }
 
 /** Pages of one width under one another, in whatever scrolls around them. */
-export function Papers({ pdf, width, onlyFirst, onCurrent }: PapersProps) {
-  const expected = useFirstPageSize(pdf)
-  if (expected === undefined || width <= 0) return null
+export function Papers({ opened, source, width, onlyFirst, onCurrent }: PapersProps) {
+  const { pdf, pageSize } = opened
+  if (width <= 0) return null
   const numbers = Array.from({ length: onlyFirst ? 1 : pdf.numPages }, (_, index) => index + 1)
   return numbers.map((number) => (
     <PdfPage
       key={number}
       pdf={pdf}
+      source={source}
       number={number}
       width={width}
-      expected={expected}
+      expected={pageSize}
       onCurrent={onCurrent}
     />
   ))
@@ -88,17 +98,6 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [element])
   return width
-}
-
-function useFirstPageSize(pdf: PDFDocumentProxy): PageSize | undefined {
-  const [size, setSize] = useState<PageSize>()
-  useEffect(() => {
-    pdf.getPage(1).then(
-      (page) => setSize(page.getViewport({ scale: 1 })),
-      () => setSize(a4),
-    )
-  }, [pdf])
-  return size
 }
 
 /** What was in the middle of the area stays there when the zoom changes. */

@@ -1,9 +1,12 @@
-/** Of the package, as a file of its own: an address on this portal that changes with its content. */
-const program = new URL('pdfjs-dist/build/pdf.min.mjs', import.meta.url).toString()
-const worker = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString()
+/**
+ * Files of the package: addresses on this portal that change with their content. The legacy build brings what browsers
+ * of the supported floor lack; the other one draws nothing there.
+ */
+const program = new URL('pdfjs-dist/legacy/build/pdf.min.mjs', import.meta.url).toString()
+const worker = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).toString()
 
 /**
- * pdf.js, fetched once. The browser takes it as the module it is: among what is bundled it would be one function, which
+ * Loads pdf.js once. The browser takes it as the module it is: among what is bundled it would be one function, which
  * is read twice and holds a slow processor three times as long.
  */
 export async function loadPdfjs(): Promise<typeof import('pdfjs-dist')> {

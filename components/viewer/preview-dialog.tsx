@@ -3,10 +3,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from '#words'
 import type { FileKind } from '@/lib/portal/files/file-kind'
-import { Alert } from '../ui/alert'
 import { Button, type ButtonLook } from '../ui/button'
+import { PreviewWait } from './preview-wait'
+import { useShownReport } from './unshown-parts'
 import type { PreviewProps } from './use-preview'
 
 interface PreviewDialogProps extends Omit<PreviewProps, 'onClose'> {
@@ -28,10 +28,15 @@ export function PreviewDialog({
   className,
   ...preview
 }: PreviewDialogProps) {
-  const t = useTranslations('viewer')
+  const report = useShownReport()
+  const { source } = preview
   const [open, setOpen] = useState(false)
   const fetching = useMutation({ mutationFn: () => import('./preview-window') })
-  const show = () => fetching.mutate(undefined, { onSuccess: () => setOpen(true) })
+  const show = () =>
+    fetching.mutate(undefined, {
+      onSuccess: () => setOpen(true),
+      onError: () => report({ source }, false),
+    })
   return (
     <>
       <Button
@@ -45,9 +50,7 @@ export function PreviewDialog({
         {label}
       </Button>
       {fetching.isError && (
-        <Alert tone="danger" title={t('failed')} role="alert">
-          <p>{t('failedNext')}</p>
-        </Alert>
+        <PreviewWait state={{ name: 'failed', differs: false }} source={source} />
       )}
       {fetching.data && (
         <fetching.data.PreviewWindow

@@ -32,7 +32,7 @@ export function PreviewFrame({ state, place, zoom, children, ...props }: Preview
         zoom={zoom}
         onClose={onClose}
       />
-      <PreviewWait state={state} isLocal={typeof source !== 'string'} />
+      <PreviewWait state={state} source={source} />
       {state.name === 'open' && children}
     </div>
   )

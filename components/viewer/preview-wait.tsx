@@ -3,17 +3,18 @@
 import { useTranslations } from '#words'
 import { Alert } from '../ui/alert'
 import { ProgressBar } from '../ui/progress-bar'
+import type { FileSource } from './checked-bytes'
+import { OpenOriginal } from './open-original'
 
 interface PreviewWaitProps {
   readonly state: WaitState
-  /** The browser has the file itself: there is nothing to download. */
-  readonly isLocal?: boolean
+  readonly source: FileSource
 }
 
-/** Instead of the file, while it is on its way or when it did not come. */
-export function PreviewWait({ state, isLocal = false }: PreviewWaitProps) {
+/** Stands in the place of a file while it loads and when it cannot be shown. */
+export function PreviewWait({ state, source }: PreviewWaitProps) {
   if (state.name === 'open') return null
-  if (state.name === 'failed') return <Failed differs={state.differs} isLocal={isLocal} />
+  if (state.name === 'failed') return <Failed differs={state.differs} source={source} />
   return <Loading part={state.part} />
 }
 
@@ -38,16 +39,18 @@ function Loading({ part }: { part: number | undefined }) {
 
 interface FailedProps {
   readonly differs: boolean
-  readonly isLocal: boolean
+  readonly source: FileSource
 }
 
-function Failed({ differs, isLocal }: FailedProps) {
+function Failed({ differs, source }: FailedProps) {
   const t = useTranslations('viewer')
+  const isLocal = typeof source !== 'string'
   const next = isLocal ? t('failedHere') : t(differs ? 'differsNext' : 'failedNext')
   return (
     <div className="max-w-task mx-auto w-full grow p-6 pt-16">
       <Alert tone="danger" title={differs ? t('differs') : t('failed')} role="alert">
         <p>{next}</p>
+        {!differs && <OpenOriginal source={source} />}
       </Alert>
     </div>
   )

@@ -3,9 +3,10 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import type { FileKind } from '@/lib/portal/files/file-kind'
-import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
+import { PreviewWait } from './preview-wait'
+import { useShownReport } from './unshown-parts'
 import type { PreviewProps } from './use-preview'
 
 interface PreviewWindowProps extends Omit<PreviewProps, 'onClose'> {
@@ -43,19 +44,22 @@ function Viewer({ kind, ...props }: PreviewProps & { readonly kind: FileKind }) 
   const t = useTranslations('viewer')
   const [viewer, setViewer] = useState<{ component: ComponentType<PreviewProps> }>()
   const [failed, setFailed] = useState(false)
+  const report = useShownReport()
+  const { source } = props
   useEffect(() => {
     viewers[kind]().then(
       (component) => setViewer({ component }),
-      () => setFailed(true),
+      () => {
+        setFailed(true)
+        report({ source }, false)
+      },
     )
-  }, [kind])
+  }, [kind, source, report])
   if (viewer) return <viewer.component {...props} />
   return (
     <div className="max-w-task mx-auto w-full space-y-4 p-6 pt-16">
       {failed ? (
-        <Alert tone="danger" title={t('failed')} role="alert">
-          <p>{t('failedNext')}</p>
-        </Alert>
+        <PreviewWait state={{ name: 'failed', differs: false }} source={source} />
       ) : (
         <ProgressBar label={t('loading')} />
       )}

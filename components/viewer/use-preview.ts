@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { DocumentDiffers, type FetchOptions, type FileSource } from './checked-bytes'
+import { startPatience } from './patience'
+import { useShownReport } from './unshown-parts'
 
 export type PreviewState<Opened> =
   | { readonly name: 'loading'; readonly part: number | undefined }
@@ -16,7 +18,7 @@ interface PreviewOptions<Opened> {
   readonly close: (opened: Opened) => void
 }
 
-/** Opens a file while the component lives. */
+/** Opens a file while the component lives. One that takes too long has failed, until it comes all the same. */
 export function usePreview<Opened>({
   source,
   sha256,
@@ -24,22 +26,35 @@ export function usePreview<Opened>({
   close,
 }: PreviewOptions<Opened>): PreviewState<Opened> {
   const [state, setState] = useState<PreviewState<Opened>>({ name: 'loading', part: undefined })
+  const report = useShownReport()
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    const onProgress = (part: number) => setState({ name: 'loading', part })
+    const fail = (differs: boolean) => {
+      setState({ name: 'failed', differs })
+      report({ source }, false)
+    }
+    const patience = startPatience(() => fail(false))
+    const onProgress = (part: number) => {
+      patience.restart()
+      setState({ name: 'loading', part })
+    }
     setState({ name: 'loading', part: undefined })
     const opening = open({ source, sha256, signal, onProgress })
-    opening.then(
-      (opened) => !signal.aborted && setState({ name: 'open', opened }),
-      (error: unknown) =>
-        !signal.aborted && setState({ name: 'failed', differs: error instanceof DocumentDiffers }),
+    const show = (opened: Opened) => {
+      setState({ name: 'open', opened })
+      report({ source }, true)
+    }
+    opening.finally(patience.stop).then(
+      (opened) => !signal.aborted && show(opened),
+      (error: unknown) => !signal.aborted && fail(error instanceof DocumentDiffers),
     )
     return () => {
+      patience.stop()
       leaving.abort()
       opening.then(close, () => undefined)
     }
-  }, [source, sha256, open, close])
+  }, [source, sha256, open, close, report])
   return state
 }
 

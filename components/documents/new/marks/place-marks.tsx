@@ -26,14 +26,14 @@ export interface PlaceMarksProps extends Omit<Marks, 'pdf' | 'signers'> {
 }
 
 /** The pages of a document, and on them a mark for everybody who signs. Loaded only when somebody wants to place them. */
-export function PlaceMarks({ source, ...props }: PlaceMarksProps) {
-  const state = usePdf(source, undefined)
-  if (state.name !== 'open')
-    return <PreviewWait state={state} isLocal={typeof source !== 'string'} />
+export function PlaceMarks(props: PlaceMarksProps) {
+  const state = usePdf(props.source, undefined)
+  if (state.name !== 'open') return <PreviewWait state={state} source={props.source} />
   return <Pages {...props} pdf={state.opened.pdf} />
 }
 
 interface PagesProps extends Marks {
+  readonly source: FileSource
   readonly signers: readonly MarkedSigner[]
 }
 
@@ -132,18 +132,21 @@ const widest = 560
 
 /** One page as wide as there is room, and the marks on it. */
 function MarkedPage({ marks, number, wanted, ...told }: MarkedPageProps) {
-  const { pdf, signers } = marks
+  const { pdf, source, signers } = marks
   const room = useRef<HTMLDivElement>(null)
   const width = Math.min(useWidth(room), widest)
   const sheet = useSheet(marks, number)
   return (
     <div ref={room} className="bg-line">
-      {sheet === 'failed' && <PreviewWait state={{ name: 'failed', differs: false }} isLocal />}
+      {sheet === 'failed' && (
+        <PreviewWait state={{ name: 'failed', differs: false }} source={source} />
+      )}
       {sheet && sheet !== 'failed' && width > 0 && (
         <div className="relative mx-auto w-fit forced-colors:outline">
           <PdfPage
             key={number}
             pdf={pdf}
+            source={source}
             number={number}
             width={width}
             expected={sheet.size}

@@ -4,6 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { firstPlace, type Marked, markOf, nearestPlace, unsettled } from '@/lib/portal/owner/marks'
 import { boxOf, type Mark } from '@/lib/vocabulary/mark'
+import { startPatience } from '../../../viewer/patience'
 import { boxesOn, type Sheet, type SheetState, sheetAt } from './page-sheets'
 
 /** Whose mark is somewhere now. */
@@ -26,8 +27,12 @@ export function useSheet({ pdf, isSigned }: Marks, number: number): SheetState |
   useEffect(() => {
     let left = false
     const tell = (state: SheetState) => !left && setKnown({ number, state })
-    sheetAt(pdf, number, isSigned).then(tell, () => tell('failed'))
+    const patience = startPatience(() => tell('failed'))
+    sheetAt(pdf, number, isSigned)
+      .finally(patience.stop)
+      .then(tell, () => tell('failed'))
     return () => {
+      patience.stop()
       left = true
     }
   }, [pdf, number, isSigned])

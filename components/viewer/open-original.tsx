@@ -1,0 +1,27 @@
+'use client'
+
+import { ExternalLink } from 'lucide-react'
+import { useTranslations } from '#words'
+import type { FileSource } from './checked-bytes'
+
+interface OpenOriginalProps {
+  readonly source: FileSource
+}
+
+/** A link to the file itself where it could not be shown. A file that only the browser has is without an address. */
+export function OpenOriginal({ source }: OpenOriginalProps) {
+  const t = useTranslations('viewer')
+  if (typeof source !== 'string') return null
+  // On a phone the whole preview is a button; the link lies above it.
+  return (
+    <a
+      href={source}
+      target="_blank"
+      rel="noreferrer"
+      className="text-accent min-h-target relative z-10 inline-flex items-center gap-2 font-semibold underline underline-offset-4"
+    >
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      {t('original')}
+    </a>
+  )
+}

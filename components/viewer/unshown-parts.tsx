@@ -1,0 +1,43 @@
+'use client'
+
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import type { FileSource } from './checked-bytes'
+
+interface Part {
+  readonly source: FileSource
+  /** From 1; undefined for the file as a whole. */
+  readonly page?: number
+}
+
+type Report = (part: Part, isShown: boolean) => void
+
+const Reporting = createContext<Report>(() => undefined)
+const Unshown = createContext<readonly Part[]>([])
+
+/** Collects which files and pages the browser could not show, for those who act on them. */
+export function UnshownParts({ children }: { readonly children: ReactNode }) {
+  const [parts, setParts] = useState<readonly Part[]>([])
+  const report = useCallback<Report>((part, isShown) => {
+    setParts((before) => {
+      const others = before.filter((one) => one.source !== part.source || one.page !== part.page)
+      if (isShown) return others.length === before.length ? before : others
+      return [...others, part]
+    })
+  }, [])
+  return (
+    <Reporting value={report}>
+      <Unshown value={parts}>{children}</Unshown>
+    </Reporting>
+  )
+}
+
+/** Reports whether a part is shown. A part stays unshown until it is, also when its viewer is closed. */
+export const useShownReport = (): Report => useContext(Reporting)
+
+/** The address of the first file that was not shown as a whole. */
+export function useUnshownAddress(): string | undefined {
+  const parts = useContext(Unshown)
+  return parts.map(({ source }) => source).find(isAddress)
+}
+
+const isAddress = (source: FileSource): source is string => typeof source === 'string'
