@@ -10,6 +10,7 @@ import { Form } from '../form/form'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { lazyExtra } from '../ui/lazy-extra'
+import { useUnshownAddress } from '../viewer/unshown-parts'
 import { OutcomeAlert } from './outcome-alert'
 import { MethodChoice, PersonFields } from './person-fields'
 import type { PhoneCall } from './phone-call'
@@ -53,6 +54,7 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
   const fields = <PersonFields form={form} />
   const send = (
     <div className={hasApp ? undefined : barClass(kind)}>
+      {!hasApp && <Unshown />}
       <Button
         type="submit"
         look={hasApp ? 'secondary' : 'primary'}
@@ -115,6 +117,22 @@ function Turn({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' | '
   )
 }
 
+const UnshownNotice = lazyExtra(async () => (await import('./unshown-notice')).UnshownNotice)
+
+/** Always there, so that a screen reader hears what appears in it. */
+function Unshown() {
+  const address = useUnshownAddress()
+  return (
+    <div role="status" className="empty:hidden">
+      {address !== undefined && (
+        <Suspense>
+          <UnshownNotice address={address} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 interface AppWaysProps {
   readonly kind: PhoneCall['kind']
   readonly calling: boolean
@@ -145,6 +163,7 @@ function AppWays({ kind, calling, disabled, form }: AppWaysProps) {
   )
   return (
     <div className={`space-y-2 ${barClass(kind)}`}>
+      <Unshown />
       {button('Web2App', `byLink${suffix}`, 'not-pointer-coarse:hidden')}
       {button('QR', `byCode${suffix}`, 'pointer-coarse:max-md:hidden')}
     </div>

@@ -20,6 +20,7 @@ import { Card } from '../../ui/page'
 import { FileList } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
 import { PreviewDialog } from '../../viewer/preview-dialog'
+import { UnshownParts } from '../../viewer/unshown-parts'
 import { LateDialog } from '../late-dialog'
 import { EarlierSigners, OtherSigners } from '../other-signers'
 import { panelState } from '../panel-state'
@@ -45,33 +46,35 @@ interface RequestViewProps {
 export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
   const reading = page.stage.name === 'choose' && document !== undefined
   return (
-    <div className={reading ? undefined : 'max-w-task mx-auto'}>
-      <RequestHeading invitation={page.invitation} at={at} />
-      <div
-        className={
-          reading ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_27rem]' : undefined
-        }
-      >
-        {reading &&
-          (document.type === 'pdf' ? (
-            <PdfDocument document={document} />
-          ) : (
-            <ContainerCard document={document} />
-          ))}
-        <div className={reading ? besideDocument : undefined}>
-          <Panel page={page} document={document} at={at} {...rest} />
-          {reading && (
-            <>
-              <Suspense fallback={null}>
-                <EarlierSigners page={page} />
-              </Suspense>
-              <OtherSigners signers={page.invitation.other_signers} />
-              {page.invitation.signer.reminded && <NoReminders id={page.id} />}
-            </>
-          )}
+    <UnshownParts>
+      <div className={reading ? undefined : 'max-w-task mx-auto'}>
+        <RequestHeading invitation={page.invitation} at={at} />
+        <div
+          className={
+            reading ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_27rem]' : undefined
+          }
+        >
+          {reading &&
+            (document.type === 'pdf' ? (
+              <PdfDocument document={document} />
+            ) : (
+              <ContainerCard document={document} />
+            ))}
+          <div className={reading ? besideDocument : undefined}>
+            <Panel page={page} document={document} at={at} {...rest} />
+            {reading && (
+              <>
+                <Suspense fallback={null}>
+                  <EarlierSigners page={page} />
+                </Suspense>
+                <OtherSigners signers={page.invitation.other_signers} />
+                {page.invitation.signer.reminded && <NoReminders id={page.id} />}
+              </>
+            )}
+          </div>
         </div>
       </div>
-    </div>
+    </UnshownParts>
   )
 }
 

@@ -1,0 +1,64 @@
+import { inviteByApi } from '../invite'
+import { expect, expectAccessible, test as it } from '../story'
+
+const program = /\/_next\/static\/media\/pdf\.min\.[^/]*mjs$/
+const worker = /\/_next\/static\/media\/pdf\.worker\.min\.[^/]*mjs$/
+
+const unshown = /This browser could not show the whole document/
+const failed = 'The document cannot be shown here.'
+
+const signer = (email: string) => ({ name: 'Ona', surname: 'Testaitė', email })
+
+it('a page that cannot be drawn says so on its sheet and above the Sign button', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(await inviteByApi(signer('no-canvas@example.com')))
+  const sheet = page.getByRole('region', { name: 'Page 1 of 1' })
+  await expect(sheet.getByRole('alert')).toContainText('This page cannot be shown here.')
+  await expect(sheet.getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: unshown })).toBeVisible()
+  await expectAccessible(page)
+  const address = await page
+    .getByRole('link', { name: 'Open the document in a new tab' })
+    .getAttribute('href')
+  const opened = await page.request.get(new URL(address ?? '', page.url()).href)
+  expect((await opened.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeEnabled()
+})
+
+it('a reader that cannot be loaded is an end of loading, and the Sign panel says so', async ({
+  page,
+}) => {
+  await page.route(program, (route) => route.abort())
+  await page.goto(await inviteByApi(signer('no-reader@example.com')))
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: unshown })).toBeVisible()
+})
+
+it('a worker that does not answer is an end of loading, until it answers after all', async ({
+  page,
+}) => {
+  await page.clock.install()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(worker, async (route) => {
+    await answered
+    await route.continue()
+  })
+  const asked = page.waitForRequest(worker)
+  await page.goto(await inviteByApi(signer('no-worker@example.com')))
+  await asked
+  await expect(page.getByText('Loading the document…').first()).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
+  const note = page.getByRole('status').filter({ hasText: unshown })
+  await expect(note).toBeVisible()
+  answer()
+  await expect(page.locator('main canvas')).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
