@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { browserFloor } from './browser-floor'
+import { newerUsesIn } from './newer-uses'
+
+const readPdfjs = (file: string) => readFileSync(`node_modules/pdfjs-dist/${file}`, 'utf8')
+
+describe('what a script uses that the browser floor lacks', () => {
+  it.each([
+    ['cache.getOrInsertComputed(key, make)', '.getOrInsertComputed'],
+    ['Promise.try(work)', 'Promise.try'],
+    ['globalThis.Promise.try(work)', 'Promise.try'],
+    ['URL.parse(text)', 'URL.parse'],
+    ['new URLPattern("/a")', 'URLPattern'],
+    ['requestIdleCallback(work)', 'requestIdleCallback'],
+    ['window.requestIdleCallback(work)', 'requestIdleCallback'],
+    ['for await (const part of stream) use(part)', 'for await'],
+  ])('reports %s', (script, use) => {
+    expect(newerUsesIn(`async function run() { ${script} }`)).toEqual([use])
+  })
+
+  it.each([
+    ['list.at(-1)'],
+    ['parser.try(work)'],
+    ['class Cache { getOrInsertComputed() {} }; cache.getOrInsertComputed(key)'],
+    ['Map.prototype.getOrInsertComputed = polyfill; cache.getOrInsertComputed(key)'],
+    ['"function" == typeof URL.parse && URL.parse(text)'],
+    ['"getOrInsertComputed" in cache ? cache.getOrInsertComputed(key) : make(key)'],
+    ['cache.getOrInsertComputed?.(key)'],
+    ['this.#getOrInsertComputed(key)'],
+    ['use("getOrInsertComputed")'],
+  ])('does not report %s', (script) => {
+    expect(newerUsesIn(script)).toEqual([])
+  })
+
+  it('finds in the modern build of pdf.js what keeps older browsers from drawing', () => {
+    const uses = newerUsesIn(readPdfjs('build/pdf.worker.min.mjs'))
+    expect(uses).toEqual(expect.arrayContaining(['.getOrInsertComputed', 'Promise.try']))
+  })
+
+  it('is measured by the floor that README states', () => {
+    const { safari, chrome, firefox } = browserFloor
+    expect(readFileSync('README.md', 'utf8')).toContain(
+      `Safari ${safari}, Chrome ${chrome} or Firefox ${firefox}`,
+    )
+  })
+})
