@@ -11,6 +11,8 @@ const config = {
   experimental: {
     // A thousand rows of a table, each with twenty people; Next would take a quarter of that.
     serverActions: { bodySizeLimit: '4mb' },
+    // Lets a server action answer 403 (lib/portal/http/own-pages.ts).
+    authInterrupts: true,
   },
   // `npm run types` looks at them, tests included; a build would take twice as long.
   typescript: { ignoreBuildErrors: true },

@@ -2,22 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy, securityHeaders } from '@/lib/portal/http/content-security-policy'
 import { cookieAttributes } from '@/lib/portal/http/cookies'
+import { logForeign } from '@/lib/portal/http/own-pages'
+import { routeOf } from '@/lib/portal/http/request-traces'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
 import { portalSettings } from '@/lib/portal/settings'
 import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/viewer'
 
 /**
- * Pages only: bytes and polls go by, because a proxied body is cut at 10 MB; and so does whoever turns reminders off, who
- * comes from no page of ours.
+ * Pages, and everything that Next could take for a server action, on any path. Other bytes and polls go by, because a
+ * proxied body is cut at 10 MB. Next would answer a cross-site action that came past here with 500 and a stack. A mail
+ * program that turns reminders off (RFC 8058) comes from no page of this portal.
  */
 export const config = {
-  matcher:
+  matcher: [
     '/((?!healthz|status/|upload/|no-reminders/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest).*)',
+    { source: '/((?!no-reminders/[^/]+$).*)', has: [{ type: 'header', key: 'next-action' }] },
+    {
+      source: '/((?!no-reminders/[^/]+$).*)',
+      has: [{ type: 'header', key: 'content-type', value: 'multipart/form-data.*' }],
+    },
+  ],
 }
 
 /** Gives each page its policy, and a signed-in person another half an hour. Turns foreign actions away. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  if (changes(request) && !isFromOurPages(request.headers)) return refused()
+  if (changes(request) && !isFromOurPages(request.headers)) return refused(request)
   if (!isReadable(request.nextUrl.pathname)) return nowhere()
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
   const headers = new Headers(request.headers)
@@ -49,8 +58,9 @@ function changes({ method }: NextRequest): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-/** Another site's page sent the browser here to act in its owner's name; Next would call that a fault of ours. */
-function refused(): NextResponse {
+/** Refuses a request that another site's page made the browser send. */
+function refused({ method, nextUrl }: NextRequest): NextResponse {
+  logForeign(`${method} ${routeOf(nextUrl.pathname)}`)
   return new NextResponse('This action did not come from a page of this portal.\n', {
     status: 403,
     headers: { ...securityHeaders(), 'content-type': 'text/plain; charset=utf-8' },

@@ -1,23 +1,24 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import { ownAction } from '@/lib/portal/http/own-pages'
 import { rememberLanguage } from '@/lib/portal/i18n/current-language'
 import { isLanguage } from '@/lib/portal/i18n/language'
 import { type SignedOut, signOutViewer } from '@/lib/portal/sign-in/viewer'
 
 /** The page stays; setting the cookie makes Next render it again in the new language. */
-export async function chooseLanguage(form: unknown): Promise<void> {
+export const chooseLanguage = ownAction(async (form: unknown): Promise<void> => {
   const wanted = form instanceof FormData && form.get('language')
   if (typeof wanted === 'string' && isLanguage(wanted)) await rememberLanguage(wanted)
-}
+})
 
-export async function signOut(): Promise<void> {
+export const signOut = ownAction(async (): Promise<void> => {
   redirect(startPages[await signOutViewer('here')])
-}
+})
 
-export async function signOutEverywhere(): Promise<void> {
+export const signOutEverywhere = ownAction(async (): Promise<void> => {
   redirect(startPages[await signOutViewer('everywhere')])
-}
+})
 
 /** The start page says what did not come of it. */
 const startPages: Readonly<Record<SignedOut, string>> = {

@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { phoneCall } from '@/lib/portal/forms/phone-call'
+import { ownAction } from '@/lib/portal/http/own-pages'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import {
   cancelSignIn,
@@ -15,7 +16,7 @@ import { invitedByApp } from '@/lib/portal/signer/person-answer'
 import { appWayOf } from '@/lib/portal/smart-id/app-way'
 
 /** Calls the phone; a login that is still waiting gives way to the new one. */
-export async function start(to: unknown, input: unknown): Promise<CommandAnswer> {
+export const start = ownAction(async (to: unknown, input: unknown): Promise<CommandAnswer> => {
   const language = await currentLanguage()
   const call = phoneCall.safeParse(input)
   if (!call.success) return misshapen('sign-in')
@@ -31,9 +32,9 @@ export async function start(to: unknown, input: unknown): Promise<CommandAnswer>
   } catch (error) {
     return failedCommand(error, 'sign-in')
   }
-}
+})
 
-export async function cancel(): Promise<CommandAnswer> {
+export const cancel = ownAction(async (): Promise<CommandAnswer> => {
   refresh()
   try {
     await cancelSignIn()
@@ -41,14 +42,14 @@ export async function cancel(): Promise<CommandAnswer> {
   } catch (error) {
     return failedCommand(error, 'sign-in')
   }
-}
+})
 
 /**
  * The page asks for it as soon as the phone has answered. Where another tab has finished, or nobody can any more, the
  * page itself goes on to where this one wanted to go.
  */
-export async function finish(own: unknown): Promise<void> {
+export const finish = ownAction(async (own: unknown): Promise<void> => {
   const to = await finishSignIn()
   const wanted = pathAfterSignIn(typeof own === 'string' ? own : undefined)
   redirect(to ?? `/sign-in?to=${encodeURIComponent(wanted)}`)
-}
+})

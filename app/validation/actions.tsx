@@ -3,21 +3,21 @@
 import type { ReactNode } from 'react'
 import { FileReport } from '@/components/validation/file-report'
 import { announcedFile, uploadedFile } from '@/lib/portal/forms/new-document-form'
+import { ownAction } from '@/lib/portal/http/own-pages'
 import { announceCheck, type CheckResult, checkUpload } from '@/lib/portal/validation/check-file'
 
-export async function announceFile(input: unknown): Promise<CheckResult<string>> {
+export const announceFile = ownAction(async (input: unknown): Promise<CheckResult<string>> => {
   const file = announcedFile.safeParse(input)
   if (!file.success) return { ok: false, fault: 'technical' }
   return await announceCheck(file.data, new Date())
-}
+})
 
 /** Answers the report as it is to be seen: the browser gets no code to draw it. */
-export async function checkFile(
-  ticket: unknown,
-  fileName: unknown,
-): Promise<CheckResult<ReactNode>> {
-  const file = uploadedFile.safeParse({ name: fileName, ticket })
-  if (!file.success) return { ok: false, fault: 'technical' }
-  const checked = await checkUpload(file.data.ticket, file.data.name)
-  return checked.ok ? { ok: true, value: <FileReport data={checked.value} /> } : checked
-}
+export const checkFile = ownAction(
+  async (ticket: unknown, fileName: unknown): Promise<CheckResult<ReactNode>> => {
+    const file = uploadedFile.safeParse({ name: fileName, ticket })
+    if (!file.success) return { ok: false, fault: 'technical' }
+    const checked = await checkUpload(file.data.ticket, file.data.name)
+    return checked.ok ? { ok: true, value: <FileReport data={checked.value} /> } : checked
+  },
+)

@@ -2,6 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { chosenDocuments } from '@/lib/portal/forms/small-forms'
+import { ownAction } from '@/lib/portal/http/own-pages'
 import {
   type RemindedAll,
   type RemovedMany,
@@ -10,14 +11,14 @@ import {
 } from '@/lib/portal/owner/chosen-documents'
 import { type CommandResult, ownerForm } from '@/lib/portal/owner/owner-failures'
 
-export async function remindMany(ids: unknown): Promise<CommandResult<RemindedAll>> {
+export const remindMany = ownAction(async (ids: unknown): Promise<CommandResult<RemindedAll>> => {
   const result = await ownerForm(chosenDocuments, ids, remindOwnDocuments)
   if (result.ok) refresh()
   return result
-}
+})
 
-export async function removeMany(ids: unknown): Promise<CommandResult<RemovedMany>> {
+export const removeMany = ownAction(async (ids: unknown): Promise<CommandResult<RemovedMany>> => {
   const result = await ownerForm(chosenDocuments, ids, removeOwnDocuments)
   if (result.ok) refresh()
   return result
-}
+})

@@ -1,5 +1,5 @@
 import { headOf, jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
-import { isFromOurPages } from '@/lib/portal/http/same-origin'
+import { ownRoute } from '@/lib/portal/http/own-pages'
 import { currentViewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
 import { readUploadTicket } from '@/lib/portal/uploads/upload-ticket'
 import { forwardUpload, isBrokenOff, openUpload } from '@/lib/portal/uploads/uploads'
@@ -22,9 +22,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
 export const HEAD = headOf(GET)
 
 /** The bytes of an announced file, streamed on to the gateway. */
-export async function PUT(request: Request, { params }: Context): Promise<Response> {
+export const PUT = ownRoute(async (request: Request, { params }: Context): Promise<Response> => {
   const { ticket } = await params
-  if (!isFromOurPages(request.headers)) return jsonAnswer({ ok: false }, 403)
   try {
     const viewer = await currentViewer()
     const upload = viewer && readUploadTicket(viewer, ticket)
@@ -32,8 +31,8 @@ export async function PUT(request: Request, { params }: Context): Promise<Respon
     const status = await forwardUpload(upload, request)
     return jsonAnswer({ ok: status === 200 }, status)
   } catch (error) {
-    // The browser went away, sent too much, or the gateway did; the file is sent anew in any case.
+    // The browser went away, sent too much, or the gateway did; the browser sends the file again.
     if (!isBrokenOff(error)) throw error
     return jsonAnswer({ ok: false }, 502)
   }
-}
+})

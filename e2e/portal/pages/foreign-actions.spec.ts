@@ -1,13 +1,46 @@
+import { builtActions } from '../built-actions'
 import { addressOf, expect, test as it } from '../story'
 
 const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
 
-it('an action that another site begins is refused as the caller’s fault', async ({ request }) => {
-  for (const page of ['/', '/sign-in', '/documents']) {
-    const answer = await request.post(addressOf(page), {
-      headers: { ...foreign, 'next-action': '0'.repeat(42) },
+/** Pages, and paths that the proxy leaves to route handlers. */
+const paths = [
+  '/',
+  '/sign-in',
+  '/documents',
+  '/_next/x',
+  '/pdfjs/a',
+  '/status/x',
+  '/healthz/x',
+  '/upload/a/b/c',
+  '/no-reminders/a/b',
+]
+
+const signOut = () => builtActions().get('app/actions.ts signOut') ?? ''
+
+it('answers 403 to a server action that another site calls, on every path', async ({ request }) => {
+  for (const path of paths) {
+    const answer = await request.post(addressOf(path), {
+      headers: { ...foreign, 'next-action': signOut() },
       data: '[]',
     })
-    expect([page, answer.status()]).toEqual([page, 403])
+    expect([path, answer.status()]).toEqual([path, 403])
+  }
+})
+
+it('answers 403 to a form that another site sends, on every path', async ({ request }) => {
+  for (const path of paths) {
+    const answer = await request.post(addressOf(path), {
+      headers: foreign,
+      multipart: { [`$ACTION_ID_${signOut()}`]: '' },
+    })
+    expect([path, answer.status()]).toEqual([path, 403])
+  }
+})
+
+it('answers 403 to bytes that another site sends', async ({ request }) => {
+  for (const path of ['/upload/x', '/upload/validation/x']) {
+    const answer = await request.put(addressOf(path), { headers: foreign, data: 'x' })
+    expect([path, answer.status()]).toEqual([path, 403])
   }
 })

@@ -1,22 +1,24 @@
 'use server'
 
 import { announcedFile, newDocumentForm, uploadedFile } from '@/lib/portal/forms/new-document-form'
+import { ownAction } from '@/lib/portal/http/own-pages'
 import { createDocument } from '@/lib/portal/owner/new-document'
 import { type CommandResult, ownerForm } from '@/lib/portal/owner/owner-failures'
 import { formOfSamePerson } from '@/lib/portal/owner/same-person'
 import { announceUpload, lookIntoUpload, type UploadContents } from '@/lib/portal/uploads/uploads'
 
-export async function announceFile(input: unknown): Promise<CommandResult<string>> {
+export const announceFile = ownAction(async (input: unknown): Promise<CommandResult<string>> => {
   return await ownerForm(announcedFile, input, announceUpload)
-}
+})
 
-export async function lookInto(input: unknown): Promise<CommandResult<UploadContents>> {
-  return await ownerForm(uploadedFile, input, lookIntoUpload)
-}
+export const lookInto = ownAction(
+  async (input: unknown): Promise<CommandResult<UploadContents>> => {
+    return await ownerForm(uploadedFile, input, lookIntoUpload)
+  },
+)
 
-export async function sendInvitations(
-  whose: unknown,
-  input: unknown,
-): Promise<CommandResult<string>> {
-  return await formOfSamePerson(whose, newDocumentForm, input, createDocument)
-}
+export const sendInvitations = ownAction(
+  async (whose: unknown, input: unknown): Promise<CommandResult<string>> => {
+    return await formOfSamePerson(whose, newDocumentForm, input, createDocument)
+  },
+)

@@ -4,6 +4,7 @@ import { givenId } from '@/lib/portal/forms/given-id'
 import { attemptKind, phoneCall } from '@/lib/portal/forms/phone-call'
 import { handOverForm } from '@/lib/portal/forms/signer-form'
 import { declineForm } from '@/lib/portal/forms/small-forms'
+import { ownAction } from '@/lib/portal/http/own-pages'
 import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answer'
 import { invitedByApp } from '@/lib/portal/signer/person-answer'
 import {
@@ -18,7 +19,7 @@ import { appWayOf } from '@/lib/portal/smart-id/app-way'
 import { startByWay } from '@/lib/portal/smart-id/device-link'
 
 /** Calls the phone; a call that is still waiting gives way to the new one. */
-export async function callPhone(input: unknown): Promise<CommandAnswer> {
+export const callPhone = ownAction(async (input: unknown): Promise<CommandAnswer> => {
   const call = phoneCall.safeParse(input)
   if (!call.success) return misshapen('signing')
   const { kind, id, person = invitedByApp, way, sha256 } = call.data
@@ -30,22 +31,22 @@ export async function callPhone(input: unknown): Promise<CommandAnswer> {
         : startIdentification(page, { ...person, ...link }, language),
     )
   })
-}
+})
 
-export async function cancel(id: unknown, kind: unknown): Promise<CommandAnswer> {
+export const cancel = ownAction(async (id: unknown, kind: unknown): Promise<CommandAnswer> => {
   const known = attemptKind.safeParse(kind)
   if (!known.success) return misshapen('signing')
   return commandOn(givenId(id), known.data, cancelAttempt)
-}
+})
 
-export async function decline(id: unknown, input: unknown): Promise<CommandAnswer> {
+export const decline = ownAction(async (id: unknown, input: unknown): Promise<CommandAnswer> => {
   const form = declineForm.safeParse(input)
   if (!form.success) return misshapen('signing')
   return commandOn(givenId(id), 'signing', (page) => declineToSign(page, form.data.reason))
-}
+})
 
-export async function handOver(id: unknown, input: unknown): Promise<CommandAnswer> {
+export const handOver = ownAction(async (id: unknown, input: unknown): Promise<CommandAnswer> => {
   const form = handOverForm.safeParse(input)
   if (!form.success) return misshapen('signing')
   return commandOn(givenId(id), 'signing', (page) => handOverTo(page, form.data))
-}
+})

@@ -1,0 +1,36 @@
+import { headers } from 'next/headers'
+import { forbidden } from 'next/navigation'
+import { portalLog } from '../portal-log'
+import { jsonAnswer } from './answers'
+import { routeOf } from './request-traces'
+import { isFromOurPages } from './same-origin'
+
+/**
+ * Wraps a server action: a call that no page of this portal made is answered 403 before the action runs. The check
+ * stands here and not in `proxy.ts` alone, because a proxy can be passed by and does not see every path.
+ */
+export function ownAction<Input extends unknown[], Result>(
+  action: (...input: Input) => Promise<Result>,
+): (...input: Input) => Promise<Result> {
+  return async (...input) => {
+    if (isFromOurPages(await headers())) return await action(...input)
+    logForeign('server action')
+    forbidden()
+  }
+}
+
+type Handler<Context> = (request: Request, context: Context) => Promise<Response>
+
+/** Wraps a route handler that changes something, in the same way. */
+export function ownRoute<Context>(handler: Handler<Context>): Handler<Context> {
+  return async (request, context) => {
+    if (isFromOurPages(request.headers)) return await handler(request, context)
+    logForeign(`${request.method} ${routeOf(new URL(request.url).pathname)}`)
+    return jsonAnswer({ ok: false }, 403)
+  }
+}
+
+/** Logs one line for a refused request; `at` never contains an id or a secret. */
+export function logForeign(at: string): void {
+  portalLog().warn({ at }, 'cross-site request refused')
+}
