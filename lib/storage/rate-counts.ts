@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
 import { rateCounts } from './schema/limit-schema'
 
@@ -41,6 +41,21 @@ export async function countSince(tx: Transaction, key: string, since: Date): Pro
     .from(rateCounts)
     .where(and(eq(rateCounts.key, key), gt(rateCounts.at, since)))
   return row?.counted ?? 0
+}
+
+/** Whether a thing counts against one of these limits already. */
+export async function isCounted(
+  tx: Transaction,
+  keys: readonly string[],
+  subject: string,
+): Promise<boolean> {
+  if (keys.length === 0) return false
+  const rows = await tx
+    .select({ at: rateCounts.at })
+    .from(rateCounts)
+    .where(and(inArray(rateCounts.key, [...keys]), eq(rateCounts.subject, subject)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Forgets what counts against no limit any more. */

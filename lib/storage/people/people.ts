@@ -1,4 +1,16 @@
-import { and, asc, count, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { z } from 'zod'
 import type { Person } from '@/lib/vocabulary/person'
 import { holdsOneOf, isSealed, mayBeSealed } from '../columns/sealed-lookup'
@@ -6,7 +18,7 @@ import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
 import { documents, relyingParties, sessions, signers } from '../schema'
 import { prompts } from '../schema/limit-schema'
-import { personSessions, personSettings } from '../schema/person-schema'
+import { addressConfirmations, personSessions, personSettings } from '../schema/person-schema'
 import type { Signer } from '../signers'
 
 /** What is held about one person, across all relying parties. */
@@ -168,7 +180,22 @@ export async function signInsOf(tx: Transaction, owners: readonly PersonAsOwner[
 
 export async function settingsOf(tx: Transaction, owners: readonly PersonAsOwner[]) {
   const names = owners.map(({ owner }) => owner)
-  return await tx.select().from(personSettings).where(inArray(personSettings.owner, names))
+  return await tx
+    .select({
+      ...getTableColumns(personSettings),
+      /** Where the person has been asked to confirm an address; null: nowhere. */
+      unconfirmedEmail: addressConfirmations.email,
+    })
+    .from(personSettings)
+    .leftJoin(
+      addressConfirmations,
+      and(
+        eq(addressConfirmations.relyingPartyId, personSettings.relyingPartyId),
+        eq(addressConfirmations.owner, personSettings.owner),
+        isNull(addressConfirmations.confirmedAt),
+      ),
+    )
+    .where(inArray(personSettings.owner, names))
 }
 
 /** Whom a session asked, or who came by a link that asked nobody in particular. */
@@ -240,6 +267,7 @@ export async function eraseAsVisitor(
   owners: readonly PersonAsOwner[],
 ): Promise<void> {
   const names = owners.map(({ owner }) => owner)
+  await tx.delete(addressConfirmations).where(inArray(addressConfirmations.owner, names))
   await tx.delete(personSettings).where(inArray(personSettings.owner, names))
   await tx.delete(personSessions).where(inArray(personSessions.owner, names))
   await tx.delete(sessions).where(and(await isAskedOf(tx, person), isSpent))

@@ -1,7 +1,8 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
 import { personalText } from '../columns/personal-columns'
+import type { MailState } from '../records'
 import { relyingParties } from '../schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -49,6 +50,35 @@ export const personSettings = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.relyingPartyId, table.owner] })],
+)
+
+/** The address that a person wants notices at, until they follow the link that was mailed to it. */
+export const addressConfirmations = pgTable(
+  'address_confirmation',
+  {
+    id: uuid('id').primaryKey(),
+    relyingPartyId: uuid('relying_party_id')
+      .notNull()
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    /** The person, as documents know them: a keyed digest. */
+    owner: text('owner').notNull(),
+    email: personalText('address_confirmation.email').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    /** SHA-256 of the link's secret, hex. */
+    digest: text('digest').notNull().unique(),
+    /** The gateway secret that the link's secret is derived with. */
+    keyId: text('key_id').notNull(),
+    /** The newest mail with the link. */
+    mailId: uuid('mail_id').notNull(),
+    mail: text('mail').$type<Exclude<MailState, 'dropped'>>().notNull().default('queued'),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+  },
+  (table) => [
+    uniqueIndex('one_address_to_confirm').on(table.relyingPartyId, table.owner),
+    index('address_confirmation_to_forget').on(table.expiresAt),
+  ],
 )
 
 /** A key that outlives every gateway secret: kept sealed, and sealed anew when the secret changes. */
