@@ -16,6 +16,7 @@ import { applyRetentionJob } from './documents/retention'
 import { forgetBatchJob } from './invitations/batch/end-batch'
 import { sendBatchJob } from './invitations/batch/send-rows'
 import { expireLinkJob } from './invitations/expire-link'
+import { sendConfirmationJob } from './mail/confirm-address'
 import type { MailService } from './mail/mail-service'
 import { sendMailJob } from './mail/send-mail'
 import { renewScreeningListJob } from './screening/renew-screening-list'
@@ -59,13 +60,15 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
       ...ordinary,
       concurrency: 32,
     },
-    'send-mail': {
-      handle: sendMailJob(services, mail),
-      concurrency: 4,
-      leaseMs: 60_000,
-      backoff: (attempt) => Math.min(5_000 * 3 ** attempt, 4 * 3_600_000),
-    },
+    'send-mail': { handle: sendMailJob(services, mail), ...mailing },
+    'send-confirmation': { handle: sendConfirmationJob(services, mail), ...mailing },
   }
+}
+
+const mailing = {
+  concurrency: 4,
+  leaseMs: 60_000,
+  backoff: (attempt: number) => Math.min(5_000 * 3 ** attempt, 4 * 3_600_000),
 }
 
 const waitingForPeople = {

@@ -17,6 +17,7 @@ export type LetterKind =
   | 'cancelled'
   | 'expired'
   | 'deadline'
+  | 'confirm_address'
   | OwnerLetterKind
 
 /** To whoever sent the document. */
@@ -29,7 +30,7 @@ type OwnerLetterKind =
   | 'owner_deadline'
   | 'owner_expired'
 
-/** What a letter about a document tells. Its texts come from people and are cleaned before use. */
+/** What a letter tells. Its texts come from people and are cleaned before use. */
 export interface Letter {
   readonly kind: LetterKind
   readonly language: Language
@@ -140,6 +141,7 @@ function offsetOf(at: Date, timeZone: string): string {
 function subjectOf(letter: Letter, facts: Facts, t: Translator): string {
   const { kind } = letter
   const said = saidAs(kind)
+  if (said === 'confirm_address') return t('heading_confirm_address')
   if (facts.document) return t(`subject_${said}`, { document: facts.document })
   const isNamed = asksToSign.includes(kind) && facts.asker !== undefined
   return isNamed ? headingOf(letter, facts, t) : t(`subject_${said}_private`)
@@ -173,6 +175,7 @@ const namedIn = {
   cancelled: 'asker',
   expired: undefined,
   deadline: undefined,
+  confirm_address: undefined,
   owner_deadline: undefined,
   owner_expired: undefined,
   owner_signed: 'signer',
@@ -211,8 +214,7 @@ const asksToSign: readonly LetterKind[] = [
 
 function pageOf(letter: Letter, facts: Facts, t: Translator): LetterPage {
   const { kind, link } = letter
-  const label = t(asksToSign.includes(kind) ? 'sign' : 'open')
-  const [otherwise, caution] = [t('otherwise'), t(isOwners(kind) ? 'signIn' : 'caution')]
+  const [otherwise, label, caution] = [t('otherwise'), labelOf(kind, t), cautionOf(kind, t)]
   return {
     language: letter.language,
     heading: headingOf(letter, facts, t),
@@ -225,7 +227,18 @@ function pageOf(letter: Letter, facts: Facts, t: Translator): LetterPage {
   }
 }
 
+function labelOf(kind: LetterKind, t: Translator): string {
+  if (kind === 'confirm_address') return t('confirmAddress')
+  return t(asksToSign.includes(kind) ? 'sign' : 'open')
+}
+
+function cautionOf(kind: LetterKind, t: Translator): string {
+  if (kind === 'confirm_address') return t('confirmCaution')
+  return t(isOwners(kind) ? 'signIn' : 'caution')
+}
+
 function closingOf(kind: LetterKind, t: Translator): string | undefined {
+  if (kind === 'confirm_address') return t('confirmUnexpected')
   if (isOwners(kind)) return t('wanted')
   return asksToSign.includes(kind) ? t('unexpected') : undefined
 }
@@ -245,6 +258,7 @@ const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> 
   cancelled: ['reason', 'over', 'declinePrompt'],
   expired: ['late', 'askAnew'],
   deadline: ['private', 'deadline', 'needs'],
+  confirm_address: ['confirmWhy', 'confirmUntil'],
   owner_deadline: ['notYetAll', 'othersUntil', 'extend'],
   owner_expired: ['notInTime', 'extendToOpen'],
   owner_signed: ['notYetAll'],
@@ -280,4 +294,6 @@ const saying = {
   ended: (t) => t('ended'),
   refused: (t, { address }) => address && t('refused', { address }),
   correct: (t) => t('correct'),
+  confirmWhy: (t) => t('confirmWhy'),
+  confirmUntil: (t, { until }) => until && t('confirmUntil', { until }),
 } satisfies Readonly<Record<string, Saying>>

@@ -85,6 +85,21 @@ describe('the settings of a person', () => {
     return { uuid: body.document.uuid, links }
   }
 
+  /** Sets an address, and follows the link that is mailed to it. */
+  async function confirmed({ email, ...given }: { email: string; [field: string]: unknown }) {
+    await settings({ email, ...given })
+    await confirm(await secretMailedTo(email))
+  }
+
+  const confirm = (secret: string, given: object = { confirmed: true }) =>
+    portal.call('/api/person/address/confirm.json', { secret, ...given })
+
+  async function secretMailedTo(email: string): Promise<string> {
+    const links = async () => (await mailsTo(services, email))[0]?.links ?? []
+    await expect.poll(links, { timeout: 15_000 }).toHaveLength(1)
+    return (await links())[0]?.split('/').at(-1) ?? ''
+  }
+
   const told = (address: string, count: number) =>
     expect.poll(() => mailsTo(services, address), { timeout: 15_000 }).toHaveLength(count)
 
@@ -93,12 +108,20 @@ describe('the settings of a person', () => {
       status: 'ok',
       answered: false,
       email: null,
+      unconfirmed: null,
       notices: usual,
       language: 'lt',
     })
     const email = somebody()
-    const answered = { status: 'ok', answered: true, email, notices: usual, language: 'en' }
-    expect((await settings({ email, language: 'en' })).body).toEqual(answered)
+    const answered = {
+      status: 'ok',
+      answered: true,
+      email,
+      unconfirmed: null,
+      notices: usual,
+      language: 'en',
+    }
+    await confirmed({ email, language: 'en' })
     expect((await settings()).body).toEqual(answered)
     const { body } = await settings({ notices: ['each_signature', 'declined'] })
     expect(body).toEqual({ ...answered, notices: ['declined', 'each_signature'] })
@@ -109,20 +132,71 @@ describe('the settings of a person', () => {
     })
   })
 
+  it('use a new address only once its link was confirmed', async () => {
+    const [old, email] = [somebody(), somebody()]
+    await confirmed({ email: old, language: 'en', notices: ['declined'] })
+    const { body: changed } = await settings({ email })
+    expect(changed).toMatchObject({ email: old, unconfirmed: { email } })
+    const secret = await secretMailedTo(email)
+    const { links } = await sent([{}, {}])
+    await links[0]?.reject('Not like this')
+    await told(old, 2)
+    // Looking at the link changes nothing, as often as a scanner does it.
+    expect((await confirm(secret, {})).body).toMatchObject({ email, confirmed: false })
+    expect((await confirm(secret, {})).body).toMatchObject({ email, confirmed: false })
+    expect((await settings()).body).toMatchObject({ email: old, unconfirmed: { mail: 'sent' } })
+    expect((await confirm(secret)).body).toMatchObject({ email, confirmed: true })
+    expect((await confirm(secret)).body).toMatchObject({ email, confirmed: true })
+    expect((await settings()).body).toMatchObject({ email, unconfirmed: null })
+    await told(email, 1)
+  })
+
+  it('mail a link without a word of the owner', async () => {
+    const email = somebody()
+    await settings({ email, language: 'en' })
+    await told(email, 1)
+    const [mail] = await mailsTo(services, email)
+    expect(mail?.subject).toBe('Confirm your e-mail address')
+    expect(JSON.stringify(mail)).not.toMatch(/TESTNUMBER/i)
+  })
+
+  it('forget the link of an address when another one is entered, or none', async () => {
+    const [first, second] = [somebody(), somebody()]
+    await settings({ email: first, language: 'en' })
+    const before = await secretMailedTo(first)
+    await settings({ email: second })
+    expect((await confirm(before)).http).toBe(404)
+    const secret = await secretMailedTo(second)
+    await settings({ without_email: true })
+    expect((await confirm(secret)).http).toBe(404)
+    expect((await settings()).body).toMatchObject({ email: null, unconfirmed: null })
+  })
+
+  it('mail the same link once more when the person asks for it', async () => {
+    const email = somebody()
+    await settings({ email, language: 'en' })
+    await told(email, 1)
+    await settings({ email })
+    await settings({ send_again: true })
+    await told(email, 2)
+    const [again, first] = await mailsTo(services, email)
+    expect(again?.links).toEqual(first?.links)
+  })
+
   it('tell of each signature where that is wanted, and of the last one once', async () => {
     const email = somebody()
-    await settings({ email, language: 'en', notices: ['completed', 'each_signature'] })
+    await confirmed({ email, language: 'en', notices: ['completed', 'each_signature'] })
     const { uuid, links } = await sent([{ personal_code: app.signs.code }, {}])
     await links[0]?.sign(app.signs)
     await links[0]?.attemptEnd()
-    await told(email, 1)
+    await told(email, 2)
     const [mail] = await mailsTo(services, email)
     expect(mail?.subject).toBe('One more signature: contract.pdf')
     expect(mail?.text).toContain('Ok Testnumber has signed your document')
     expect(mail?.links.some((link) => link.endsWith(`/documents/${uuid}`))).toBe(true)
     await links[1]?.sign(app.signs)
     await links[1]?.attemptEnd()
-    await told(email, 2)
+    await told(email, 3)
     expect((await mailsTo(services, email))[0]?.subject).toBe(
       'All signatures are there: contract.pdf',
     )
@@ -130,10 +204,10 @@ describe('the settings of a person', () => {
 
   it('tell who declined and why, but neither name nor reason of a private document', async () => {
     const email = somebody()
-    await settings({ email, language: 'en', notices: usual })
+    await confirmed({ email, language: 'en', notices: usual })
     const { links } = await sent([{}])
     await links[0]?.reject('The price is wrong')
-    await told(email, 1)
+    await told(email, 2)
     const [mail] = await mailsTo(services, email)
     expect(mail?.text).toContain('Ok Testnumber declined to sign your document')
     expect(mail?.text).toContain('“The price is wrong”')
@@ -142,17 +216,17 @@ describe('the settings of a person', () => {
     const identification = body?.token
     await secret.links[0]?.attemptEnd({ identification })
     await secret.links[0]?.reject('The price is wrong', { identification })
-    await told(email, 2)
+    await told(email, 3)
     const [newest] = await mailsTo(services, email)
     expect(JSON.stringify(newest)).not.toMatch(/contract\.pdf|price/)
   })
 
   it('tell who handed over, and to whom', async () => {
     const email = somebody()
-    await settings({ email, language: 'en', notices: ['declined'] })
+    await confirmed({ email, language: 'en', notices: ['declined'] })
     const { links } = await sent([{}])
     await links[0]?.handOver({ name: 'Ona', surname: 'Kitaitė', email: somebody() })
-    await told(email, 1)
+    await told(email, 2)
     const [mail] = await mailsTo(services, email)
     expect(mail?.subject).toBe('Handed over to somebody else: contract.pdf')
     expect(mail?.text).toContain('Ok Testnumber does not sign and has named somebody else')
@@ -161,20 +235,20 @@ describe('the settings of a person', () => {
 
   it('tell that the mail server refused the address of a signer', async () => {
     const email = somebody()
-    await settings({ email, language: 'en', notices: usual })
+    await confirmed({ email, language: 'en', notices: usual })
     await sent([{ email: 'nobody@refuses.example' }])
-    await told(email, 1)
+    await told(email, 2)
     const [mail] = await mailsTo(services, email)
     expect(mail?.text).toContain('did not accept the e-mail to nobody@refuses.example')
   })
 
   it('write once to an owner who signs their own document', async () => {
     const email = somebody()
-    await settings({ email, language: 'en', notices: usual })
+    await confirmed({ email, language: 'en', notices: usual })
     const { uuid, links } = await sent([{ email, personal_code: app.signs.code }])
     await links[0]?.sign(app.signs)
     await links[0]?.attemptEnd()
-    await told(email, 2)
+    await told(email, 3)
     const subjects = (await mailsTo(services, email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('contract.pdf'))).toHaveLength(2)
     expect(subjects[0]).toMatch(/^(Signed|Pasirašyta): contract\.pdf$/)

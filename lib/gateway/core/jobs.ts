@@ -23,6 +23,8 @@ export interface JobPayloads {
   /** Forgets who was on rows that were not sent, some time after the end of their batch. */
   readonly 'forget-batch': { readonly batchId: string }
   readonly 'send-mail': { readonly mailId: string }
+  /** Mails the link that confirms an owner's address. */
+  readonly 'send-confirmation': { readonly mailId: string }
   /** Writes to somebody whose turn came when there were mails enough. */
   readonly 'ask-signer': { readonly signerId: string }
   /** Sends somebody the copy that was due when there were mails enough. */
@@ -67,6 +69,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'send-batch': 200,
   'forget-batch': 200,
   'send-mail': 12,
+  'send-confirmation': 12,
   'ask-signer': 200,
   'send-copy': 200,
   'remind-signer': 200,

@@ -4,6 +4,8 @@ export const lifetimes = {
   readable: 10 * 60_000,
   /** An identification opens a private document. */
   identified: 60 * 60_000,
+  /** The link that confirms an owner's address. */
+  addressConfirmation: 3 * 24 * 60 * 60_000,
   /** Between storing a session and hearing the provider's code for it. */
   ringing: 40_000,
   /** An answer that came is worth this long of trying when a trust service is down. */

@@ -12,6 +12,8 @@ export type LimitName =
   | 'people-of-address'
   | 'people-of-link'
   | 'mail-of-address'
+  | 'confirmation'
+  | 'strangers-of-owner'
   | 'mail-of-owner'
   | 'mail-of-relying-party'
   | 'wrong-token'

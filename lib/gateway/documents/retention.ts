@@ -2,6 +2,7 @@ import type { JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
+import { forgetAddressConfirmations } from '@/lib/storage/people/address-confirmations'
 import { deletePersonSessions } from '@/lib/storage/people/person-sessions'
 import {
   forgetAddresses,
@@ -43,6 +44,7 @@ export function applyRetentionJob(services: Services) {
     const { clock, database, settings, log } = services
     const before = (days: number) => after(clock(), -days * dayMs)
     await deletePersonSessions(database.db, clock())
+    await forgetAddressConfirmations(database.db, clock())
     let removed = 0
     for (const { states, unsent, days } of kept) {
       const most = settings.retention[days]

@@ -73,7 +73,7 @@ import {
   endPersonSessions,
   readPersonSession,
 } from '../sessions/authentication/person-session'
-import { updatePersonSettings } from '../sessions/authentication/person-settings'
+import { confirmAddress, updatePersonSettings } from '../sessions/authentication/person-settings'
 import { cancelMobileSession, cancelSmartIdSession } from '../sessions/cancel-session'
 import { confirmDeviceLink, readDeviceLink } from '../sessions/device-link'
 import { initializeMobileHashSigning, initializeSmartIdHashSigning } from '../signing/hash-signing'
@@ -148,6 +148,7 @@ export const operations: Operations = {
   replayCallback,
   cancelDocument,
   updatePersonSettings,
+  confirmAddress,
   listWaiting,
   openWaiting,
   extendDocument,

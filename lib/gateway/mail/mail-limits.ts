@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
-import { countSince, noteCounted } from '@/lib/storage/rate-counts'
+import { countSince, isCounted, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import type { Services } from '../core/context'
 import { type LimitName, limitKey } from '../core/limits'
 
@@ -10,31 +10,83 @@ const dayMs = 24 * hourMs
 /** Between two tries to write to somebody when there were mails enough, or while they sign. */
 export const mailRetryMs = 15 * 60_000
 
-type Limiter = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
+export type Limiter = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
+
+type Window = readonly [limit: LimitName, key: string | undefined, most: number, lengthMs: number]
+
+interface CountedMail {
+  readonly id: string
+  readonly recipient: string
+}
 
 /**
- * Whether somebody may be asked by mail to sign, or sent a copy; if so the mail counts from now on. Whoever asks, a mailbox
- * can be filled only so far, and what is counted outlives the document. The caller holds the document; of
- * what a relying party sends for several at once a few more may go through.
+ * Whether a mail about a document may go out now; if so it counts from now on, and a later try of the same mail is
+ * let through. Whoever asks, a mailbox can be filled only so far, and counts outlive the document. The caller holds the
+ * document; of what a relying party sends for several at once a few more may go through.
  */
 export async function admitMail(
-  { settings, clock, noteLimited }: Limiter,
+  limiter: Limiter,
   tx: Transaction,
   { id, relyingPartyId, owner }: Pick<Document, 'id' | 'relyingPartyId' | 'owner'>,
-  mail: { readonly id: string; readonly recipient: string },
+  mail: CountedMail,
 ): Promise<boolean> {
-  const { addressHour, addressDay, ownerHour, relyingPartyHour } = settings.mailLimits
-  const keyOf = (kind: string, ...values: string[]) => limitKey(settings.keys[0], kind, ...values)
-  const ofAddress = keyOf('mail-of-address', id, mail.recipient.toLowerCase())
-  const ofRelyingParty = keyOf('mail-of-relying-party', relyingPartyId)
-  // One owner cannot use up what all owners at a portal have.
-  const ofOwner = owner === null ? undefined : keyOf('mail-of-owner', relyingPartyId, owner)
-  const windows: readonly (readonly [LimitName, string | undefined, number, number])[] = [
-    ['mail-of-address', ofAddress, addressHour, hourMs],
-    ['mail-of-address', ofAddress, addressDay, dayMs],
+  const { addressHour, addressDay } = limiter.settings.mailLimits
+  const address = keyOf(limiter, 'mail-of-address', id, mail.recipient.toLowerCase())
+  return await admit(limiter, tx, mail, [
+    ['mail-of-address', address, addressHour, hourMs],
+    ['mail-of-address', address, addressDay, dayMs],
+    ...windowsOfSender(limiter, { relyingPartyId, owner }),
+  ])
+}
+
+/**
+ * The same for a mail with the link that confirms an address: as many as to one address for one document, by address
+ * whoever enters it, and by owner whatever address they enter.
+ */
+export async function admitConfirmation(
+  limiter: Limiter,
+  tx: Transaction,
+  person: { readonly relyingPartyId: string; readonly owner: string },
+  mail: CountedMail,
+): Promise<boolean> {
+  const { addressHour, addressDay } = limiter.settings.mailLimits
+  const { relyingPartyId, owner } = person
+  const byOwner = keyOf(limiter, 'confirmation-of-owner', relyingPartyId, owner)
+  const byAddress = keyOf(limiter, 'confirmation-to', mail.recipient.toLowerCase())
+  await lockKey(tx, byOwner)
+  await lockKey(tx, byAddress)
+  return await admit(limiter, tx, mail, [
+    ['confirmation', byOwner, addressHour, hourMs],
+    ['confirmation', byOwner, addressDay, dayMs],
+    ['confirmation', byAddress, addressHour, hourMs],
+    ['confirmation', byAddress, addressDay, dayMs],
+    ...windowsOfSender(limiter, person),
+  ])
+}
+
+/** One owner cannot use up what all owners at a portal have. */
+function windowsOfSender(
+  limiter: Limiter,
+  { relyingPartyId, owner }: { readonly relyingPartyId: string; readonly owner: string | null },
+): Window[] {
+  const { ownerHour, relyingPartyHour } = limiter.settings.mailLimits
+  const ofOwner =
+    owner === null ? undefined : keyOf(limiter, 'mail-of-owner', relyingPartyId, owner)
+  const ofRelyingParty = keyOf(limiter, 'mail-of-relying-party', relyingPartyId)
+  return [
     ['mail-of-owner', ofOwner, ownerHour, hourMs],
     ['mail-of-relying-party', ofRelyingParty, relyingPartyHour, hourMs],
   ]
+}
+
+async function admit(
+  { clock, noteLimited }: Limiter,
+  tx: Transaction,
+  { id: subject }: CountedMail,
+  windows: readonly Window[],
+): Promise<boolean> {
+  const keys = new Set(windows.flatMap(([, key, most]) => (key && most > 0 ? key : [])))
+  if (await isCounted(tx, [...keys], subject)) return true
   const now = clock()
   for (const [limit, key, most, lengthMs] of windows) {
     if (key === undefined || most === 0) continue
@@ -42,7 +94,10 @@ export async function admitMail(
     noteLimited(limit)
     return false
   }
-  const keys = new Set(windows.flatMap(([, key, most]) => (key && most > 0 ? key : [])))
-  for (const key of keys) await noteCounted(tx, { key, subject: mail.id, at: now })
+  for (const key of keys) await noteCounted(tx, { key, subject, at: now })
   return true
+}
+
+function keyOf({ settings }: Limiter, kind: string, ...values: readonly string[]): string {
+  return limitKey(settings.keys[0], kind, ...values)
 }

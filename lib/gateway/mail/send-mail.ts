@@ -24,6 +24,7 @@ import { after } from '../core/lifetimes'
 import { stopAddress, tellLink } from '../core/links'
 import { nextOfficeHour } from '../core/next-reminder'
 import { predecessors, turnOf } from '../core/turns'
+import { admitMail, mailRetryMs } from './mail-limits'
 import type { MailService } from './mail-service'
 import { tellOwner } from './tell-owner'
 
@@ -103,17 +104,15 @@ const firstPauseMs = 15_000
 const patienceMs = 5 * 24 * hourMs
 
 /** A mail waits half as long again as it has waited, an hour at most; undefined when it has waited long enough. */
-function nextTryAt(since: Date, at: Date): Date | undefined {
+export function nextTryAt(since: Date, at: Date): Date | undefined {
   const waitedMs = at.getTime() - since.getTime()
   if (waitedMs >= patienceMs) return undefined
   return after(at, Math.min(Math.max(waitedMs / 2, firstPauseMs), hourMs))
 }
 
 /** Nothing is sent that has been settled, nor of a document that is no more. */
-async function load(
-  { database, clock, settings }: Services,
-  mailId: string,
-): Promise<Sendable | Again | undefined> {
+async function load(services: Services, mailId: string): Promise<Sendable | Again | undefined> {
+  const { database, clock, settings } = services
   return await database.db.transaction(async (tx) => {
     const mail = await findMail(tx, mailId)
     if (mail?.state !== 'queued') return undefined
@@ -121,6 +120,9 @@ async function load(
     const document = await lockDocument(tx, mail.documentId)
     if (!document) return undefined
     if (isOwnersMail(mail)) {
+      if (!(await admitMail(services, tx, document, mail))) {
+        return { again: after(clock(), mailRetryMs) }
+      }
       const letter = await ownersLetter(settings, tx, { mail, document, signer })
       return { mail, document, signer, letter }
     }

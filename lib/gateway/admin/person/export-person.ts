@@ -36,13 +36,16 @@ export async function exportPerson(
     exported_at: clock().toISOString(),
     time_zone: 'UTC',
     person: { country: person.country, personal_code: person.personalCode, emails: person.emails },
-    settings: found.settings.map(({ relyingPartyId, email, language, notices, createdAt }) => ({
-      relying_party: partyOf(found, relyingPartyId),
-      email,
-      language,
-      notices,
-      since: createdAt,
-    })),
+    settings: found.settings.map(
+      ({ relyingPartyId, email, unconfirmedEmail, language, notices, createdAt }) => ({
+        relying_party: partyOf(found, relyingPartyId),
+        email,
+        unconfirmed_email: unconfirmedEmail,
+        language,
+        notices,
+        since: createdAt,
+      }),
+    ),
     sign_ins: found.signIns.map(({ relyingPartyId, createdAt, endsAt, revokedAt }) => ({
       relying_party: partyOf(found, relyingPartyId),
       at: createdAt,

@@ -21,7 +21,7 @@ export const personSettings = {
     ...hostedCall,
     title: 'Settings of a person',
     about:
-      'Reads where and of what a signed-in person is told by mail, and changes what is given. With nothing but session it only reads.',
+      'Reads where and about what a signed-in person gets notices, and changes what is given. With nothing but session it only reads. A new address has to be confirmed by a link that is mailed to it; until then `unconfirmed` names it, and notices go to the previous address, if there is one. Five mails with such a link go out an hour, twenty a day.',
     path: '/api/person/settings.json',
     request: z.object({
       session,
@@ -33,27 +33,69 @@ export const personSettings = {
         .optional()
         .describe(`What they are told; to begin with ${usualNotices.join(', ')}.`),
       language: language.describe('Language of these mails.'),
+      send_again: flag.describe('True: mails the link of the unconfirmed address once more.'),
     }),
     rules: [oneAnswer],
     response: z.object({
       status: ok,
       /** Whether the person has ever said where to write, or that nothing is to be written. */
       answered: z.boolean(),
-      /** Null: nothing is written. */
+      /** The confirmed address; null: nothing is written. */
       email: z.string().nullable(),
+      /** The address that waits for confirmation. */
+      unconfirmed: z
+        .object({
+          email: z.string(),
+          /** What became of the mail with the link. */
+          mail: z.enum(['queued', 'sent', 'failed']),
+          /** Until when its link works. */
+          expires_at: z.iso.datetime(),
+        })
+        .nullable(),
       notices: z.array(z.enum(ownerNotices)),
       language: z.enum(languages),
     }),
-    failures: ['session-not-found'],
+    failures: ['session-not-found', 'too-many-requests'],
     example: {
       request: { session: sessionExample, email: 'ona@example.com' },
       answer: {
         status: 'ok',
         answered: true,
-        email: 'ona@example.com',
+        email: null,
+        unconfirmed: {
+          email: 'ona@example.com',
+          mail: 'queued',
+          expires_at: '2026-11-24T10:00:00.000Z',
+        },
         notices: [...usualNotices],
         language: 'lt',
       },
+    },
+  }),
+
+  confirmAddress: endpoint({
+    ...hostedCall,
+    title: 'Confirm the address of a person',
+    about:
+      'Reads which address a link confirms, and confirms it where `confirmed` is true: from then on notices go there. The same once more changes nothing. The link works for three days, and until another address is entered.',
+    path: '/api/person/address/confirm.json',
+    request: z.object({
+      secret: z
+        .string('This value is required')
+        .regex(/^[\w-]{43}$/, 'This value is not the secret of a link')
+        .describe('The end of the link.'),
+      confirmed: flag.describe('True: the person has pressed the button of the page.'),
+    }),
+    response: z.object({
+      status: ok,
+      email: z.string(),
+      confirmed: z.boolean(),
+      language: z.enum(languages),
+    }),
+    failures: ['link-not-found'],
+    example: {
+      request: { secret: sessionExample, confirmed: true },
+      answer: { status: 'ok', email: 'ona@example.com', confirmed: true, language: 'lt' },
     },
   }),
 }

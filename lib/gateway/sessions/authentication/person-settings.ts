@@ -1,3 +1,11 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
+import {
+  type AddressConfirmation,
+  findUnconfirmedAddress,
+  lockConfirmationOfLink,
+  markConfirmed,
+  removeAddressConfirmation,
+} from '@/lib/storage/people/address-confirmations'
 import {
   findPersonSettings,
   type PersonSettings,
@@ -6,46 +14,109 @@ import {
 import type { Language } from '@/lib/vocabulary/language'
 import { ownerNotices, usualNotices } from '@/lib/vocabulary/notice'
 import type { ParsedRequestOf } from '../../contract/endpoints'
+import type { Context } from '../../core/context'
+import { secretDigest } from '../../core/links'
 import type { Operation } from '../../core/operation'
+import { OperationFailure } from '../../core/operation-failure'
+import { askToConfirm } from '../../mail/confirm-address'
 import { requirePersonSession } from './person-session'
 
-/** Where and of what a signed-in person is told; what is given is changed, the rest stays. */
+type Given = ParsedRequestOf<'updatePersonSettings'>
+type Person = Pick<AddressConfirmation, 'relyingPartyId' | 'owner'>
+
+/** Where and about what a signed-in person gets notices; what is given is changed, the rest stays. */
 export const updatePersonSettings: Operation<'updatePersonSettings'> = async (
   context,
   { body },
 ) => {
-  const { database, relyingParty, locale } = context
-  const given = givenSettings(body)
-  const settings = await database.db.transaction(async (tx) => {
+  const { database, relyingParty, locale, clock } = context
+  const { settings, unconfirmed } = await database.db.transaction(async (tx) => {
     const { owner } = await requirePersonSession(context, tx, body.session)
     const person = { relyingPartyId: relyingParty.id, owner }
-    return Object.keys(given).length === 0
-      ? await findPersonSettings(tx, person.relyingPartyId, owner)
-      : await storePersonSettings(tx, person, given, usualSettings(locale))
+    const before = await findPersonSettings(tx, relyingParty.id, owner)
+    const changed = await changeSettings(tx, person, before, body, locale)
+    await changeAddress(context, tx, person, { email: changed?.email ?? null, body })
+    return {
+      settings: changed,
+      unconfirmed: await findUnconfirmedAddress(tx, relyingParty.id, owner, clock()),
+    }
   })
+  context.wakeWorker()
   const { email, notices, language } = settings ?? usualSettings(locale)
   return {
     status: 'ok',
     answered: settings !== undefined,
     email,
+    unconfirmed: unconfirmed ? waitingAddress(unconfirmed) : null,
     notices: ownerNotices.filter((notice) => notices.includes(notice)),
     language,
   }
+}
+
+/** Confirms an address for whoever holds the link that was mailed to it. */
+export const confirmAddress: Operation<'confirmAddress'> = async (context, { body }) => {
+  const { database, relyingParty, clock, locale } = context
+  return await database.db.transaction(async (tx) => {
+    const digest = secretDigest(body.secret)
+    const confirmation = await lockConfirmationOfLink(tx, relyingParty.id, digest)
+    if (!confirmation || confirmation.expiresAt <= clock()) {
+      throw new OperationFailure('link-not-found')
+    }
+    const { id, owner, email, language, confirmedAt } = confirmation
+    if (body.confirmed && confirmedAt === null) {
+      const person = { relyingPartyId: relyingParty.id, owner }
+      await storePersonSettings(tx, person, { email }, usualSettings(locale))
+      await markConfirmed(tx, id, clock())
+    }
+    return { status: 'ok', email, confirmed: body.confirmed || confirmedAt !== null, language }
+  })
+}
+
+function waitingAddress({ email, mail, expiresAt }: AddressConfirmation) {
+  return { email, mail, expires_at: expiresAt.toISOString() }
+}
+
+async function changeSettings(
+  tx: Transaction,
+  person: Person,
+  before: PersonSettings | undefined,
+  body: Given,
+  locale: Language,
+): Promise<PersonSettings | undefined> {
+  const given = givenSettings(body)
+  if (Object.keys(given).length === 0 && body.email === undefined) return before
+  return await storePersonSettings(tx, person, given, usualSettings(locale))
+}
+
+/** A new address waits for its confirmation; the previous one is used until then. */
+async function changeAddress(
+  context: Context,
+  tx: Transaction,
+  person: Person,
+  { email: confirmed, body }: { readonly email: string | null; readonly body: Given },
+): Promise<void> {
+  const { relyingPartyId, owner } = person
+  const isConfirmed =
+    body.email !== undefined && body.email.toLowerCase() === confirmed?.toLowerCase()
+  if (body.without_email || isConfirmed) {
+    await removeAddressConfirmation(tx, relyingPartyId, owner)
+    return
+  }
+  const waiting = await findUnconfirmedAddress(tx, relyingPartyId, owner, context.clock())
+  const email = body.email ?? waiting?.email
+  const isAsked = email === waiting?.email
+  if (email === undefined || (isAsked && !body.send_again)) return
+  const language = body.language ?? waiting?.language ?? context.locale
+  await askToConfirm(context, tx, person, { email, language })
 }
 
 function usualSettings(language: Language): PersonSettings {
   return { email: null, notices: usualNotices, language }
 }
 
-function givenSettings({
-  email,
-  without_email,
-  notices,
-  language,
-}: ParsedRequestOf<'updatePersonSettings'>): Partial<PersonSettings> {
+function givenSettings({ without_email, notices, language }: Given): Partial<PersonSettings> {
   return {
     ...(without_email && { email: null }),
-    ...(email !== undefined && { email }),
     ...(notices !== undefined && { notices }),
     ...(language !== undefined && { language }),
   }
