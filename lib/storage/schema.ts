@@ -212,6 +212,9 @@ export const signers = pgTable(
       .where(sql`personal_code is not null and signed_at is null`),
   ],
 )
+    index('signer_signed_by_person')
+      .on(table.personalCode, table.country)
+      .where(sql`personal_code is not null and signed_at is not null`),
 
 /** A way in for one signer. Only the digest of its secret is kept; a newer link replaces an older one. */
 export const links = pgTable(

@@ -1,0 +1,1 @@
+CREATE INDEX "signer_signed_by_person" ON "signer" USING btree ("personal_code","country") WHERE personal_code is not null and signed_at is not null;
