@@ -72,7 +72,14 @@ export interface AnswerBody {
     readonly name: string
     /** Of what waits for a person. */
     readonly signer_id?: string
+    readonly owner_name?: string
+    readonly more_of_sender?: number
   }[]
+  readonly more?: boolean
+  /** Of an address that is confirmed. */
+  readonly email?: string | null
+  readonly storage?: { readonly used: number; readonly allowed: number }
+  readonly owner_storage?: { readonly used: number; readonly allowed: number | null } | null
   readonly next_cursor: string | null
   readonly signers: readonly {
     readonly name: string

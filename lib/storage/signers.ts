@@ -1,10 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { SignerState } from '@/lib/vocabulary/document'
-import type { Person } from '@/lib/vocabulary/person'
-import { holdsOneOf } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
-import type { Document } from './documents'
-import { documents, signers } from './schema'
+import { signers } from './schema'
 
 export type Signer = typeof signers.$inferSelect
 
@@ -147,41 +144,4 @@ export async function setSignatureValid(
   valid: boolean,
 ): Promise<void> {
   await tx.update(signers).set({ signatureValid: valid }).where(eq(signers.id, id))
-}
-
-export interface AskedSigner {
-  readonly signer: Signer
-  readonly document: Document
-}
-
-/**
- * Who was asked to sign by their personal code and has neither answered nor been left out, of documents that still
- * take signatures, whichever relying party's; asked last first. Whether it is their turn is for the caller to say.
- */
-export async function listAsked(
-  tx: Transaction,
-  { country, personalCode }: Pick<Person, 'country' | 'personalCode'>,
-  limit: number,
-): Promise<AskedSigner[]> {
-  const rows = await tx
-    .select({ signer: signers, document: documents })
-    .from(signers)
-    .innerJoin(documents, eq(documents.id, signers.documentId))
-    .where(
-      and(
-        eq(signers.role, 'signer'),
-        holdsOneOf(tx, signers.personalCode, [personalCode]),
-        eq(signers.country, country),
-        isNotNull(signers.askedAt),
-        isNull(signers.signedAt),
-        isNull(signers.rejectedAt),
-        isNull(signers.removedAt),
-        isNull(signers.expiredAt),
-        inArray(documents.state, ['saved', 'signed_partially']),
-        isNotNull(documents.file),
-      ),
-    )
-    .orderBy(desc(signers.askedAt), desc(signers.position))
-    .limit(limit)
-  return rows as AskedSigner[]
 }

@@ -1,23 +1,67 @@
+import { Fragment } from 'react'
 import { useTranslations } from '#words'
 import type { WaitingDocument } from '@/lib/gateway/contract/entries/waiting'
-import type { WaitingList } from '@/lib/portal/owner/waiting'
+import { type WaitingList, waitingQuery } from '@/lib/portal/owner/waiting'
 import { StepDrawing } from '../../layout/step-drawing'
 import { buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 
-/** Documents that somebody is asked to sign. */
-export function Waiting({ list: { documents, more } }: { readonly list: WaitingList }) {
+/** Documents that somebody is asked to sign; of senders who are new to them only the newest few. */
+export function Waiting({ list }: { readonly list: WaitingList }) {
   const t = useTranslations('documents')
-  if (documents.length === 0) return <NothingWaits />
+  const { documents, olderCursor, part } = list
+  const [first] = documents
+  if (first === undefined && waitingQuery(part) === '') return <NothingWaits />
   return (
     <>
-      <ul className="border-line bg-surface divide-line divide-y rounded border">
-        {documents.map((document) => (
-          <WaitingItem key={document.signer_id} document={document} />
-        ))}
-      </ul>
-      {more && <p className="text-muted">{t('moreWait', { count: documents.length })}</p>}
+      {part.sender !== undefined && first !== undefined && (
+        <h2 className="text-lg wrap-anywhere">{t('fromSender', { sender: first.owner_name })}</h2>
+      )}
+      {first === undefined ? (
+        <p className="text-muted">{t('nothingHere')}</p>
+      ) : (
+        <ul className="border-line bg-surface divide-line divide-y rounded border">
+          {documents.map((document) => (
+            <Fragment key={document.signer_id}>
+              <WaitingItem document={document} />
+              <MoreOfSender document={document} />
+            </Fragment>
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap gap-4">
+        {waitingQuery(part) !== '' && (
+          <a href="/waiting" className={buttonClass('secondary')}>
+            {t('allWaiting')}
+          </a>
+        )}
+        {olderCursor && (
+          <a
+            href={`/waiting${waitingQuery({ ...part, cursor: olderCursor })}`}
+            className={buttonClass('secondary')}
+          >
+            {t('older')}
+          </a>
+        )}
+      </p>
     </>
+  )
+}
+
+/** Leads to what else a sender has sent from whom the reader has signed nothing yet. */
+function MoreOfSender({ document }: { readonly document: WaitingDocument }) {
+  const { more_of_sender: count = 0, signer_id: sender, owner_name: name } = document
+  const t = useTranslations('documents')
+  if (count === 0) return null
+  return (
+    <li className="bg-paper px-4">
+      <a
+        href={`/waiting${waitingQuery({ sender })}`}
+        className="text-accent min-h-target inline-flex items-center wrap-anywhere underline"
+      >
+        {t('moreOfSender', { count, sender: name })}
+      </a>
+    </li>
   )
 }
 

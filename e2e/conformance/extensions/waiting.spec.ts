@@ -171,4 +171,88 @@ describe('what waits for a signed-in person', () => {
     })
     expect(await waiting(other.name)).toBeUndefined()
   })
+
+  describe('from a sender of whom the person has signed nothing', () => {
+    const stranger = randomUUID()
+
+    /** A document that a person of the portal has sent. */
+    async function sentBy(owner: string): Promise<{ uuid: string; link: string }> {
+      const { body } = await portal.call('/api/document/upload.json', {
+        access: 'public',
+        owner,
+        owner_name: 'Stranger',
+        file: { filename: `${randomUUID()}.pdf`, content: samplePdf().toString('base64') },
+        signers: [{ ...named, ...mine, email: `${randomUUID()}@example.com` }],
+      })
+      return { uuid: body.document.uuid, link: body.signers[0]?.invitationUrl ?? '' }
+    }
+
+    const page = async (more: object = {}) => (await list({ ...me, ...more })).body
+    const ofStranger = (documents: Awaited<ReturnType<typeof page>>['documents']) =>
+      documents.filter(({ owner_name }) => owner_name === 'Stranger')
+
+    it('shows three, and the others only when they are asked for', async () => {
+      const honest = await sent([mine])
+      for (let count = 0; count < 7; count++) await sentBy(stranger)
+      const { documents, more } = await page()
+      expect(documents.map(({ name }) => name)).toContain(honest.name)
+      const shown = ofStranger(documents)
+      expect(shown.map(({ more_of_sender }) => more_of_sender)).toEqual([0, 0, 4])
+      expect(more).toBe(true)
+      const all = await page({ sender_of: shown[0]?.signer_id })
+      expect(all.documents).toHaveLength(7)
+      expect(ofStranger(all.documents)).toHaveLength(7)
+      expect(all).toMatchObject({ more: false, next_cursor: null })
+    })
+
+    it('has pages without end, each document on one of them', async () => {
+      const { documents } = await page()
+      const sender_of = ofStranger(documents)[0]?.signer_id
+      const seen: string[] = []
+      let cursor: string | null | undefined
+      do {
+        const part = await page({ sender_of, limit: 2, ...(cursor && { cursor }) })
+        seen.push(...part.documents.map(({ signer_id = '' }) => signer_id))
+        cursor = part.next_cursor
+      } while (cursor)
+      expect(seen).toHaveLength(7)
+      expect(new Set(seen)).toHaveLength(7)
+    })
+
+    it('opens what is far down in the list', async () => {
+      const { documents } = await page()
+      const { documents: all } = await page({ sender_of: ofStranger(documents)[0]?.signer_id })
+      expect((await open(all.at(-1)?.signer_id ?? '')).http).toBe(200)
+    })
+
+    it('shows all once the person has signed something of theirs', async () => {
+      const { link } = await sentBy(stranger)
+      await linkOf(portal, link).sign(me)
+      await linkOf(portal, link).attemptEnd()
+      expect(ofStranger((await page()).documents)).toHaveLength(7)
+    })
+
+    it('shows three in all of a program, whatever owners it names', async () => {
+      const newcomer = app.signsInEstonia
+      const token = await loginOf(newcomer)
+      const { session } = (await portal.call('/api/person/session.json', { token })).body
+      const { country, code: personal_code } = newcomer
+      for (let count = 0; count < 5; count++) {
+        await sent([{ country, personal_code }], { owner: randomUUID(), owner_name: 'Newcomer' })
+      }
+      const { documents } = (await list({ session, ...newcomer })).body
+      expect(documents.filter(({ owner_name }) => owner_name === 'Newcomer')).toHaveLength(3)
+    })
+
+    it.each([
+      ['cursor', 'x'],
+      ['cursor', '2026-02-30T00:00:00.000000Z_1'],
+      ['sender_of', 'x'],
+      ['limit', 101],
+    ])('names %s when it is %j', async (field, value) => {
+      const { http, body } = await list({ ...me, [field]: value })
+      expect([http, body.error_code]).toEqual([400, 40001])
+      expect(body.message).toContain(`[${field}]`)
+    })
+  })
 })

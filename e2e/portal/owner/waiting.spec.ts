@@ -64,3 +64,25 @@ it('documents that are opened at once, in tabs of their own, do not take each ot
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Nuomos sutartis.pdf')
   }
 })
+
+it('of a sender who is new three documents are shown, and the others behind a link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (let count = 0; count < 5; count++) {
+    await inviteByApi({ ...askedOwner, email: `many-${count}@example.com` })
+  }
+  await signIn(page)
+  await page.goto(addressOf('/waiting'))
+  const rows = page.getByRole('listitem').filter({ hasText: 'Bandymų įmonė' })
+  const more = page.getByRole('link', { name: /^Show \d+ more documents from Bandymų įmonė$/ })
+  await expect(more).toBeVisible()
+  await expect(rows.filter({ hasText: 'Asked by' })).toHaveCount(3)
+  await expectAccessible(page)
+  await more.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Documents from Bandymų įmonė' })).toBeVisible()
+  expect(await rows.count()).toBeGreaterThanOrEqual(5)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Everything that waits' }).press('Enter')
+  await expect(more).toBeVisible()
+})

@@ -85,7 +85,7 @@ function parseCursor(cursor: string): DocumentPlace {
 }
 
 /** A moment that there is, in milliseconds or more exactly: the 30th of February is none to the database. */
-function isMoment(text: string): boolean {
+export function isMoment(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\dT[\d:]{8}\.\d{3,6}Z$/.test(text)) return false
   const moment = new Date(text)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 23))

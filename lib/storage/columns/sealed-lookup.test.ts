@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
+import { listWaitingEntries } from '../asked-signers'
 import { keyRing, noKeys } from '../blobs/encryption/key-ring'
 import { listDocuments } from '../document-list'
 import { insertDocument } from '../documents'
@@ -16,7 +17,7 @@ import {
 } from '../people/people'
 import { forgetAddresses } from '../retention'
 import { insertSession } from '../sessions'
-import { findSigner, insertSigner, listAsked, nobody } from '../signers'
+import { findSigner, insertSigner, nobody } from '../signers'
 import { lookAtColumns } from './rewrite-columns'
 
 const newKey = () => randomBytes(32).toString('base64')
@@ -122,9 +123,10 @@ describe.each(Object.entries(places))('people in columns %s', (_name, ring) => {
 
   it('are asked to sign by their code', async () => {
     const person = { country: 'LT', personalCode: '40504040001' } as const
-    const asked = await listAsked(db(), person, 10)
+    const page = { limit: 10, ofStranger: 3 }
+    const asked = await listWaitingEntries(db(), person, page)
     expect(asked.map(({ signer }) => signer.id)).toEqual([ids[0]?.signer])
-    expect(await listAsked(db(), { ...person, personalCode: nobody }, 10)).toEqual([])
+    expect(await listWaitingEntries(db(), { ...person, personalCode: nobody }, page)).toEqual([])
   })
 
   it('are found in what providers ask them, which is then erased', async () => {

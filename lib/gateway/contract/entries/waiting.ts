@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { documentAccesses, documentFormats } from '@/lib/vocabulary/document'
 import { endpoint, hostedCall } from '../endpoint'
 import { documentUuid, personWithApp, sessionToken, signerUuid } from '../examples'
-import { code, country } from '../request-fields'
+import { limits } from '../limits'
+import { code, country, pageLimit } from '../request-fields'
 import { ok } from '../resources'
+import { words } from '../text'
 import { session, sessionExample } from './person-session'
 
 /** Who is asked about: the session says who it is, country and code have to be of the same person. */
@@ -20,6 +22,8 @@ const waitingDocument = z.object({
   asked_at: z.iso.datetime(),
   /** Until when the document takes signatures; null: for ever. */
   deadline: z.iso.datetime().nullable(),
+  /** How many more of the same sender wait that are not listed; said by the last that is. */
+  more_of_sender: z.int(),
 })
 
 export type WaitingDocument = z.infer<typeof waitingDocument>
@@ -30,14 +34,25 @@ export const waiting = {
     ...hostedCall,
     title: 'What waits for a person',
     about:
-      'Documents whose turn it is to be signed by the signed-in person, newest first: those that name their personal code, of whichever relying party. 40402 where country and code are not theirs.',
+      'Documents whose turn it is to be signed by the signed-in person, newest first: those that name their personal code, of whichever relying party. Of a sender from whom the person has signed nothing three are listed; `sender_of` lists all of that sender. A sender is a person of a portal, or a relying party. 40402 where country and code are not theirs.',
     path: '/api/person/waiting.json',
-    request: z.object(person),
+    request: z.object({
+      ...person,
+      sender_of: z
+        .uuid('This value is not the id of a signer')
+        .optional()
+        .describe('Lists only what the sender of this entry, by its signer_id, has sent.'),
+      cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
+      limit: pageLimit(100, 50).describe(
+        'Entries of a page; one whose turn it is not any more is left out.',
+      ),
+    }),
     response: z.object({
       status: ok,
       documents: z.array(waitingDocument),
       /** More wait than are listed. */
       more: z.boolean(),
+      next_cursor: z.string().nullable(),
     }),
     failures: ['malformed-personal-code', 'session-not-found'],
     example: {
@@ -54,9 +69,11 @@ export const waiting = {
             owner_name: 'Example Ltd',
             asked_at: '2026-11-20T09:30:00.000Z',
             deadline: null,
+            more_of_sender: 0,
           },
         ],
         more: false,
+        next_cursor: null,
       },
     },
   }),

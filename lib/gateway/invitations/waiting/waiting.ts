@@ -1,7 +1,14 @@
+import {
+  type AskedSigner,
+  findAsked,
+  listWaitingEntries,
+  type WaitingEntry,
+  type WaitingPlace,
+} from '@/lib/storage/asked-signers'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { lockDocument } from '@/lib/storage/documents'
 import { currentLink, insertLink } from '@/lib/storage/links'
-import { type AskedSigner, listAsked, listEverySignerOf } from '@/lib/storage/signers'
+import { listEverySignerOf } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { WaitingDocument } from '../../contract/entries/waiting'
@@ -9,14 +16,16 @@ import type { Context } from '../../core/context'
 import { factsOf } from '../../core/document-state'
 import { newLink, tellLink } from '../../core/links'
 import type { Operation } from '../../core/operation'
-import { OperationFailure } from '../../core/operation-failure'
+import { invalidParameter, OperationFailure } from '../../core/operation-failure'
 import { turnOf } from '../../core/turns'
+import { isMoment } from '../../documents/list-documents'
 import { readTurn } from '../../documents/their-turn'
 import { requireSignedIn } from '../../sessions/authentication/person-session'
 import { appPerson } from '../../sessions/people/person'
 import { identifyBySession } from './identify-by-session'
 
-const longestList = 100
+/** So many documents are listed of each sender from whom the person has signed nothing. */
+const ofStranger = 3
 
 /**
  * What waits for the signature of a signed-in person, of every relying party: they are told of documents that
@@ -25,22 +34,41 @@ const longestList = 100
 export const listWaiting: Operation<'listWaiting'> = async (context, { body }) => {
   const { db } = context.database
   const { person } = await signedInPerson(context, db, body)
-  const asked = await listAsked(db, person, longestList + 1)
-  const listed = asked.slice(0, longestList)
+  const entries = await listWaitingEntries(db, person, {
+    senderOf: body.sender_of,
+    after: body.cursor === undefined ? undefined : parseCursor(body.cursor),
+    limit: body.limit + 1,
+    ofStranger,
+  })
+  const page = entries.slice(0, body.limit)
+  const last = page.at(-1)
   const everybody = await listEverySignerOf(
     db,
-    listed.map(({ document }) => document.id),
+    page.map(({ document }) => document.id),
   )
   const isTheirTurn = ({ signer, document }: AskedSigner) =>
     turnOf(factsOf(document, everybody.get(document.id) ?? []), signer) === 'now'
+  const isMore = entries.length > body.limit
   return {
     status: 'ok',
-    documents: listed.filter(isTheirTurn).map(describe),
-    more: asked.length > longestList,
+    documents: page.filter(isTheirTurn).map(describe),
+    more: isMore || page.some(({ leftOut }) => leftOut > 0),
+    next_cursor: last && isMore ? formatCursor(last.place) : null,
   }
 }
 
-function describe({ signer, document }: AskedSigner): WaitingDocument {
+function formatCursor({ askedAt, position }: WaitingPlace): string {
+  return `${askedAt}_${position}`
+}
+
+function parseCursor(cursor: string): WaitingPlace {
+  const [askedAt = '', position = ''] = cursor.split('_')
+  const isPlace = /^\d{1,15}$/.test(position) && isMoment(askedAt)
+  if (isPlace) return { askedAt, position: Number(position) }
+  throw invalidParameter('cursor', 'This value is not a cursor')
+}
+
+function describe({ signer, document, leftOut }: WaitingEntry): WaitingDocument {
   return {
     signer_id: signer.id,
     uuid: document.id,
@@ -50,6 +78,7 @@ function describe({ signer, document }: AskedSigner): WaitingDocument {
     owner_name: document.ownerName,
     asked_at: (signer.askedAt ?? signer.createdAt).toISOString(),
     deadline: document.deadline?.toISOString() ?? null,
+    more_of_sender: leftOut,
   }
 }
 
@@ -74,12 +103,10 @@ async function lockAsked(
   person: Pick<Person, 'country' | 'personalCode'>,
   signerId: string,
 ): Promise<AskedSigner> {
-  const find = async () =>
-    (await listAsked(tx, person, longestList)).find(({ signer }) => signer.id === signerId)
-  const found = await find()
+  const found = await findAsked(tx, person, signerId)
   if (found) await lockDocument(tx, found.document.id)
   // The owner may have put somebody else in their place until it was held.
-  const asked = found && (await find())
+  const asked = found && (await findAsked(tx, person, signerId))
   if (asked && (await readTurn(tx, asked.document, asked.signer)) === 'now') return asked
   throw new OperationFailure('link-not-found')
 }
@@ -102,7 +129,7 @@ async function linkFor(
 async function signedInPerson(
   context: Context,
   tx: Transaction,
-  { session, country, code }: ParsedRequestOf<'listWaiting'>,
+  { session, country, code }: Pick<ParsedRequestOf<'listWaiting'>, 'session' | 'country' | 'code'>,
 ) {
   const person = appPerson(country, code, context.clock())
   return { person, signedIn: await requireSignedIn(context, tx, session, person) }

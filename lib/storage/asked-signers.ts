@@ -1,0 +1,164 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Person } from '@/lib/vocabulary/person'
+import { holdsOneOf } from './columns/sealed-lookup'
+import type { Transaction } from './database/transaction'
+import type { Document } from './documents'
+import { accessTokens, documents, signers } from './schema'
+import type { Signer } from './signers'
+
+type Asked = Pick<Person, 'country' | 'personalCode'>
+
+export interface AskedSigner {
+  readonly signer: Signer
+  readonly document: Document
+}
+
+/** An entry of the list of what waits for a person. */
+export interface WaitingEntry extends AskedSigner {
+  /** Its place in the list. */
+  readonly place: WaitingPlace
+  /** How many more of the same sender wait and are left out behind this entry. */
+  readonly leftOut: number
+}
+
+/** Where an entry stands in the list. */
+export interface WaitingPlace {
+  /** ISO 8601, as exact as the database has it. */
+  readonly askedAt: string
+  readonly position: number
+}
+
+export interface WaitingQuery {
+  /** Only what the sender of this document of the person has sent; then nothing is left out. */
+  readonly senderOf?: string | undefined
+  readonly after?: WaitingPlace | undefined
+  readonly limit: number
+  /** How many of each sender from whom the person has signed nothing. */
+  readonly ofStranger: number
+}
+
+/** Every document whose turn it may be to be signed by a person, one signer. */
+export async function findAsked(
+  tx: Transaction,
+  person: Asked,
+  signerId: string,
+): Promise<AskedSigner | undefined> {
+  const [row] = await tx
+    .select({ signer: signers, document: documents })
+    .from(signers)
+    .innerJoin(documents, eq(documents.id, signers.documentId))
+    .where(and(waitsFor(tx, person), eq(signers.id, signerId)))
+  return row as AskedSigner | undefined
+}
+
+/**
+ * What waits for a person, whoever sent it, newest first. Of a sender from whom the person has signed nothing only the
+ * newest are listed, so that one sender cannot push the others out.
+ */
+export async function listWaitingEntries(
+  tx: Transaction,
+  person: Asked,
+  { senderOf, after, limit, ofStranger }: WaitingQuery,
+): Promise<WaitingEntry[]> {
+  const only = senderOf === undefined ? undefined : await senderOfDocument(tx, person, senderOf)
+  if (senderOf !== undefined && only === undefined) return []
+  const known = only === undefined ? await knownSenders(tx, person) : []
+  const bySender = sql`partition by ${sender}`
+  const asked = tx
+    .select({
+      id: sql<string>`${signers.id}`.as('asked_id'),
+      askedAt: sql<string>`${signers.askedAt}`.as('asked_at_exactly'),
+      position: sql<number>`${signers.position}`.mapWith(Number).as('asked_position'),
+      rank: sql<number>`row_number() over (${bySender} order by ${signers.askedAt} desc, ${signers.position} desc)`
+        .mapWith(Number)
+        .as('rank_of_sender'),
+      total: sql<number>`count(*) over (${bySender})`.mapWith(Number).as('total_of_sender'),
+      isKnown: sql<boolean>`${known.length === 0 ? sql`false` : inArray(sender, known)}`.as(
+        'known',
+      ),
+    })
+    .from(signers)
+    .innerJoin(documents, eq(documents.id, signers.documentId))
+    .where(and(waitsFor(tx, person), only === undefined ? undefined : eq(sender, only)))
+    .as('asked')
+  const isListed = only === undefined ? or(asked.isKnown, lte(asked.rank, ofStranger)) : undefined
+  const rows = await tx
+    .select({
+      signer: signers,
+      document: documents,
+      askedAt: sql<string>`to_char(${asked.askedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      rank: asked.rank,
+      total: asked.total,
+      isKnown: asked.isKnown,
+    })
+    .from(asked)
+    .innerJoin(signers, eq(signers.id, asked.id))
+    .innerJoin(documents, eq(documents.id, signers.documentId))
+    .where(and(isListed, after && isAfter(asked, after)))
+    .orderBy(desc(asked.askedAt), desc(asked.position))
+    .limit(limit)
+  return rows.map(({ signer, document, askedAt, rank, total, isKnown }) => ({
+    signer,
+    document: document as Document,
+    place: { askedAt, position: signer.position },
+    leftOut: only === undefined && !isKnown && rank === ofStranger ? total - ofStranger : 0,
+  }))
+}
+
+function isAfter(
+  asked: { readonly askedAt: SQL.Aliased; readonly position: SQL.Aliased },
+  { askedAt, position }: WaitingPlace,
+): SQL {
+  return sql`(${asked.askedAt}, ${asked.position}) < (${askedAt}::timestamptz, ${position})`
+}
+
+/**
+ * Who sent a document: at a portal one of its people, otherwise the relying party, which can give its documents any owner
+ * reference it likes.
+ */
+const sender = sql<string>`${documents.relyingPartyId}::text || ':' || case when exists (
+  select 1 from ${accessTokens} where ${accessTokens.relyingPartyId} = ${documents.relyingPartyId}
+    and ${accessTokens.revokedAt} is null and 'hosted' = any(${accessTokens.scopes})
+) then coalesce(${documents.owner}, '') else '' end`
+
+/** Senders from whom a person has signed something. */
+async function knownSenders(tx: Transaction, person: Asked): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ sender })
+    .from(signers)
+    .innerJoin(documents, eq(documents.id, signers.documentId))
+    .where(and(isPerson(tx, person), isNotNull(signers.signedAt)))
+  return rows.map((row) => row.sender)
+}
+
+/** Undefined when the document does not name the person. */
+async function senderOfDocument(
+  tx: Transaction,
+  person: Asked,
+  signerId: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ sender })
+    .from(signers)
+    .innerJoin(documents, eq(documents.id, signers.documentId))
+    .where(and(isPerson(tx, person), eq(signers.id, signerId)))
+  return row?.sender
+}
+
+function isPerson(tx: Transaction, { country, personalCode }: Asked): SQL | undefined {
+  return and(holdsOneOf(tx, signers.personalCode, [personalCode]), eq(signers.country, country))
+}
+
+function waitsFor(tx: Transaction, person: Asked): SQL | undefined {
+  return and(
+    eq(signers.role, 'signer'),
+    isPerson(tx, person),
+    isNotNull(signers.askedAt),
+    isNull(signers.signedAt),
+    isNull(signers.rejectedAt),
+    isNull(signers.removedAt),
+    isNull(signers.expiredAt),
+    inArray(documents.state, ['saved', 'signed_partially']),
+    isNotNull(documents.file),
+  )
+}
