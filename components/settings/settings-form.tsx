@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
@@ -27,18 +28,19 @@ export interface SettingsCommands {
 }
 
 interface SettingsFormProps extends SettingsCommands {
-  readonly settings: Pick<PersonSettings, 'email' | 'notices' | 'language'>
+  readonly settings: Pick<PersonSettings, 'email' | 'unconfirmed' | 'notices' | 'language'>
 }
 
 /** Where somebody is told what became of the documents they sent, and of what. */
 export function SettingsForm({ settings, save }: SettingsFormProps) {
   const locale = useLocale()
   const t = useTranslations('settings')
+  const { refresh } = useRouter()
   const [isSaved, setSaved] = useState(false)
   const form = useSchemaForm<Filled, Filled>({
     load: async () => (await import('@/lib/portal/forms/settings-form')).settingsFormIn,
     initial: {
-      email: settings.email ?? '',
+      email: settings.unconfirmed?.email ?? settings.email ?? '',
       notices: [...settings.notices],
       language: settings.language,
     },
@@ -62,7 +64,10 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
     form.setValue('notices', isWanted ? [...others, notice] : others)
   }
   const submit = form.handleSubmit((filled) => {
-    saving.run([filled], () => setSaved(true))
+    saving.run([filled], () => {
+      setSaved(true)
+      refresh()
+    })
   })
   const fault = form.formState.errors.email
   return (

@@ -47,11 +47,13 @@ const takingNothing = [
   'app/actions.ts signOut',
   'app/actions.ts signOutEverywhere',
   'app/sign-in/actions.ts cancel',
+  'app/(owner)/settings/actions.ts sendLinkAgain',
 ]
 
 /** Those that answer by leading somewhere, because they work without scripts or end what their page is about. */
 const leading = {
   'app/sign-in/actions.ts finish': /^\/sign-in\?to=%2Fdocuments;/,
+  'app/confirm-address/actions.ts confirm': /^\/confirm-address;/,
   'app/(signer)/sign/[invitation]/reminders/actions.ts stop':
     /^\/sign\/(none|x)\/reminders\?came=unknown;/,
 } as const

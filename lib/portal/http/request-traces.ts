@@ -7,6 +7,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'arrival',
   'batches',
   'callback',
+  'confirm-address',
   'device-link',
   'documents',
   'elsewhere',

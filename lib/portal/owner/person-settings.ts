@@ -11,6 +11,11 @@ export async function readSettings({ session }: Viewer): Promise<PersonSettings>
   return await gateway().call('updatePersonSettings', {}, { session })
 }
 
+/** Mails the link that confirms the address once more. */
+export async function sendConfirmationAgain({ session }: Viewer): Promise<void> {
+  await gateway().call('updatePersonSettings', {}, { session, send_again: true })
+}
+
 /** What is not given stays. */
 export async function saveSettings(
   { session }: Viewer,

@@ -1,0 +1,53 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { useTranslations } from '#words'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { PersonSettings } from '@/lib/portal/owner/person-settings'
+import { FailureAlert } from '../documents/failure-alert'
+import { useCommand } from '../live/use-command'
+import { Alert } from '../ui/alert'
+import { Button } from '../ui/button'
+
+interface UnconfirmedAddressProps {
+  readonly unconfirmed: NonNullable<PersonSettings['unconfirmed']>
+  /** Where notices go meanwhile. */
+  readonly confirmed: string | null
+  readonly sendAgain: () => Promise<CommandResult<void>>
+}
+
+/** Says that an address waits for its confirmation, and mails the link once more. */
+export function UnconfirmedAddress({ unconfirmed, confirmed, sendAgain }: UnconfirmedAddressProps) {
+  const t = useTranslations('settings')
+  const { refresh } = useRouter()
+  const [isSent, setSent] = useState(false)
+  const sending = useCommand(sendAgain)
+  // The link is opened in another tab or window; whoever comes back sees what came of it.
+  useEffect(() => {
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
+  }, [refresh])
+  const { email, mail } = unconfirmed
+  const isRefused = mail === 'failed'
+  return (
+    <Alert tone="warning" title={t(isRefused ? 'linkRefused' : 'unconfirmed')}>
+      <p className="break-words">{t(isRefused ? 'linkRefusedNext' : 'linkSent', { email })}</p>
+      <p className="break-words">
+        {confirmed === null ? t('noNoticesYet') : t('noticesMeanwhile', { email: confirmed })}
+      </p>
+      <Button look="secondary" busy={sending.running} onClick={() => sending.run([], sent)}>
+        {t('sendLinkAgain')}
+      </Button>
+      <p role="status" className="text-muted empty:hidden">
+        {isSent && !sending.running && t('linkSentAgain')}
+      </p>
+      <FailureAlert failure={sending.failure} />
+    </Alert>
+  )
+
+  function sent() {
+    setSent(true)
+    refresh()
+  }
+}
