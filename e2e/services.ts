@@ -81,7 +81,7 @@ export async function startServices(
     PROMPT_DELAY_MS: '0',
     PROMPT_LIMITS: '0,0,0',
     SIGN_IN_LIMIT: '0',
-    MAIL_LIMITS: '0,0,0,0',
+    MAIL_LIMITS: '0,0,0,0,0',
     WRONG_TOKEN_LIMIT: '0',
     LOG_LEVEL: 'warn',
     ...overrides,

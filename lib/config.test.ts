@@ -37,6 +37,7 @@ describe('configuration', () => {
     ['PROMPT_LIMITS', '1,5,-1'],
     ['MAIL_LIMITS', '5,20,300, '],
     ['MAIL_LIMITS', '5,20,300,1000,'],
+    ['MAIL_LIMITS', '5,20,300,1000,20,1'],
     ['NODE_ENV', 'Production'],
     ['NODE_ENV', 'prod'],
   ])('takes nothing that was typed wrong for less safety: %s=%s', (name, value) => {

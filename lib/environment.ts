@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countries } from '@/lib/vocabulary/person'
+import { limits } from './limit-environment'
 import { parseTrustedProxies } from './network/client-address'
 import { traces } from './trace-environment'
 import { validation } from './validation-environment'
@@ -33,13 +34,6 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
-
-/** A number that was left out is none: taken for 0 it would switch its limit off. */
-const limit = z
-  .string()
-  .trim()
-  .regex(/^\d+$/, { error: 'numbers with commas between them, 0 or more' })
-  .transform(Number)
 
 const processes = {
   NODE_ENV: z
@@ -270,47 +264,6 @@ const screening = {
     .enum(['yes', 'no'])
     .default('no')
     .meta(gateway('Whether somebody found in a list cannot sign an uploaded document')),
-}
-
-const limits = {
-  PROMPT_LIMITS: z
-    .string()
-    .default('1,5,30')
-    .transform((text) => text.split(','))
-    .pipe(z.tuple([limit, limit, limit]))
-    .meta(gateway('Prompts of one person: live, a minute, an hour; 0 = unlimited')),
-  SIGN_IN_LIMIT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(10)
-    .meta(
-      gateway(
-        'Different people an hour who may be asked by strangers at one address; 0 = unlimited',
-      ),
-    ),
-  MAIL_LIMITS: z
-    .string()
-    .default('5,20,300,1000')
-    .transform((text) => text.split(','))
-    .pipe(z.tuple([limit, limit, limit, limit]))
-    .meta(
-      gateway(
-        'Mails to one address for one document an hour and a day, of one owner and of one relying party an hour; 0 = unlimited',
-      ),
-    ),
-  WRONG_TOKEN_LIMIT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(20)
-    .meta(gateway('Calls with a wrong access token a minute from one address; 0 = unlimited')),
-  PROMPT_DELAY_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(2000)
-    .meta(gateway('Pause between showing the control code and ringing the phone')),
 }
 
 const days = z.coerce.number().int().min(1).optional()

@@ -24,7 +24,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
   const simulator = simulatorUrl(env)
   const demonstration = isDemonstration(env)
   const [live, minute, hour] = env.PROMPT_LIMITS
-  const [addressHour, addressDay, ownerHour, relyingPartyHour] = env.MAIL_LIMITS
+  const [addressHour, addressDay, ownerHour, relyingPartyHour, newOwnerDay] = env.MAIL_LIMITS
   return {
     host: env.HOST,
     port: env.GATEWAY_PORT,
@@ -44,7 +44,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     promptLimits: { live, minute, hour },
     peopleLimit: env.SIGN_IN_LIMIT,
     wrongTokenLimit: env.WRONG_TOKEN_LIMIT,
-    mailLimits: { addressHour, addressDay, ownerHour, relyingPartyHour },
+    mailLimits: { addressHour, addressDay, ownerHour, relyingPartyHour, newOwnerDay },
     retention: {
       signedDays: env.RETENTION_SIGNED_DAYS,
       endedDays: env.RETENTION_ENDED_DAYS,

@@ -1,10 +1,10 @@
-import { and, arrayContains, eq, isNull, not, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
-import { documents } from './schema'
+import { documents, signers } from './schema'
 
 export type Document = Omit<typeof documents.$inferSelect, 'relyingPartyId' | 'file'> & {
   readonly relyingPartyId: RelyingPartyId
@@ -116,6 +116,27 @@ export async function readDocumentFacts(
     .where(eq(documents.id, id))
   if (!row) throw new Error('The document was never stored')
   return row
+}
+
+/** Whether one of an owner's documents has been signed. Erasing a document erases that, too. */
+export async function hasSignedDocument(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  owner: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: signers.id })
+    .from(documents)
+    .innerJoin(signers, eq(signers.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.relyingPartyId, relyingPartyId),
+        eq(documents.owner, owner),
+        isNotNull(signers.signedAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 function whole(row: typeof documents.$inferSelect): Document | undefined {

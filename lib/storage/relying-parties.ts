@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
 import type { TokenSource } from './records'
 import { accessTokens, relyingParties } from './schema'
@@ -11,6 +11,25 @@ export interface AuthorisedRelyingParty {
   readonly id: RelyingPartyId
   readonly name: string
   readonly scopes: readonly string[]
+}
+
+/** Whether a relying party is a portal, where people act for themselves. */
+export async function servesPeople(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ digest: accessTokens.digest })
+    .from(accessTokens)
+    .where(
+      and(
+        eq(accessTokens.relyingPartyId, relyingPartyId),
+        isNull(accessTokens.revokedAt),
+        arrayContains(accessTokens.scopes, ['hosted']),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** The relying party an access token belongs to, looked up by the token's digest. */

@@ -1,4 +1,5 @@
 import { failuresOfBatches } from './entries/templates/failures'
+import { failuresOfLimits } from './limit-failures'
 import { failuresBySize } from './size-failures'
 
 /**
@@ -304,44 +305,7 @@ export const failures = {
     cause: 'The file ends before the range that Range asks for.',
     cure: 'Content-Range of this answer says how long the file is; ask within that, or for all of it.',
   },
-  'too-many-requests': {
-    status: 429,
-    code: 42901,
-    message: 'This person has been asked too often; try again later',
-    cause:
-      'This person has been asked too often, by anybody; or too many large bodies are being received whose access_token has not come yet.',
-    cure: 'Wait for as many seconds as Retry-After says. In large bodies access_token should come first.',
-  },
-  'too-many-people': {
-    status: 429,
-    code: 42901,
-    message: 'Too many different people were asked from here; try again later',
-    cause: 'Too many different people were asked from one address, or by one link.',
-    cure: 'Wait for as many seconds as Retry-After says. Somebody who was asked before can be asked at once, and a device link is not limited.',
-  },
-  'too-much-evidence': {
-    status: 429,
-    code: 42901,
-    message: 'Evidence of this document was asked for too often; try again later',
-    cause: 'Evidence was made thirty times within an hour; each takes a time-stamp.',
-    cure: 'Wait for as many seconds as Retry-After says, or use what you have been given.',
-  },
-  'too-many-wrong-tokens': {
-    status: 429,
-    code: 42901,
-    message: 'Too many wrong access tokens came from this address; try again later',
-    cause: 'Too many calls with a wrong access token came from your address.',
-    cure: 'Correct the access_token: a right one works at once. Others are not looked at until Retry-After.',
-  },
-  'earlier-prompt': {
-    status: 429,
-    code: 42901,
-    message:
-      'An earlier request is still on the phone of this person: it has to be declined there first',
-    cause:
-      'An earlier prompt is still on the phone of this person, be it of a session that was cancelled: no provider takes one back.',
-    cure: 'Have it answered or declined on the phone, then try again; Retry-After says when it is gone by itself.',
-  },
+  ...failuresOfLimits,
   'trouble-processing': {
     status: 500,
     code: 50000,

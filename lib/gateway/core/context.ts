@@ -69,12 +69,16 @@ export interface GatewaySettings {
   readonly peopleLimit: number
   /** Calls with a wrong access token a minute from one address; 0 = unlimited. */
   readonly wrongTokenLimit: number
-  /** Mails: to one address for one document an hour and a day, of one owner and of one relying party an hour; 0 = unlimited. */
+  /**
+   * Mails: to one address for one document an hour and a day, of one owner and of one relying party an hour; and
+   * different addresses a day of an owner who has no signed document; 0 = unlimited.
+   */
   readonly mailLimits: {
     readonly addressHour: number
     readonly addressDay: number
     readonly ownerHour: number
     readonly relyingPartyHour: number
+    readonly newOwnerDay: number
   }
   /** Pause between showing the control code and ringing the phone. */
   readonly promptDelayMs: number

@@ -31,7 +31,13 @@ describe('a signer whose turn came when there were mails enough', () => {
       noteLimited: () => {},
       settings: {
         keys: secretKeys(['secret']),
-        mailLimits: { addressHour, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
+        mailLimits: {
+          addressHour,
+          addressDay: 0,
+          ownerHour: 0,
+          relyingPartyHour: 0,
+          newOwnerDay: 0,
+        },
       },
     } as unknown as Services)
 

@@ -45,7 +45,13 @@ describe('a copy', () => {
       noteLimited: () => {},
       settings: {
         keys: secretKeys(['secret']),
-        mailLimits: { addressHour, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
+        mailLimits: {
+          addressHour,
+          addressDay: 0,
+          ownerHour: 0,
+          relyingPartyHour: 0,
+          newOwnerDay: 0,
+        },
       },
     }) as unknown as Services
 

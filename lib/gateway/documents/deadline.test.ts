@@ -145,7 +145,13 @@ describe('a deadline', () => {
     const settings = {
       keys: secretKeys(['secret']),
       portalUrl: 'https://sign.example',
-      mailLimits: { addressHour: 1, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
+      mailLimits: {
+        addressHour: 1,
+        addressDay: 0,
+        ownerHour: 0,
+        relyingPartyHour: 0,
+        newOwnerDay: 0,
+      },
     }
     const context = {
       clock: () => new Date(deadline.getTime() + 1_000),

@@ -72,7 +72,13 @@ describe('a document that two gateways work on', () => {
   /** Each has a clock of its own; they differ by a few seconds. */
   function gateway(skewMs: number): Context {
     const relyingParty = { id: relyingPartyId, name: 'tests', scopes: ['api', 'hosted'] }
-    const mailLimits = { addressHour: 0, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 }
+    const mailLimits = {
+      addressHour: 0,
+      addressDay: 0,
+      ownerHour: 0,
+      relyingPartyHour: 0,
+      newOwnerDay: 0,
+    }
     const settings = { keys, portalUrl: 'http://portal.example', outgoingAllow: [], mailLimits }
     const parts = {
       database,

@@ -156,7 +156,13 @@ describe('what time does to a document', () => {
   ])('gives no link without an end to who was late and is %s', async (_, ask) => {
     const documentId = await document()
     const { id, linkId } = await temporarySigner(documentId)
-    const mailLimits = { addressHour: 0, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 }
+    const mailLimits = {
+      addressHour: 0,
+      addressDay: 0,
+      ownerHour: 0,
+      relyingPartyHour: 0,
+      newOwnerDay: 0,
+    }
     const settings = { keys: secretKeys(['s']), portalUrl: 'https://portal.example', mailLimits }
     const context = { ...services, settings, relyingParty: { id: relyingPartyId }, locale: 'lt' }
     await expect(ask(context as unknown as Context, documentId, id)).rejects.toMatchObject({

@@ -43,7 +43,13 @@ describe('a reminder that goes by itself', () => {
     keys: secretKeys(['secret']),
     portalUrl: 'https://sign.example',
     demonstration: false,
-    mailLimits: { addressHour: 0, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
+    mailLimits: {
+      addressHour: 0,
+      addressDay: 0,
+      ownerHour: 0,
+      relyingPartyHour: 0,
+      newOwnerDay: 0,
+    },
   }
   const servicesAt = (at: Date) =>
     ({

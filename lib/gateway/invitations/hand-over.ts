@@ -29,6 +29,7 @@ import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminder } from '../documents/remind-signer'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
+import { admitAddresses } from '../mail/new-owner'
 import { tellOwner } from '../mail/tell-owner'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
@@ -66,6 +67,7 @@ export const handOverInvitation: Operation<'handOverInvitation'> = async (
     await refuseUnlessAllowed(context, tx, document, signer)
     const identity = identityOf(context, document, body)
     await refuseKnownAddress(tx, document, body)
+    await admitAddresses(context, tx, document, [body])
     return await replace(context, tx, document, { from: signer, to: { ...body, ...identity } })
   })
   context.wakeWorker()

@@ -9,6 +9,7 @@ import { refuseUnknownReader } from '../documents/copies'
 import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { admitAddresses } from '../mail/new-owner'
 import { type InvitedPerson, invite, signerOf } from './invite'
 import { invitedIdentity } from './invited-identity'
 
@@ -24,6 +25,7 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
     if (signer.role === 'copy') refuseUnknownReader(document, signer, 'signer.personal_code')
     else refuseIfOverdue(context, document)
     await checkMark(context, tx, document, signer)
+    await admitAddresses(context, tx, document, [signer])
     const invitation = await invite(context, tx, document, { person: signer })
     await refreshState(context, tx, document, { actor: document.ownerName })
     return invitation

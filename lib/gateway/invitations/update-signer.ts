@@ -25,6 +25,7 @@ import { holdDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
+import { admitAddresses } from '../mail/new-owner'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
 import { sessionFailure } from '../sessions/provider-outcome'
@@ -47,6 +48,7 @@ export const updateSigner: Operation<'updateSigner'> = async (context, { path, b
     refuseAddressOfOther(people, now)
     if (now.role === 'copy') refuseUnknownReader(document, now, 'personal_code')
     if (changed.includes('mark')) await checkMark(context, document, people, now)
+    if (changed.includes('email')) await admitAddresses(context, tx, document, [now])
     return await store(context, tx, document, { before, now, changed })
   })
   context.wakeWorker()

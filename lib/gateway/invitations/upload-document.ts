@@ -21,6 +21,7 @@ import { discardContent, keepContent } from '../documents/content/new-content'
 import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
 import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf } from '../documents/deadline'
+import { admitAddresses } from '../mail/new-owner'
 import type { InvitedPerson } from './invite'
 import { invitedIdentity } from './invited-identity'
 import { type Once, onceUnder, refuseOther } from './once'
@@ -86,6 +87,7 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
   const id = randomUUID()
   const format = formatOf(body)
   const store = async (tx: Transaction) => {
+    await admitAddresses(context, tx, senderOf(context, body), people)
     const file = ready ?? (await takeRawUpload(context, tx, fileOf(body)))
     await checkMarks(context, { file, format }, marksOf(body.signers, 'signers'))
     const signers = await storeDocument(context, tx, context.relyingParty.id, {
@@ -108,6 +110,11 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
   context.wakeWorker()
   const message = successMessages[context.locale].uploaded
   return { status: 'ok', message, document: { uuid: id }, signers }
+}
+
+/** On whose behalf a document is sent. */
+export function senderOf({ relyingParty }: Context, { owner }: Pick<Body, 'owner'>) {
+  return { relyingPartyId: relyingParty.id, owner: owner ?? null }
 }
 
 /** The people of a document with their checked identities; `field` is where they stand in the request. */

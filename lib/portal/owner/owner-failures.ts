@@ -29,6 +29,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'document-not-found': 'gone',
   'too-large': 'tooLarge',
   'too-many-requests': 'tooMany',
+  'too-many-strangers': 'tooManyStrangers',
   busy: 'changed',
   'document-changed': 'changed',
 }
@@ -103,6 +104,11 @@ export function isUploadEnded(error: GatewayFailure): boolean {
   return error.code === code && /\[(?:files?\.(?:\d+\.)?)?upload\]/.test(error.message)
 }
 
+/** Several calls carry no code: there the gateway's words tell this limit from others. */
+function isTooManyStrangers({ status, message }: GatewayFailure): boolean {
+  return status === failures['too-many-strangers'].status && message.includes('different addresses')
+}
+
 /** Only a gateway that did not answer is away; what has no words of its own is a fault of ours, and logged. */
 function failureOf(error: unknown): OwnerFailure {
   if (error instanceof NotTheirs) return { why: 'gone' }
@@ -116,7 +122,7 @@ function failureOf(error: unknown): OwnerFailure {
 }
 
 function wordOf(error: GatewayFailure): FailureKey | undefined {
-  return isUploadEnded(error)
-    ? 'uploadEnded'
-    : worded[failureReason(error.status, error.code, error.message)]
+  if (isTooManyStrangers(error)) return 'tooManyStrangers'
+  if (isUploadEnded(error)) return 'uploadEnded'
+  return worded[failureReason(error.status, error.code, error.message)]
 }

@@ -40,6 +40,7 @@ const callOutcomes = {
   'too-many-requests': 'tooMany',
   'too-many-people': 'tooManyPeople',
   'too-many-wrong-tokens': 'technical',
+  'too-many-strangers': 'notHandedOver',
   'too-much-evidence': 'technical',
   'earlier-prompt': 'onPhone',
   'invalid-parameter': 'malformed',

@@ -142,6 +142,7 @@ export const batches = {
       'too-complex',
       'busy',
       'too-many-requests',
+      'too-many-strangers',
     ],
     example: {
       request: {

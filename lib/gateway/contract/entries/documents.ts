@@ -127,6 +127,7 @@ export const documents = {
       'too-complex',
       'busy',
       'too-many-requests',
+      'too-many-strangers',
     ],
     example: {
       request: {
@@ -168,6 +169,7 @@ export const documents = {
       'deadline-passed',
       'document-cancelled',
       'busy',
+      'too-many-strangers',
     ],
     example: {
       request: { signer: { ...person, email: 'ona@example.com' } },

@@ -60,6 +60,7 @@ export const handOver = {
       'deadline-passed',
       'document-cancelled',
       'busy',
+      'too-many-strangers',
     ],
     example: {
       request: { name: 'Jonas', surname: 'Pavyzdys', email: 'jonas@example.com' },

@@ -84,6 +84,7 @@ export const signerUpdate = {
       'document-declined',
       'document-cancelled',
       'busy',
+      'too-many-strangers',
     ],
     example: {
       request: {

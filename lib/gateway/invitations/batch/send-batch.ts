@@ -13,6 +13,7 @@ import { type AskedMark, checkMarks } from '../../documents/content/check-marks'
 import { discardContent, keepContent } from '../../documents/content/new-content'
 import { takeRawUpload } from '../../documents/content/receive-upload'
 import { deadlineOf } from '../../documents/deadline'
+import { admitAddresses } from '../../mail/new-owner'
 import { type Once, onceUnder, refuseOther } from '../once'
 import {
   callbackUrlsOf,
@@ -22,6 +23,7 @@ import {
   invitedPeople,
   marksOf,
   receive,
+  senderOf,
 } from '../upload-document'
 
 type Body = ParsedRequestOf<'sendBatch'>
@@ -102,6 +104,7 @@ async function store(
   }
   const rows = body.rows.map(({ signers }) => signers)
   if (!(await insertBatch(tx, context.relyingParty.id, batch, rows))) return undefined
+  await admitAddresses(context, tx, senderOf(context, body), rows.flat())
   const file = ready ?? (await takeRawUpload(context, tx, fileOf(body)))
   for (const marks of marksOfRows(body)) {
     await checkMarks(context, { file, format: batch.format }, marks)

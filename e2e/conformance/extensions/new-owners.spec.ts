@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { app } from '../../people'
+import { mailsTo } from '../../received-mail'
+import { samplePdf } from '../../sample-pdf'
+import { startServices } from '../../services'
+
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+
+/** People whom nobody has written to before. */
+const strangers = (count: number) =>
+  Array.from({ length: count }, () => ({
+    name: 'Ok',
+    surname: 'Testnumber',
+    email: `${randomUUID()}@example.com`,
+  }))
+
+describe('an owner of whose documents none has been signed', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  let portal: Client
+  let program: Client
+
+  beforeAll(async () => {
+    services = await startServices({ MAIL_LIMITS: '0,0,0,0,20' })
+    portal = clientOf(services.running, services.running.hostedToken)
+    program = clientOf(services.running)
+  })
+  afterAll(async () => await services.stop())
+
+  const upload = (owner: string, signers: readonly object[], client = portal) =>
+    client.call('/api/document/upload.json', { access: 'private', file, owner, signers })
+
+  it('writes to twenty different addresses a day, also when all are named at once', async () => {
+    const owner = randomUUID()
+    const sent = await Promise.all(strangers(25).map((one) => upload(owner, [one])))
+    expect(sent.filter(({ http }) => http === 200)).toHaveLength(20)
+    const refused = sent.find(({ http }) => http !== 200)
+    expect([refused?.http, refused?.body.error_code]).toEqual([429, 42902])
+    expect(refused?.body.message).toContain('20 different addresses a day')
+    expect(Number(refused?.retryAfter)).toBeGreaterThan(86_000)
+  })
+
+  it('is refused before a mail goes to any of too many', async () => {
+    const people = strangers(21)
+    expect((await upload(randomUUID(), people)).http).toBe(429)
+    for (const { email } of people) expect(await mailsTo(services.running, email)).toEqual([])
+  })
+
+  it('writes to the same address as often as other limits allow', async () => {
+    const owner = randomUUID()
+    const known = strangers(20)
+    expect((await upload(owner, known)).http).toBe(200)
+    expect((await upload(owner, known)).http).toBe(200)
+    expect((await upload(owner, strangers(1))).http).toBe(429)
+  })
+
+  it('gets round the limit neither by 4.12 nor by changing addresses nor by bulk sending', async () => {
+    const owner = randomUUID()
+    const people = strangers(20)
+    const { uuid } = (await upload(owner, people)).body.document
+    const [signer] = strangers(1)
+    const invited = await portal.call(`/api/document/${uuid}/invite-signer.json`, { signer })
+    expect(invited.http).toBe(429)
+    const { document } = (await portal.call(`/api/document/${uuid}/details.json`)).body
+    const path = `/api/document/${uuid}/signer/${document.signers[0]?.id}/update.json`
+    expect((await portal.call(path, { email: signer?.email })).http).toBe(429)
+    const rows = strangers(1).map((one) => ({ signers: [one] }))
+    const batch = { access: 'private', file, owner, reference: randomUUID(), rows }
+    expect((await portal.call('/api/batch/send.json', batch)).http).toBe(429)
+  })
+
+  it('writes to whom they like once one of their documents has been signed', async () => {
+    const owner = randomUUID()
+    const [first] = strangers(1)
+    const signer = { ...first, personal_code: app.signs.code }
+    const { signers } = (await upload(owner, [signer, ...strangers(19)])).body
+    expect((await upload(owner, strangers(1))).http).toBe(429)
+    const link = linkOf(portal, signers[0]?.invitationUrl ?? '')
+    const { body } = await link.identify(app.signs)
+    await link.attemptEnd({ identification: body.token })
+    await link.sign(app.signs, { identification: body.token })
+    await link.attemptEnd({ identification: body.token })
+    expect((await upload(owner, strangers(21))).http).toBe(200)
+  })
+
+  it('is not limited at a relying party that is no portal', async () => {
+    expect((await upload(randomUUID(), strangers(30), program)).http).toBe(200)
+  })
+})

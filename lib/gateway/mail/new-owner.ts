@@ -1,0 +1,65 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { hasSignedDocument } from '@/lib/storage/documents'
+import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import { type RelyingPartyId, servesPeople } from '@/lib/storage/relying-parties'
+import { after } from '../core/lifetimes'
+import { limitKey } from '../core/limits'
+import { OperationFailure } from '../core/operation-failure'
+import type { Limiter } from './mail-limits'
+
+const dayMs = 24 * 3_600_000
+/** More than this many addresses a day are never counted. */
+const mostCounted = 1_000
+
+interface Sender {
+  readonly relyingPartyId: RelyingPartyId
+  readonly owner: string | null
+}
+
+export interface MailedPerson {
+  readonly email: string | null
+  readonly noEmail?: boolean | undefined
+}
+
+/**
+ * Limits to how many different addresses an owner's words go in a day, as long as none of their documents has been
+ * signed: an account that was made to send mail reaches few strangers. It holds for the people of a portal; what a
+ * relying party's own users do is its own affair. Called in the transaction that invites, before anything is mailed.
+ */
+export async function admitAddresses(
+  { settings, clock }: Limiter,
+  tx: Transaction,
+  { relyingPartyId, owner }: Sender,
+  people: readonly MailedPerson[],
+): Promise<void> {
+  const most = settings.mailLimits.newOwnerDay
+  const addresses = addressesOf(people)
+  if (owner === null || most === 0 || addresses.length === 0) return
+  if (!(await servesPeople(tx, relyingPartyId))) return
+  if (await hasSignedDocument(tx, relyingPartyId, owner)) return
+  const [key] = settings.keys
+  const ofOwner = limitKey(key, 'addresses-of-owner', relyingPartyId, owner)
+  await lockKey(tx, ofOwner)
+  const at = clock()
+  const counted = await countedSince(tx, ofOwner, after(at, -dayMs), mostCounted)
+  const known = new Set(counted.map(({ subject }) => subject))
+  const fresh = addresses
+    .map((address) => limitKey(key, 'address', address))
+    .filter((subject) => !known.has(subject))
+  const excess = known.size + fresh.length - most
+  if (fresh.length > 0 && excess > 0) {
+    const freed = counted.at(-excess)?.at ?? at
+    const waitMs = freed.getTime() + dayMs - at.getTime()
+    throw new OperationFailure('too-many-strangers', {
+      detail: `Until one of your documents has been signed you can write to ${most} different addresses a day`,
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+      limit: 'strangers-of-owner',
+    })
+  }
+  for (const subject of fresh) await noteCounted(tx, { key: ofOwner, subject, at })
+}
+
+function addressesOf(people: readonly MailedPerson[]): string[] {
+  const mailed = people.flatMap(({ email, noEmail }) => (email && !noEmail ? email : []))
+  return [...new Set(mailed.map((address) => address.toLowerCase()))]
+}
