@@ -6,6 +6,7 @@ import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
 import { documents } from './schema'
 import { batches, batchRows } from './schema/batch-schema'
+import { countedBytes, noteStored } from './stored-bytes'
 
 export type Batch = Omit<typeof batches.$inferSelect, 'relyingPartyId'> & {
   readonly relyingPartyId: RelyingPartyId
@@ -42,7 +43,12 @@ export async function insertBatch(
 
 /** What all documents of the batch begin with. */
 export async function storeBatchFile(tx: Transaction, id: string, file: StoredFile): Promise<void> {
-  await tx.update(batches).set({ file, name: file.name }).where(eq(batches.id, id))
+  const [batch] = await tx
+    .update(batches)
+    .set({ file, name: file.name })
+    .where(eq(batches.id, id))
+    .returning({ relyingPartyId: batches.relyingPartyId, owner: batches.owner })
+  if (batch) await noteStored(tx, batch, file.size)
 }
 
 export async function findBatch(
@@ -215,6 +221,7 @@ export async function releaseBatch(tx: Transaction, id: string): Promise<readonl
   if (!batch || batch.state === 'sending' || (await hasContent(tx, id))) return []
   if (await hasPeople(tx, id)) await tx.update(batches).set({ file: null }).where(isBatch(id))
   else await tx.delete(batches).where(isBatch(id))
+  await noteStored(tx, batch, -countedBytes({ file: batch.file }))
   return keysOfFile(batch.file)
 }
 

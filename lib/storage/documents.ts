@@ -5,6 +5,7 @@ import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
 import { documents, signers } from './schema'
+import { countedBytes, noteStored } from './stored-bytes'
 
 export type Document = Omit<typeof documents.$inferSelect, 'relyingPartyId' | 'file'> & {
   readonly relyingPartyId: RelyingPartyId
@@ -36,7 +37,16 @@ export async function insertDocument(
     .values({ ...document, relyingPartyId, state: 'saved' })
     .onConflictDoNothing()
     .returning({ id: documents.id })
-  return inserted.length === 1
+  if (inserted.length === 0) return false
+  await noteStored(tx, accountOf(relyingPartyId, document), countedBytes(document))
+  return true
+}
+
+function accountOf(
+  relyingPartyId: RelyingPartyId,
+  { owner = null }: { readonly owner?: string | null | undefined },
+) {
+  return { relyingPartyId, owner }
 }
 
 /** What was made under a reference, be it removed since; what was asked for is forgotten then. */
@@ -150,16 +160,33 @@ function whole(row: typeof documents.$inferSelect): Document | undefined {
  */
 export async function replaceContent(
   tx: Transaction,
-  { id, version }: Pick<Document, 'id' | 'version'>,
+  document: StoredDocument,
   file: StoredFile,
   at: Date,
 ): Promise<boolean> {
+  const { id, version } = document
   const rows = await tx
     .update(documents)
     .set({ file, version: version + 1, updatedAt: at })
     .where(and(eq(documents.id, id), eq(documents.version, version), isNull(documents.removedAt)))
     .returning({ id: documents.id })
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await noteGrowth(tx, document, { ...document, file, version: version + 1 })
+  return true
+}
+
+/** What a document counts for in storage. */
+type StoredDocument = Pick<
+  Document,
+  'id' | 'version' | 'relyingPartyId' | 'owner' | 'file' | 'format' | 'batchId'
+>
+
+async function noteGrowth(
+  tx: Transaction,
+  before: StoredDocument,
+  now: StoredDocument,
+): Promise<void> {
+  await noteStored(tx, before, countedBytes(now) - countedBytes(before))
 }
 
 /** Only for refresh-state.ts, which computes it: nobody else says what the state of a document is. */
@@ -175,10 +202,12 @@ export async function storeDocumentState(
 /** Other content, and its name, in the place of what nobody has signed yet. */
 export async function replaceOriginal(
   tx: Transaction,
-  { id, version }: Pick<Document, 'id' | 'version'>,
+  document: StoredDocument,
   original: Pick<Document, 'name' | 'format' | 'file'>,
   at: Date,
 ): Promise<void> {
+  const { id, version } = document
+  await noteGrowth(tx, document, { ...document, ...original, version: version + 1 })
   await tx
     .update(documents)
     .set({ ...original, version: version + 1, updatedAt: at })

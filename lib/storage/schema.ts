@@ -75,6 +75,8 @@ export const uploads = pgTable('upload', {
   size: bigint('size', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
   blobKey: text('blob_key'),
+  /** Whose storage it counts as; null: the relying party's alone. */
+  owner: text('owner'),
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
 })
@@ -210,11 +212,11 @@ export const signers = pgTable(
     index('signer_by_person')
       .on(table.personalCode, table.country)
       .where(sql`personal_code is not null and signed_at is null`),
-  ],
-)
     index('signer_signed_by_person')
       .on(table.personalCode, table.country)
       .where(sql`personal_code is not null and signed_at is not null`),
+  ],
+)
 
 /** A way in for one signer. Only the digest of its secret is kept; a newer link replaces an older one. */
 export const links = pgTable(

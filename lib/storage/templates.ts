@@ -5,6 +5,7 @@ import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
 import { templates } from './schema/template-schema'
+import { countedBytes, noteStored } from './stored-bytes'
 
 export type Template = typeof templates.$inferSelect
 
@@ -21,7 +22,9 @@ export async function insertTemplate(
     .values({ ...template, relyingPartyId })
     .onConflictDoNothing()
     .returning({ id: templates.id })
-  return inserted.length === 1
+  if (inserted.length === 0) return false
+  await noteStored(tx, { ...template, relyingPartyId }, countedBytes({ file: template.file }))
+  return true
 }
 
 export async function findTemplate(
@@ -84,6 +87,12 @@ export async function changeTemplate(
   id: string,
   change: Partial<Pick<Template, 'name' | 'terms' | 'file' | 'format' | 'updatedAt'>>,
 ): Promise<void> {
+  const { file } = change
+  if (file !== undefined) {
+    const [before] = await tx.select().from(templates).where(eq(templates.id, id))
+    if (before)
+      await noteStored(tx, before, countedBytes({ file }) - countedBytes({ file: before.file }))
+  }
   const changing = tx.update(templates).set(change).where(eq(templates.id, id))
   await changing.catch((error: unknown) => {
     throw isNameTaken(error) ? new TemplateNameTaken() : error
@@ -98,10 +107,8 @@ function isNameTaken(error: unknown): boolean {
 
 /** Gives the blobs that are nobody's from then on. */
 export async function deleteTemplate(tx: Transaction, id: string): Promise<readonly string[]> {
-  const [row] = await tx
-    .delete(templates)
-    .where(eq(templates.id, id))
-    .returning({ file: templates.file })
+  const [row] = await tx.delete(templates).where(eq(templates.id, id)).returning()
+  if (row) await noteStored(tx, row, -countedBytes({ file: row.file }))
   return keysOf(row?.file ?? null)
 }
 

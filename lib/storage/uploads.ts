@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
 import type { RelyingPartyId } from './relying-parties'
 import { uploads } from './schema'
+import { noteStored } from './stored-bytes'
 
 export interface AnnouncedUpload {
   readonly id: string
@@ -13,10 +14,11 @@ export interface AnnouncedUpload {
 export async function announceUpload(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
-  upload: AnnouncedUpload,
+  { owner = null, ...upload }: AnnouncedUpload & { readonly owner?: string | null },
   expiresAt: Date,
 ): Promise<void> {
-  await tx.insert(uploads).values({ ...upload, relyingPartyId, expiresAt })
+  await tx.insert(uploads).values({ ...upload, owner, relyingPartyId, expiresAt })
+  await noteStored(tx, { relyingPartyId, owner }, upload.size)
 }
 
 /** An upload that waits for its bytes. Its id is its only credential. */
@@ -71,6 +73,7 @@ export async function takeUpload(
     .delete(uploads)
     .where(isTakeable(relyingPartyId, id, now))
     .returning()
+  if (row) await noteStored(tx, row, -row.size)
   return row?.blobKey ? { ...row, blobKey: row.blobKey } : undefined
 }
 
@@ -86,5 +89,6 @@ function isTakeable(relyingPartyId: RelyingPartyId, id: string, now: Date) {
 /** Deletes an upload nobody used; gives the blob that was left. */
 export async function dropUpload(tx: Transaction, id: string): Promise<string | undefined> {
   const [row] = await tx.delete(uploads).where(eq(uploads.id, id)).returning()
+  if (row) await noteStored(tx, row, -row.size)
   return row?.blobKey ?? undefined
 }

@@ -34,7 +34,7 @@ export async function settleDocument(
   const asked = await findSigner(tx, signerId)
   if (asked) await refuseIfNotTheirTurn(tx, document, asked)
   await noteSigner(services, tx, made, signerId)
-  const signedVersion = { id: document.id, version: made.version }
+  const signedVersion = { ...document, version: made.version }
   if (!(await replaceContent(tx, signedVersion, made.file, at))) {
     if (formats[document.format].parallel) throw new Overtaken()
     throw new OperationFailure('document-changed')

@@ -8,6 +8,7 @@ import { callbackDeliveries } from '../schema/callback-schema'
 import { screeningChecks } from '../schema/screening-schema'
 import { deleteSessions } from '../sessions'
 import { nobody, type Signer } from '../signers'
+import { countedBytes, noteStored } from '../stored-bytes'
 
 /** Blobs of every content a document has had, whether it was removed or not, but for those it shares. */
 export async function blobsOfDocument(tx: Transaction, documentId: string): Promise<string[]> {
@@ -53,12 +54,15 @@ export async function eraseRecords(
     callbackEvents: {},
     cancelReason: '',
   }
-  const [row] = await tx
-    .update(documents)
-    .set(nothing)
+  const [before] = await tx
+    .select()
+    .from(documents)
     .where(eq(documents.id, documentId))
-    .returning({ batchId: documents.batchId })
-  return row?.batchId ? await releaseBatch(tx, row.batchId) : []
+    .for('update')
+  if (!before) return []
+  await tx.update(documents).set(nothing).where(eq(documents.id, documentId))
+  await noteStored(tx, before, -countedBytes(before))
+  return before.batchId ? await releaseBatch(tx, before.batchId) : []
 }
 
 /**

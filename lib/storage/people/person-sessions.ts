@@ -3,6 +3,7 @@ import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
 import { documents } from '../schema'
 import { personSessions } from '../schema/person-schema'
+import { countedBytes, noteStored } from '../stored-bytes'
 
 export type PersonSession = Omit<typeof personSessions.$inferSelect, 'relyingPartyId'>
 
@@ -113,8 +114,16 @@ export async function renameOwner(
   from: readonly string[],
   to: string,
 ): Promise<void> {
-  await tx
-    .update(documents)
-    .set({ owner: to })
-    .where(and(eq(documents.relyingPartyId, relyingPartyId), inArray(documents.owner, [...from])))
+  const theirs = and(
+    eq(documents.relyingPartyId, relyingPartyId),
+    inArray(documents.owner, [...from]),
+  )
+  const renamed = await tx.select().from(documents).where(theirs).for('update')
+  if (renamed.length === 0) return
+  await tx.update(documents).set({ owner: to }).where(theirs)
+  for (const document of renamed) {
+    const bytes = countedBytes(document)
+    await noteStored(tx, document, -bytes)
+    await noteStored(tx, { relyingPartyId, owner: to }, bytes)
+  }
 }

@@ -1,4 +1,13 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -37,4 +46,28 @@ export const rateCounts = pgTable(
     primaryKey({ columns: [table.key, table.subject] }),
     index('rate_count_to_forget').on(table.at),
   ],
+)
+
+/** Bytes that came or went, written in the transaction in which they did, until they are added to the totals. */
+export const storedChanges = pgTable(
+  'stored_change',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    relyingPartyId: uuid('relying_party_id').notNull(),
+    /** Of the relying party itself: empty. */
+    owner: text('owner').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('stored_change_of_owner').on(table.relyingPartyId, table.owner)],
+)
+
+/** Bytes that an owner has stored and, with an empty owner, all of a relying party. */
+export const storedTotals = pgTable(
+  'stored_total',
+  {
+    relyingPartyId: uuid('relying_party_id').notNull(),
+    owner: text('owner').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.relyingPartyId, table.owner] })],
 )

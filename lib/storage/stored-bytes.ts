@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from './database/transaction'
+import type { StoredFile } from './records'
+import { storedChanges, storedTotals } from './schema/limit-schema'
+
+/** On whose account bytes are stored; every owner's count as their relying party's, too. */
+export interface StorageAccount {
+  readonly relyingPartyId: string
+  readonly owner: string | null
+}
+
+interface StoredContent {
+  readonly file: StoredFile | null
+  readonly version?: number | undefined
+  readonly format?: string | undefined
+  readonly batchId?: string | null | undefined
+}
+
+/** Notes bytes that came, or went when negative, in the transaction in which they do. Takes no lock. */
+export async function noteStored(
+  tx: Transaction,
+  { relyingPartyId, owner }: StorageAccount,
+  bytes: number,
+): Promise<void> {
+  if (bytes === 0) return
+  await tx.insert(storedChanges).values({ relyingPartyId, owner: owner ?? '', bytes })
+}
+
+/**
+ * How many bytes a document, batch or template counts for. Documents of a batch share its file until they are signed, and
+ * a PDF even then: what is shared counts once, as the batch's.
+ */
+export function countedBytes({ file, version = 1, format, batchId = null }: StoredContent): number {
+  if (file === null) return 0
+  const isShared = batchId !== null && (version === 1 || format === 'pdf')
+  return file.size - (isShared ? (file.segments[0]?.size ?? 0) : 0)
+}
+
+/** The same in SQL. */
+const documentBytes = sql`coalesce((file ->> 'size')::bigint, 0)
+  - case when batch_id is not null and (version = 1 or format = 'pdf')
+      then coalesce((file -> 'segments' -> 0 ->> 'size')::bigint, 0) else 0 end`
+
+/** Bytes that an owner has stored. */
+export async function storedByOwner(
+  tx: Transaction,
+  relyingPartyId: string,
+  owner: string,
+): Promise<number> {
+  const isTheirs = (table: typeof storedTotals | typeof storedChanges) =>
+    and(eq(table.relyingPartyId, relyingPartyId), eq(table.owner, owner))
+  return await sumOf(
+    tx,
+    sql`select bytes from ${storedTotals} where ${isTheirs(storedTotals)}
+      union all select bytes from ${storedChanges} where ${isTheirs(storedChanges)}`,
+  )
+}
+
+/** Bytes of all owners of a relying party, and its own. */
+export async function storedByRelyingParty(
+  tx: Transaction,
+  relyingPartyId: string,
+): Promise<number> {
+  return await sumOf(
+    tx,
+    sql`select bytes from ${storedTotals}
+        where ${and(eq(storedTotals.relyingPartyId, relyingPartyId), eq(storedTotals.owner, ''))}
+      union all select bytes from ${storedChanges}
+        where ${eq(storedChanges.relyingPartyId, relyingPartyId)}`,
+  )
+}
+
+/** Bytes of all relying parties. */
+export async function storedInAll(tx: Transaction): Promise<number> {
+  return await sumOf(
+    tx,
+    sql`select bytes from ${storedTotals} where ${eq(storedTotals.owner, '')}
+      union all select bytes from ${storedChanges}`,
+  )
+}
+
+async function sumOf(tx: Transaction, bytes: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`select coalesce(sum(bytes), 0) as sum from (${bytes}) of_all`,
+  )
+  return Number(rows[0]?.sum ?? 0)
+}
+
+/** The largest totals of relying parties, for operators. */
+export async function largestTotals(
+  tx: Transaction,
+  limit: number,
+): Promise<{ relyingPartyId: string; bytes: number }[]> {
+  const { relyingPartyId, bytes } = storedTotals
+  return await tx
+    .select({ relyingPartyId, bytes })
+    .from(storedTotals)
+    .where(eq(storedTotals.owner, ''))
+    .orderBy(sql`${bytes} desc`)
+    .limit(limit)
+}
+
+/** Adds the changes to the totals. Changes that others write meanwhile stay for the next time. */
+export async function addUpStored(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    with gone as (delete from ${storedChanges} returning relying_party_id, owner, bytes),
+    summed as (
+      select relying_party_id, owner, sum(bytes) as bytes from gone where owner <> '' group by 1, 2
+      union all select relying_party_id, '', sum(bytes) from gone group by 1
+    )
+    insert into ${storedTotals} (relying_party_id, owner, bytes) select * from summed
+    on conflict (relying_party_id, owner) do update set bytes = ${storedTotals}.bytes + excluded.bytes`)
+}
+
+/**
+ * Counts everything anew. The transaction has to be REPEATABLE READ: totals and the changes that go are of one moment, and
+ * changes that others write meanwhile are added to these totals later.
+ */
+export async function recountStored(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from ${storedChanges}`)
+  await tx.execute(sql`delete from ${storedTotals}`)
+  await tx.execute(sql`
+    with held as (
+      select relying_party_id, coalesce(owner, '') as owner, size as bytes from upload
+      union all select relying_party_id, coalesce(owner, ''), ${documentBytes} from document where file is not null
+      union all select relying_party_id, coalesce(owner, ''), (file ->> 'size')::bigint from batch where file is not null
+      union all select relying_party_id, coalesce(owner, ''), (file ->> 'size')::bigint from template where file is not null
+    ), summed as (
+      select relying_party_id, owner, sum(bytes) as bytes from held where owner <> '' group by 1, 2
+      union all select relying_party_id, '', sum(bytes) from held group by 1
+    )
+    insert into ${storedTotals} (relying_party_id, owner, bytes) select * from summed`)
+}
