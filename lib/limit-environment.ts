@@ -9,6 +9,26 @@ const limit = z
   .regex(/^\d+$/, { error: 'numbers with commas between them, 0 or more' })
   .transform(Number)
 
+const units = { '': 1, MB: 1e6, GB: 1e9, TB: 1e12 } as const
+
+const bytes = z
+  .string()
+  .trim()
+  .regex(/^\d{1,12}(MB|GB|TB)?$/, { error: 'bytes, or a number of MB, GB or TB, 0 or more' })
+  .transform((text) => {
+    const unit = text.replace(/^\d+/, '') as keyof typeof units
+    return Number.parseInt(text, 10) * units[unit]
+  })
+
+const bytesOrShare = z.union([
+  z
+    .string()
+    .trim()
+    .regex(/^([1-9]\d?|100)%$/)
+    .transform((text) => ({ share: Number.parseInt(text, 10) / 100 })),
+  bytes.transform((size) => ({ bytes: size })),
+])
+
 /** How much anybody may ask for. */
 export const limits = {
   PROMPT_LIMITS: z
@@ -37,6 +57,16 @@ export const limits = {
     .meta(
       gateway(
         'Mails to one address for one document an hour and a day, of one owner and of one relying party an hour; different addresses a day of an owner without a signed document; 0 = unlimited',
+      ),
+    ),
+  STORAGE_LIMITS: z
+    .string()
+    .default('5GB,100GB,80%')
+    .transform((text) => text.split(','))
+    .pipe(z.tuple([bytes, bytes, bytesOrShare]))
+    .meta(
+      gateway(
+        'What an owner, a relying party and all together may have stored (docs/limits.md), in bytes, MB, GB or TB, the last also as a share of the disk; 0 = unlimited',
       ),
     ),
   WRONG_TOKEN_LIMIT: z.coerce

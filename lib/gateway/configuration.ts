@@ -45,6 +45,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     peopleLimit: env.SIGN_IN_LIMIT,
     wrongTokenLimit: env.WRONG_TOKEN_LIMIT,
     mailLimits: { addressHour, addressDay, ownerHour, relyingPartyHour, newOwnerDay },
+    storageLimits: storageLimits(env),
     retention: {
       signedDays: env.RETENTION_SIGNED_DAYS,
       endedDays: env.RETENTION_ENDED_DAYS,
@@ -102,6 +103,18 @@ export function storageConfig(
 }
 
 /** Whom a provider's connection and certificates may lead to. */
+/** A bucket is on no disk of ours: a share of it is no limit. */
+function storageLimits({
+  STORAGE_LIMITS: [owner, relyingParty, installation],
+  DATA_DIR,
+  BLOB_URL,
+}: Environment): GatewayConfig['storageLimits'] {
+  if ('bytes' in installation) return { owner, relyingParty, installation: installation.bytes }
+  const folder = resolve(DATA_DIR)
+  const share = BLOB_URL === undefined ? { ...installation, folder } : 0
+  return { owner, relyingParty, installation: share }
+}
+
 function connectionOf(env: Environment, provider: 'MOBILE_ID' | 'SMART_ID') {
   const tlsAnchors = env[`${provider}_TLS_ANCHORS`]
   const authorities = env[`${provider}_AUTHORITIES`]

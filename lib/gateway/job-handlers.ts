@@ -5,6 +5,7 @@ import { unlessHeld } from './core/erasure-hold'
 import type { JobName, JobPayloads } from './core/jobs'
 import { askSignerJob } from './documents/ask-signers'
 import { countFilesJob } from './documents/content/count-files'
+import { countStorageJob } from './documents/content/count-storage'
 import { dropUploadJob } from './documents/content/raw-upload'
 import { dropBlobsJob } from './documents/content/replace-file'
 import { sweepBlobsJob } from './documents/content/sweep-blobs'
@@ -40,6 +41,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'apply-retention': { handle: applyRetentionJob(services), ...ordinary, concurrency: 1 },
     'anchor-audit': { handle: anchorAuditJob(services), ...ordinary, concurrency: 1 },
     'count-files': { handle: countFilesJob(services), ...ordinary, concurrency: 1 },
+    'count-storage': { handle: countStorageJob(services), ...ordinary, concurrency: 1 },
     'renew-screening-list': {
       handle: renewScreeningListJob(services),
       ...ordinary,

@@ -12,6 +12,7 @@ import { settleTokens } from './admin/tokens'
 import type { GatewayConfig } from './core/gateway-config'
 import { countOccurrences, createMetrics, type Metrics } from './core/metrics'
 import { scheduleCount } from './documents/content/count-files'
+import { scheduleStorageCount } from './documents/content/count-storage'
 import { scheduleSweep } from './documents/content/sweep-blobs'
 import { scheduleRetention } from './documents/retention'
 import { drainOf } from './http/drain'
@@ -48,6 +49,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   await storeKeptOutcomes(services)
   await scheduleSweep(db, services.clock())
   await scheduleCount(db, services.clock())
+  await scheduleStorageCount(db, services.clock())
   await scheduleRetention(db, services.clock())
   await scheduleRenewals(services)
   watchLists(metrics, services.screening)

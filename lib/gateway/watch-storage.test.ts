@@ -5,7 +5,9 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { enqueue } from '@/lib/queue/queue'
 import { jobs } from '@/lib/storage/schema'
+import { addUpStored, noteStored } from '@/lib/storage/stored-bytes'
 import { testDatabase } from '@/lib/testing/services/database'
+import type { GatewaySettings } from './core/context'
 import { watchStorage } from './watch-storage'
 
 const now = new Date('2026-06-01T12:00:00Z')
@@ -16,7 +18,9 @@ it('tells which work lies about, and what it can while database and disk are awa
   await database.db.delete(jobs)
   const registry = new Registry()
   const folder = mkdtempSync(join(tmpdir(), 'paraph-watched-'))
-  watchStorage({ registry }, { database, clock: () => now }, folder)
+  const storageLimits = { owner: 0, relyingParty: 10, installation: { share: 0.8, folder } }
+  const settings = { storageLimits } as GatewaySettings
+  watchStorage({ registry }, { database, settings, clock: () => now }, folder)
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(90) })
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(30) })
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(-60) })
@@ -37,6 +41,13 @@ it('tells which work lies about, and what it can while database and disk are awa
     'paraph_jobs_dead{kind="erase-document"} 1',
     'paraph_jobs_dead{kind="send-mail"} 0',
   ])
+  const relyingPartyId = '5f0c2f0e-52a4-4f3e-8c55-6f0a9a1d7e20'
+  await noteStored(database.db, { relyingPartyId, owner: 'x' }, 4)
+  await addUpStored(database.db)
+  const measured = await registry.metrics()
+  expect(measured).toMatch(/^paraph_storage_used_bytes 4$/m)
+  expect(measured).toMatch(/^paraph_storage_allowed_bytes [1-9]/m)
+  expect(measured).toMatch(/^paraph_storage_relying_party_ratio 0\.4$/m)
   await database.close()
   const left = await registry.metrics()
   expect(left).not.toMatch(/^paraph_jobs/m)

@@ -2,11 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
 import { type JobBacklog, jobBacklogs } from '@/lib/queue/queue'
 import { type FileCount, lastBackup, lastCount } from '@/lib/storage/installation'
+import { largestTotals, storedInAll } from '@/lib/storage/stored-bytes'
 import type { Services } from './core/context'
 import { type Metrics, unlessAway } from './core/metrics'
+import { allowedInAll } from './documents/content/storage-limits'
 
 type Registered = Pick<Metrics, 'registry'>
-type Stored = Pick<Services, 'database' | 'clock'>
+type Stored = Pick<Services, 'database' | 'clock' | 'settings'>
 
 /**
  * What is looked up when somebody asks. While the database does not answer these are NaN or gone: the metric that says
@@ -17,6 +19,7 @@ export function watchStorage(metrics: Registered, stored: Stored, dataDir: strin
   watchBackups(metrics, stored)
   watchJobs(metrics, stored)
   watchDisk(metrics, dataDir)
+  watchUsage(metrics, stored)
 }
 
 const fileGauges: Readonly<
@@ -95,4 +98,36 @@ function watchDisk({ registry }: Registered, dataDir: string): void {
       this.set(disk ? disk.bavail * disk.bsize : Number.NaN)
     },
   })
+}
+
+/** Bytes in use and allowed, of all together and of the relying party nearest to its limit. NaN: unlimited, or not known. */
+function watchUsage({ registry }: Registered, { database, settings }: Stored): void {
+  const measured = {
+    paraph_storage_used_bytes: {
+      help: 'Bytes of documents, templates and uploads, announced ones included',
+      measure: () => storedInAll(database.db),
+    },
+    paraph_storage_allowed_bytes: {
+      help: 'Bytes that all together may have stored',
+      measure: async () => (await allowedInAll(settings.storageLimits.installation)) || Number.NaN,
+    },
+    paraph_storage_relying_party_ratio: {
+      help: 'Share of its storage that the relying party nearest to its limit uses',
+      measure: async () => {
+        const [largest] = await largestTotals(database.db, 1)
+        const { relyingParty: allowed } = settings.storageLimits
+        return allowed === 0 ? Number.NaN : (largest?.bytes ?? 0) / allowed
+      },
+    },
+  }
+  for (const [name, { help, measure }] of Object.entries(measured)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set((await unlessAway(measure())) ?? Number.NaN)
+      },
+    })
+  }
 }

@@ -15,6 +15,14 @@ export const failuresOfLimits = {
     cause: 'Too many different people were asked from one address, or by one link.',
     cure: 'Wait for as many seconds as Retry-After says. Somebody who was asked before can be asked at once, and a device link is not limited.',
   },
+  'storage-used-up': {
+    status: 413,
+    code: 41302,
+    message: 'The storage is used up',
+    cause:
+      'What the owner, the relying party or the service has stored and announced would exceed STORAGE_LIMITS. `storage` says how many bytes are used and allowed.',
+    cure: 'Remove documents that are no longer needed, or ask the operator for more. An upload that was announced and not used is released after an hour.',
+  },
   'too-many-strangers': {
     status: 429,
     code: 42902,

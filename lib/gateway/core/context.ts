@@ -80,6 +80,13 @@ export interface GatewaySettings {
     readonly relyingPartyHour: number
     readonly newOwnerDay: number
   }
+  /** Bytes that an owner, a relying party and all together may have stored; 0 = unlimited. */
+  readonly storageLimits: {
+    readonly owner: number
+    readonly relyingParty: number
+    /** Bytes, or a share of the disk that a folder is on. */
+    readonly installation: number | { readonly share: number; readonly folder: string }
+  }
   /** Pause between showing the control code and ringing the phone. */
   readonly promptDelayMs: number
   readonly screening: ScreeningSettings

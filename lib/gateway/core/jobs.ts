@@ -44,6 +44,8 @@ export interface JobPayloads {
   readonly 'anchor-audit': Readonly<Record<string, never>>
   /** Counts files that no row knows, again and again. */
   readonly 'count-files': Readonly<Record<string, never>>
+  /** Adds up how much is stored, again and again. */
+  readonly 'count-storage': Readonly<Record<string, never>>
   /** Fetches a list that people are looked up in, again and again. */
   readonly 'renew-screening-list': { readonly kind: string }
   /** Ends the time of a temporary signer who has not signed. */
@@ -80,6 +82,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'apply-retention': 200,
   'anchor-audit': 200,
   'count-files': 200,
+  'count-storage': 200,
   'renew-screening-list': 200,
   'expire-link': 200,
   'tell-deadline': 200,

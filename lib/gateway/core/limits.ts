@@ -18,6 +18,9 @@ export type LimitName =
   | 'mail-of-relying-party'
   | 'wrong-token'
   | 'evidence'
+  | 'storage-of-owner'
+  | 'storage-of-relying-party'
+  | 'storage-of-all'
 
 /**
  * Under what something is counted or known again: a digest keyed with the gateways' common secret, hex. Codes and addresses

@@ -24,6 +24,8 @@ export interface FailureDetails {
   readonly ownerName?: string
   /** Who was asked instead, for the holder of a link that was handed over. */
   readonly handedOverTo?: string
+  /** Bytes in use and allowed, where there is no storage left. */
+  readonly storage?: { readonly used: number; readonly allowed: number }
   readonly cause?: unknown
 }
 
@@ -39,6 +41,7 @@ export class OperationFailure extends Error {
   readonly allow: string | undefined
   readonly ownerName: string | undefined
   readonly handedOverTo: string | undefined
+  readonly storage: FailureDetails['storage']
 
   constructor(reason: FailureReason, details: FailureDetails = {}) {
     super(details.detail ?? reason, { cause: details.cause })
@@ -53,6 +56,7 @@ export class OperationFailure extends Error {
     this.allow = details.allow
     this.ownerName = details.ownerName
     this.handedOverTo = details.handedOverTo
+    this.storage = details.storage
   }
 }
 

@@ -13,11 +13,13 @@ import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-bl
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { BlobMissing, DatabaseInUse, FileDamaged } from '@/lib/storage/database/storage-error'
 import { migrationsOf } from '@/lib/storage/migrate'
+import { largestTotals, storedInAll } from '@/lib/storage/stored-bytes'
 import { ask } from '../admin/ask'
 import type { PresentKey } from '../admin/encryption/encryption-commands'
 import { openBlobs } from '../blobs'
 import { adminSocketPath } from '../core/admin-socket-path'
 import type { GatewayConfig } from '../core/gateway-config'
+import { allowedInAll } from '../documents/content/storage-limits'
 import { askForSealing, lookAtSealing } from './columns'
 import { type Finding, fault, ok, type Probe, reasonOf, warning } from './finding'
 
@@ -55,6 +57,11 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
       look: () => withFiles(config, (blobs) => lookAtEncryption(config, blobs)),
     },
     {
+      name: 'storage',
+      todo: 'Where the database is in order, check STORAGE_LIMITS (docs/limits.md).',
+      look: async () => await (await looked()).storage(),
+    },
+    {
       name: 'disk',
       todo: 'Check DATA_DIR and who may write there.',
       look: () => lookAtDisk(config),
@@ -66,6 +73,8 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
 interface LookAtRows {
   readonly database: Finding
   columns(): Promise<Finding>
+  /** How much of what may be stored is used. */
+  storage(): Promise<Finding>
 }
 
 async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
@@ -74,7 +83,7 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
   const { databaseUrl: url, encryption: columnKeys } = config
   if (url === undefined && !existsSync(directory)) {
     const none = ok('embedded; the first start makes it')
-    return { database: none, columns: async () => none }
+    return { database: none, columns: async () => none, storage: async () => none }
   }
   try {
     // As it is: a look is no upgrade.
@@ -83,7 +92,8 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error
     const database = ok('embedded, open in the gateway that runs')
-    return { database, columns: () => askForSealing(config) }
+    const storage = async () => ok('told by the metrics of the gateway that runs')
+    return { database, columns: () => askForSealing(config), storage }
   }
 }
 
@@ -96,7 +106,8 @@ async function lookInto(config: GatewayConfig, opened: Database): Promise<LookAt
       : await lookAtSealing(config, opened).catch((error: unknown) =>
           fault(reasonOf(error), 'Check ENCRYPTION_KEY (docs/secrets.md).'),
         )
-  return { database, columns: async () => columns }
+  const storage = missing > 0 ? columns : await lookAtUsage(config, opened)
+  return { database, columns: async () => columns, storage: async () => storage }
 }
 
 async function describeServer({ db, kind }: Database): Promise<Finding> {
@@ -218,6 +229,26 @@ async function writeAndRead(blobs: BlobStore, content: Buffer): Promise<void> {
     await blobs.discard(key)
   }
   if (await blobs.exists(key)) throw new Error('What was erased is still there')
+}
+
+/** From here on an operator should act: uploads are refused when all of it is used. */
+const nearlyUsedUp = 0.9
+
+async function lookAtUsage({ storageLimits }: GatewayConfig, { db }: Database): Promise<Finding> {
+  const used = await storedInAll(db)
+  const [largest] = await largestTotals(db, 1)
+  const limits = [
+    ['all together', used, await allowedInAll(storageLimits.installation)],
+    ['the largest relying party', largest?.bytes ?? 0, storageLimits.relyingParty],
+  ] as const
+  const found = limits.map(([who, bytes, allowed]) => {
+    const most = allowed === 0 ? 'any amount' : `${(allowed / 1e9).toFixed(1)} GB`
+    return `${who} ${(bytes / 1e9).toFixed(1)} GB of ${most}`
+  })
+  const isShort = limits.some(([, bytes, allowed]) => allowed > 0 && bytes > allowed * nearlyUsedUp)
+  const said = `in use: ${found.join(', ')}`
+  if (!isShort) return ok(said)
+  return warning(said, 'Raise STORAGE_LIMITS, or remove what is no longer needed (RETENTION_…).')
 }
 
 const gibibyte = 1024 ** 3

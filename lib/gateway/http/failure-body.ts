@@ -18,6 +18,8 @@ export interface FailureReply {
     readonly owner_name?: string | undefined
     /** Who is asked instead, where the holder of a link handed it over. */
     readonly handed_over_to?: string | undefined
+    /** Bytes in use and allowed, where there is no storage left. */
+    readonly storage?: OperationFailure['storage']
   }
   readonly headers: Readonly<Record<string, string>>
 }
@@ -40,6 +42,7 @@ export function failureReply(
       reason: isPortal ? failure.reason : undefined,
       owner_name: failure.ownerName,
       handed_over_to: failure.handedOverTo,
+      storage: failure.storage,
     },
     headers: headersOf(failure),
   }

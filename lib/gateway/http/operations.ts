@@ -15,6 +15,7 @@ import { listEvents } from '../documents/list-events'
 import { listSigners } from '../documents/list-signers'
 import { checkDocumentStatus, downloadDocument, readDocument } from '../documents/read-document'
 import { readPublicDocument, readPublicFile } from '../documents/read-public-document'
+import { readStorage } from '../documents/read-storage'
 import { removeDocument } from '../documents/remove-document'
 import {
   validateDocument,
@@ -149,6 +150,7 @@ export const operations: Operations = {
   cancelDocument,
   updatePersonSettings,
   confirmAddress,
+  readStorage,
   listWaiting,
   openWaiting,
   extendDocument,

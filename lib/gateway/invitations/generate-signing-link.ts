@@ -17,6 +17,7 @@ import { askedMarks, checkMarks, marksKept } from '../documents/content/check-ma
 import { formatOfName } from '../documents/content/file-type'
 import { discardContent, keepContent } from '../documents/content/new-content'
 import { receiveReplacement, replaceFile } from '../documents/content/replace-file'
+import { refuseOverfull } from '../documents/content/storage-limits'
 import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument, requireDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
@@ -45,6 +46,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
         ? await admitAll(context, tx, document, { people, expiresAt })
         : [await renewLink(context, tx, document, { signerId: body.signer_id, expiresAt })]
     await refreshState(context, tx, document, { actor: document.ownerName })
+    if (replacement) await refuseOverfull(context, tx, document, replacement.size)
     return admitted
   }
   const links = await context.database.db.transaction(store).catch(async (error) => {

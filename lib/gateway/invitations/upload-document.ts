@@ -19,6 +19,7 @@ import {
 import { formatOfName } from '../documents/content/file-type'
 import { discardContent, keepContent } from '../documents/content/new-content'
 import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
+import { refuseOverfull } from '../documents/content/storage-limits'
 import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf } from '../documents/deadline'
 import { admitAddresses } from '../mail/new-owner'
@@ -100,6 +101,7 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
       settings: body,
       people,
     })
+    if (ready) await refuseOverfull(context, tx, senderOf(context, body), ready.size)
     return { file, signers }
   }
   const { file, signers } = await context.database.db.transaction(store).catch(async (error) => {

@@ -30,6 +30,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'too-large': 'tooLarge',
   'too-many-requests': 'tooMany',
   'too-many-strangers': 'tooManyStrangers',
+  'storage-used-up': 'storageUsedUp',
   busy: 'changed',
   'document-changed': 'changed',
 }

@@ -41,6 +41,7 @@ const callOutcomes = {
   'too-many-people': 'tooManyPeople',
   'too-many-wrong-tokens': 'technical',
   'too-many-strangers': 'notHandedOver',
+  'storage-used-up': 'technical',
   'too-much-evidence': 'technical',
   'earlier-prompt': 'onPhone',
   'invalid-parameter': 'malformed',

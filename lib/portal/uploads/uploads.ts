@@ -30,7 +30,15 @@ export async function announceUpload(
   viewer: Viewer,
   { size, sha256 }: RequestOf<'announceUpload'>,
 ): Promise<string> {
-  const { upload } = await gateway().call('announceUpload', {}, { size, sha256 })
+  const { upload } = await gateway().call(
+    'announceUpload',
+    {},
+    {
+      size,
+      sha256,
+      owner: viewer.owner,
+    },
+  )
   return uploadTicket(viewer, upload)
 }
 

@@ -143,6 +143,7 @@ export const batches = {
       'busy',
       'too-many-requests',
       'too-many-strangers',
+      'storage-used-up',
     ],
     example: {
       request: {

@@ -128,6 +128,7 @@ export const documents = {
       'busy',
       'too-many-requests',
       'too-many-strangers',
+      'storage-used-up',
     ],
     example: {
       request: {

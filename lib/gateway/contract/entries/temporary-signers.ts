@@ -165,6 +165,7 @@ export const temporarySigners = {
       'deadline-passed',
       'document-cancelled',
       'too-many-requests',
+      'storage-used-up',
     ],
     example: {
       request: {

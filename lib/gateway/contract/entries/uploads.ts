@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { endpoint, extensionCall } from '../endpoint'
 import { digestExample, uploadUuid } from '../examples'
 import { limits } from '../limits'
-import { sha256 } from '../request-fields'
+import { owner, sha256 } from '../request-fields'
 import { ok } from '../resources'
+
+const storageUse = z.object({ used: z.int(), allowed: z.int().nullable() })
 
 export const uploads = {
   /** For files too large to be Base64 in JSON: announce, then PUT the bytes. */
@@ -21,12 +23,37 @@ export const uploads = {
         .max(limits.fileBytes, `This value should be ${limits.fileBytes} or less`)
         .describe('Bytes of the file.'),
       sha256,
+      owner: owner.optional().describe('Whose storage it counts as.'),
     }),
     response: z.object({ status: ok, upload: z.uuid(), valid_until: z.string() }),
-    failures: [],
+    failures: ['storage-used-up'],
     example: {
       request: { size: 83_886_080, sha256: digestExample },
       answer: { status: 'ok', upload: uploadUuid, valid_until: '1772370000' },
+    },
+  }),
+
+  readStorage: endpoint({
+    ...extensionCall,
+    title: 'Storage in use',
+    about:
+      'How many bytes documents, templates and uploads of yours take, announced ones included, and how many are allowed; with `owner` also those of this owner. `allowed` null: unlimited.',
+    path: '/api/storage.json',
+    carriesErrorCode: true,
+    request: z.object({ owner: owner.optional() }),
+    response: z.object({
+      status: ok,
+      owner_storage: storageUse.nullable(),
+      relying_party_storage: storageUse,
+    }),
+    failures: [],
+    example: {
+      request: { owner: 'customer-4711' },
+      answer: {
+        status: 'ok',
+        owner_storage: { used: 1_200_000_000, allowed: 5_000_000_000 },
+        relying_party_storage: { used: 48_000_000_000, allowed: 100_000_000_000 },
+      },
     },
   }),
 

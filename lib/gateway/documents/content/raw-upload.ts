@@ -17,34 +17,47 @@ import type { Operation } from '../../core/operation'
 import { invalidParameter, OperationFailure } from '../../core/operation-failure'
 import { copyContent } from './copy-content'
 import { discardContent } from './new-content'
+import { refuseOverfull } from './storage-limits'
 
 const hour = 3_600_000
 
 /** A one-time id under which exactly these bytes may be sent within the hour. */
 export const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
-  const upload = { id: randomUUID(), size: body.size, sha256: body.sha256.toLowerCase() }
+  const { owner = null, size } = body
+  const upload = { id: randomUUID(), size, sha256: body.sha256.toLowerCase(), owner }
   const validUntil = await context.database.db.transaction((tx) => announce(context, tx, upload))
   return { status: 'ok', upload: upload.id, valid_until: validUntil }
 }
 
 /** Tells until when, in seconds of Unix time. */
 async function announce(
-  { relyingParty, clock }: Context,
+  context: Context,
   tx: Transaction,
-  upload: AnnouncedUpload,
+  upload: AnnouncedUpload & { readonly owner: string | null },
 ): Promise<string> {
-  const { id } = upload
+  const { relyingParty, clock } = context
+  const { id, owner, size } = upload
   const expiresAt = new Date(clock().getTime() + hour)
   await storeAnnouncement(tx, relyingParty.id, upload, expiresAt)
   await enqueue(tx, jobFor('drop-upload', { uploadId: id }, id, expiresAt))
+  await refuseOverfull(context, tx, { relyingPartyId: relyingParty.id, owner }, size)
   return String(Math.floor(expiresAt.getTime() / 1000))
 }
 
 /** Makes a raw upload of a copy of content: it belongs to what is made of it, or goes within the hour. */
-export async function offerCopy(context: Context, id: string, file: StoredFile): Promise<string> {
+export async function offerCopy(
+  context: Context,
+  id: string,
+  { file, owner }: { readonly file: StoredFile; readonly owner: string | null },
+): Promise<string> {
   const copy = await copyContent(context, file)
   const offer = async (tx: Transaction) => {
-    const validUntil = await announce(context, tx, { id, size: copy.size, sha256: copy.sha256 })
+    const validUntil = await announce(context, tx, {
+      id,
+      size: copy.size,
+      sha256: copy.sha256,
+      owner,
+    })
     for (const { key } of copy.segments) await storeReceived(tx, id, key)
     return validUntil
   }
@@ -85,7 +98,7 @@ async function store(
  */
 export function dropUploadJob({ database, blobs }: Services) {
   return async ({ uploadId }: JobPayloads['drop-upload']) => {
-    const blobKey = await dropUpload(database.db, uploadId)
+    const blobKey = await database.db.transaction((tx) => dropUpload(tx, uploadId))
     if (blobKey) await blobs.discard(blobKey)
   }
 }

@@ -12,6 +12,7 @@ import { invalidParameter, OperationFailure } from '../../core/operation-failure
 import { type AskedMark, checkMarks } from '../../documents/content/check-marks'
 import { discardContent, keepContent } from '../../documents/content/new-content'
 import { takeRawUpload } from '../../documents/content/receive-upload'
+import { refuseOverfull } from '../../documents/content/storage-limits'
 import { deadlineOf } from '../../documents/deadline'
 import { admitAddresses } from '../../mail/new-owner'
 import { type Once, onceUnder, refuseOther } from '../once'
@@ -111,6 +112,7 @@ async function store(
   }
   await storeBatchFile(tx, id, file)
   await enqueue(tx, jobFor('send-batch', { batchId: id }, id))
+  if (ready) await refuseOverfull(context, tx, senderOf(context, body), ready.size)
   return file
 }
 

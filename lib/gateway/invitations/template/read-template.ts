@@ -97,10 +97,14 @@ export const uploadOfTemplate: Operation<'uploadOfTemplate'> = async (context, {
 }
 
 /** Somebody may change or remove the template at the same time: then its bytes are gone. */
-export async function offerFile(context: Context, id: string, { file }: Template): Promise<string> {
+export async function offerFile(
+  context: Context,
+  id: string,
+  { file, owner }: Template,
+): Promise<string> {
   if (!file) throw new Error('The template has no file')
   try {
-    return await offerCopy(context, id, file)
+    return await offerCopy(context, id, { file, owner: owner || null })
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error
     throw new OperationFailure('template-not-found', { cause: error })

@@ -20,6 +20,7 @@ import { invalidParameter, OperationFailure } from '../../core/operation-failure
 import { askedMarks, checkMarks } from '../../documents/content/check-marks'
 import { discardContent, keepContent } from '../../documents/content/new-content'
 import { dropBlobs } from '../../documents/content/replace-file'
+import { refuseOverfull } from '../../documents/content/storage-limits'
 import { refuseUnknownReader } from '../../documents/copies'
 import { invitedIdentity } from '../invited-identity'
 import { digestsOf, onceUnder, refuseOther } from '../once'
@@ -35,7 +36,7 @@ export const saveTemplate: Operation<'saveTemplate'> = async (context, { body })
   checkPeople(context, body)
   await refuseTooMany(context, body)
   const id = randomUUID()
-  const saved = await withFile(context, body, async (tx, file) => {
+  const saved = await withFile(context, body, body.owner, async (tx, file) => {
     await checkPlaces(context, body, file)
     const at = context.clock()
     return await insertTemplate(tx, context.relyingParty.id, {
@@ -82,9 +83,9 @@ async function refuseTooMany(context: Context, { owner = '' }: Saving): Promise<
 
 /** Puts other roles and settings, and another file if one is given, in the place of those there are. */
 export const updateTemplate: Operation<'updateTemplate'> = async (context, { path, body }) => {
-  const { id } = await requireTemplate(context, context.database.db, path.templateId)
+  const { id, owner } = await requireTemplate(context, context.database.db, path.templateId)
   checkPeople(context, body)
-  await withFile(context, body, async (tx, file) => {
+  await withFile(context, body, owner, async (tx, file) => {
     const template = await holdTemplate(context, tx, id)
     const isFileGone = file !== undefined || body.without_file
     const kept = isFileGone ? file : fileOf(template)
@@ -154,11 +155,17 @@ function fileOf({ file, format }: Template): TemplateFile | undefined {
 async function withFile(
   context: Context,
   body: Parameters<typeof receiveTemplateFile>[1],
+  owner: string | undefined,
   store: (tx: Transaction, file: TemplateFile | undefined) => Promise<boolean>,
 ): Promise<boolean> {
   const received = await receiveTemplateFile(context, body)
   const isStored = await context.database.db
-    .transaction((tx) => store(tx, received))
+    .transaction(async (tx) => {
+      const stored = await store(tx, received)
+      const account = { relyingPartyId: context.relyingParty.id, owner: owner || null }
+      if (received) await refuseOverfull(context, tx, account, received.file.size)
+      return stored
+    })
     .catch(async (error) => {
       if (received) await discardContent(context, received.file, error)
       throw error

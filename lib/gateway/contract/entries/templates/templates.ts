@@ -257,7 +257,7 @@ export const templates = {
     }),
     rules,
     response: z.object({ status: ok, template: z.object({ uuid: z.uuid() }) }),
-    failures: [...contentFailures, 'document-not-found', 'busy'],
+    failures: [...contentFailures, 'document-not-found', 'busy', 'storage-used-up'],
     example: { request, answer: { status: 'ok', template: { uuid: templateUuid } } },
   }),
 
@@ -337,7 +337,7 @@ export const templates = {
     }),
     rules: [...rules, notBoth('without_file', ['file', 'files', 'document'])],
     response: z.object({ status: ok }),
-    failures: ['template-not-found', 'document-not-found', ...contentFailures],
+    failures: ['template-not-found', 'document-not-found', ...contentFailures, 'storage-used-up'],
     example: {
       request: { roles: [{ label: 'Employee' }], access: 'private', deadline_days: 7 },
       answer: { status: 'ok' },

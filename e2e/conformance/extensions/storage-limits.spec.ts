@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, clientOf } from '../../client'
+import { samplePdf } from '../../sample-pdf'
+import { startServices } from '../../services'
+
+const pdf = samplePdf()
+const size = pdf.length
+const signer = { name: 'Ok', surname: 'Testnumber', email: 'storage@example.com', noEmail: true }
+
+describe('storage', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  let portal: Client
+  let program: Client
+
+  beforeAll(async () => {
+    // Four documents of an owner, and twelve of a relying party.
+    services = await startServices({ STORAGE_LIMITS: `${size * 4},${size * 12},0` })
+    portal = clientOf(services.running, services.running.hostedToken)
+    program = clientOf(services.running)
+  })
+  afterAll(async () => await services.stop())
+
+  const announce = (owner?: string, client = portal) =>
+    client.call('/api/upload.json', {
+      size,
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+      ...(owner && { owner }),
+    })
+
+  const upload = (owner: string | undefined, file: object = inlined, client = portal) =>
+    client.call('/api/document/upload.json', {
+      access: 'private',
+      ...(owner && { owner }),
+      file: { filename: 'contract.pdf', ...file },
+      signers: [signer],
+    })
+  const inlined = { content: pdf.toString('base64') }
+
+  const used = async (owner: string) =>
+    (await portal.call('/api/storage.json', { owner })).body.owner_storage?.used
+
+  it('is reserved when an upload is announced, also when many are at once', async () => {
+    const owner = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => announce(owner)))
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(4)
+    const refused = answers.find(({ http }) => http !== 200)
+    expect([refused?.http, refused?.body.error_code]).toEqual([413, 41302])
+    expect(refused?.body.storage).toEqual({ used: size * 4, allowed: size * 4 })
+    expect(refused?.body.message).toContain('The storage of this owner is used up')
+    expect(await used(owner)).toBe(size * 4)
+  })
+
+  it('is counted once when an announced upload becomes a document', async () => {
+    const owner = randomUUID()
+    const { body } = await announce(owner)
+    await portal.send(`/api/upload/${body.upload}`, { method: 'PUT', body: new Uint8Array(pdf) })
+    expect((await upload(owner, { upload: body.upload })).http).toBe(200)
+    expect(await used(owner)).toBe(size)
+  })
+
+  it('is free again when a document is removed', async () => {
+    const owner = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 5 }, () => upload(owner)))
+    expect(sent.filter(({ http }) => http === 200)).toHaveLength(4)
+    const refused = sent.find(({ http }) => http !== 200)
+    expect([refused?.http, refused?.body.error_code]).toEqual([413, 41302])
+    const { uuid } = sent.find(({ http }) => http === 200)?.body.document ?? {}
+    await portal.call(`/api/document/${uuid}/remove.json`, {}, 'DELETE')
+    await expect.poll(() => used(owner), { timeout: 15_000 }).toBe(size * 3)
+    expect((await upload(owner)).http).toBe(200)
+  })
+
+  it('of a relying party is what all its owners have', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 14 }, () => upload(randomUUID(), inlined, program)),
+    )
+    expect(sent.filter(({ http }) => http === 200)).toHaveLength(12)
+    const { body } = await program.call('/api/storage.json', {})
+    expect(body).toEqual({
+      status: 'ok',
+      owner_storage: null,
+      relying_party_storage: { used: size * 12, allowed: size * 12 },
+    })
+  })
+})

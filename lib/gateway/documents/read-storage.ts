@@ -1,0 +1,20 @@
+import type { Operation } from '../core/operation'
+import { type StorageUse, usageOfOwner, usageOfRelyingParty } from './content/storage-limits'
+
+/** How much is stored, and how much may be. */
+export const readStorage: Operation<'readStorage'> = async (context, { body: { owner } }) => {
+  const { database, relyingParty } = context
+  const account = { relyingPartyId: relyingParty.id, owner: owner ?? null }
+  const ofOwner =
+    owner === undefined ? undefined : await usageOfOwner(context, database.db, account)
+  const ofAll = await usageOfRelyingParty(context, database.db, relyingParty.id)
+  return {
+    status: 'ok',
+    owner_storage: ofOwner ? described(ofOwner) : null,
+    relying_party_storage: described(ofAll),
+  }
+}
+
+function described({ used, allowed }: StorageUse) {
+  return { used: Math.max(used, 0), allowed: allowed === 0 ? null : allowed }
+}
