@@ -54,7 +54,7 @@ function MoreOfSender({ document }: { readonly document: WaitingDocument }) {
   const t = useTranslations('documents')
   if (count === 0) return null
   return (
-    <li className="bg-paper px-4">
+    <li className="bg-paper px-4 py-1 last:rounded-b">
       <a
         href={`/waiting${waitingQuery({ sender })}`}
         className="text-accent min-h-target inline-flex items-center wrap-anywhere underline"
