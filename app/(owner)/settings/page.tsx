@@ -1,5 +1,6 @@
 import { Words } from '@/components/layout/words'
 import { SettingsForm } from '@/components/settings/settings-form'
+import { StorageUse } from '@/components/settings/storage-use'
 import { UnconfirmedAddress } from '@/components/settings/unconfirmed-address'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
@@ -8,12 +9,14 @@ import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { readSettings } from '@/lib/portal/owner/person-settings'
 import { personMark } from '@/lib/portal/owner/same-person'
+import { readStorage } from '@/lib/portal/owner/storage'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 import { save, sendLinkAgain } from './actions'
 
 export default async function SettingsPage() {
   const viewer = await unlessUnreachable(requireViewer('/settings'))
   const settings = viewer && (await unlessUnreachable(readSettings(viewer)))
+  const storage = viewer && (await readStorage(viewer))
   const t = await translator('settings')
   const language = await currentLanguage()
   return (
@@ -23,11 +26,13 @@ export default async function SettingsPage() {
         {viewer && settings ? (
           <>
             {settings.unconfirmed && (
-              <UnconfirmedAddress
-                unconfirmed={settings.unconfirmed}
-                confirmed={settings.email}
-                sendAgain={sendLinkAgain}
-              />
+              <div className="mt-6">
+                <UnconfirmedAddress
+                  unconfirmed={settings.unconfirmed}
+                  confirmed={settings.email}
+                  sendAgain={sendLinkAgain}
+                />
+              </div>
             )}
             <SettingsForm
               settings={settings.answered ? settings : { ...settings, language }}
@@ -38,6 +43,14 @@ export default async function SettingsPage() {
           <Alert tone="warning" title={t('unreachable')}>
             <p>{t('unreachableNext')}</p>
           </Alert>
+        )}
+        {storage && (
+          <section aria-labelledby="storage" className="border-line mt-8 space-y-2 border-t pt-6">
+            <h2 id="storage" className="text-lg">
+              {t('storage')}
+            </h2>
+            <StorageUse storage={storage} bar />
+          </section>
         )}
       </Page>
     </Words>

@@ -2,14 +2,16 @@ import { Bookmark } from 'lucide-react'
 import { NewDocumentForm } from '@/components/documents/new/new-document-form'
 import { Words } from '@/components/layout/words'
 import { AskAddress } from '@/components/settings/ask-address'
+import { StorageUse } from '@/components/settings/storage-use'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { readSettings } from '@/lib/portal/owner/person-settings'
 import { personMark } from '@/lib/portal/owner/same-person'
+import { readStorage } from '@/lib/portal/owner/storage'
 import { portalSettings } from '@/lib/portal/settings'
-import { currentViewer, requirePerson } from '@/lib/portal/sign-in/viewer'
+import { currentViewer, requirePerson, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { save } from '../../settings/actions'
 import { saveNewTemplate } from '../templates/actions'
 import { announceFile, lookInto, sendInvitations } from './actions'
@@ -18,6 +20,8 @@ export default async function NewDocumentPage() {
   const person = await requirePerson('/documents/new')
   const { name, surname } = person
   const whose = personMark(person)
+  const viewer = await unlessUnreachable(currentViewer())
+  const storage = viewer && (await readStorage(viewer))
   const t = await translator('new-document')
   return (
     <Words
@@ -40,6 +44,7 @@ export default async function NewDocumentPage() {
             {t('useTemplate')}
           </a>
         </div>
+        {storage && <StorageUse storage={storage} />}
         <NewDocumentForm
           whose={whose}
           owner={{ name, surname }}
@@ -48,7 +53,7 @@ export default async function NewDocumentPage() {
           saveTemplate={saveNewTemplate.bind(null, whose)}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
-          question={(await isUnanswered()) && <AskAddress save={save.bind(null, whose)} />}
+          question={(await isUnanswered(viewer)) && <AskAddress save={save.bind(null, whose)} />}
         />
       </Page>
     </Words>
@@ -56,8 +61,7 @@ export default async function NewDocumentPage() {
 }
 
 /** Whether the person has never said where they want to be told; nobody is asked while that cannot be known. */
-async function isUnanswered(): Promise<boolean> {
-  const viewer = await unlessUnreachable(currentViewer())
+async function isUnanswered(viewer: Viewer | undefined): Promise<boolean> {
   const settings = viewer && (await unlessUnreachable(readSettings(viewer)))
   return settings?.answered === false
 }

@@ -1,0 +1,11 @@
+import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
+import { gateway, unlessUnreachable } from '../gateway'
+import type { Viewer } from '../sign-in/viewer'
+
+export type StorageInUse = NonNullable<ResponseOf<'readStorage'>['owner_storage']>
+
+/** How much a person has stored; undefined while that cannot be known. */
+export async function readStorage({ owner }: Viewer): Promise<StorageInUse | undefined> {
+  const read = await unlessUnreachable(gateway().call('readStorage', {}, { owner }))
+  return read?.owner_storage ?? undefined
+}
