@@ -11,6 +11,7 @@ import { clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
 import { begin } from '../operator'
 import { app, mobile } from '../people'
+import { mailsTo } from '../received-mail'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 import { isTelling, rowsTelling, storedRows } from '../stored-rows'
@@ -86,6 +87,10 @@ async function lifeOf({ running }: Services) {
     email: ours,
     notices: ['completed', 'declined'],
   })
+  const links = async () => (await mailsTo(running, ours))[0]?.links ?? []
+  await expect.poll(links, { timeout: 15_000 }).toHaveLength(1)
+  const secret = (await links())[0]?.split('/').at(-1)
+  await portal.call('/api/person/address/confirm.json', { secret, confirmed: true })
   const asOwner = { owner, owner_name: `${her.name} ${her.surname}` }
   const own = await send([{ ...her, email: refused }, other], asOwner, portal)
   await signs(own.link(0), mobile.signs)
@@ -234,6 +239,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
       return
     }
     expect(await tablesTelling(words())).toEqual([
+      'address_confirmation',
       'batch',
       'batch_row',
       'document',
