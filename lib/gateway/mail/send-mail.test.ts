@@ -7,7 +7,7 @@ import { listDeliveries } from '@/lib/storage/callback-deliveries'
 import type { Database } from '@/lib/storage/database/database'
 import { markCancelled } from '@/lib/storage/documents'
 import { insertLink } from '@/lib/storage/links'
-import { listMails, type StoredMail } from '@/lib/storage/mails'
+import { findMail, insertMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
@@ -36,6 +36,13 @@ describe('a mail while the mail server is away', () => {
     keys: secretKeys(['secret']),
     portalUrl: 'https://sign.example',
     demonstration: false,
+    mailLimits: {
+      addressHour: 1,
+      addressDay: 0,
+      ownerHour: 0,
+      relyingPartyHour: 0,
+      newOwnerDay: 0,
+    },
   }
 
   async function invitation(): Promise<StoredMail> {
@@ -76,6 +83,7 @@ describe('a mail while the mail server is away', () => {
       settings,
       clock: () => at,
       wakeWorker: () => {},
+      noteLimited: () => {},
       log: pino({ level: 'silent' }),
     }
     const transport = { send: async () => await send(at.getTime() - createdAt.getTime()) }
@@ -105,6 +113,27 @@ describe('a mail while the mail server is away', () => {
     expect(sentAfter).toHaveLength(1)
     expect(sentAfter[0]).toBeLessThanOrEqual(3 * day + hour)
     expect(await mailOf(mail.documentId)).toMatchObject({ state: 'sent' })
+  })
+
+  it('waits while its owner has had enough notices about the document, and counts once', async () => {
+    const documentId = randomUUID()
+    await storeTestDocument(database.db, relyingPartyId, { id: documentId, owner: randomUUID() })
+    const notice = { documentId, signerId: null, linkId: null, kind: 'owner_signed' } as const
+    const to = { recipient: 'owner@example.com', language: 'en' } as const
+    const ids = [randomUUID(), randomUUID()]
+    for (const id of ids) await insertMail(database.db, { ...notice, ...to, id })
+    const first = (await findMail(database.db, ids[0] ?? '')) ?? expect.fail('It was queued')
+    const second = (await findMail(database.db, ids[1] ?? '')) ?? expect.fail('It was queued')
+    let tries = 0
+    // The server takes the first one at its second try only: that is no second notice.
+    const pauses = await pausesOf(first, () => {
+      tries += 1
+      if (tries === 1) isAway()
+    })
+    expect([tries, pauses]).toEqual([2, [15_000]])
+    const waits = await pausesOf(second, () => {})
+    expect(waits).toEqual(Array.from({ length: waits.length }, () => hour / 4))
+    expect(waits.length).toBeGreaterThanOrEqual(4)
   })
 
   it('has failed after five days, and whoever wants to know is told once', async () => {
