@@ -28,7 +28,7 @@ export interface WaitingPlace {
   readonly position: number
 }
 
-export interface WaitingQuery {
+interface WaitingQuery {
   /** Only what the sender of this document of the person has sent; then nothing is left out. */
   readonly senderOf?: string | undefined
   readonly after?: WaitingPlace | undefined
@@ -37,7 +37,7 @@ export interface WaitingQuery {
   readonly ofStranger: number
 }
 
-/** Every document whose turn it may be to be signed by a person, one signer. */
+/** Returns what waits for a person under one signer, unless it does not wait any more. */
 export async function findAsked(
   tx: Transaction,
   person: Asked,

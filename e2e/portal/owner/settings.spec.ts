@@ -59,6 +59,7 @@ it('an owner changes what they are told of, and wants no letters any more', asyn
   await signIn(page)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await expect(page.getByText(/^[\d.]+.(B|kB|MB) of 5.GB used$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Your e-mail address').fill('settings-owner@example.com')
   await page.getByLabel('Each single signature').check()

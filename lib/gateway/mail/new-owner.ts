@@ -16,7 +16,7 @@ interface Sender {
   readonly owner: string | null
 }
 
-export interface MailedPerson {
+interface MailedPerson {
   readonly email: string | null
   readonly noEmail?: boolean | undefined
 }

@@ -18,7 +18,7 @@ export interface WaitingList {
 }
 
 /** A part of the list, as its address says it. */
-export interface WaitingPart {
+interface WaitingPart {
   /** Only what the sender of this entry has sent. */
   readonly sender?: string | undefined
   /** Where the page begins. */

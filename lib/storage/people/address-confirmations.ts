@@ -8,7 +8,7 @@ export type AddressConfirmation = Omit<
   'relyingPartyId'
 > & { readonly relyingPartyId: RelyingPartyId }
 
-export type NewAddressConfirmation = Pick<
+type NewAddressConfirmation = Pick<
   AddressConfirmation,
   | 'id'
   | 'relyingPartyId'

@@ -72,7 +72,7 @@ export async function usageOfRelyingParty(
   return { used, allowed: settings.storageLimits.relyingParty }
 }
 
-export async function usageOfAll({ settings }: Limited, tx: Transaction): Promise<StorageUse> {
+async function usageOfAll({ settings }: Limited, tx: Transaction): Promise<StorageUse> {
   const allowed = await allowedInAll(settings.storageLimits.installation)
   return { used: allowed === 0 ? 0 : await storedInAll(tx), allowed }
 }
