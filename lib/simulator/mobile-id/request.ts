@@ -26,7 +26,7 @@ export const promptRequest = certificateRequest
     path: ['hash'],
     message: 'The hash has not the length of its type',
   })
-  .refine(fitsScreen, { path: ['displayText'], message: 'The text is too long' })
+  .refine(fitsScreen, { path: ['displayText'], message: 'The text does not fit its format' })
 
 export type CertificateRequest = z.output<typeof certificateRequest>
 export type PromptRequest = z.output<typeof promptRequest>
@@ -36,14 +36,16 @@ interface DisplayText {
   readonly displayTextFormat: 'GSM-7' | 'UCS-2'
 }
 
-/** GSM 03.38, extension table: a letter there takes two places, and five are admitted. */
-const extensionLetters = /[€[\]{}^|\\]/g
+/** The characters that displayText counts as those of GSM-7's extension table (3GPP TS 23.038, 6.2.1.1); five are admitted. */
+const extensionLetters = /[€[\]{}^|\\~]/g
 
-/** A hundred bytes over the air: a hundred letters of GSM-7, or fifty of UCS-2. */
+/** displayText: 100 characters of GSM-7, or 50 of UCS-2, which has no code points above U+FFFF. */
 function fitsScreen({ displayText, displayTextFormat }: DisplayText): boolean {
-  if (displayTextFormat === 'UCS-2') return displayText.length <= 50
+  if (displayTextFormat === 'UCS-2') {
+    return displayText.length <= 50 && !/[\u{10000}-\u{10ffff}]/u.test(displayText)
+  }
   const extended = displayText.match(extensionLetters)?.length ?? 0
-  return displayText.length <= 100 && extended <= 5
+  return [...displayText].length <= 100 && extended <= 5
 }
 
 /** The basic table of GSM 03.38, without what no text contains. */

@@ -1,9 +1,16 @@
 import type { Context } from 'hono'
+import { z } from 'zod'
 import type { SmartIdPerson } from '../persons/person'
 import { findSmartIdDocument, findSmartIdPerson } from '../persons/smart-id-people'
 import { Refusal } from '../refusal'
 import { findRelyingParty, type RegisteredRelyingParty } from '../relying-parties'
 import type { Visit } from './phone'
+
+/** At most 32 bytes of UTF-8. */
+export const relyingPartyName = z
+  .string()
+  .min(1)
+  .refine((name) => Buffer.byteLength(name) <= 32, 'The name has more than 32 bytes')
 
 /** What all requests say of who asks, and for what kind of certificate. */
 export interface Application {
@@ -42,7 +49,17 @@ export function isSuitable({ level }: SmartIdPerson, { certificateLevel }: Appli
   return level === 'QUALIFIED' || certificateLevel === 'ADVANCED'
 }
 
+/**
+ * Semantics identifiers (ETSI EN 319 412-1, 5.1.3): type, country, a hyphen and the number. Latvian personal codes
+ * keep their own hyphen.
+ */
+const semanticsIdentifier =
+  /^(PNO(EE|LT)-\d{11}|PNOLV-\d{6}-\d{5}|PNO(?!EE|LT|LV)[A-Z]{2}-[\w-]+|(PAS|IDC)[A-Z]{2}-[\w-]+)$/
+
 function findAccount(by: string, id: string): SmartIdPerson {
+  if (by === 'etsi' && !semanticsIdentifier.test(id)) {
+    throw new Refusal(400, 'The semantics identifier is malformed')
+  }
   const person = by === 'etsi' ? findSmartIdPerson(id) : findSmartIdDocument(id)
   if (!person || person.outcome === 'NO_ACCOUNT') {
     throw new Refusal(404, 'There is no such account')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { digestLengths } from '@/lib/encoding/digest'
 import { base64Field } from '../../base64-field'
+import { relyingPartyName } from '../admission'
 
 const text60 = z.string().min(1).max(60)
 const text200 = z.string().min(1).max(200)
@@ -20,7 +21,7 @@ export const hashTypes = { SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-51
 
 export const certificateRequest = z.object({
   relyingPartyUUID: z.string().min(1),
-  relyingPartyName: z.string().min(1).max(32),
+  relyingPartyName,
   certificateLevel: z.enum(['ADVANCED', 'QUALIFIED', 'QSCD']).default('QUALIFIED'),
   nonce: z.string().min(1).max(30).optional(),
   requestProperties: z.object({ shareMdClientIpAddress: z.boolean().optional() }).optional(),

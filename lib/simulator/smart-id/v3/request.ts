@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { digestLengths } from '@/lib/encoding/digest'
 import type { Pkcs1Digest } from '../../authority/rsa'
 import { base64Field } from '../../base64-field'
+import { relyingPartyName } from '../admission'
 import { allInteractions, interactionsField, linkInteractions } from './interactions'
 
 const relyingPartyFields = {
   relyingPartyUUID: z.string().min(1),
-  relyingPartyName: z.string().min(1).max(32),
+  relyingPartyName,
   requestProperties: z.object({ shareMdClientIpAddress: z.boolean().optional() }).optional(),
 }
 const certificateLevel = z.enum(['ADVANCED', 'QUALIFIED', 'QSCD']).default('QUALIFIED')

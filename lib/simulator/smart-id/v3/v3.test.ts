@@ -213,7 +213,9 @@ describe('refusals', () => {
     [403, path, { ...party, certificateLevel: 'ADVANCED' }],
     [404, path.replace('30303039914', '30505050012'), party],
     [404, path.replace('30303039914', '40504049999'), party],
-    [404, path.replace('30303039914', '123'), party],
+    [400, path.replace('30303039914', '123'), party],
+    [400, path.replace('PNOLT-30303039914', 'PNOLV-05040510009'), party],
+    [404, path.replace('30303039914', '30303039915'), party],
     [480, path.replace('30303039914', '30505050106'), party],
     [580, path.replace('30303039914', '30505050110'), party],
   ])('%i is a problem document: %s', async (status, where, body) => {
