@@ -87,7 +87,7 @@ export default {
       from: { path: '^lib/gateway/contract/', pathNot: testFile },
       to: {
         pathNot:
-          '^lib/gateway/contract/|^lib/vocabulary/|^lib/encoding/gsm-7\\.ts$|^node_modules/zod/',
+          '^lib/gateway/contract/|^lib/vocabulary/|^lib/encoding/phone-text\\.ts$|^node_modules/zod/',
       },
     },
     {

@@ -1,9 +1,9 @@
 import type { Bytes } from '@/lib/encoding/bytes'
+import type { PhoneText } from '@/lib/encoding/phone-text'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel, PromptLanguage, ProviderFamily } from '@/lib/vocabulary/provider'
-import type { PhoneText } from './display-text'
 import type { PersonIdentity } from './person-identity'
 
 /** What stands on the person's screen; an app takes the text and speaks its owner's language. */

@@ -42,6 +42,7 @@ describe.each([
     ['phone', { ...request, phone: '37060000666' }, 40004, 'Invalid parameter [phone]'],
     ['phone', { ...request, phone: '861234567' }, 40004, 'Invalid parameter [phone]'],
     ['phone', { ...request, phone: '0037060000666' }, 40004, 'Invalid parameter [phone]'],
+    ['phone', { ...request, phone: '+37120000000' }, 40004, 'Invalid parameter [phone]'],
     ['phone', { ...request, phone: undefined }, 40001, 'Invalid parameter [phone]'],
     ['code', { ...request, code: '50001018866' }, 40005, 'Invalid parameter [code]'],
     ['code', { ...request, code: 'abc' }, 40005, 'Invalid parameter [code]'],
@@ -53,6 +54,14 @@ describe.each([
     ],
     ['message', { ...request, message: 'a'.repeat(41) }, 40001, 'Invalid parameter [message]'],
     ['message', { ...request, message: 'ačiū' }, 40001, 'Invalid parameter [message]'],
+    ['message', { ...request, message: '{}{}{}' }, 40001, 'Invalid parameter [message]'],
+    ['message', { ...request, message: '€'.repeat(20) }, 40001, 'Invalid parameter [message]'],
+    [
+      'message',
+      { ...request, message: '😀', message_format: 'UCS-2' },
+      40001,
+      'Invalid parameter [message]',
+    ],
     [
       'message',
       { ...request, message: 'a'.repeat(21), message_format: 'UCS-2' },
@@ -108,7 +117,7 @@ describe.each([
 
 describe('4.1 · mobile signing', () => {
   it('accepts 40 GSM-7 and 20 UCS-2 characters', async () => {
-    const gsm = await call('/mobile/sign.json', { ...request, message: 'a'.repeat(40) })
+    const gsm = await call('/mobile/sign.json', { ...request, message: `${'a'.repeat(35)}€€€€€` })
     const ucs = await call('/mobile/sign.json', {
       ...request,
       message: 'ą'.repeat(20),

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { gsm7Length } from '@/lib/encoding/gsm-7'
+import {
+  extensionCharactersMax,
+  type PhoneText,
+  type PhoneTextProblem,
+  phoneTextProblem,
+} from '@/lib/encoding/phone-text'
 import type { Rule } from './endpoint'
 import { limits } from './limits'
 import { isShowableInLines } from './showable'
@@ -10,7 +15,7 @@ export const message = z
   .refine(isShowableInLines, 'This value has characters that are not allowed')
   .optional()
   .describe(
-    `Shown on the phone. By SIM ${limits.messageGsm7} characters in GSM-7 or ${limits.messageUcs2} in UCS-2, in the app ${limits.messageSmartId}.`,
+    `Shown on the phone. By SIM ${limits.messageGsm7} characters in GSM-7, at most ${extensionCharactersMax} of them of its extension table (^ { } \\ [ ~ ] | €), or ${limits.messageUcs2} in UCS-2, without emoji; in the app ${limits.messageSmartId}.`,
   )
 
 /** Part 8: 40 GSM-7 or 20 UCS-2 characters to a SIM; an app shows up to 200. */
@@ -27,22 +32,25 @@ export function messageRule(format: 'message_format' | 'GSM-7' | 'app'): Rule {
 }
 
 function messageFault(text: string, format: unknown): string | undefined {
-  switch (format) {
-    case 'app':
-      return tooLong(text.length, limits.messageSmartId)
-    case 'UCS-2':
-      return tooLong(text.length, limits.messageUcs2)
-    default: {
-      const length = gsm7Length(text)
-      return length === undefined
-        ? 'The message has characters outside the GSM-7 alphabet'
-        : tooLong(length, limits.messageGsm7)
-    }
+  if (format === 'app') {
+    return text.length > limits.messageSmartId ? tooLong(limits.messageSmartId) : undefined
   }
+  return phoneTextFault({ text, format: format === 'UCS-2' ? 'UCS-2' : 'GSM-7' })
 }
 
-function tooLong(length: number, maximum: number): string | undefined {
-  return length > maximum
-    ? `The message is too long. It should have ${maximum} characters or less`
-    : undefined
+/** Part 8, and what the provider refuses besides (MID REST API, displayText). */
+function phoneTextFault(phoneText: PhoneText): string | undefined {
+  const { format } = phoneText
+  const maximum = format === 'UCS-2' ? limits.messageUcs2 : limits.messageGsm7
+  const reasons: Readonly<Record<PhoneTextProblem, string>> = {
+    'too-long': tooLong(maximum),
+    'outside-alphabet': `The message has characters outside the ${format} alphabet`,
+    'too-many-extension-characters': `The message has too many characters of the GSM-7 extension table. It should have ${extensionCharactersMax} or less of ^ { } \\ [ ~ ] | €`,
+  }
+  const problem = phoneTextProblem(phoneText, maximum)
+  return problem && reasons[problem]
+}
+
+function tooLong(maximum: number): string {
+  return `The message is too long. It should have ${maximum} characters or less`
 }

@@ -4,13 +4,14 @@ import type { Country, Person } from '@/lib/vocabulary/person'
 import { OperationFailure } from '../../core/operation-failure'
 
 /**
- * Whom Mobile-ID is to ask. It has no country field: the country follows from the number, and the
- * certificate has to confirm it.
+ * The person that Mobile-ID asks. Its API has no country field: the country follows from the number, and the
+ * certificate has to confirm it. Latvian numbers are refused: nationalIdentityNumber of the MID REST API has
+ * 11 digits, of Lithuania or Estonia.
  */
 export function mobilePerson(phone: string, code: string, at: Date): Person {
   const number = normalPhoneNumber(phone)
   const country = number && countryOfPhoneNumber(number)
-  if (!number || !country) {
+  if (!number || !country || country === 'LV') {
     throw new OperationFailure('malformed-phone', {
       parameter: 'phone',
       detail: 'Invalid phone number',
