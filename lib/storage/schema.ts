@@ -280,8 +280,17 @@ export const sessions = pgTable(
      * on. Null: somebody was asked for it.
      */
     personSession: text('person_session'),
+    /** The caller's own name for the call that began it: a repeated call gets the first answer. */
+    idempotencyKey: text('idempotency_key'),
+    /** Keyed digest of that call's body, in hex. */
+    idempotencyDigest: text('idempotency_digest'),
+    /** Parts of that call's answer which the other columns do not hold. */
+    firstAnswer: personalJson<unknown>('session.first_answer'),
   },
   (table) => [
+    uniqueIndex('session_once')
+      .on(table.relyingPartyId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
     uniqueIndex('one_session_holds_a_document').on(table.holdsDocument),
     uniqueIndex('one_live_session_of_a_signer')
       .on(table.signerId)

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "session_once" ON "session" USING btree ("relying_party_id","idempotency_key") WHERE idempotency_key is not null;
