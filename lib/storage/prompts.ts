@@ -31,8 +31,10 @@ export interface RecentPrompt {
   readonly at: Date
   /** Until when at the latest the person counts as being asked; undefined: not any more. */
   readonly liveUntil: Date | undefined
-  /** Whether it is on the phone by now, as far as anybody knows. */
-  readonly onPhone: boolean
+  /** Since when the phone rings; undefined: it does not ring yet. */
+  readonly rungAt: Date | undefined
+  /** Whether it is on the phone or about to be: the person has not answered it, as far as is known. */
+  readonly isUnanswered: boolean
 }
 
 /** How a person, by any of their keys, has been asked lately, across all clients and both families; newest first. */
@@ -55,7 +57,8 @@ export async function recentPrompts(
     return {
       at: prompt.createdAt,
       liveUntil: waits ? session.expiresAt : left,
-      onPhone: left !== undefined || (waits && session.state === 'asked'),
+      rungAt: prompt.rungAt ?? undefined,
+      isUnanswered: left !== undefined || (waits && session.state !== 'answered'),
     }
   })
 }

@@ -197,6 +197,7 @@ export async function claimTurn(
 
 const hourMs = 3_600_000
 const countedAtMost = 1_000
+const notLive = { liveUntil: undefined, rungAt: undefined, isUnanswered: false }
 
 /**
  * Before a link can be made for a signature the provider is asked for a certificate, and somebody with
@@ -212,8 +213,10 @@ async function admitCertificateChoice(context: Context, signerId: string): Promi
     await lockKey(tx, key)
     const hourAgo = new Date(now.getTime() - hourMs)
     const counted = await countedSince(tx, key, hourAgo, countedAtMost)
-    const asked = counted.map(({ at }) => ({ at, liveUntil: undefined, onPhone: false }))
-    const refusal = promptRefusal(asked, { live: 0, minute, hour }, now)
+    const asked = counted.map(({ at }) => ({ at, ...notLive }))
+    const { promptDelayMs } = context.settings
+    const settings = { promptLimits: { live: 0, minute, hour }, promptDelayMs }
+    const refusal = promptRefusal(asked, settings, now)
     if (refusal) throw refusal
     await noteCounted(tx, { key, subject: randomUUID(), at: now })
   })

@@ -67,7 +67,7 @@ describe('a prompt whose session has ended', () => {
     const over = Math.max(at.getTime(), ...live.map((until) => until.getTime()))
     return {
       live: live.length,
-      onPhone: prompts.filter(({ onPhone }) => onPhone).length,
+      unanswered: prompts.filter(({ isUnanswered }) => isUnanswered).length,
       liveSeconds: (over - at.getTime()) / 1000,
     }
   }
@@ -80,7 +80,7 @@ describe('a prompt whose session has ended', () => {
     ['one whose provider has given up by now does not', 'asked', { ago: 151 }, 0],
   ] as const)('%s', async (_what, state, more, live) => {
     const id = await abandon(await sessionIn(state, more))
-    expect(await countsOf(id)).toMatchObject({ live, onPhone: live })
+    expect(await countsOf(id)).toMatchObject({ live, unanswered: live })
   })
 
   it("counts until the provider's session must be over, and tells how long that is", async () => {
@@ -92,9 +92,9 @@ describe('a prompt whose session has ended', () => {
 
   it('is not told from one whose session still waits, which lasts as long as that', async () => {
     const id = await sessionIn('asked')
-    expect(await countsOf(id)).toMatchObject({ live: 1, onPhone: 1, liveSeconds: 300 })
+    expect(await countsOf(id)).toMatchObject({ live: 1, unanswered: 1, liveSeconds: 300 })
     const prepared = await sessionIn('prepared')
-    expect(await countsOf(prepared)).toMatchObject({ live: 1, onPhone: 0, liveSeconds: 300 })
+    expect(await countsOf(prepared)).toMatchObject({ live: 1, unanswered: 1, liveSeconds: 300 })
   })
 
   describe('while its provider was being called', () => {

@@ -5,16 +5,9 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { isPromptLive, setPromptLiveUntil } from '@/lib/storage/prompts'
 import type { Session } from '@/lib/storage/sessions'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Services } from '../core/context'
 import { type JobPayloads, jobFor } from '../core/jobs'
-import { after } from '../core/lifetimes'
-
-/**
- * How long a provider leaves a prompt on the phone at most, in milliseconds. Both say that a person has about
- * two minutes (MID REST API, long polling; Smart-ID RP API, secure implementation); the rest is for "about".
- */
-const shownMs: Readonly<Record<ProviderFamily, number>> = { mobile: 150_000, smartid: 150_000 }
+import { after, lifetimes } from '../core/lifetimes'
 
 /**
  * Notes that the phone shows the prompt of a session that is over for us: no provider takes one back. The
@@ -27,7 +20,7 @@ export async function leavePrompt(
   { id: sessionId, family, kind, request }: Session,
   { name, startedAt }: ProviderSession,
 ): Promise<void> {
-  const liveUntil = after(new Date(startedAt), shownMs[family])
+  const liveUntil = after(new Date(startedAt), lifetimes.shown)
   if (request.deviceLink || liveUntil <= clock()) return
   await setPromptLiveUntil(tx, sessionId, liveUntil)
   const watched = { sessionId, family, kind, providerSession: name }

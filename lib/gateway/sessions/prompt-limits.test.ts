@@ -18,10 +18,11 @@ const person = { country: 'LT', personalCode: '50001018865' } as const
 describe('how long a person is left in peace', () => {
   const ago = (seconds: number, more: Partial<RecentPrompt> = {}): RecentPrompt => {
     const at = new Date(now.getTime() - seconds * 1000)
-    return { at, liveUntil: undefined, onPhone: false, ...more }
+    return { at, liveUntil: undefined, rungAt: undefined, isUnanswered: false, ...more }
   }
   const until = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  const limits = { live: 1, minute: 2, hour: 3 }
+  const promptDelayMs = 2_000
+  const settings = { promptLimits: { live: 1, minute: 2, hour: 3 }, promptDelayMs }
 
   it.each([
     ['nobody has asked', [], undefined],
@@ -32,18 +33,37 @@ describe('how long a person is left in peace', () => {
     ['four within the hour: the third counts', [ago(9), ago(100), ago(600), ago(3599)], 3000],
     ['one that waits', [ago(70, { liveUntil: until(200) })], 200],
   ])('%s', (_what, asked, seconds) => {
-    expect(promptRefusal(asked, limits, now)?.retryAfterSeconds).toBe(seconds)
+    expect(promptRefusal(asked, settings, now)?.retryAfterSeconds).toBe(seconds)
   })
 
   it('is without end where there is no limit', () => {
     const asked = [ago(1), ago(2), ago(3), ago(4, { liveUntil: until(200) })]
-    expect(promptRefusal(asked, { live: 0, minute: 0, hour: 0 }, now)).toBeUndefined()
+    expect(
+      promptRefusal(asked, { ...settings, promptLimits: { live: 0, minute: 0, hour: 0 } }, now),
+    ).toBeUndefined()
   })
 
-  it('says whether the phone shows the earlier one', () => {
-    const refusalOf = (onPhone: boolean) =>
-      promptRefusal([ago(70, { liveUntil: until(9), onPhone })], limits, now)?.reason
+  it('names an earlier prompt that is unanswered, and not one whose answer is being worked on', () => {
+    const refusalOf = (isUnanswered: boolean) =>
+      promptRefusal([ago(70, { liveUntil: until(9), isUnanswered })], settings, now)?.reason
     expect([refusalOf(true), refusalOf(false)]).toEqual(['earlier-prompt', 'too-many-requests'])
+  })
+
+  it.each([
+    ['that is about to ring, from its first millisecond', ago(0), 152],
+    ['that rings', ago(20, { rungAt: ago(18).at }), 132],
+  ])('retries when the provider has ended a prompt %s', (_, prompt, seconds) => {
+    const live = { ...prompt, liveUntil: until(300), isUnanswered: true }
+    expect(promptRefusal([live, ago(5)], settings, now)).toMatchObject({
+      reason: 'earlier-prompt',
+      retryAfterSeconds: seconds,
+    })
+  })
+
+  it('retries when the first of several live prompts ends', () => {
+    const asked = [ago(1, { liveUntil: until(200) }), ago(2, { liveUntil: until(100) })]
+    const two = { ...settings, promptLimits: { live: 2, minute: 0, hour: 0 } }
+    expect(promptRefusal(asked, two, now)?.retryAfterSeconds).toBe(100)
   })
 })
 
@@ -51,7 +71,11 @@ describe('what counts', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
   let clock = now
-  const settings = { promptLimits: { live: 1, minute: 2, hour: 3 }, keys: secretKeys(['secret']) }
+  const settings = {
+    promptLimits: { live: 1, minute: 2, hour: 3 },
+    promptDelayMs: 2_000,
+    keys: secretKeys(['secret']),
+  }
   const limiter = { settings, clock: () => clock } as unknown as Parameters<typeof reservePrompt>[0]
 
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { lockKey } from '@/lib/storage/rate-counts'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Services } from '../core/context'
+import { lifetimes } from '../core/lifetimes'
 import { personKey } from '../core/limits'
 import { OperationFailure } from '../core/operation-failure'
 
@@ -21,11 +22,10 @@ export async function checkPromptLimits(
   person: Person,
   { deviceLink }: Pick<SessionRequest, 'deviceLink'>,
 ): Promise<void> {
-  const limits = settings.promptLimits
-  if (deviceLink || !hasLimits(limits)) return
+  if (deviceLink || !hasLimits(settings.promptLimits)) return
   const now = clock()
   const keys = settings.keys.map((key) => personKey(key, person))
-  const refusal = promptRefusal(await recentPrompts(tx, keys, now), limits, now)
+  const refusal = promptRefusal(await recentPrompts(tx, keys, now), settings, now)
   if (refusal) throw refusal
 }
 
@@ -56,31 +56,55 @@ function hasLimits({ live, minute, hour }: Services['settings']['promptLimits'])
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Why a person may not be asked now, and for how long at most; `asked` is the last hour's, newest first. */
+type PromptSettings = Pick<Services['settings'], 'promptLimits' | 'promptDelayMs'>
+
+/**
+ * Returns why a person may not be asked now and when to retry; `asked` is the last hour's, newest first. A live prompt
+ * is named before the limits of a minute and an hour.
+ */
 export function promptRefusal(
   asked: readonly RecentPrompt[],
-  limits: Services['settings']['promptLimits'],
+  settings: PromptSettings,
   now: Date,
 ): OperationFailure | undefined {
+  const { live, minute, hour } = settings.promptLimits
   const secondsTo = (moment: number) => Math.max(1, Math.ceil((moment - now.getTime()) / 1000))
+  const ends = asked
+    .flatMap((prompt) => endOfLive(prompt, settings) ?? [])
+    .toSorted((a, b) => a - b)
+  // Free again as soon as so many have ended that one fewer than the limit is left.
+  const freeing = live > 0 ? ends[ends.length - live] : undefined
+  if (freeing !== undefined) {
+    const isUnanswered = asked.some((prompt) => prompt.isUnanswered)
+    return new OperationFailure(isUnanswered ? 'earlier-prompt' : 'too-many-requests', {
+      retryAfterSeconds: secondsTo(freeing),
+      limit: 'prompt-live',
+    })
+  }
   const windows = [
-    ['prompt-hour', limits.hour, hourMs],
-    ['prompt-minute', limits.minute, minuteMs],
+    ['prompt-hour', hour, hourMs],
+    ['prompt-minute', minute, minuteMs],
   ] as const
   for (const [limit, most, lengthMs] of windows) {
     // Free again as soon as the oldest of the last so many is old enough.
     const oldest = most > 0 ? asked[most - 1] : undefined
     const freeAt = oldest ? oldest.at.getTime() + lengthMs : 0
     if (freeAt > now.getTime()) {
-      return new OperationFailure('too-many-requests', {
-        retryAfterSeconds: secondsTo(freeAt),
-        limit,
-      })
+      const retryAfterSeconds = secondsTo(freeAt)
+      return new OperationFailure('too-many-requests', { retryAfterSeconds, limit })
     }
   }
-  const live = asked.flatMap(({ liveUntil }) => liveUntil ?? [])
-  if (limits.live === 0 || live.length < limits.live) return undefined
-  const reason = asked.some(({ onPhone }) => onPhone) ? 'earlier-prompt' : 'too-many-requests'
-  const over = Math.max(...live.map((until) => until.getTime()))
-  return new OperationFailure(reason, { retryAfterSeconds: secondsTo(over), limit: 'prompt-live' })
+  return undefined
+}
+
+/** When a live prompt is over: a session may wait for longer than its provider shows the prompt. */
+function endOfLive(
+  { at, rungAt, liveUntil, isUnanswered }: RecentPrompt,
+  { promptDelayMs }: PromptSettings,
+): number | undefined {
+  if (!liveUntil) return undefined
+  const ringsAt = rungAt?.getTime() ?? at.getTime() + promptDelayMs
+  return isUnanswered
+    ? Math.min(liveUntil.getTime(), ringsAt + lifetimes.shown)
+    : liveUntil.getTime()
 }
