@@ -105,6 +105,9 @@ const unsaid = {
   result: null,
   failure: null,
   traceId: null,
+  idempotencyKey: null,
+  idempotencyDigest: null,
+  firstAnswer: null,
 }
 
 /** A login of before that stands for the identification of a signer. */

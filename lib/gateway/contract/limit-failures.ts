@@ -52,7 +52,7 @@ export const failuresOfLimits = {
     message:
       'An earlier request is still on the phone of this person: it has to be declined there first',
     cause:
-      'An earlier prompt is still on the phone of this person, be it of a session that was cancelled: no provider takes one back.',
-    cure: 'Have it answered or declined on the phone, then try again; Retry-After says when it is gone by itself.',
+      'An earlier prompt is on the phone of this person or about to be, also of a session that was cancelled: no provider takes one back.',
+    cure: 'Have it answered or declined on the phone, then try again; Retry-After says when it is gone by itself. To repeat a call whose answer was lost, send idempotency_key.',
   },
 } as const

@@ -54,3 +54,14 @@ export function pageLimit(maximum: number, usual: number) {
 export const owner = line(limits.ownerLength)
   .optional()
   .describe('Your own reference to whom the document belongs; never a personal code.')
+
+/** Extension of the calls that start a session. */
+export const idempotencyKey = {
+  idempotency_key: z
+    .string('This value should be a string')
+    .regex(/^[\x21-\x7e]{1,64}$/, 'This value should have 1 to 64 visible ASCII characters')
+    .optional()
+    .describe(
+      'Your own name for this call, for 10 minutes. A repeated call with the same key and body gets the first answer again and rings no phone; with another body it is refused.',
+    ),
+}

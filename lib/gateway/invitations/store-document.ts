@@ -9,10 +9,10 @@ import {
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import type { SignerRole } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
+import type { Once } from '../core/once'
 import { OperationFailure } from '../core/operation-failure'
 import { deadlineOf, setDeadline } from '../documents/deadline'
 import { type InvitedPerson, type Inviting, invite } from './invite'
-import type { Once } from './once'
 import { reminderTermsOf } from './set-reminders'
 
 /** What 4.11 says of a document, but for its content and its people. */

@@ -8,6 +8,7 @@ import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { successMessages } from '../core/messages'
+import { type Once, onceUnder, refuseOther } from '../core/once'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import {
@@ -25,7 +26,6 @@ import { deadlineOf } from '../documents/deadline'
 import { admitAddresses } from '../mail/new-owner'
 import type { InvitedPerson } from './invite'
 import { invitedIdentity } from './invited-identity'
-import { type Once, onceUnder, refuseOther } from './once'
 import { storeDocument } from './store-document'
 
 type Body = ParsedRequestOf<'uploadDocument'>

@@ -8,6 +8,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { untilStored } from '@/lib/storage/database/until-stored'
 import type { SessionKind, SessionRequest, StoredFile } from '@/lib/storage/records'
 import { insertSession, loadSession, type Pending } from '@/lib/storage/sessions'
+import { freeIdempotencyKey } from '@/lib/storage/sessions/session-starts'
 import { currentTrace } from '@/lib/trace/trace-context'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
@@ -15,6 +16,7 @@ import type { Context } from '../core/context'
 import { refuseWhenHeld } from '../core/hold'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
+import type { Once } from '../core/once'
 import { screenBeforeRinging } from '../screening/screen'
 import { failSession } from './end-session'
 import { kindOf } from './kinds'
@@ -34,6 +36,9 @@ interface Fixed<Kind extends SessionKind> {
   readonly file?: StoredFile
   /** What else becomes true together with the session. */
   readonly claim?: (tx: Transaction) => Promise<SessionClaim>
+  /** The key of the call, if it has one, and what its answer says besides token and control code. */
+  readonly once?: Once | undefined
+  readonly firstAnswer?: unknown
 }
 
 /** A session that is fixed in every respect and about to exist. */
@@ -51,6 +56,8 @@ export interface LaunchedSession {
   readonly token: string
   /** Empty where a link takes its place. */
   readonly controlCode: string
+  /** What else the first answer to the call held. */
+  readonly firstAnswer?: unknown
 }
 
 /**
@@ -61,11 +68,12 @@ export async function launchSession(context: Context, launch: Launch): Promise<L
   refuseWhenHeld(context)
   const token = await storeSession(context, launch)
   const { verificationCode } = launch.prepared.order
+  const { firstAnswer } = launch
   if (verificationCode === undefined) {
-    return { token, controlCode: await ringNow(context, token, launch) }
+    return { token, controlCode: await ringNow(context, token, launch), firstAnswer }
   }
   context.wakeWorker()
-  return { token, controlCode: verificationCode }
+  return { token, controlCode: verificationCode, firstAnswer }
 }
 
 async function storeSession(context: Context, launch: Launch): Promise<string> {
@@ -77,6 +85,7 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
   const insert = async (tx: Transaction) => {
     const claim = (await launch.claim?.(tx)) ?? {}
     if (person) await reservePrompt(context, tx, person, { id, request })
+    const known = await claimKey(context, tx, launch)
     await insertSession(tx, {
       ...claim,
       id,
@@ -90,6 +99,7 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
       file: file ?? null,
       controlCode: code ?? null,
       traceId: currentTrace()?.traceId ?? null,
+      ...known,
     })
     // Where the code is known before, it can be read before the phone rings.
     const ringAt = after(now, context.settings.promptDelayMs)
@@ -100,6 +110,19 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
   }
   await storeOnce(context, id, insert)
   return id
+}
+
+/** What a repeated call is recognised by, and answered with. */
+async function claimKey(
+  { relyingParty, clock }: Context,
+  tx: Transaction,
+  { once, firstAnswer = null }: Launch,
+) {
+  if (!once) return {}
+  const { reference: idempotencyKey, digests } = once
+  const since = after(clock(), -lifetimes.idempotencyKey)
+  await freeIdempotencyKey(tx, relyingParty.id, idempotencyKey, since)
+  return { idempotencyKey, idempotencyDigest: digests[0], firstAnswer }
 }
 
 /** How long a caller waits for a database that has just gone. */

@@ -9,6 +9,7 @@ import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
+import type { Once } from '../core/once'
 import type { Operation } from '../core/operation'
 import { invalidParameter } from '../core/operation-failure'
 import { askCertificate } from '../sessions/ask-certificate'
@@ -17,6 +18,7 @@ import { type LaunchedSession, launchSession, promptOf } from '../sessions/launc
 import { appPerson, mobilePerson } from '../sessions/people/person'
 import type { SessionServices } from '../sessions/session-services'
 import { phoneText } from '../sessions/signing-request'
+import { startOnce } from '../sessions/start-once'
 
 /** Ends a hash signing with the value that was verified when it came. */
 export async function completeHashSigning(
@@ -46,13 +48,14 @@ export interface HashSigningInput {
   readonly request: SessionRequest
   readonly digestAlgorithm: 'SHA-256' | 'SHA-512'
   readonly digest: Bytes
+  readonly once: Once | undefined
 }
 
 async function startHashSigning(
   context: Context,
   input: HashSigningInput,
 ): Promise<LaunchedSession> {
-  const { family, person, request } = input
+  const { family, person, request, once } = input
   const provider = context.providers[family]
   const certificate = await askCertificate(context, { family, person, request })
   const order = provider.orderSignature({
@@ -64,7 +67,7 @@ async function startHashSigning(
     prompt: promptOf(request),
   })
   const kind = 'hash-signing'
-  return await launchSession(context, { family, kind, person, request, prepared: { order } })
+  return await launchSession(context, { family, kind, person, request, prepared: { order }, once })
 }
 
 /** 4.6 */
@@ -99,20 +102,20 @@ async function initializeHashSigning(
   body: Body,
 ) {
   const { locale, relyingParty } = context
-  const { token, controlCode } = await startHashSigning(context, {
-    family,
-    person,
-    digestAlgorithm: algorithms[body.hash_algorithm],
-    digest: decodeDigest(body),
-    request: {
-      locale,
-      ...phoneText(body, relyingParty.name),
-      phoneLanguage: promptLanguageOf[locale],
-      certificateLevel: 'QUALIFIED',
-      peps: false,
-      sanctions: false,
-    },
-  })
+  const request: SessionRequest = {
+    locale,
+    ...phoneText(body, relyingParty.name),
+    phoneLanguage: promptLanguageOf[locale],
+    certificateLevel: 'QUALIFIED',
+    peps: false,
+    sanctions: false,
+  }
+  const digestAlgorithm = algorithms[body.hash_algorithm]
+  const input = { family, person, digestAlgorithm, digest: decodeDigest(body), request }
+  const call = { name: `${family} hash-signing`, asked: body }
+  const { token, controlCode } = await startOnce(context, call, (once) =>
+    startHashSigning(context, { ...input, once }),
+  )
   return { status: 'ok' as const, token, control_code: controlCode }
 }
 

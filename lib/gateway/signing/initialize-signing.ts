@@ -4,13 +4,20 @@ import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
+import type { Once } from '../core/once'
 import type { Operation } from '../core/operation'
 import { checkSignable } from '../documents/content/formats'
 import { discardContent } from '../documents/content/new-content'
 import { packFiles } from '../documents/content/pack-files'
-import { decodeFile, type ReceivedFile, storeFile } from '../documents/content/receive-file'
+import {
+  contentDigest,
+  decodeFile,
+  type ReceivedFile,
+  storeFile,
+} from '../documents/content/receive-file'
 import { appPerson, mobilePerson } from '../sessions/people/person'
 import { phoneText } from '../sessions/signing-request'
+import { startOnce } from '../sessions/start-once'
 import { signatureLines } from './signature-lines'
 import { startSigning } from './start-signing'
 
@@ -20,15 +27,8 @@ export const initializeMobileSigning: Operation<'initializeMobileSigning'> = asy
   { body },
 ) => {
   const person = mobilePerson(body.phone, body.code, context.clock())
-  const file = await receiveFile(context, body)
   const certificateLevel = 'QUALIFIED'
-  return await initializeSigning(context, {
-    family: 'mobile',
-    person,
-    file,
-    certificateLevel,
-    body,
-  })
+  return await initializeSigning(context, { family: 'mobile', person, certificateLevel, body })
 }
 
 /** 4.2 */
@@ -37,15 +37,8 @@ export const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = a
   { body },
 ) => {
   const person = appPerson(body.country, body.code, context.clock())
-  const file = await receiveFile(context, body)
-  const certificateLevel = body.certificate_level
-  return await initializeSigning(context, {
-    family: 'smartid',
-    person,
-    file,
-    certificateLevel,
-    body,
-  })
+  const { certificate_level: certificateLevel } = body
+  return await initializeSigning(context, { family: 'smartid', person, certificateLevel, body })
 }
 
 /** 4.3: the same, for one PDF. */
@@ -101,16 +94,33 @@ function requestOf(
 interface SigningCall {
   readonly family: ProviderFamily
   readonly person: Person
-  readonly file: StoredFile
   readonly certificateLevel: SessionRequest['certificateLevel']
   readonly body: CommonBody
 }
 
 async function initializeSigning(context: Context, call: SigningCall) {
-  const { family, person, file, certificateLevel, body } = call
+  const { family, body } = call
+  const start = { name: `${family} signing`, asked: withDigests(context, body) }
+  const { token, controlCode } = await startOnce(context, start, (once) =>
+    startReceived(context, call, once),
+  )
+  return { status: 'ok' as const, token, control_code: controlCode }
+}
+
+/** The body with a digest in place of each content: what a repeated call is compared by. */
+function withDigests(context: Context, body: CommonBody): CommonBody {
+  const wrapper = body[body.type]
+  if (body.idempotency_key === undefined || !wrapper) return body
+  const files = wrapper.files.map((file) => ({ ...file, content: contentDigest(context, file) }))
+  return { ...body, [body.type]: { files } }
+}
+
+async function startReceived(context: Context, call: SigningCall, once: Once | undefined) {
+  const { family, person, certificateLevel, body } = call
+  const file = await receiveFile(context, body)
   try {
     const request = { ...requestOf(context, body, file.name), certificateLevel }
-    const { token, controlCode } = await startSigning(context, {
+    return await startSigning(context, {
       family,
       person,
       request,
@@ -118,8 +128,8 @@ async function initializeSigning(context: Context, call: SigningCall) {
       format: body.type,
       appearance: body.signature_position && appearance(context, call, body.signature_position),
       checkIdentity: () => {},
+      once,
     })
-    return { status: 'ok' as const, token, control_code: controlCode }
   } catch (error) {
     await discardContent(context, file, error)
     throw error

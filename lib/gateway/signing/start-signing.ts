@@ -11,6 +11,7 @@ import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
+import type { Once } from '../core/once'
 import { formats } from '../documents/content/formats'
 import { openContent } from '../documents/content/stored-content'
 import { askCertificate } from '../sessions/ask-certificate'
@@ -34,6 +35,7 @@ export interface SigningInput {
   readonly claim?: NonNullable<Launch['claim']>
   /** The account this person has identified with: nobody is asked which one it shall be. */
   readonly documentNumber?: string | undefined
+  readonly once?: Once | undefined
 }
 
 /** Fixes what will be signed, then has the phone ring for it. */
@@ -41,14 +43,14 @@ export async function startSigning(
   context: Context,
   input: SigningInput,
 ): Promise<LaunchedSession> {
-  const { family, person, request, file, format, claim } = input
+  const { family, person, request, file, format, claim, once } = input
   const trial = context.trials.refusal(file, format)
   const certificate = await askCertificate(context, input)
   input.checkIdentity(certificate.identity)
   const refusal = await trial
   if (refusal) throw refusal
   const prepared = await prepare(context, input, certificate)
-  const launch = { family, kind: 'signing', person, request, file, prepared } as const
+  const launch = { family, kind: 'signing', person, request, file, prepared, once } as const
   return await launchSession(context, claim ? { ...launch, claim } : launch)
 }
 

@@ -27,6 +27,9 @@ export const insertPrepared = prepared('insert_session', (tx) =>
     failure: sql.placeholder('failure'),
     traceId: sql.placeholder('traceId'),
     expiresAt: sql.placeholder('expiresAt'),
+    idempotencyKey: sql.placeholder('idempotencyKey'),
+    idempotencyDigest: sql.placeholder('idempotencyDigest'),
+    firstAnswer: sql.placeholder('firstAnswer'),
   }),
 )
 

@@ -4,7 +4,7 @@ import { apiCall, endpoint } from '../endpoint'
 import { personWithApp, personWithPhone, sessionToken, startedSession } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
 import { message, messageRule } from '../message'
-import { code, country, messageFormat, phone, screening } from '../request-fields'
+import { code, country, idempotencyKey, messageFormat, phone, screening } from '../request-fields'
 import {
   certificate,
   clientAddress,
@@ -82,6 +82,7 @@ export const authentication = {
       message_format: messageFormat,
       ...screening,
       client_address: clientAddress.optional(),
+      ...idempotencyKey,
     }),
     rules: [messageRule('message_format')],
     response: z.object({
@@ -91,7 +92,7 @@ export const authentication = {
       token: z.uuid(),
       control_code: z.string(),
     }),
-    failures: [...askedPerson, 'malformed-phone', 'too-many-people'],
+    failures: [...askedPerson, 'malformed-phone', 'too-many-people', 'busy'],
     example: {
       request: { ...personWithPhone, language: 'ENG', message: 'Log in to Example' },
       answer: { ...startedSession, certificate: certificateExample, code: personWithPhone.code },
@@ -112,10 +113,11 @@ export const authentication = {
       message,
       ...screening,
       client_address: clientAddress.optional(),
+      ...idempotencyKey,
     }),
     rules: [messageRule('app')],
     response: initialised,
-    failures: [...askedPerson, 'too-many-people'],
+    failures: [...askedPerson, 'too-many-people', 'busy'],
     example: {
       request: { ...personWithApp, message: 'Log in to Example', sanctions: false },
       answer: startedSession,

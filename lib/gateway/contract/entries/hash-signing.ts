@@ -3,7 +3,7 @@ import { apiCall, endpoint, type Rule } from '../endpoint'
 import { digestExample, personWithApp, personWithPhone, startedSession } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
 import { message, messageRule } from '../message'
-import { code, countryMeaning, phone } from '../request-fields'
+import { code, countryMeaning, idempotencyKey, phone } from '../request-fields'
 import { ok, oneOf, statusOf } from '../resources'
 import { line } from '../text'
 import { initialised } from './signing'
@@ -69,10 +69,11 @@ export const hashSigning = {
       code,
       country,
       message,
+      ...idempotencyKey,
     }),
     rules: [hashRule, messageRule('GSM-7')],
     response: initialised,
-    failures: [...askedPerson, 'malformed-phone'],
+    failures: [...askedPerson, 'malformed-phone', 'busy'],
     example: {
       request: { ...hashExample, ...personWithPhone, country: 'LT' },
       answer: startedSession,
@@ -92,10 +93,11 @@ export const hashSigning = {
       country,
       code,
       message,
+      ...idempotencyKey,
     }),
     rules: [hashRule, messageRule('app')],
     response: initialised,
-    failures: askedPerson,
+    failures: [...askedPerson, 'busy'],
     example: { request: { ...hashExample, ...personWithApp }, answer: startedSession },
   }),
 

@@ -11,7 +11,15 @@ import {
 } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
 import { message, messageRule } from '../message'
-import { appearance, code, country, messageFormat, phone, screening } from '../request-fields'
+import {
+  appearance,
+  code,
+  country,
+  idempotencyKey,
+  messageFormat,
+  phone,
+  screening,
+} from '../request-fields'
 import { ok, oneOf, pepsRecord, sanctionsRecord, signingFiles, statusOf } from '../resources'
 
 const typeMeaning = 'Format of the signature.'
@@ -104,10 +112,11 @@ export const signing = {
       ...appearance,
       ...screening,
       ...wrappers,
+      ...idempotencyKey,
     }),
     rules: [messageRule('message_format'), ...wrapperRules, onePdfRule],
     response: initialised,
-    failures: [...askedPerson, 'malformed-phone', 'document-corrupted', 'too-complex'],
+    failures: [...askedPerson, 'malformed-phone', 'document-corrupted', 'too-complex', 'busy'],
     example: {
       request: { type: 'pdf', ...personWithPhone, message: 'Sign contract.pdf', pdf: pdfExample },
       answer: startedSession,
@@ -123,10 +132,18 @@ export const signing = {
     about:
       'Asks a person to sign a file with Smart-ID. Show them the control code of the answer, then ask for the status.',
     path: '/smartid/sign.json',
-    request: z.object({ type, ...appPerson, message, ...appearance, ...screening, ...wrappers }),
+    request: z.object({
+      type,
+      ...appPerson,
+      message,
+      ...appearance,
+      ...screening,
+      ...wrappers,
+      ...idempotencyKey,
+    }),
     rules: [messageRule('app'), ...wrapperRules, onePdfRule],
     response: initialised,
-    failures: [...askedPerson, 'document-corrupted', 'too-complex'],
+    failures: [...askedPerson, 'document-corrupted', 'too-complex', 'busy'],
     example: {
       request: {
         type: 'pdf',
@@ -154,10 +171,11 @@ export const signing = {
       ...appearance,
       ...screening,
       pdf: signingFiles.describe(pdfMeaning),
+      ...idempotencyKey,
     }),
     rules: [messageRule('app'), onePdfRule],
     response: initialised,
-    failures: [...askedPerson, 'document-corrupted', 'too-complex'],
+    failures: [...askedPerson, 'document-corrupted', 'too-complex', 'busy'],
     example: {
       request: { type: 'pdf', ...personWithApp, pdf: pdfExample },
       answer: startedSession,

@@ -1,6 +1,6 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { type ByteSource, chunksOf, memorySource } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
@@ -41,6 +41,24 @@ export function decodeFile(
   const bytes = decode(content, parameter)
   checkDigest(parameter, announced, announced && encodeHex(digest('SHA-256', bytes)))
   return { content: memorySource(bytes) }
+}
+
+/**
+ * Returns a digest that is the same for equal contents, SHA-256 in hex. A content that is not Base64 has that of its
+ * text.
+ */
+export function contentDigest(
+  { contents }: Pick<Context, 'contents'>,
+  { content }: Pick<ReceivedFile, 'content'>,
+): string {
+  const received = contents?.find(content)
+  if (received) return received.file?.sha256 ?? ''
+  try {
+    return encodeHex(digest('SHA-256', decodeBase64(content)))
+  } catch (error) {
+    if (!(error instanceof InvalidEncoding)) throw error
+    return encodeHex(digest('SHA-256', utf8(content)))
+  }
 }
 
 function decode(content: string, parameter: string): Bytes {

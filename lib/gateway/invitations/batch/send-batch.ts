@@ -7,6 +7,7 @@ import type { Fault } from '../../contract/endpoint'
 import type { ParsedRequestOf, ResponseOf } from '../../contract/endpoints'
 import type { Context } from '../../core/context'
 import { jobFor } from '../../core/jobs'
+import { type Once, onceUnder, refuseOther } from '../../core/once'
 import type { Operation } from '../../core/operation'
 import { invalidParameter, OperationFailure } from '../../core/operation-failure'
 import { type AskedMark, checkMarks } from '../../documents/content/check-marks'
@@ -15,7 +16,6 @@ import { takeRawUpload } from '../../documents/content/receive-upload'
 import { refuseOverfull } from '../../documents/content/storage-limits'
 import { deadlineOf } from '../../documents/deadline'
 import { admitAddresses } from '../../mail/new-owner'
-import { type Once, onceUnder, refuseOther } from '../once'
 import {
   callbackUrlsOf,
   checkAnnounced,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
 import type { SessionRequest } from '@/lib/storage/records'
@@ -5,6 +7,7 @@ import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Context } from '../../core/context'
+import type { Once } from '../../core/once'
 import type { Operation } from '../../core/operation'
 import { askCertificate } from '../ask-certificate'
 import { askedDeviceLink } from '../device-link'
@@ -13,6 +16,7 @@ import { admitFromAddress } from '../people/people-asked'
 import { appPerson, mobilePerson } from '../people/person'
 import { checkPromptLimits } from '../prompt-limits'
 import { phoneText } from '../signing-request'
+import { startOnce } from '../start-once'
 
 export interface AuthenticationInput {
   readonly family: ProviderFamily
@@ -21,12 +25,15 @@ export interface AuthenticationInput {
   readonly request: SessionRequest
   /** The signer whose private document this opens. */
   readonly claim?: SessionClaim
+  readonly once?: Once | undefined
+  /** What the answer says besides token and control code. */
+  readonly firstAnswer?: unknown
 }
 
 /** Asks a person who they are. Where the code is ours to compute, the phone rings after it could be read. */
 export async function startAuthentication(
   context: Context,
-  { family, person, request, claim = {} }: AuthenticationInput,
+  { family, person, request, claim = {}, once, firstAnswer }: AuthenticationInput,
 ): Promise<LaunchedSession> {
   if (person) await checkPromptLimits(context, context.database.db, person, request)
   const { deviceLink } = request
@@ -42,6 +49,8 @@ export async function startAuthentication(
     request,
     prepared: { order },
     claim: async () => claim,
+    once,
+    firstAnswer,
   })
 }
 
@@ -53,16 +62,26 @@ export const initializeMobileAuthentication: Operation<'initializeMobileAuthenti
   const person = mobilePerson(body.phone, body.code, context.clock())
   const request = { ...requestOf(context, body), phoneLanguage: body.language }
   await admitFromAddress(context, body.client_address, person)
-  const { certificate } = await askCertificate(context, { family: 'mobile', person, request })
-  const started = await startAuthentication(context, { family: 'mobile', person, request })
+  const call = { name: 'mobile authentication', asked: body }
+  const started = await startOnce(context, call, async (once) => {
+    const { certificate } = await askCertificate(context, { family: 'mobile', person, request })
+    const firstAnswer: FirstAnswer = { certificate: encodeBase64(certificate) }
+    const input = { family: 'mobile', person, request, once, firstAnswer } as const
+    return await startAuthentication(context, input)
+  })
+  const { certificate } = firstAnswerOfMobile.parse(started.firstAnswer)
   return {
     status: 'ok',
-    certificate: certificateSummary(parseCertificate(certificate)),
+    certificate: certificateSummary(parseCertificate(decodeBase64(certificate))),
     code: body.code,
     token: started.token,
     control_code: started.controlCode,
   }
 }
+
+/** What the answer to 4.4 holds besides token and control code: the certificate, DER in Base64. */
+const firstAnswerOfMobile = z.object({ certificate: z.string() })
+type FirstAnswer = z.output<typeof firstAnswerOfMobile>
 
 /** 4.5 */
 export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthentication'> = async (
@@ -72,7 +91,10 @@ export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthen
   const person = appPerson(body.country, body.code, context.clock())
   const request = requestOf(context, body)
   await admitFromAddress(context, body.client_address, person)
-  const started = await startAuthentication(context, { family: 'smartid', person, request })
+  const call = { name: 'smartid authentication', asked: body }
+  const started = await startOnce(context, call, (once) =>
+    startAuthentication(context, { family: 'smartid', person, request, once }),
+  )
   return { status: 'ok', token: started.token, control_code: started.controlCode }
 }
 

@@ -1,7 +1,7 @@
-import type { Context } from '../core/context'
-import { limitKey } from '../core/limits'
-import { OperationFailure } from '../core/operation-failure'
-import type { SecretKey } from '../core/secrets/secret-keys'
+import type { Context } from './context'
+import { limitKey } from './limits'
+import { OperationFailure } from './operation-failure'
+import type { SecretKey } from './secrets/secret-keys'
 
 /** A call that is done once under its reference, however often it is asked for. */
 export interface Once {
@@ -32,10 +32,10 @@ export function onceUnder(
   return { reference, digests: digestsOf(context, asked) }
 }
 
-/** Throws when a reference was used for something else than is asked for now. */
-export function refuseOther(stored: string | null, { digests }: Once): void {
+/** Throws if a reference was used for another request than the present one; `name` is the reference's field. */
+export function refuseOther(stored: string | null, { digests }: Once, name = 'reference'): void {
   if (stored !== null && digests.includes(stored)) return
   throw new OperationFailure('busy', {
-    detail: 'Something else was asked for under this reference',
+    detail: `Something else was asked for under this ${name}`,
   })
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Context } from '../core/context'
-import { secretKeys } from '../core/secrets/secret-keys'
+import type { Context } from './context'
 import { digestsOf, onceUnder, refuseOther } from './once'
+import { secretKeys } from './secrets/secret-keys'
 
 const asked = { signers: [{ personal_code: '40504040001' }] }
 const other = { signers: [{ personal_code: '30303039914' }] }
