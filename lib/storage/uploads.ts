@@ -21,17 +21,19 @@ export async function announceUpload(
   await noteStored(tx, { relyingPartyId, owner }, upload.size)
 }
 
-/** An upload that waits for its bytes. Its id is its only credential. */
-export async function findAwaitedUpload(
+/** An upload that has not been used, and whether its bytes are there. Its id is its only credential. */
+export async function findUnusedUpload(
   tx: Transaction,
   id: string,
   now: Date,
-): Promise<AnnouncedUpload | undefined> {
+): Promise<(AnnouncedUpload & { readonly isReceived: boolean }) | undefined> {
   const [row] = await tx
-    .select({ id: uploads.id, size: uploads.size, sha256: uploads.sha256 })
+    .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), isNull(uploads.blobKey), gt(uploads.expiresAt, now)))
-  return row
+    .where(and(eq(uploads.id, id), gt(uploads.expiresAt, now)))
+  if (!row) return undefined
+  const { size, sha256, blobKey } = row
+  return { id, size, sha256, isReceived: blobKey !== null }
 }
 
 /** Notes where the bytes lie; false when somebody else's bytes came first. */

@@ -106,16 +106,28 @@ describe('4.11 · raw upload', () => {
   const put = (id: string, body: Uint8Array) =>
     send(`/api/upload/${id}`, { method: 'PUT', body: Buffer.from(body) })
 
-  it('takes announced bytes once and makes a document of them', async () => {
+  it('takes announced bytes, again until they are used, and makes one document of them', async () => {
     const { body: announced } = await call('/api/upload.json', { size: bytes.length, sha256 })
-    expect((await put(announced.upload, bytes)).body).toMatchObject({ status: 'ok', sha256 })
-    expect((await put(announced.upload, bytes)).http).toBe(400)
+    const first = await put(announced.upload, bytes)
+    expect(first.body).toMatchObject({ status: 'ok', sha256 })
+    expect(await put(announced.upload, bytes)).toEqual(first)
+    for (const other of [samplePdf('sent raw?'), bytes.subarray(1), Buffer.alloc(0)]) {
+      const { http, body } = await put(announced.upload, other)
+      expect([http, body.error_code]).toEqual([409, 40901])
+    }
     const request = { access: 'public', signers: [] }
     const file = { filename: 'raw.pdf', upload: announced.upload }
     const { body } = await call('/api/document/upload.json', { ...request, file })
     expect(body.status).toBe('ok')
     const again = await call('/api/document/upload.json', { ...request, file })
     expect(again.body.message).toContain('[file.upload]')
+    expect((await put(announced.upload, bytes)).http).toBe(400)
+  })
+
+  it('answers 200 to each of several equal calls at the same time', async () => {
+    const { body } = await call('/api/upload.json', { size: bytes.length, sha256 })
+    const answers = await Promise.all([1, 2, 3].map(() => put(body.upload, bytes)))
+    expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])
   })
 
   it('refuses bytes that are not the announced ones', async () => {

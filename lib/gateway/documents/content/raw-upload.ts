@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import { BlobMismatch } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -6,7 +6,7 @@ import type { StoredFile } from '@/lib/storage/records'
 import {
   type AnnouncedUpload,
   dropUpload,
-  findAwaitedUpload,
+  findUnusedUpload,
   announceUpload as storeAnnouncement,
   receiveUpload as storeReceived,
 } from '@/lib/storage/uploads'
@@ -67,17 +67,50 @@ export async function offerCopy(
   })
 }
 
-/** The bytes of an announced upload, streamed to disk. Its one-time id is all it needs. */
+/**
+ * The bytes of an announced upload, streamed to disk. Its one-time id is all it needs. The same bytes may be sent again
+ * until the id is used: the first answer may have been lost.
+ */
 export const receiveUpload: Operation<'receiveUpload'> = async (context, { path }) => {
   const { db } = context.database
-  const upload = isUuid(path.uploadId)
-    ? await findAwaitedUpload(db, path.uploadId, context.clock())
-    : undefined
+  const upload = await requireUnused(context, path.uploadId)
+  const { id, size, sha256 } = upload
+  if (upload.isReceived) {
+    await requireSame(context, upload)
+    return { status: 'ok', size, sha256 }
+  }
+  const { key } = await store(context, upload)
+  if (!(await storeReceived(db, id, key))) {
+    await discardContent(context, { segments: [{ key, size }] })
+    // The same bytes came by another call at the same time, and may have been used by now.
+    await requireUnused(context, id)
+  }
+  return { status: 'ok', size, sha256 }
+}
+
+async function requireUnused({ database, clock }: OpenContext, id: string) {
+  const upload = isUuid(id) ? await findUnusedUpload(database.db, id, clock()) : undefined
   if (!upload) throw invalidParameter('upload', 'There is no such upload')
-  const { key, size, sha256 } = await store(context, upload)
-  if (await storeReceived(db, upload.id, key)) return { status: 'ok', size, sha256 }
-  await discardContent(context, { segments: [{ key, size }] })
-  throw new OperationFailure('busy', { detail: 'This upload has been received already' })
+  return upload
+}
+
+/** Throws if the bytes are other ones than those that are there. They are only read. */
+async function requireSame(
+  { bytes }: OpenContext,
+  { size, sha256 }: AnnouncedUpload,
+): Promise<void> {
+  const digest = createHash('sha256')
+  let length = 0
+  for await (const chunk of bytes) {
+    length += chunk.length
+    if (length > size) throw otherBytes()
+    digest.update(chunk)
+  }
+  if (length !== size || digest.digest('hex') !== sha256) throw otherBytes()
+}
+
+function otherBytes(): OperationFailure {
+  return new OperationFailure('busy', { detail: 'This upload has been received with other bytes' })
 }
 
 async function store(
