@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type FailureReason, failures } from './failure'
-import { anyCall, jsonBody, tokenBearer } from './failures-met'
+import { anyCall, fileAnswered, jsonBody, tokenBearer } from './failures-met'
 
 /** How endpoints are grouped for readers, in reading order. */
 export const parts = [
@@ -149,6 +149,7 @@ export interface EndpointFailure {
 }
 
 /** Every failure of an endpoint, once: by HTTP status, then as the table of failures has them. */
+    ...(endpoint.response === 'bytes' ? fileAnswered : []),
 export function failuresOf(endpoint: Endpoint): readonly EndpointFailure[] {
   const { credential, sessionEnds = [] } = endpoint
   const met = new Set<FailureReason>([

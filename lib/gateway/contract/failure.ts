@@ -1,3 +1,4 @@
+import { failuresOfFiles } from './entries/file-failures'
 import { failuresOfBatches } from './entries/templates/failures'
 import { failuresOfLimits } from './limit-failures'
 import { failuresBySize } from './size-failures'
@@ -298,13 +299,6 @@ export const failures = {
     cause: 'The Content-Type of the request is not application/json, or it has a Content-Encoding.',
     cure: 'Send JSON in UTF-8 with Content-Type: application/json, and as it is: nothing is unpacked.',
   },
-  'range-not-satisfiable': {
-    status: 416,
-    code: 41601,
-    message: 'The file does not have this range',
-    cause: 'The file ends before the range that Range asks for.',
-    cure: 'Content-Range of this answer says how long the file is; ask within that, or for all of it.',
-  },
   ...failuresOfLimits,
   'trouble-processing': {
     status: 500,
@@ -341,6 +335,7 @@ export const failures = {
     cause: 'The identity provider rejects the form of the requests of this service.',
     cure: 'Tell the operator of this service: trying again does not help.',
   },
+  ...failuresOfFiles,
   ...failuresOfBatches,
 } as const satisfies Record<string, Failure>
 

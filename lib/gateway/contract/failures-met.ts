@@ -54,3 +54,9 @@ export const sessionEnds = [
   'technical-fault',
   'provider-unreachable',
 ] as const satisfies FailureReason[]
+
+/** What a call that answers with a file can meet (RFC 9110, 13 and 14). */
+export const fileAnswered = [
+  'precondition-failed',
+  'range-not-satisfiable',
+] as const satisfies FailureReason[]

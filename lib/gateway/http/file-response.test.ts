@@ -61,6 +61,28 @@ describe('fileResponse', () => {
     expect([response.status, await response.text()]).toEqual([200, '0123456789'])
   })
 
+  it('sends nothing of a file that the caller has', async () => {
+    const response = await ask({ 'if-none-match': 'W/"abc"', range: 'bytes=2-4' })
+    expect([response.status, response.body]).toEqual([304, null])
+    expect(headersOf(response, 'etag', 'cache-control', 'content-length')).toEqual([
+      '"abc"',
+      'no-store',
+      null,
+    ])
+  })
+
+  it('says 412 of a file that is not the one of If-Match', async () => {
+    const failure = await ask({ 'if-match': '"older"', range: 'bytes=2-4' }).catch(
+      asOperationFailure,
+    )
+    expect(failure).toMatchObject({ reason: 'precondition-failed' })
+  })
+
+  it('gives a range of the file that If-Match names', async () => {
+    const response = await ask({ 'if-match': '"abc"', 'if-none-match': '"b"', range: 'bytes=2-4' })
+    expect([response.status, await response.text()]).toEqual([206, '234'])
+  })
+
   it.each([
     ['žąsis – <b>.pdf', "filename*=UTF-8''%C5%BE%C4%85sis%20%E2%80%93%20%3Cb%3E.pdf"],
     ['a";\r\nSet-Cookie: x=1;.pdf', 'filename="a_;__Set-Cookie: x=1;.pdf"'],

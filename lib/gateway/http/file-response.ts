@@ -2,17 +2,20 @@ import { Readable } from 'node:stream'
 import type { ByteRange } from '@/lib/encoding/byte-source'
 import { OperationFailure } from '../core/operation-failure'
 import type { FileContent, FileReply } from '../core/reply'
+import { preconditionOf } from './preconditions'
+
+type Asking = Pick<Request, 'method' | 'headers'>
 
 /**
- * 200, or 206 for a range (RFC 9110, 15.3.7). Throws when the file has no such range, and what keeps it from
- * being read.
+ * 200, 206 for a range (RFC 9110, 15.3.7), or 304 if the caller has the file (15.4.5). Throws if a precondition fails,
+ * if the file has no such range, and if it cannot be read.
  */
-export async function fileResponse(
-  { file }: FileReply,
-  request: Pick<Request, 'method' | 'headers'>,
-): Promise<Response> {
-  if (file.sha256 === undefined) return await wholeResponse(file, request, headersOf(file))
-  const etag = `"${file.sha256}"`
+export async function fileResponse({ file }: FileReply, request: Asking): Promise<Response> {
+  const etag = file.sha256 === undefined ? undefined : `"${file.sha256}"`
+  const condition = preconditionOf(request, etag)
+  if (condition === 'failed') throw new OperationFailure('precondition-failed')
+  if (condition === 'not-modified') return notModified(file, etag)
+  if (etag === undefined) return await wholeResponse(file, request, headersOf(file))
   const range = askedRange(request, { size: file.size, etag })
   if (range === 'unsatisfiable') {
     throw new OperationFailure('range-not-satisfiable', { fileSize: file.size })
@@ -28,9 +31,18 @@ export async function fileResponse(
   return new Response(part, { status: 206, headers: { ...headers, ...partial } })
 }
 
+/** RFC 9110, 15.4.5: the headers of a 200 that a cache needs. */
+function notModified(file: FileContent, etag: string | undefined): Response {
+  const { 'cache-control': cacheControl } = headersOf(file)
+  return new Response(null, {
+    status: 304,
+    headers: { 'cache-control': cacheControl, ...(etag !== undefined && { etag }) },
+  })
+}
+
 async function wholeResponse(
   file: FileContent,
-  { method }: Pick<Request, 'method'>,
+  { method }: Pick<Asking, 'method'>,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const whole = method === 'HEAD' ? null : streamOf(await begun(file.chunks()))
@@ -46,7 +58,7 @@ type AskedRange = 'whole' | 'unsatisfiable' | ByteRange
  * exactly this content. `etag` is strong, with its quotes.
  */
 export function askedRange(
-  { method, headers }: Pick<Request, 'method' | 'headers'>,
+  { method, headers }: Asking,
   { size, etag }: { readonly size: number; readonly etag: string },
 ): AskedRange {
   const range = method === 'GET' ? headers.get('range') : null

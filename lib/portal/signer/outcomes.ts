@@ -67,6 +67,7 @@ const callOutcomes = {
   'batch-not-found': 'technical',
   'template-not-found': 'technical',
   'template-name-taken': 'technical',
+  'precondition-failed': 'technical',
   'range-not-satisfiable': 'technical',
   'unknown-path': 'technical',
   'malformed-address': 'technical',

@@ -151,7 +151,7 @@ export const documentExtensions = {
     credential: 'query',
     request: z.object({}),
     response: 'bytes',
-    failures: ['document-not-found', 'range-not-satisfiable'],
+    failures: ['document-not-found'],
     example: { request: {} },
   }),
 

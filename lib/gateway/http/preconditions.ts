@@ -1,0 +1,28 @@
+/** How the preconditions of a request come out: a file is sent, is at the caller already, or is not to be sent. */
+export type Precondition = 'met' | 'not-modified' | 'failed'
+
+/**
+ * Evaluates If-Match and If-None-Match in the order of RFC 9110, 13.2.2. `etag` is strong and quoted; undefined for a
+ * file without one, which only `*` can name.
+ */
+export function preconditionOf(
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+  etag: string | undefined,
+): Precondition {
+  const ifMatch = headers.get('if-match')
+  // 13.1.1: strong comparison.
+  if (ifMatch !== null && !names(ifMatch, (tag) => tag === etag)) return 'failed'
+  const ifNoneMatch = headers.get('if-none-match')
+  // 13.1.2: weak comparison, and 412 for methods other than GET and HEAD.
+  if (ifNoneMatch === null || !names(ifNoneMatch, (tag) => tag.replace(/^W\//, '') === etag)) {
+    return 'met'
+  }
+  return method === 'GET' || method === 'HEAD' ? 'not-modified' : 'failed'
+}
+
+/** RFC 9110, 8.8.3: a tag may hold commas. */
+const entityTags = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
+
+function names(list: string, isSame: (tag: string) => boolean): boolean {
+  return list.trim() === '*' || (list.match(entityTags) ?? []).some(isSame)
+}
