@@ -111,12 +111,11 @@ export const apiCall = {
   credential: 'body',
 } as const
 
-/** What calls that the API document does not have share, but for those of portals. */
+/** What calls that the API document does not have share, except those of portals. Their paths have /en, too. */
 export const extensionCall = {
   ...apiCall,
   part: 'Extensions',
   section: 'extension',
-  localised: false,
   carriesErrorCode: false,
 } as const
 

@@ -25,10 +25,9 @@ describe('the table of endpoints', () => {
     }
   })
 
-  it('gives no EN variant to 4.15, 4.16 and 4.17', () => {
-    for (const { section, localised } of all) {
-      if (section !== 'extension')
-        expect(localised).toBe(!['4.15', '4.16', '4.17'].includes(section))
+  it('gives an EN variant to every path except those of 4.15, 4.16 and 4.17', () => {
+    for (const { section, localised, path } of all) {
+      expect(localised, path).toBe(!['4.15', '4.16', '4.17'].includes(section))
     }
   })
 })

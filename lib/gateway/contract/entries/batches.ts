@@ -116,7 +116,6 @@ export const batches = {
     about:
       'Makes a document of its own of one file for each row, and invites its signers as 4.11 does. What is wrong with any row is said before anything is made; then it is made behind the scenes, and read by the batch.',
     path: '/api/batch/send.json',
-    localised: true,
     carriesErrorCode: true,
     request: z.object({
       reference: line(limits.ownerLength).describe(

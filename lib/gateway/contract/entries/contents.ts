@@ -49,7 +49,6 @@ export const contents = {
   /** Looks into a raw upload before it becomes a document; the upload can still be used. */
   readUploadContents: endpoint({
     ...extensionCall,
-    localised: true,
     title: 'Contents of a raw upload',
     about: 'Looks into a raw upload: what is in it, and who has signed it already.',
     path: '/api/upload/{uploadId}/contents.json',
@@ -86,7 +85,6 @@ export const contents = {
 
   readDocumentContents: endpoint({
     ...extensionCall,
-    localised: true,
     title: 'Files of a document',
     about: aboutFiles,
     path: '/api/document/{documentId}/files.json',
@@ -98,7 +96,6 @@ export const contents = {
 
   readDocumentPart: endpoint({
     ...extensionCall,
-    localised: true,
     title: 'One file of a document',
     about: aboutFile,
     path: '/api/document/{documentId}/files/{fileIndex}.json',

@@ -110,7 +110,6 @@ export const documentExtensions = {
     title: 'File validation',
     about: 'Says the same of a file that is sent along. It is not kept.',
     path: '/api/v2/document/validation.json',
-    localised: true,
     carriesErrorCode: true,
     request: z.object({ file: fileToCheck.describe('The document.') }),
     response: z.object({ status: ok, data: validationData }),
@@ -127,7 +126,6 @@ export const documentExtensions = {
     about: 'Says how far a document is.',
     method: 'GET',
     path: '/api/document/{documentId}/check-status.json',
-    localised: true,
     credential: 'query',
     request: z.object({}),
     response: z.object({
@@ -147,7 +145,6 @@ export const documentExtensions = {
     about: 'The file as it is now, with the signatures so far.',
     method: 'GET',
     path: '/api/document/{documentId}/download.json',
-    localised: true,
     credential: 'query',
     request: z.object({}),
     response: 'bytes',

@@ -17,7 +17,6 @@ export const evidence = {
     about:
       'A PDF with what happened: who was asked, how they were identified, when and from which state to which, digests, outcome of validation, mails and their fate. It is sealed with the gateway’s own key and time-stamped.',
     path: '/api/document/{documentId}/evidence.json',
-    localised: true,
     request: z.object(written),
     response: 'bytes',
     failures: ['document-not-found', 'too-much-evidence'],
@@ -30,7 +29,6 @@ export const evidence = {
     about:
       'A zip of everything: the file with its signatures, the evidence as PDF, the validation report and the audit trail as JSON, and a README with a program that recomputes the chain of the trail.',
     path: '/api/document/{documentId}/evidence-archive.json',
-    localised: true,
     request: z.object(written),
     response: 'bytes',
     failures: ['document-not-found', 'too-much-evidence'],

@@ -6,7 +6,6 @@ const cancelling = {
   ...extensionCall,
   about: 'Ends a session that waits for its person; it then answers as one they refused.',
   method: 'DELETE',
-  localised: true,
   carriesErrorCode: true,
   request: z.object({}),
   response: z.object({ status: ok }),
