@@ -35,11 +35,6 @@ export interface Endpoint {
   readonly credential: 'body' | 'query' | 'none'
   /** Fields in documented order, without access_token: the first invalid one is reported. */
   readonly request: z.ZodObject
-  /**
-   * Fields that the API document has as mandatory, and that an extension may take the place of: they are
-   * described as mandatory, and `null` when the extension is used.
-   */
-  readonly mandatory?: readonly string[]
   /** Rules between fields, each reported at its field's place. */
   readonly rules?: readonly Rule[]
   /** Whether a failure names all that is wrong with a field, not only the first. */
@@ -148,13 +143,13 @@ export interface EndpointFailure {
 }
 
 /** Every failure of an endpoint, once: by HTTP status, then as the table of failures has them. */
-    ...(endpoint.response === 'bytes' ? fileAnswered : []),
 export function failuresOf(endpoint: Endpoint): readonly EndpointFailure[] {
   const { credential, sessionEnds = [] } = endpoint
   const met = new Set<FailureReason>([
     ...anyCall,
     ...(credential === 'none' ? [] : tokenBearer),
     ...(credential === 'body' ? jsonBody : []),
+    ...(endpoint.response === 'bytes' ? fileAnswered : []),
     ...endpoint.failures,
   ])
   const reasons = Object.keys(failures) as FailureReason[]

@@ -21,19 +21,12 @@ export const accessToken = {
 }
 
 /** What a caller sends, the access token first; shared resources stand in `$defs`. */
-export function requestSchema({ request, credential, mandatory = [] }: Endpoint): JsonSchema {
+export function requestSchema({ request, credential }: Endpoint): JsonSchema {
   const written = write(request, 'input')
   const token = credential === 'none' ? {} : { access_token: accessToken }
-  const replaceable = mandatory.map((name) => [name, orNull(written.properties?.[name] ?? {})])
-  const properties = { ...token, ...written.properties, ...Object.fromEntries(replaceable) }
-  const required = [...Object.keys(token), ...(written.required ?? []), ...mandatory]
+  const properties = { ...token, ...written.properties }
+  const required = [...Object.keys(token), ...(written.required ?? [])]
   return { ...written, properties, ...(required.length > 0 && { required }) }
-}
-
-function orNull({ description, ...schema }: JsonSchema): JsonSchema {
-  if (typeof schema.type === 'string')
-    return { ...schema, type: [schema.type, 'null'], description }
-  return { oneOf: [schema, { type: 'null' }], description }
 }
 
 /** Bytes as they are, in the words that generators of clients understand. */
@@ -62,7 +55,7 @@ function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       if (zodSchema instanceof z.ZodDiscriminatedUnion) tellApart(zodSchema, jsonSchema)
     },
   })
-  return withContent(written as JsonSchema)
+  return written as JsonSchema
 }
 
 /** Which answer it is, its `status` says: generated clients make of it one of three types. */
@@ -76,16 +69,6 @@ function tellApart(
     return id === undefined || value === undefined ? [] : [[value, `#/$defs/${id}`]]
   })
   schema.discriminator = { propertyName: 'status', mapping: Object.fromEntries(mapping) }
-}
-
-/** Part 2 has a file's `content` as mandatory; the extension `upload` takes its place. */
-function withContent({ $defs, ...schema }: JsonSchema): JsonSchema {
-  const file = $defs?.UploadFile
-  if (!file) return $defs ? { ...schema, $defs } : schema
-  const content = orNull(file.properties?.content ?? {})
-  const properties = { ...file.properties, content }
-  const UploadFile = { ...file, properties, required: ['filename', 'content'] }
-  return { ...schema, $defs: { ...$defs, UploadFile } }
 }
 
 /** Readers may meet keys they do not know; and what a format says needs no pattern beside it. */

@@ -98,7 +98,7 @@ export const signingFiles = z
 /** A file with its bytes: in the request, or raw bytes sent before (extension). */
 const namedFile = {
   filename: fileNamed,
-  content: base64.optional(),
+  content: base64.optional().describe('The file in Base64. Required unless upload is given.'),
   upload: z
     .uuid('This value is not a valid upload')
     .optional()

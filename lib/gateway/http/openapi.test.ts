@@ -57,10 +57,10 @@ describe('the OpenAPI document', () => {
       ['access_token', 'document_id', 'callback_url'],
     ],
     ['/smartid/only-sign.json', ['access_token', 'type', 'code', 'country', 'pdf']],
-  ])('has the mandatory fields of the API document at %s', (path, fields) => {
+  ])('calls exactly those fields of %s required that no extension replaces', (path, fields) => {
     const { schema } = document.paths[path].post.requestBody.content['application/json']
     expect(schema.required.toSorted()).toEqual(fields.toSorted())
-    expect(document.components.schemas.UploadFile.required).toEqual(['filename', 'content'])
+    expect(document.components.schemas.UploadFile.required).toEqual(['filename'])
   })
 
   it('has a schema for bytes, sent and received', () => {

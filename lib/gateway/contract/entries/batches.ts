@@ -130,7 +130,6 @@ export const batches = {
         .describe('One for each document.'),
       ...settings,
     }),
-    mandatory: ['file'],
     rules: [someFile, ...fileOrFiles, rowsAreUploads],
     namesEveryFault: true,
     response: z.object({ status: ok, batch: z.object({ uuid: z.uuid(), rows: counted }) }),

@@ -87,7 +87,7 @@ export const documents = {
       access: oneOf(documentAccesses, 'Access must be private or public').describe(
         'Whether anybody with the document’s link may see it, or only identified signers.',
       ),
-      file: uploadFile.optional().describe(documentMeaning),
+      file: uploadFile.optional().describe(`${documentMeaning} Required unless files is given.`),
       signers: z
         .array(signer, 'This value should be an array')
         .max(limits.signers, `This value should have ${limits.signers} signers or less`)
@@ -112,7 +112,6 @@ export const documents = {
       time_zone: timeZoneField,
       allow_hand_over: allowHandOverField.default(false),
     }),
-    mandatory: ['file'],
     rules: [someFile, ...fileOrFiles, addressesOnce, neededOfGroups],
     response: z.object({
       status: ok,

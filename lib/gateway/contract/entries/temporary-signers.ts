@@ -112,7 +112,9 @@ export const temporarySigners = {
       document_id: line(limits.nameLength).describe('uuid of the upload answer.'),
       callback_url: webAddress
         .optional()
-        .describe('Where the document’s uuid is posted after signing.'),
+        .describe(
+          'Where the document’s uuid is posted after signing. Required unless without_callback is true.',
+        ),
       file: linkFile.optional().describe(documentMeaning),
       expire_after: minutes(limits.expireAfter)
         .default(limits.expireAfterDefault)
@@ -140,7 +142,6 @@ export const temporarySigners = {
       ...severalFiles,
       callback_events: callbackEventsField,
     }),
-    mandatory: ['callback_url'],
     rules: [callbackOrNone, eraseAfterExpiry, freshLinkAlone, ...fileOrFiles],
     response: z.object({
       status: ok,
