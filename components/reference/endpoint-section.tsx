@@ -42,7 +42,11 @@ export function EndpointSection({ entry }: EndpointSectionProps) {
           </li>
         ))}
       </ul>
-      <FieldTable fields={entry.fields} />
+      {entry.takesBytes ? (
+        <p className="text-muted">{t('bytesBody')}</p>
+      ) : (
+        <FieldTable fields={entry.fields} />
+      )}
       <CodeSample title={t('request')} text={entry.curl} />
       {entry.answer === undefined ? (
         <p className="text-muted">{t('fileAnswer')}</p>

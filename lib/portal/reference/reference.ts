@@ -31,6 +31,8 @@ export interface ReferenceEntry {
   readonly method: Endpoint['method']
   readonly paths: readonly string[]
   readonly fields: readonly FieldRow[]
+  /** Whether the request body is the file itself, and no JSON. */
+  readonly takesBytes: boolean
   readonly curl: string
   /** JSON; undefined when the answer is a file. */
   readonly answer: string | undefined
@@ -86,6 +88,7 @@ function entryOf(name: EndpointName, endpoint: Endpoint): ReferenceEntry {
     method: endpoint.method,
     paths: variantsOf(endpoint).map(({ prefix }) => prefix + endpoint.path),
     fields: fieldRows(requestSchema(endpoint)),
+    takesBytes: endpoint.credential === 'none',
     curl: curlOf(endpoint, request),
     answer: answer === undefined ? undefined : JSON.stringify(answer, null, 2),
     failures: failuresOf(endpoint),
