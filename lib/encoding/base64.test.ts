@@ -20,6 +20,21 @@ describe('Base64', () => {
     expect(decodeBase64('')).toHaveLength(0)
   })
 
+  it.each(['QUJDQUJD\r\n', 'QUJD\nQUJD', 'QUJD\r\nQUI='])(
+    'says that %j has line breaks',
+    (text) => {
+      const inPieces = () => {
+        const decoder = new Base64Decoder()
+        decoder.push(Buffer.from(text))
+        decoder.end()
+      }
+      for (const decode of [() => decodeBase64(text), inPieces]) {
+        expect(decode).toThrow(expect.objectContaining({ hasLineBreaks: true }))
+      }
+      expect(() => decodeBase64('QUJ*')).toThrow(expect.objectContaining({ hasLineBreaks: false }))
+    },
+  )
+
   it.each([
     ['a character outside the alphabet', 'QUJ*'],
     ['a blank', 'QUJD QUJD=='],

@@ -11,17 +11,24 @@ export function encodeBase64(bytes: Bytes): string {
  * Throws `InvalidEncoding`.
  */
 export function decodeBase64(text: string): Bytes {
-  if (text.length % 4 !== 0) throw new InvalidEncoding('Base64 comes in groups of four characters')
-  if (!isAscii(text) || text.includes('-') || text.includes('_')) {
-    throw new InvalidEncoding('A character outside the Base64 alphabet')
+  if (text.length % 4 !== 0) {
+    throw withLineBreaks(text) ?? new InvalidEncoding('Base64 comes in groups of four characters')
   }
+  if (!isAscii(text) || text.includes('-') || text.includes('_')) throw strayCharacter(text)
   const bytes = Buffer.from(text, 'base64')
   // The native decoder skips what it does not know and stops at the first padding: both shorten the result.
-  if (bytes.length !== decodedLength(text)) {
-    throw new InvalidEncoding('A character outside the Base64 alphabet')
-  }
+  if (bytes.length !== decodedLength(text)) throw strayCharacter(text)
   if (!hasCanonicalTail(text, bytes)) throw new InvalidEncoding('Base64 with bits left over')
   return bytes
+}
+
+function strayCharacter(text: string): InvalidEncoding {
+  return withLineBreaks(text) ?? new InvalidEncoding('A character outside the Base64 alphabet')
+}
+
+/** Many programs write lines of 64 or 76 characters (RFC 2045, 6.8; RFC 7468, 2). */
+function withLineBreaks(text: string): InvalidEncoding | undefined {
+  return /[\r\n]/.test(text) ? new InvalidEncoding('Base64 with line breaks', true) : undefined
 }
 
 function isAscii(text: string): boolean {
@@ -53,14 +60,10 @@ export class Base64Decoder {
     const taken = Math.max(0, whole - this.#rest.length)
     const text = whole > 0 ? this.#rest + piece.toString('latin1', 0, taken) : ''
     this.#rest = (whole > 0 ? '' : this.#rest) + piece.toString('latin1', taken)
-    if (!/^[A-Za-z0-9+/=]*$/.test(this.#rest)) {
-      throw new InvalidEncoding('A character outside the Base64 alphabet')
-    }
+    if (!/^[A-Za-z0-9+/=]*$/.test(this.#rest)) throw strayCharacter(this.#rest)
     const bytes = Buffer.from(text, 'base64')
     const isShort = bytes.length !== (whole / 4) * 3
-    if (isShort || text.includes('-') || text.includes('_')) {
-      throw new InvalidEncoding('A character outside the Base64 alphabet')
-    }
+    if (isShort || text.includes('-') || text.includes('_')) throw strayCharacter(text)
     return bytes
   }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import type { HttpClient } from '@/lib/network/transport'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import type { ListKind } from '@/lib/screening/list-kinds'
@@ -179,6 +180,8 @@ export interface Context extends OpenContext {
 export interface ReceivedContent {
   /** Undefined when it was no Base64. */
   readonly file: MeasuredFile | undefined
+  /** Why it was no Base64. */
+  readonly fault: InvalidEncoding | undefined
   /** Its bytes, open until the call ends. */
   open(): ByteSource
 }

@@ -47,8 +47,9 @@ export class ReceivedContents {
 
   async #end(): Promise<void> {
     await this.#store(this.#current?.end())
-    const file = this.#current?.isBase64 ? await this.#files.at(-1)?.end() : undefined
-    this.#contents.set(this.#mark, { file, open: () => this.#open(file) })
+    const fault = this.#current?.fault
+    const file = fault ? undefined : await this.#files.at(-1)?.end()
+    this.#contents.set(this.#mark, { file, fault, open: () => this.#open(file) })
   }
 
   /** Nothing is left of what was not moved elsewhere. */
@@ -82,10 +83,11 @@ class ContentReader {
   readonly #base64 = new Base64Decoder()
   /** Made for the first piece that is not plain: escapes cost, and most clients write none. */
   #text: JsonTextDecoder | undefined
-  #isBase64 = true
+  #fault: InvalidEncoding | undefined
 
-  get isBase64(): boolean {
-    return this.#isBase64
+  /** Why the content is not Base64, if it is not. */
+  get fault(): InvalidEncoding | undefined {
+    return this.#fault
   }
 
   push(bytes: Buffer): Bytes | undefined {
@@ -105,12 +107,12 @@ class ContentReader {
 
   /** What is no Base64 is only looked through from then on, for being JSON. */
   #decode(decode: () => Bytes): Bytes | undefined {
-    if (!this.#isBase64) return undefined
+    if (this.#fault) return undefined
     try {
       return decode()
     } catch (error) {
       if (!(error instanceof InvalidEncoding)) throw error
-      this.#isBase64 = false
+      this.#fault = error
       return undefined
     }
   }

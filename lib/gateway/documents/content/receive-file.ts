@@ -33,8 +33,8 @@ export function decodeFile(
 ): DecodedFile {
   const received = contents?.find(content)
   if (received) {
-    const { file: onDisk } = received
-    if (!onDisk) throw notBase64(parameter)
+    const { file: onDisk, fault } = received
+    if (!onDisk) throw notBase64(parameter, fault)
     checkDigest(parameter, announced, onDisk.sha256)
     return { content: received.open(), onDisk }
   }
@@ -66,12 +66,15 @@ function decode(content: string, parameter: string): Bytes {
     return decodeBase64(content)
   } catch (error) {
     if (!(error instanceof InvalidEncoding)) throw error
-    throw notBase64(parameter)
+    throw notBase64(parameter, error)
   }
 }
 
-function notBase64(parameter: string) {
-  return invalidParameter(`${parameter}.content`, 'This value is not valid Base64')
+function notBase64(parameter: string, fault: InvalidEncoding | undefined) {
+  const detail = fault?.hasLineBreaks
+    ? 'This value is not valid Base64: it has line breaks. Send it as one line'
+    : 'This value is not valid Base64'
+  return invalidParameter(`${parameter}.content`, detail)
 }
 
 function checkDigest(parameter: string, announced: string | undefined, found: string | undefined) {
