@@ -1,6 +1,7 @@
 import { ConfigurationInvalid } from '@/lib/config'
 import { portRefusalOf } from '@/lib/network/port-refusal'
 import { StorageError } from '@/lib/storage/database/storage-error'
+import { TrustAnchorUnreadable } from '@/lib/trust/trust-anchors'
 
 /** Thrown when the settings would do harm in production; the message has a sentence for each. */
 export class StartRefused extends Error {
@@ -19,7 +20,8 @@ export function startRefusal(error: unknown): string | undefined {
   const isForeseen =
     error instanceof StartRefused ||
     error instanceof ConfigurationInvalid ||
-    error instanceof StorageError
+    error instanceof StorageError ||
+    error instanceof TrustAnchorUnreadable
   if (isForeseen) return error.message
   return portRefusalOf(error)
 }

@@ -32,6 +32,11 @@ describe('trust anchors', () => {
     expect(() => trustAnchorsFrom(utf8('hello'), 'hello.pem')).toThrow('hello.pem')
   })
 
+  it('are not made of a private key, which the refusal names', () => {
+    const key = utf8('-----BEGIN EC PRIVATE KEY-----\nMHcCAQEE\n-----END EC PRIVATE KEY-----\n')
+    expect(() => trustAnchorsFrom(key, 'key.pem')).toThrow('key.pem holds a private key')
+  })
+
   it('are none of nothing', () => {
     expect(joinTrustAnchors()).toEqual({ certificates: [] })
   })

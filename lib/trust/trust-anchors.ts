@@ -13,14 +13,26 @@ export interface TrustAnchors {
 
 export const noTrustAnchors: TrustAnchors = { certificates: [] }
 
-/** Thrown when a file that should hold trust anchors cannot be read as certificates. */
-class TrustAnchorUnreadable extends Error {
+/** Thrown when a file that should hold trust anchors cannot be read as certificates; the message says what to do. */
+export class TrustAnchorUnreadable extends Error {
   readonly code = 'trust-anchor-unreadable'
 
-  constructor(name: string, cause: unknown) {
-    super(`No certificate can be read from ${name}`, { cause })
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
     this.name = 'TrustAnchorUnreadable'
   }
+}
+
+const privateKeyLabel = /-----BEGIN [A-Z ]*PRIVATE KEY-----/
+
+function unreadable(content: Bytes, name: string, cause: unknown): TrustAnchorUnreadable {
+  const isPrivateKey = privateKeyLabel.test(Buffer.from(content).toString('latin1'))
+  return new TrustAnchorUnreadable(
+    isPrivateKey
+      ? `${name} holds a private key: move it out of the folder of trust anchors, which has certificates only.`
+      : `No certificate can be read from ${name}: replace it by a certificate in PEM or DER, or remove it.`,
+    cause,
+  )
 }
 
 const certificateExtensions = ['.pem', '.crt', '.cer', '.der']
@@ -44,7 +56,7 @@ export function trustAnchorsFrom(content: Bytes, name: string): TrustAnchors {
     return { certificates: encodedCertificates(content).map(parseCertificate) }
   } catch (cause) {
     const isUnreadable = cause instanceof MalformedCertificate || cause instanceof InvalidEncoding
-    throw isUnreadable ? new TrustAnchorUnreadable(name, cause) : cause
+    throw isUnreadable ? unreadable(content, name, cause) : cause
   }
 }
 

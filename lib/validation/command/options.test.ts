@@ -7,7 +7,7 @@ describe('npm run validate', () => {
     expect(readOptions(args)).toEqual({
       trust: 'anchors',
       at: new Date('2026-03-01T00:00:00Z'),
-      policy: 'dss',
+      policy: undefined,
       online: false,
       list: false,
       files: ['b.pdf', 'a.pdf'],

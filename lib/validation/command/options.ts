@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
-import { defaultPolicy, type PolicyName, policyNames } from '../policy/validation-policy'
+import { type PolicyName, policyNames } from '../policy/validation-policy'
 
 /** What `npm run validate` was asked. */
 export interface ValidateOptions {
   readonly trust: string | undefined
   /** The validation time. */
   readonly at: Date
-  readonly policy: PolicyName
+  /** Undefined: the one that VALIDATION_POLICY names. */
+  readonly policy: PolicyName | undefined
   readonly online: boolean
   readonly list: boolean
   readonly files: readonly string[]
@@ -21,7 +22,7 @@ export function readOptions(args: readonly string[]): ValidateOptions | undefine
       options: {
         trust: { type: 'string' },
         time: { type: 'string' },
-        policy: { type: 'string', default: defaultPolicy },
+        policy: { type: 'string' },
         online: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },
@@ -29,7 +30,8 @@ export function readOptions(args: readonly string[]): ValidateOptions | undefine
     const { trust, time, online, list } = values
     const policy = policyNames.find((name) => name === values.policy)
     const at = time === undefined ? new Date() : new Date(time)
-    if (Number.isNaN(at.getTime()) || files.length === 0 || !policy) return undefined
+    const isPolicyWrong = values.policy !== undefined && !policy
+    if (Number.isNaN(at.getTime()) || files.length === 0 || isPolicyWrong) return undefined
     return { trust, at, policy, online, list, files }
   } catch (error) {
     // An option that does not exist.

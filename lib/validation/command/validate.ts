@@ -22,17 +22,26 @@ async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   const trust = await readTrust(options.trust)
+  if (trust === undefined) return 2
   if (options.list) describeLists(options.files, trust)
   else await validateFiles(options, trust)
   return 0
 }
 
-async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
+/** Undefined if the folder cannot be used, after a sentence that says why. */
+async function readTrust(folder: string | undefined): Promise<TrustMaterial | undefined> {
   const named = folder ?? (await environment()).TRUST_ANCHORS
   if (named === undefined) return noTrustMaterial
-  return await trustOf(named, (name, { message }) => {
-    process.stderr.write(`${name} gives no trust: ${message}\n`)
-  })
+  try {
+    return await trustOf(named, (name, { message }) => {
+      process.stderr.write(`${name} gives no trust: ${message}\n`)
+    })
+  } catch (error) {
+    const isAboutFolder = error instanceof Error && 'code' in error
+    if (!isAboutFolder) throw error
+    process.stderr.write(`${error.message}\n`)
+    return undefined
+  }
 }
 
 /** Read only where it is needed: its schemas take as long to load as a file to validate. */
@@ -60,11 +69,11 @@ function contentOrError(file: string): Buffer | string {
 }
 
 async function validateFiles(options: ValidateOptions, trust: TrustMaterial): Promise<void> {
-  const { OUTGOING_ALLOW: allow, VALIDATION_BUDGET_MS } = await environment()
+  const { OUTGOING_ALLOW: allow, VALIDATION_BUDGET_MS, VALIDATION_POLICY } = await environment()
   const pool = openValidatorPool({
     trust: () => trust,
     threads: 1,
-    policy: options.policy,
+    policy: options.policy ?? VALIDATION_POLICY,
     limits: limitsWith(VALIDATION_BUDGET_MS),
     network: options.online ? { allow, fetchIssuers: true } : undefined,
   })
