@@ -29,15 +29,16 @@ import {
 } from '../contract/json-schema'
 import { pathParameters, variantsOf } from '../contract/variants'
 import { OperationFailure } from '../core/operation-failure'
+import { type CompressedText, compressedText, textResponse } from './compressed-text'
 import { failureReply } from './failure-body'
 
 /** `GET /openapi.json`: the contract for programs. It never changes while we run, so it is made once. */
 export function openApiRoutes(): Hono {
   const app = new Hono()
-  let text: string | undefined
-  app.get('/openapi.json', (context) => {
-    text ??= JSON.stringify(openApiDocument())
-    return context.body(text, 200, { 'content-type': 'application/json' })
+  let document: Promise<CompressedText> | undefined
+  app.get('/openapi.json', async ({ req }) => {
+    document ??= compressedText(JSON.stringify(openApiDocument()))
+    return textResponse(await document, 'application/json', req.raw)
   })
   return app
 }
