@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -17,6 +17,7 @@ import { scheduleSweep } from './documents/content/sweep-blobs'
 import { scheduleRetention } from './documents/retention'
 import { drainOf } from './http/drain'
 import { healthRoutes } from './http/health'
+import { listen } from './http/listen'
 import { openApiRoutes } from './http/openapi'
 import { apiRouter, unknownPath, unreadRequest } from './http/router'
 import { jobHandlers } from './job-handlers'
@@ -94,19 +95,6 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
 
 /** HTTP/1.0 asks without a Host (RFC 9112, 3.2), as some balancers' health checks do. */
 const withoutHost = { hostname: 'localhost' }
-
-async function listen(
-  listener: Parameters<typeof createServer>[1],
-  port: number,
-  host: string,
-): Promise<Server> {
-  const server = createServer({ requestTimeout: 600_000, keepAliveTimeout: 65_000 }, listener)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return server
-}
 
 function addressOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo

@@ -20,6 +20,8 @@ export interface FailureDetails {
   readonly fileSize?: number
   /** Methods a path is there for, as `Allow` lists them. */
   readonly allow?: string
+  /** Content codings that a body may have, as `Accept-Encoding` lists them. */
+  readonly acceptEncoding?: string
   /** Who asks, for the holder of a link that leads nowhere any more. */
   readonly ownerName?: string
   /** Who was asked instead, for the holder of a link that was handed over. */
@@ -39,6 +41,7 @@ export class OperationFailure extends Error {
   readonly limit: LimitName | undefined
   readonly fileSize: number | undefined
   readonly allow: string | undefined
+  readonly acceptEncoding: string | undefined
   readonly ownerName: string | undefined
   readonly handedOverTo: string | undefined
   readonly storage: FailureDetails['storage']
@@ -54,6 +57,7 @@ export class OperationFailure extends Error {
     this.limit = details.limit
     this.fileSize = details.fileSize
     this.allow = details.allow
+    this.acceptEncoding = details.acceptEncoding
     this.ownerName = details.ownerName
     this.handedOverTo = details.handedOverTo
     this.storage = details.storage

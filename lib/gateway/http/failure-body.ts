@@ -48,10 +48,11 @@ export function failureReply(
   }
 }
 
-function headersOf({ retryAfterSeconds, fileSize, allow }: OperationFailure) {
+function headersOf({ retryAfterSeconds, fileSize, allow, acceptEncoding }: OperationFailure) {
   return {
     // RFC 9110, 15.5.6
     ...(allow === undefined ? {} : { allow }),
+    ...(acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }),
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     // RFC 9110, 15.5.17: who asks past the end is told where it is.
     ...(fileSize === undefined ? {} : { 'content-range': `bytes */${fileSize}` }),

@@ -9,6 +9,7 @@ import type { Endpoint } from '../contract/endpoint'
 import { limits } from '../contract/limits'
 import { BodyBrokenOff, invalidParameter, OperationFailure } from '../core/operation-failure'
 import type { Authorise } from './access/access-token'
+import { askForBody } from './expect-continue'
 import { ReceivedContents } from './received-contents'
 import type { WaitingBytes } from './waiting-bytes'
 
@@ -54,10 +55,17 @@ export async function receiveBody(
 function checkContentType(request: Request): void {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new OperationFailure('not-json')
-  // RFC 9110, 8.4: nothing is unpacked here, and who packs should not read that their JSON is none.
-  if (request.headers.get('content-encoding')) {
-    throw new OperationFailure('not-json', { detail: 'The request should not be compressed' })
+  if (isCompressed(request)) {
+    // RFC 9110, 12.5.3: Accept-Encoding in a 415 names the codings that are taken.
+    const detail = 'The request should not be compressed'
+    throw new OperationFailure('not-json', { detail, acceptEncoding: 'identity' })
   }
+}
+
+/** RFC 9110, 8.4.1: `identity` stands for no coding. */
+function isCompressed({ headers }: Request): boolean {
+  const codings = (headers.get('content-encoding') ?? '').toLowerCase().split(',')
+  return codings.some((coding) => !['', 'identity'].includes(coding.trim()))
 }
 
 function bodyBytesMax(endpoint: Endpoint): number {
@@ -91,6 +99,7 @@ async function receiveAtOnce(
 }
 
 function wholeBody(incoming: Readable): Promise<Buffer> {
+  askForBody(incoming)
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     // A body that has come closes, too.
@@ -197,6 +206,7 @@ function failureOf({ reason }: ScanRefused): OperationFailure {
 
 /** The body of a request in pieces. Whoever stops reading can still be answered. */
 export async function* incomingBytes(incoming: Readable): AsyncGenerator<Buffer, void> {
+  askForBody(incoming)
   try {
     yield* incoming.iterator({ destroyOnReturn: false })
   } catch (cause) {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { clientAddressOf, type TrustedProxies } from '@/lib/network/client-address'
+import { failures } from '../contract/failure'
 import type { Services } from '../core/context'
 import type { Metrics } from '../core/metrics'
 import { OperationFailure } from '../core/operation-failure'
@@ -52,10 +53,12 @@ export function unknownPath(): Response {
   return failureResponse(failureReply(new OperationFailure('unknown-path')))
 }
 
-/** No call has begun: what was asked for cannot be read. JSON there, too. */
+/** The answer to a request whose address cannot be read; no endpoint is known, and a 400 has its code all the same. */
 export function unreadRequest(error: unknown): Response {
   const reason = error instanceof RequestError ? 'malformed-address' : 'technical-fault'
-  return failureResponse(failureReply(new OperationFailure(reason)))
+  const { body, ...reply } = failureReply(new OperationFailure(reason))
+  const { code, status } = failures[reason]
+  return failureResponse({ ...reply, body: status === 400 ? { ...body, error_code: code } : body })
 }
 
 /** One line and one measurement a call; the path's own parameters stand in neither. */

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listen } from './listen'
+import { incomingBytes } from './receive-body'
+
+let server: Server | undefined
+afterEach(async () => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** Reads the body of a PUT, and refuses everything else by its headers. */
+const listener: RequestListener = async (request, response) => {
+  if (request.method !== 'PUT') {
+    response.writeHead(405).end()
+    return
+  }
+  let length = 0
+  for await (const bytes of incomingBytes(request)) length += bytes.length
+  response.end(String(length))
+}
+
+async function open(listening = listener): Promise<Socket> {
+  server = await listen(listening, 0, '127.0.0.1')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
+
+/** What a server says to some bytes until it closes the connection. */
+async function answerTo(bytes: string) {
+  const socket = await open()
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  const [line = '', ...headers] = head.split('\r\n')
+  return { status: Number(line.split(' ')[1]), headers, body }
+}
+
+const host = 'Host: gateway.example\r\n'
+
+describe('a request that no endpoint sees', () => {
+  it.each([
+    [400, 'no HTTP', 'hello\r\n\r\n'],
+    [400, 'a header without a colon', `GET / HTTP/1.1\r\n${host}bad header\r\n\r\n`],
+    [
+      400,
+      'two lengths',
+      `PUT / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    ],
+    [400, 'no Host', 'GET / HTTP/1.1\r\n\r\n'],
+    [
+      400,
+      'no Host, but an expectation',
+      'PUT / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n',
+    ],
+    [417, 'another expectation', `GET / HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`],
+    [431, 'long headers', `GET / HTTP/1.1\r\n${host}A: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ])('is answered %i in JSON, and its connection closed: %s', async (status, _, bytes) => {
+    const answer = await answerTo(bytes)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toContain('content-type: application/json')
+    const body = JSON.parse(answer.body)
+    const code = status === 400 ? { error_code: 40001 } : {}
+    expect(body).toEqual({ status: 'error', message: expect.any(String), ...code })
+    expect(answer.headers).toContain(`content-length: ${Buffer.byteLength(answer.body)}`)
+  })
+
+  it('may come without a Host by HTTP/1.0', async () => {
+    expect((await answerTo('GET / HTTP/1.0\r\n\r\n')).status).toBe(405)
+  })
+
+  it('does not get its refusal into the middle of an answer', async () => {
+    const socket = await open((_, response) => {
+      response.write('begun')
+    })
+    socket.write(`GET / HTTP/1.1\r\n${host}\r\n`)
+    const [first] = await once(socket, 'data')
+    socket.write('hello\r\n\r\n')
+    const rest = await text(socket).catch(() => '')
+    expect(`${first}${rest}`).not.toContain('400')
+  })
+})
+
+describe('Expect: 100-continue', () => {
+  const head = (method: string) =>
+    `${method} / HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n`
+
+  it('is answered when the body is read, and the connection stays', async () => {
+    const socket = await open()
+    socket.setEncoding('utf8')
+    socket.write(head('PUT'))
+    expect((await once(socket, 'data'))[0]).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    socket.write('hello')
+    const [answer] = await once(socket, 'data')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).not.toMatch(/connection: close/i)
+  })
+
+  it('is not answered for a call that its headers refuse, and the connection is closed', async () => {
+    const answer = await answerTo(head('POST'))
+    expect(answer.status).toBe(405)
+    expect(answer.headers.map((line) => line.toLowerCase())).toContain('connection: close')
+  })
+})

@@ -1,0 +1,24 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { continueWhenRead } from './expect-continue'
+import { isAdmissible, refuseInJson } from './http-refusals'
+
+/** Opens a server whose every answer is JSON, also to what is not well-formed HTTP. */
+export async function listen(
+  listener: RequestListener,
+  port: number,
+  host: string,
+): Promise<Server> {
+  const server = createServer(
+    { requestTimeout: 600_000, keepAliveTimeout: 65_000, requireHostHeader: false },
+    (request, response) => {
+      if (isAdmissible(request, response)) listener(request, response)
+    },
+  )
+  refuseInJson(server)
+  continueWhenRead(server)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return server
+}
