@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listen } from './listen'
 import { incomingBytes } from './receive-body'
@@ -31,8 +32,8 @@ async function open(listening = listener): Promise<Socket> {
 }
 
 /** What a server says to some bytes until it closes the connection. */
-async function answerTo(bytes: string) {
-  const socket = await open()
+async function answerTo(bytes: string, listening = listener) {
+  const socket = await open(listening)
   socket.write(bytes)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   const [line = '', ...headers] = head.split('\r\n')
@@ -99,9 +100,15 @@ describe('Expect: 100-continue', () => {
     expect(answer).not.toMatch(/connection: close/i)
   })
 
-  it('is not answered for a call that its headers refuse, and the connection is closed', async () => {
-    const answer = await answerTo(head('POST'))
-    expect(answer.status).toBe(405)
-    expect(answer.headers.map((line) => line.toLowerCase())).toContain('connection: close')
-  })
+  it.each([
+    ['a listener', listener],
+    ['the listener of hono', getRequestListener(() => new Response('{}', { status: 405 }))],
+  ])(
+    'is not answered for a call that its headers refuse, and %s closes the connection',
+    async (_, refusing) => {
+      const answer = await answerTo(head('POST'), refusing)
+      expect(answer.status).toBe(405)
+      expect(answer.headers.map((line) => line.toLowerCase())).toContain('connection: close')
+    },
+  )
 })
