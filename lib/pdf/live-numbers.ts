@@ -19,7 +19,7 @@ export function listedCount({ sections }: PdfDocument): number {
 }
 
 /** Calls for each number with what the newest section that lists it says. */
-export function eachLiveEntry(
+function eachLiveEntry(
   document: PdfDocument,
   visit: Parameters<PdfDocument['newestSection']['eachEntry']>[0],
 ): void {
