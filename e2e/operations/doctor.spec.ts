@@ -9,9 +9,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
+import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { startS3Server } from '@/lib/testing/services/s3-server'
 import { startServices } from '../services'
 
+const programs = postgresPrograms()
 const command = ['--enable-source-maps', 'dist/doctor.js']
 
 describe('the doctor', () => {
@@ -69,6 +71,27 @@ describe('the doctor', () => {
       ...withoutPortal,
     })
     expect(status).toBe(1)
+  })
+
+  it.skipIf(programs === undefined).each([
+    [
+      'takes no writing',
+      'alter role paraph set default_transaction_read_only = on',
+      'Let DATABASE_URL lead to the primary',
+    ],
+    ['has no connection free', 'alter role paraph connection limit 0', 'Raise max_connections'],
+  ])('says that PostgreSQL %s, and what to do', async (found, trouble, todo) => {
+    const cluster = await startCluster(programs ?? '')
+    await cluster.administer(trouble)
+    const { said } = await look({ DATABASE_URL: cluster.url })
+    cluster.remove()
+    const [, line, advice] = /^FAULT +database: (.*)\n +→ (.*)/m.exec(said) ?? []
+    expect([line, advice]).toEqual([expect.stringContaining(found), expect.stringContaining(todo)])
+  })
+
+  it.runIf(programs === undefined)('says that no PostgreSQL was looked at', () => {
+    process.stderr.write('PostgreSQL is not installed: the doctor looked at none\n')
+    expect(programs).toBeUndefined()
   })
 
   it.each([

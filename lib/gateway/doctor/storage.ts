@@ -11,6 +11,7 @@ import { configuredClient } from '@/lib/network/outgoing'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
+import { type ServerTrouble, serverTroubleOf } from '@/lib/storage/database/server-trouble'
 import { BlobMissing, DatabaseInUse, FileDamaged } from '@/lib/storage/database/storage-error'
 import { migrationsOf } from '@/lib/storage/migrate'
 import { largestTotals, storedInAll } from '@/lib/storage/stored-bytes'
@@ -90,11 +91,18 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
     const opened = await openDatabase({ url, directory, unmigrated: true, columnKeys, log })
     return await lookInto(config, opened).finally(() => opened.close())
   } catch (error) {
+    const trouble = serverTroubleOf(error)
+    if (trouble) return unusable(trouble)
     if (!(error instanceof DatabaseInUse)) throw error
     const database = ok('embedded, open in the gateway that runs')
     const storage = async () => ok('told by the metrics of the gateway that runs')
     return { database, columns: () => askForSealing(config), storage }
   }
+}
+
+function unusable({ found, todo }: ServerTrouble): LookAtRows {
+  const columns = fault('the database cannot be used', 'See the line above.')
+  return { database: fault(`the server ${found}`, todo), columns: async () => columns }
 }
 
 async function lookInto(config: GatewayConfig, opened: Database): Promise<LookAtRows> {

@@ -79,7 +79,13 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
   it('is away while it only reads, and back when it writes', async () => {
     await cluster.administer('alter system set default_transaction_read_only = on')
     await cluster.administer('select pg_reload_conf()')
-    await vi.waitFor(() => expect(database.health()).rejects.toSatisfy(isDatabaseAway), 15_000)
+    await vi.waitFor(
+      () => expect(database.health()).rejects.toThrow(/^The database takes no writing: .*primary/),
+      15_000,
+    )
+    await expect(openDatabase({ url: cluster.url, directory, log })).rejects.toThrow(
+      /^PostgreSQL at 127\.0\.0\.1:\d+ takes no writing: .*primary/,
+    )
     await cluster.administer('alter system reset default_transaction_read_only')
     await cluster.administer('select pg_reload_conf()')
     await isBack()
@@ -106,6 +112,24 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
     await Promise.all(Array.from({ length: 30 }, work))
     await cluster.administer('alter role paraph connection limit -1')
   }, 20_000)
+
+  it('is named as full, not as away, while it has no connection free', async () => {
+    await cluster.administer('alter role paraph connection limit 0')
+    await cluster.administer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'paraph'`,
+    )
+    await vi.waitFor(
+      () =>
+        expect(database.health()).rejects.toThrow(/has no connection free\. Raise max_connections/),
+      15_000,
+    )
+    expect(database.isAway()).toBe(false)
+    await expect(openDatabase({ url: cluster.url, directory, log })).rejects.toThrow(
+      /^PostgreSQL at 127\.0\.0\.1:\d+ has no connection free/,
+    )
+    await cluster.administer('alter role paraph connection limit -1')
+    await isBack()
+  }, 60_000)
 
   it('stores what has to be stored when it is back', async () => {
     cluster.stop('immediate')

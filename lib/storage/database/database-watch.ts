@@ -4,6 +4,7 @@ import * as schema from '../schema'
 import type { DatabaseAccess } from './database-access'
 import type { Guard } from './guarded-pool'
 import { beat, followClock } from './heartbeat'
+import { serverTroubleOf } from './server-trouble'
 import { DatabaseAway, DatabaseBusy } from './storage-error'
 import type { StorageLog } from './storage-log'
 
@@ -46,6 +47,9 @@ export async function watchDatabase(
   return watch
 }
 
+const isCrowded = (failure: unknown) =>
+  failure instanceof DatabaseBusy || serverTroubleOf(failure)?.name === 'no-connection-free'
+
 class Watch implements DatabaseWatch {
   readonly #access: DatabaseAccess
   readonly #log: StorageLog
@@ -54,6 +58,7 @@ class Watch implements DatabaseWatch {
   /** The same moment by the clock that nobody puts back. */
   #seenTick = 0
   #away: DatabaseAway | undefined
+  #isCrowded = false
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #stopped = false
@@ -116,10 +121,17 @@ class Watch implements DatabaseWatch {
     try {
       await this.#beat()
       this.#noteBack()
+      this.#isCrowded = false
     } catch (failure) {
-      // Taken connections are no sign of an absence: those who have them go on.
-      if (!(failure instanceof DatabaseBusy)) this.#noteAway(failure)
+      // Connections that are all taken are no absence: those who have them go on.
+      if (isCrowded(failure)) this.#noteCrowded(failure)
+      else this.#noteAway(failure)
     }
+  }
+
+  #noteCrowded(failure: unknown): void {
+    if (!this.#isCrowded) this.#log.warn({ err: failure }, 'the database has no connection free')
+    this.#isCrowded = true
   }
 
   async #beat(): Promise<void> {

@@ -16,6 +16,7 @@ import { type DatabaseWatch, watchDatabase } from './database-watch'
 import type { GuardedPool } from './guarded-pool'
 import { NamedStatements } from './named-statements'
 import { servedAccess } from './served-access'
+import { serverTroubleOf } from './server-trouble'
 import { DatabaseBusy } from './storage-error'
 import type { StorageLog } from './storage-log'
 
@@ -114,7 +115,9 @@ function opened(
     health: async () => {
       watch.check()
       await access.checkRoom()
-      await soon(db.execute(sql`select 1`))
+      await soon(db.execute(sql`select 1`)).catch((failure: unknown) => {
+        throw serverTroubleOf(failure) ? new DatabaseBusy(failure) : failure
+      })
     },
     isAway: () => watch.isAway(),
     whenBack: (signal) => watch.whenBack(signal),

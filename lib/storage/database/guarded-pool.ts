@@ -95,6 +95,7 @@ export class GuardedPool extends Pool {
     if (failure.message === 'timeout exceeded when trying to connect') {
       return new DatabaseBusy(failure)
     }
+    if (isCrowded(failure)) return new DatabaseBusy(failure)
     this.#guard.suspect(failure)
     return new DatabaseAway(failure)
   }

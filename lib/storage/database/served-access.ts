@@ -1,7 +1,8 @@
-import { Client, type ClientConfig, type Pool, type PoolConfig } from 'pg'
+import { Client, type ClientConfig, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { connecting, type DatabaseAccess } from './database-access'
 import { GuardedPool } from './guarded-pool'
-import { DatabaseAway, DatabaseTooOld, DatabaseUnreachable } from './storage-error'
+import { ServerUnfit } from './server-trouble'
+import { DatabaseAway, DatabasePooled, DatabaseTooOld, DatabaseUnreachable } from './storage-error'
 
 /** PostgreSQL 15, as `server_version_num` writes it. */
 const oldestServer = 150_000
@@ -9,22 +10,40 @@ const oldestServer = 150_000
 /** How long a server that is there takes at most to let somebody in, or to answer one short question. */
 const answerMs = 3_000
 
+/** As statements: PgBouncer refuses connections that ask for settings in their first message. */
+const sessionSettings = `set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`
+
+type Connected = (failure: Error | undefined) => void
+
 /** The pool's own patience is for connections that others use; a silent server is not waited for as long. */
 class PromptClient extends Client {
   constructor(config: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: answerMs })
   }
+
+  override connect(): Promise<this>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<this> | undefined {
+    const connected = this.#connectWithSettings()
+    if (!callback) return connected
+    connected.then(() => callback(undefined), callback)
+    return undefined
+  }
+
+  async #connectWithSettings(): Promise<this> {
+    await super.connect()
+    await this.query(sessionSettings)
+    return this
+  }
 }
 
-/** A PostgreSQL server at an address. Throws `DatabaseUnreachable` and `DatabaseTooOld`. */
+/** A PostgreSQL server at an address. Throws `DatabaseUnreachable`, `DatabasePooled` and `DatabaseTooOld`. */
 export async function servedAccess(url: string): Promise<DatabaseAccess> {
   const config = {
     ...connecting,
     connectionString: url,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
   }
   const pool = new GuardedPool({
     ...config,
@@ -60,7 +79,40 @@ async function checkServer(pool: Pool, url: string): Promise<void> {
   })
   const [{ version, number, isReadOnly }] = rows
   if (number < oldestServer) throw new DatabaseTooOld(version)
-  if (isReadOnly) throw new DatabaseUnreachable(hostOf(url), new Error('It is read-only'))
+  if (isReadOnly) throw new DatabaseUnreachable(hostOf(url), new ServerUnfit('read-only'))
+  const isPooled = await sharesConnections(pool).catch((cause: unknown) => {
+    throw new DatabaseUnreachable(hostOf(url), cause)
+  })
+  if (isPooled) throw new DatabasePooled(hostOf(url))
+}
+
+/** A busy pooler may by chance give each client what it had before. */
+const looksForPooler = 3
+
+/**
+ * Whether a pooler between us and the server gives each transaction the connection that is free: then two clients have
+ * the same server process, or one client has another process than before.
+ */
+async function sharesConnections(pool: Pool): Promise<boolean> {
+  const first = await pool.connect()
+  try {
+    const second = await pool.connect()
+    try {
+      const own = await processOf(first)
+      for (let look = 0; look < looksForPooler; look++) {
+        if ((await processOf(second)) === own || (await processOf(first)) !== own) return true
+      }
+      return false
+    } finally {
+      second.release()
+    }
+  } finally {
+    first.release()
+  }
+}
+
+async function processOf(client: PoolClient): Promise<number> {
+  return (await client.query('select pg_backend_pid() as id')).rows[0].id
 }
 
 /** Of an address with a password, what may be shown. */

@@ -1,3 +1,5 @@
+import { ServerUnfit, serverTroubleOf, serverTroubles } from './server-trouble'
+
 /** Why stored things cannot be had. Every reason is a class of its own with a stable code. */
 export abstract class StorageError extends Error {
   abstract readonly code: string
@@ -59,12 +61,24 @@ export class TemplateNameTaken extends StorageError {
   }
 }
 
-/** Thrown at start when PostgreSQL does not answer, or does not let us in. */
+/** Thrown at start when PostgreSQL does not answer, does not let us in, or cannot be used. */
 export class DatabaseUnreachable extends StorageError {
   readonly code = 'database-unreachable'
 
   constructor(host: string, cause: unknown) {
-    super(`PostgreSQL at ${host} cannot be reached`, { cause })
+    const trouble = serverTroubleOf(cause)
+    const what = trouble ? `${trouble.found}. ${trouble.todo}` : 'cannot be reached'
+    super(`PostgreSQL at ${host} ${what}`, { cause })
+  }
+}
+
+/** Thrown at start when a pooler gives each transaction another connection: settings and named statements are lost. */
+export class DatabasePooled extends StorageError {
+  readonly code = 'database-pooled'
+
+  constructor(host: string) {
+    const { found, todo } = serverTroubles.pooled
+    super(`PostgreSQL at ${host} ${found}. ${todo}`, { cause: new ServerUnfit('pooled') })
   }
 }
 
@@ -73,7 +87,10 @@ export class DatabaseAway extends StorageError {
   readonly code = 'database-away'
 
   constructor(cause: unknown) {
-    super('The database is away', { cause })
+    const trouble = serverTroubleOf(cause)
+    super(trouble ? `The database ${trouble.found}. ${trouble.todo}` : 'The database is away', {
+      cause,
+    })
   }
 }
 
@@ -82,7 +99,13 @@ export class DatabaseBusy extends StorageError {
   readonly code = 'database-busy'
 
   constructor(cause: unknown) {
-    super('No connection to the database became free', { cause })
+    const trouble = serverTroubleOf(cause)
+    super(
+      trouble
+        ? `The database ${trouble.found}. ${trouble.todo}`
+        : 'No connection to the database became free',
+      { cause },
+    )
   }
 }
 

@@ -1,0 +1,73 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './free-ports'
+
+/** A PgBouncer of a test's own. */
+export interface Pooler {
+  /** The address of the database behind it. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export const hasPgbouncer = (): boolean => spawnSync('pgbouncer', ['--version']).error === undefined
+
+/** Starts one before a server that trusts its clients. */
+export async function startPgbouncer(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string | number>>,
+): Promise<Pooler> {
+  const { hostname, port: serverPort, username, pathname } = new URL(databaseUrl)
+  const folder = mkdtempSync(join(tmpdir(), 'paraph-pgbouncer-'))
+  const port = await freePort()
+  const database = pathname.slice(1)
+  const own = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'any',
+    ...settings,
+  }
+  const lines = [
+    '[databases]',
+    `${database} = host=${hostname} port=${serverPort} user=${username}`,
+    '[pgbouncer]',
+    ...Object.entries(own).map(([name, value]) => `${name} = ${value}`),
+  ]
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  const child = spawn('pgbouncer', ['-q', ...asPostgres(folder, file), file], { stdio: 'ignore' })
+  while (!(await listens(port))) await pause(50)
+  return {
+    url: `postgres://${username}@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** It refuses to run as root. */
+function asPostgres(...paths: readonly string[]): readonly string[] {
+  if (process.getuid?.() !== 0) return []
+  const idOf = (which: string) =>
+    Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+  for (const path of paths) chownSync(path, idOf('-u'), idOf('-g'))
+  return ['-u', 'postgres']
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const found = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return found
+}
