@@ -179,6 +179,24 @@ describe('a backup of an installation that works', () => {
     expect((await run(services, ['backup', 'verify', backups()])).code).toBe(0)
   })
 
+  it('succeeds right after one that was killed while the gateway copied its database', async () => {
+    const copies = join(services.running.dataDir, 'backup')
+    const isCopying = () =>
+      existsSync(copies) &&
+      readdirSync(copies, { recursive: true, encoding: 'utf8' }).some((name) =>
+        name.includes('cluster'),
+      )
+    if ('DATABASE_URL' in services.environment) {
+      process.stderr.write('A served database is not copied: nothing to kill here\n')
+      return
+    }
+    const { child } = begin(services, ['backup', backups()])
+    await killWhen(child, isCopying)
+    const next = await run(services, ['backup', backups()])
+    expect(next).toEqual({ code: 0, said: expect.stringContaining(' rows, ') })
+    expect(existsSync(copies)).toBe(false)
+  })
+
   it('opens by its passphrase only', async () => {
     const other = { BACKUP_PASSPHRASE: 'another one, as long' }
     const wrong = {

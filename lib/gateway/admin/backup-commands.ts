@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyEmbedded } from '@/lib/storage/embedded/copy-embedded'
 import { activate, noteBackup } from '@/lib/storage/installation'
@@ -9,14 +8,22 @@ import type { AdminAnswer } from './relying-party-commands'
 export type BackupAdministered = Pick<Services, 'database' | 'blobs' | 'clock'>
 
 export interface BackupInput {
+  /** Names the folder in `DATA_DIR/backup` of the run that asks for a copy. */
+  readonly run?: string
   /** When the backup that is whole now was begun. */
   readonly begunAt?: string
 }
 
 const done: AdminAnswer = { ok: true, message: '' }
+const otherVersion: AdminAnswer = {
+  ok: false,
+  message: 'This command is of another version than the gateway: use the one beside it',
+}
 
-/** Where a running gateway puts the copy of its database. */
-export const copiedDatabase = (dataDir: string) => join(dataDir, 'backup', 'database')
+/** Where a running gateway puts the copy of its database, in the folder of the run. */
+export const copyIn = (directory: string) => join(directory, 'database')
+
+const runName = /^[0-9a-f]{16}$/
 
 /** What a backup needs of the gateway that has the embedded database open; files it copies itself. */
 export function backupCommands(administered: BackupAdministered, dataDir: string) {
@@ -26,10 +33,10 @@ export function backupCommands(administered: BackupAdministered, dataDir: string
       await holdErasures(database)
       return done
     },
-    copy: async () => {
-      const target = copiedDatabase(dataDir)
-      await rm(target, { recursive: true, force: true })
+    copy: async ({ run = '' }: BackupInput): Promise<AdminAnswer> => {
+      if (!runName.test(run)) return otherVersion
       await holdErasures(database)
+      const target = copyIn(join(dataDir, 'backup', run))
       await copyEmbedded(database, join(dataDir, 'database'), target)
       return done
     },

@@ -18,13 +18,14 @@ import { verifyBackup } from '@/lib/storage/backup/verify-backup'
 import { DatabaseInUse } from '@/lib/storage/database/storage-error'
 import { noteBackup } from '@/lib/storage/installation'
 import { ask } from '../admin/ask'
-import { copiedDatabase } from '../admin/backup-commands'
+import { copyIn } from '../admin/backup-commands'
 import { storageConfig } from '../configuration'
 import { adminSocketPath } from '../core/admin-socket-path'
 import { holdErasures } from '../core/erasure-hold'
 import {
   databaseFolder,
   hasEmbedded,
+  inWorkspace,
   type OpenedDatabase,
   openEmbedded,
   openFilesOf,
@@ -35,7 +36,7 @@ import {
   Refused,
   say,
   told,
-  workspaceOf,
+  type Workspace,
 } from './place'
 
 const usage = `npm run -s backup -- FOLDER
@@ -84,11 +85,23 @@ function read(args: readonly string[]) {
 async function make(env: Environment, folder: string): Promise<number> {
   const passphrase = passphraseOf(env)
   const place = storageConfig(env)
-  const workspace = await holdFolder(workspaceOf(place))
-  const source = await openSource(place).catch(async (failure: unknown) => {
-    await workspace.release()
-    throw failure
-  })
+  return await inWorkspace(place, (workspace) =>
+    makeIn(workspace, { env, place, folder, passphrase }),
+  )
+}
+
+interface MakeOrder {
+  readonly env: Environment
+  readonly place: Place
+  readonly folder: string
+  readonly passphrase: string
+}
+
+async function makeIn(
+  workspace: Workspace,
+  { env, place, folder, passphrase }: MakeOrder,
+): Promise<number> {
+  const source = await openSource(place, workspace)
   const renewal = setInterval(() => void source.hold().catch(() => undefined), renewMs)
   try {
     const { directory, manifest } = await makeBackup(
@@ -96,7 +109,7 @@ async function make(env: Environment, folder: string): Promise<number> {
         client: source.client,
         blobs: await openFilesOf(place),
         secrets: secretsOf(env),
-        workspace: workspaceOf(place),
+        workspace: workspace.directory,
       },
       { folder, passphrase, now: () => new Date(), progress: progress('files') },
     )
@@ -107,8 +120,6 @@ async function make(env: Environment, folder: string): Promise<number> {
   } finally {
     clearInterval(renewal)
     await source.close()
-    await rm(workspaceOf(place), { recursive: true, force: true })
-    await workspace.release()
   }
 }
 
@@ -124,7 +135,7 @@ interface Source {
   close(): Promise<void>
 }
 
-async function openSource(place: Place): Promise<Source> {
+async function openSource(place: Place, workspace: Workspace): Promise<Source> {
   if (place.databaseUrl !== undefined) return await servedSource(place.databaseUrl)
   const directory = databaseFolder(place)
   if (!hasEmbedded(directory)) throw new NothingToBackUp()
@@ -132,7 +143,7 @@ async function openSource(place: Place): Promise<Source> {
     return await stoppedSource(directory)
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error
-    return await runningSource(place.dataDir)
+    return await runningSource(place.dataDir, workspace)
   }
 }
 
@@ -167,13 +178,13 @@ async function stoppedSource(directory: string): Promise<Source> {
 }
 
 /** The gateway copies its database; everything else is done here, in nobody's way. */
-async function runningSource(dataDir: string): Promise<Source> {
+async function runningSource(dataDir: string, { run, directory }: Workspace): Promise<Source> {
   const tell = async (command: string, input: object) => {
     const answer = await ask(adminSocketPath(dataDir), `/backup/${command}`, input)
     if (!answer.ok) throw new Refused(answer.message)
   }
-  await tell('copy', {})
-  const copy = await openEmbedded(copiedDatabase(dataDir))
+  await tell('copy', { run })
+  const copy = await openEmbedded(copyIn(directory))
   return {
     client: copy.client,
     hold: () => tell('hold', {}),

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
@@ -28,18 +29,41 @@ export const databaseFolder = ({ dataDir }: Place) => join(dataDir, 'database')
 /** Whether an embedded database lies in a folder. */
 export const hasEmbedded = (folder: string) => existsSync(join(folder, 'cluster'))
 
-/** For a command's own use beside a gateway that may run: removed again by it. */
-export const workspaceOf = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'backup')
+/** Where commands work beside a gateway that may run. */
+const workspaceOf = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'backup')
 
-/** One command at a time has it, and removes nothing of another one's. Throws `BackupRunning`. */
-export async function inWorkspace(place: Place, work: () => Promise<void>): Promise<void> {
-  const workspace = await holdFolder(workspaceOf(place))
+/** A folder of one run of a command. */
+export interface Workspace {
+  /** Names the run to the gateway. */
+  readonly run: string
+  readonly directory: string
+}
+
+/**
+ * Gives the work a folder of its own. One command at a time has one; those of killed runs are removed first. Throws
+ * `BackupRunning`.
+ */
+export async function inWorkspace<Done>(
+  place: Place,
+  work: (workspace: Workspace) => Promise<Done>,
+): Promise<Done> {
+  const parent = workspaceOf(place)
+  const lock = await holdFolder(parent)
   try {
-    await work()
+    for (const name of await readdir(parent)) await removeRun(join(parent, name))
+    const run = randomBytes(8).toString('hex')
+    const directory = join(parent, run)
+    await mkdir(directory, { mode: 0o700 })
+    return await work({ run, directory })
   } finally {
-    await rm(workspaceOf(place), { recursive: true, force: true })
-    await workspace.release()
+    await removeRun(parent)
+    await lock.release()
   }
+}
+
+/** A gateway may still be copying for a killed run. What it writes after this is removed by the next run. */
+async function removeRun(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true }).catch(() => undefined)
 }
 
 /** A database as it is, without the watch and the migrations of a gateway. */
