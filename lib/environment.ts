@@ -23,6 +23,7 @@ const gatewayAndPortal = note('gateway', 'portal')
 const gatewayAndSimulator = note('gateway', 'simulator')
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+const seconds = (fallback: number) => z.coerce.number().min(0).default(fallback)
 /** Paths are added to it, so it has no slash at its end. */
 const base = z.url().transform((url) => url.replace(/\/+$/, ''))
 const list = z
@@ -58,6 +59,9 @@ const processes = {
     .int()
     .optional()
     .meta(gateway('Metrics of the gateway; off when absent')),
+  STOP_DELAY_SECONDS: seconds(0).meta(
+    gatewayAndPortal('How long a stopping process takes requests while its health check says 503'),
+  ),
   PORTAL_URL: base
     .optional()
     .meta(everybody('Public address of the portal: links are built from it')),
@@ -82,15 +86,11 @@ const processes = {
 const storage = {
   DATA_DIR: z.string().default('./data').meta(everybody('Database, files, generated secrets')),
   DATABASE_URL: z.string().optional().meta(gateway('PostgreSQL 15 or newer; absent: embedded')),
-  DATABASE_WAIT_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .default(300)
-    .meta(
-      gateway(
-        'How long a start waits for a PostgreSQL or a bucket that does not answer, before it gives up',
-      ),
+  DATABASE_WAIT_SECONDS: seconds(300).meta(
+    gateway(
+      'How long a start waits for a PostgreSQL or a bucket that does not answer, before it gives up',
     ),
+  ),
   BLOB_URL: z
     .string()
     .optional()

@@ -29,6 +29,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     host: env.HOST,
     port: env.GATEWAY_PORT,
     metricsPort: env.METRICS_PORT,
+    stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     traces: traceSettings(env, 'gateway'),
     ...storageConfig(env),
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1_000,

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { drainOf } from '@/lib/network/drain'
 import { startWorker } from '@/lib/queue/worker'
 import { startTracing } from '@/lib/trace/start-tracing'
 import { openAdminSocket } from './admin/admin-socket'
@@ -15,7 +17,6 @@ import { scheduleCount } from './documents/content/count-files'
 import { scheduleStorageCount } from './documents/content/count-storage'
 import { scheduleSweep } from './documents/content/sweep-blobs'
 import { scheduleRetention } from './documents/retention'
-import { drainOf } from './http/drain'
 import { healthRoutes } from './http/health'
 import { listen } from './http/listen'
 import { openApiRoutes } from './http/openapi'
@@ -84,6 +85,8 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
     url: addressOf(server),
     stop: async () => {
       draining = true
+      // A proxy that asks /readyz sends its requests elsewhere before this server refuses any.
+      await pause(config.stopDelayMs)
       await Promise.all(drains.map((drain) => drain()))
       await worker?.stop()
       stopCounting()

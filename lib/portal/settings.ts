@@ -37,6 +37,8 @@ export interface PortalSettings {
   readonly logLevel: Environment['LOG_LEVEL']
   /** Where traces go; undefined: none are made. */
   readonly traces: TraceSettings | undefined
+  /** How long a portal that is to stop goes on taking requests. */
+  readonly stopDelayMs: number
   /** Whose word on a browser's address is taken. */
   readonly trustedProxies: TrustedProxies
   /** Kinds of lists that signers can be looked up in. */
@@ -64,6 +66,7 @@ function readSettings(): PortalSettings {
     defaultCountry: env.DEFAULT_COUNTRY,
     logLevel: env.LOG_LEVEL,
     traces: traceSettings(env, 'portal'),
+    stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     screening: categoriesOfLists(screeningLists(env)),
     trustedProxies: trustedProxies(env),
     hasDeviceLinks: env.SMART_ID_VERSION === 'v3',

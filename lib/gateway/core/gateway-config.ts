@@ -22,6 +22,8 @@ export interface GatewayConfig extends GatewaySettings {
   /** 0 takes any free port, as tests do. */
   readonly port: number
   readonly metricsPort?: number | undefined
+  /** How long a gateway that is to stop goes on taking calls. */
+  readonly stopDelayMs: number
   /** Whose word on a caller's address is taken. */
   readonly trustedProxies: TrustedProxies
   readonly dataDir: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drainOf } from './drain'
 
 const question = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -47,6 +47,28 @@ describe('a server that is drained', () => {
     return { socket, response }
   }
 
+  it('answers a request that arrives on a kept connection, and closes it with the answer', async () => {
+    const { socket, response } = await asked()
+    response.end('before')
+    await once(response, 'close')
+    const drained = drain()
+    const next = once(server, 'request')
+    socket.write(question)
+    await next
+    answers.at(-1)?.end('meanwhile')
+    const said = await text(socket)
+    expect(said).toMatch(/before.*Connection: close.*meanwhile/s)
+    await drained
+  })
+
+  it('says with a running answer that the connection ends', async () => {
+    const { socket, response } = await asked()
+    const drained = drain()
+    response.end('answer')
+    expect(await text(socket)).toMatch(/Connection: close.*answer/s)
+    await drained
+  })
+
   it('does not wait for a connection that says nothing', async () => {
     const silent = await connected()
     await drain()
@@ -70,10 +92,14 @@ describe('a server that is drained', () => {
     await drained
   })
 
-  it('takes no connection any more', async () => {
+  it('refuses connections while it answers what was asked before', async () => {
+    const { response } = await asked()
     const { port } = server.address() as AddressInfo
-    await drain()
+    const drained = drain()
+    await vi.waitFor(() => expect(server.listening).toBe(false))
     const [refusal] = await once(connect(port, '127.0.0.1'), 'error')
     expect(refusal).toMatchObject({ code: 'ECONNREFUSED' })
+    response.end()
+    await drained
   })
 })

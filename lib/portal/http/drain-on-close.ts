@@ -1,0 +1,32 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { drainOf } from '@/lib/network/drain'
+
+// Each bundle of Next has modules of its own; the process has one state.
+const key = Symbol.for('paraph.portal-stopping')
+const holder = globalThis as { [key]?: true }
+
+/** Whether this portal was told to stop: its health check says so before it refuses connections. */
+export const isStopping = (): boolean => holder[key] === true
+
+/**
+ * Makes the close of this process's HTTP server a drain that begins after a delay. Next closes its server on SIGTERM,
+ * and with it connections on which a proxy may be sending a request.
+ */
+export function drainOnClose(delayMs: number): void {
+  const watched = new WeakSet<Server>()
+  subscribe('http.server.request.start', (message) => {
+    const { server } = message as { readonly server: Server }
+    if (watched.has(server)) return
+    watched.add(server)
+    const drain = drainOf(server)
+    server.close = (closed) => {
+      holder[key] = true
+      pause(delayMs)
+        .then(drain)
+        .then(() => closed?.(), closed)
+      return server
+    }
+  })
+}
