@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
+import { clockWatch } from '@/lib/network/clock-watch'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import {
   type SimulatedProviders,
@@ -66,6 +67,7 @@ describe('identity providers of a gateway', () => {
       trust: trustWith(revocation),
       metrics,
       clock: () => new Date(),
+      clockWatch: clockWatch(),
       log: createLog('silent', 'tests'),
     })
     return { providers, metrics }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { type ClockWatch, clockedClient } from '@/lib/network/clock-watch'
 import { configuredClient } from '@/lib/network/outgoing'
 import type { HttpClient } from '@/lib/network/transport'
 import { parseCertificate } from '@/lib/pki/certificate'
@@ -27,6 +28,7 @@ interface Surroundings {
   readonly trust: TrustServices
   readonly metrics: Metrics
   readonly clock: () => Date
+  readonly clockWatch: ClockWatch
   readonly log: Logger
 }
 
@@ -49,14 +51,14 @@ export async function identityProviders(around: Surroundings): Promise<Services[
 async function settingsOf(
   family: ProviderFamily,
   address: ProviderAddress,
-  { trust, clock, log, metrics }: Surroundings,
+  { trust, clock, clockWatch, log, metrics }: Surroundings,
 ): Promise<ProviderSettings> {
   const { authorities: folder } = address
   const authorities = folder === undefined ? undefined : await readTrustAnchors(folder)
   return {
     url: address.url,
     relyingParty: { uuid: address.uuid, name: address.name },
-    http: withCircuit(await connection(address), {
+    http: withCircuit(clockedClient(await connection(address), clockWatch), {
       now: () => performance.now(),
       onChange: (state) => {
         metrics.circuits.set({ family }, state === 'open' ? 1 : 0)

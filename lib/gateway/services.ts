@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { clockedClient, clockWatch } from '@/lib/network/clock-watch'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
 import { createWakeUp, type WakeUp } from '@/lib/queue/wake-up'
 import { unfinishedRestore } from '@/lib/storage/backup/restore-backup'
@@ -57,7 +58,8 @@ export async function openServices(
   const folder = await holdDataFolder(config.dataDir)
   if (existsSync(unfinishedRestore(config.dataDir))) throw new RestoreUnfinished(config.dataDir)
   const clock = () => new Date()
-  const configuredHttp = tracedClient(configuredClient())
+  const clockOfOthers = clockWatch()
+  const configuredHttp = clockedClient(tracedClient(configuredClient()), clockOfOthers)
   const plain = { allow: config.outgoingAllow, plainHttp: 'accepted' } as const
   const outgoingHttp = tracedClient(outgoingClient(plain))
   const keptTrust = await openTrust({ config, configuredHttp, outgoingHttp, metrics, clock, log })
@@ -70,16 +72,9 @@ export async function openServices(
     isTrustWhole: () => isTrustWhole(keptTrust.status()),
     trustedResponders: () => keptTrust.current().anchorsFor('revocation', { at: clock() }),
     clock,
+    noteTime: (address, stated) => clockOfOthers.note(`time-stamps of ${address}`, stated),
   })
-  const database = await openDatabase({
-    directory: join(config.dataDir, 'database'),
-    auditKey: config.audit.key,
-    columnKeys: config.encryption,
-    ...(config.databaseUrl === undefined
-      ? {}
-      : { url: config.databaseUrl, patienceMs: config.databaseWaitMs }),
-    log,
-  })
+  const database = await openDatabaseOf(config, log)
   const blobs = await openBlobs(config, configuredHttp, clock)
   await bindAndCheck(config, log, database, blobs).catch(async (refusal: unknown) => {
     await database.close()
@@ -105,7 +100,14 @@ export async function openServices(
     blobs,
     encryption: blobs,
     spool: await openSpool(join(config.dataDir, 'received'), config.encryption),
-    providers: await identityProviders({ config, trust, metrics, clock, log }),
+    providers: await identityProviders({
+      config,
+      trust,
+      metrics,
+      clock,
+      clockWatch: clockOfOthers,
+      log,
+    }),
     trustServices: trust,
     trust: keptTrust.current,
     trustStatus: keptTrust.status,
@@ -122,6 +124,7 @@ export async function openServices(
     noteLimited: (limit) => metrics.rateLimited.inc({ limit }),
     wakeWorker: wakeUp.notify,
     clock,
+    clockOffsetMs: clockOfOthers.offsetMs,
     log,
   }
   const mail = openMailService(config, log)
@@ -140,6 +143,19 @@ export async function openServices(
       await folder.release()
     },
   }
+}
+
+async function openDatabaseOf(
+  { dataDir, audit, encryption, databaseUrl: url, databaseWaitMs }: GatewayConfig,
+  log: Logger,
+): Promise<Database> {
+  return await openDatabase({
+    directory: join(dataDir, 'database'),
+    auditKey: audit.key,
+    columnKeys: encryption,
+    ...(url === undefined ? {} : { url, patienceMs: databaseWaitMs }),
+    log,
+  })
 }
 
 /** Whether files and rows are this installation's, and can be read. */

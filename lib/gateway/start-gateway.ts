@@ -13,6 +13,7 @@ import { resealAll } from './admin/reseal'
 import { settleTokens } from './admin/tokens'
 import type { GatewayConfig } from './core/gateway-config'
 import { countOccurrences, createMetrics, type Metrics } from './core/metrics'
+import { storageRoom } from './core/storage-room'
 import { scheduleCount } from './documents/content/count-files'
 import { scheduleStorageCount } from './documents/content/count-storage'
 import { scheduleSweep } from './documents/content/sweep-blobs'
@@ -26,6 +27,7 @@ import { scheduleRenewals } from './screening/renew-screening-list'
 import { watchLists } from './screening/watch-lists'
 import { openServices } from './services'
 import { storeKeptOutcomes } from './sessions/outcome'
+import { watchClock } from './watch-clock'
 import { watchStorage } from './watch-storage'
 
 export interface RunningGateway {
@@ -55,7 +57,9 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   await scheduleRetention(db, services.clock())
   await scheduleRenewals(services)
   watchLists(metrics, services.screening)
-  watchStorage(metrics, services, config.dataDir)
+  watchClock(metrics, services)
+  const room = storageRoom({ dataDir: config.dataDir, blobs: services.blobs })
+  watchStorage(metrics, services, { dataDir: config.dataDir, room })
   let draining = false
   let worker: ReturnType<typeof startWorker> | undefined
   const work = mayWork.then(() => {
@@ -65,7 +69,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   })
   work.catch((err: unknown) => log.error({ err }, 'nobody does the work that waits'))
   const others = new Hono()
-  others.route('/', healthRoutes(services, { isDraining: () => draining, mail: mail.state }))
+  others.route('/', healthRoutes(services, { room, isDraining: () => draining, mail: mail.state }))
   others.route('/', openApiRoutes())
   others.notFound(unknownPath)
   const respond = apiRouter(services, metrics, config.trustedProxies, (request) =>

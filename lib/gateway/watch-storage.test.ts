@@ -4,23 +4,27 @@ import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { enqueue } from '@/lib/queue/queue'
+import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import { jobs } from '@/lib/storage/schema'
 import { addUpStored, noteStored } from '@/lib/storage/stored-bytes'
 import { testDatabase } from '@/lib/testing/services/database'
 import type { GatewaySettings } from './core/context'
+import { storageRoom } from './core/storage-room'
 import { watchStorage } from './watch-storage'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 
-it('tells which work lies about, and what it can while database and disk are away', async () => {
+it('counts jobs, space and writes, and says what it can while database and disk are away', async () => {
   const database = await testDatabase()
   await database.db.delete(jobs)
   const registry = new Registry()
   const folder = mkdtempSync(join(tmpdir(), 'paraph-watched-'))
   const storageLimits = { owner: 0, relyingParty: 10, installation: { share: 0.8, folder } }
   const settings = { storageLimits } as GatewaySettings
-  watchStorage({ registry }, { database, settings, clock: () => now }, folder)
+  const blobs = await openLocalBlobs(mkdtempSync(join(tmpdir(), 'paraph-watched-files-')))
+  const room = storageRoom({ dataDir: folder, blobs, keptMs: 0 })
+  watchStorage({ registry }, { database, settings, clock: () => now }, { dataDir: folder, room })
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(90) })
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(30) })
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(-60) })
@@ -52,6 +56,10 @@ it('tells which work lies about, and what it can while database and disk are awa
   const left = await registry.metrics()
   expect(left).not.toMatch(/^paraph_jobs/m)
   expect(left).toMatch(/^paraph_data_folder_free_bytes [1-9]/m)
+  expect(left).toContain('paraph_storage_writable{place="data"} 1')
   rmdirSync(folder)
-  expect(await registry.metrics()).toContain('paraph_data_folder_free_bytes Nan')
+  const away = await registry.metrics()
+  expect(away).toContain('paraph_data_folder_free_bytes Nan')
+  expect(away).toContain('paraph_storage_writable{place="data"} 0')
+  expect(away).toContain('paraph_storage_writable{place="files"} 1')
 })

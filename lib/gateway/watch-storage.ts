@@ -6,6 +6,7 @@ import { largestTotals, storedInAll } from '@/lib/storage/stored-bytes'
 import type { Services } from './core/context'
 import { type Metrics, unlessAway } from './core/metrics'
 import { allowedInAll } from './documents/content/storage-limits'
+import type { StorageRoom } from './core/storage-room'
 
 type Registered = Pick<Metrics, 'registry'>
 type Stored = Pick<Services, 'database' | 'clock' | 'settings'>
@@ -14,12 +15,17 @@ type Stored = Pick<Services, 'database' | 'clock' | 'settings'>
  * What is looked up when somebody asks. While the database does not answer these are NaN or gone: the metric that says
  * so has to be read just then.
  */
-export function watchStorage(metrics: Registered, stored: Stored, dataDir: string): void {
+export function watchStorage(
+  metrics: Registered,
+  stored: Stored,
+  { dataDir, room }: { readonly dataDir: string; readonly room: StorageRoom },
+): void {
   watchFiles(metrics, stored)
   watchBackups(metrics, stored)
   watchJobs(metrics, stored)
   watchDisk(metrics, dataDir)
   watchUsage(metrics, stored)
+  watchRoom(metrics, room)
 }
 
 const fileGauges: Readonly<
@@ -130,4 +136,23 @@ function watchUsage({ registry }: Registered, { database, settings }: Stored): v
       },
     })
   }
+}
+
+/** Whether a write succeeded a few seconds ago at most; the health check says the same. */
+function watchRoom({ registry }: Registered, room: StorageRoom): void {
+  new Gauge({
+    name: 'paraph_storage_writable',
+    help: 'Whether the gateway can write: in DATA_DIR (data), and where documents are stored (files)',
+    labelNames: ['place'],
+    registers: [registry],
+    async collect() {
+      for (const place of ['data', 'files'] as const) {
+        const isWritable = await room[place]().then(
+          () => 1,
+          () => 0,
+        )
+        this.set({ place }, isWritable)
+      }
+    },
+  })
 }

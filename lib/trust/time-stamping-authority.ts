@@ -18,6 +18,8 @@ export interface TimeStampingSettings {
   readonly http: HttpClient
   readonly clock: () => Date
   readonly timeoutMs?: number
+  /** Told the time of each token, also of one that is refused for it. */
+  readonly noteTime?: ((address: string, stated: Date) => void) | undefined
 }
 
 const tokenBytesMax = 256 * 1024
@@ -50,7 +52,7 @@ export function timeStampingAuthority(
 async function requestToken(
   address: string,
   digest: Bytes,
-  { http, clock, timeoutMs = 10_000 }: TimeStampingSettings,
+  { http, clock, timeoutMs = 10_000, noteTime }: TimeStampingSettings,
 ): Promise<Bytes> {
   const nonce = randomBytes(16)
   const { status, body } = await http({
@@ -66,16 +68,24 @@ async function requestToken(
   if (status !== 200) throw unavailable(`answered with HTTP ${status}`)
   const { isGranted, token, status: pkiStatus, statusText } = parseTimeStampResponse(body)
   if (!isGranted || !token) throw unavailable(`refused with status ${pkiStatus} ${statusText}`)
-  checkToken(parseTimeStampToken(token), digest, nonce, clock())
+  const parsed = parseTimeStampToken(token)
+  checkToken(parsed, digest, nonce)
+  noteTime?.(address, parsed.genTime)
+  checkTime(parsed, clock())
   return token
 }
 
-function checkToken(token: TimeStampToken, digest: Bytes, nonce: Bytes, now: Date): void {
+function checkToken(token: TimeStampToken, digest: Bytes, nonce: Bytes): void {
   const { failures } = verifyTimeStampToken(token, { digest })
   if (failures.length > 0) throw unavailable(`sent a wrong token: ${failures.join(', ')}`)
   if (token.nonce !== BigInt(`0x${encodeHex(nonce)}`)) throw unavailable('repeats no nonce')
-  const difference = Math.abs(token.genTime.getTime() - now.getTime())
-  if (difference > clockDifferenceMaxMs) throw unavailable('lives in another time')
+}
+
+function checkTime({ genTime }: TimeStampToken, now: Date): void {
+  const differenceMs = Math.abs(genTime.getTime() - now.getTime())
+  if (differenceMs <= clockDifferenceMaxMs) return
+  const seconds = Math.round(differenceMs / 1000)
+  throw unavailable(`states a time that differs by ${seconds} s from the clock of this machine`)
 }
 
 const imprintAlgorithms: readonly DigestAlgorithm[] = ['SHA-256', 'SHA-384', 'SHA-512']

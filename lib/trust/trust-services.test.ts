@@ -99,9 +99,14 @@ describe('a time-stamp', () => {
     })
   })
 
-  it('is refused when its authority lives in another time', async () => {
+  it('is refused, and its time is noted, when it differs from the clock of this machine', async () => {
     const clock = () => new Date('2026-06-01T12:06:00Z')
-    await expect(services({ clock }).timeStamp(imprint)).rejects.toThrow('lives in another time')
+    const noted: Date[] = []
+    const noteTime = (_address: string, stated: Date) => void noted.push(stated)
+    await expect(services({ clock, noteTime }).timeStamp(imprint)).rejects.toThrow(
+      'states a time that differs by 360 s from the clock of this machine',
+    )
+    expect(noted).toEqual([now])
   })
 
   it('is refused when it repeats another request’s nonce', async () => {

@@ -26,13 +26,22 @@ export interface TrustServicesSettings {
   /** Responders that speak for issuers that did not name them, e.g. from trusted lists. */
   readonly trustedResponders?: () => readonly Certificate[]
   readonly clock: () => Date
+  /** Told the time of each time-stamp. */
+  readonly noteTime?: (address: string, stated: Date) => void
 }
 
 type IssuersOf = TrustServices['issuersOf']
 
 /** The trust services of a running gateway, over HTTP. */
 export function trustServices(settings: TrustServicesSettings): TrustServices {
-  const { timeStampingAddresses, configuredHttp, outgoingHttp, clock, trustedResponders } = settings
+  const {
+    timeStampingAddresses,
+    configuredHttp,
+    outgoingHttp,
+    clock,
+    trustedResponders,
+    noteTime,
+  } = settings
   const askResponder = ocspResponder({
     http: outgoingHttp,
     clock,
@@ -43,6 +52,7 @@ export function trustServices(settings: TrustServicesSettings): TrustServices {
       addresses: timeStampingAddresses,
       http: configuredHttp,
       clock,
+      noteTime,
     }),
     revocation: async (certificate, issuer) =>
       await askResponder({

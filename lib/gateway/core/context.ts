@@ -159,6 +159,8 @@ export interface Services {
   /** Tells the worker that a transaction left work behind. */
   readonly wakeWorker: () => void
   readonly clock: () => Date
+  /** How far this machine's clock is ahead of those of configured services; undefined when none has stated a time. */
+  readonly clockOffsetMs: () => number | undefined
   readonly log: Logger
 }
 

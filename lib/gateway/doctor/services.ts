@@ -1,5 +1,6 @@
 import { createLog } from '@/lib/log/log'
 import { smtpTransport } from '@/lib/mail/transport'
+import { clockWatch } from '@/lib/network/clock-watch'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import type { Person } from '@/lib/vocabulary/person'
@@ -30,6 +31,7 @@ export async function serviceProbes(
     config,
     metrics,
     clock,
+    clockWatch: clockWatch(),
     log,
     trust: trust.services,
   })

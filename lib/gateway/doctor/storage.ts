@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -10,6 +10,7 @@ import { createLog } from '@/lib/log/log'
 import { configuredClient } from '@/lib/network/outgoing'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
+import { tryFolder } from '@/lib/storage/blobs/folder-room'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { type ServerTrouble, serverTroubleOf } from '@/lib/storage/database/server-trouble'
 import { BlobMissing, DatabaseInUse, FileDamaged } from '@/lib/storage/database/storage-error'
@@ -263,10 +264,8 @@ const gibibyte = 1024 ** 3
 
 async function lookAtDisk({ dataDir }: GatewayConfig): Promise<Finding> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = await statfs(dataDir)
-  const free = bavail * bsize
+  const free = await tryFolder(dataDir)
   const found = `${(free / gibibyte).toFixed(1)} GiB free in ${dataDir}`
-  if (free < gibibyte / 4)
-    return fault(found, 'Make room: the gateway takes no documents any more.')
+  if (free < gibibyte / 4) return fault(found, 'Make room: the gateway is not ready.')
   return free < 2 * gibibyte ? warning(found, 'Make room soon.') : ok(found)
 }

@@ -1,42 +1,66 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { StorageError } from '@/lib/storage/database/storage-error'
 import { lastBackup } from '@/lib/storage/installation'
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
+import { clockState } from '../core/clock-state'
+import type { StorageRoom } from '../core/storage-room'
 import type { ScreeningServices } from '../screening/screening'
 
 type Check = () => Promise<void>
 
+type HealthServices = Pick<
+  ScreeningServices,
+  'clockOffsetMs' | 'database' | 'trustStatus' | 'isHeld' | 'log'
+> & {
+  readonly screening: Pick<ScreeningServices['screening'], 'states'>
+}
+
+/** Why a component is down, in words for an operator. */
+class NotReady extends Error {}
+
 /** What is told beside readiness, because nothing is lost while it is away. */
 export interface Attendants {
+  readonly room: StorageRoom
   readonly isDraining: () => boolean
   readonly mail: () => 'up' | 'down' | 'unknown'
 }
 
 /** For balancers and operators: alive, and able to work. Third parties' outages do not take us out. */
-export function healthRoutes(services: ScreeningServices, { isDraining, mail }: Attendants): Hono {
+export function healthRoutes(
+  services: HealthServices,
+  { room, isDraining, mail }: Attendants,
+): Hono {
   const app = new Hono()
   const checks: Readonly<Record<string, Check>> = {
     database: () => services.database.health(),
-    files: () => checkRoom(services),
+    disk: room.data,
+    files: room.files,
     trustAnchors: async () => {
-      if (services.trustStatus().anchors === 0) throw new Error('There are no trust anchors')
+      if (services.trustStatus().anchors === 0)
+        throw new NotReady('There are no trust anchors: check TRUST_ANCHORS')
     },
     trustedLists: async () => {
-      if (services.trustStatus().state === 'missing') throw new Error('There is no trusted list')
+      if (services.trustStatus().state === 'missing')
+        throw new NotReady('There is no trusted list: check TRUSTED_LIST_URL')
     },
     accepting: async () => {
-      if (isDraining()) throw new Error('The gateway is stopping')
+      if (isDraining()) throw new NotReady('The gateway is stopping')
     },
   }
   const tell = tellChanges(services)
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
-    const components = await runAll(checks, tell)
+    const { components, troubles } = await runAll(checks, tell)
     const ready = Object.values(components).every((state) => state === 'up')
     const trust = services.trustStatus()
     const body = {
       status: ready ? 'ok' : 'unavailable',
       components: { ...components, mail: mail() },
+      // What is wrong, and what its operator should do.
+      troubles,
+      // A warning only: signing is refused from five minutes on, everything else goes on.
+      clock: clockSummary(services.clockOffsetMs()),
       // Reads are answered, and nothing is sent: see docs/backups.md.
       held: services.isHeld(),
       backup: await backupBegun(services),
@@ -47,6 +71,11 @@ export function healthRoutes(services: ScreeningServices, { isDraining, mail }: 
     return context.json(body, ready ? 200 : 503)
   })
   return app
+}
+
+function clockSummary(offsetMs: number | undefined) {
+  const offsetSeconds = offsetMs === undefined ? null : Math.round(offsetMs / 1000)
+  return { state: clockState(offsetMs), offsetSeconds }
 }
 
 /** Old or absent lists take nobody out, but are never passed over in silence. */
@@ -65,7 +94,7 @@ function summaryOf({ state, services, lists }: TrustStatus) {
 }
 
 /** Sessions that ask for screening fail without these; all others go on. */
-async function listSummary({ screening, database }: ScreeningServices) {
+async function listSummary({ screening, database }: HealthServices) {
   const states = database.isAway() ? [] : await inTime(screening.states()).catch(() => [])
   return states.map(({ name, state, entries, ageSeconds, refusal }) => ({
     name,
@@ -77,14 +106,8 @@ async function listSummary({ screening, database }: ScreeningServices) {
 }
 
 /** Null also while nobody can tell. */
-async function backupBegun({ database }: ScreeningServices): Promise<Date | null> {
+async function backupBegun({ database }: HealthServices): Promise<Date | null> {
   return database.isAway() ? null : await inTime(lastBackup(database.db)).catch(() => null)
-}
-
-const roomMin = 256 * 1_048_576
-
-async function checkRoom({ blobs }: ScreeningServices): Promise<void> {
-  if ((await blobs.freeBytes()) < roomMin) throw new Error('The disk is nearly full')
 }
 
 /** A balancer does not wait: what takes this long is down. */
@@ -93,7 +116,7 @@ const checkMs = 6_000
 async function inTime<Found>(found: Promise<Found>): Promise<Found> {
   const timer = new AbortController()
   const late = pause(checkMs, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new Error(`It took longer than ${checkMs} ms`)
+    throw new NotReady(`It took longer than ${checkMs} ms`)
   })
   return await Promise.race([found, late]).finally(() => timer.abort())
 }
@@ -101,21 +124,32 @@ async function inTime<Found>(found: Promise<Found>): Promise<Found> {
 type Tell = (component: string, trouble: unknown) => void
 
 async function runAll(checks: Readonly<Record<string, Check>>, tell: Tell) {
-  const states = await Promise.all(
+  const components: Record<string, 'up' | 'down'> = {}
+  const troubles: Record<string, string> = {}
+  await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
+      components[name] = 'up'
       const trouble = await inTime(check()).then(
         () => undefined,
         (error: unknown) => error,
       )
       tell(name, trouble)
-      return [name, trouble === undefined ? 'up' : 'down'] as const
+      if (trouble === undefined) return
+      components[name] = 'down'
+      troubles[name] = sentenceOf(trouble)
     }),
   )
-  return Object.fromEntries(states)
+  return { components, troubles }
+}
+
+/** Storage names its own reasons. Of others the log has more than may stand in an answer. */
+function sentenceOf(trouble: unknown): string {
+  if (trouble instanceof StorageError || trouble instanceof NotReady) return trouble.message
+  return 'It failed; the log says why'
 }
 
 /** A balancer asks every few seconds: the log says what has changed, not what has stayed. */
-function tellChanges({ log }: ScreeningServices): Tell {
+function tellChanges({ log }: HealthServices): Tell {
   const last = new Map<string, string>()
   return (component, trouble) => {
     const before = last.get(component)

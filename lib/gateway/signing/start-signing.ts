@@ -10,6 +10,7 @@ import type { Pending } from '@/lib/storage/sessions'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { requireRightClock } from '../core/clock-state'
 import type { Context } from '../core/context'
 import type { Once } from '../core/once'
 import { formats } from '../documents/content/formats'
@@ -44,6 +45,7 @@ export async function startSigning(
   input: SigningInput,
 ): Promise<LaunchedSession> {
   const { family, person, request, file, format, claim, once } = input
+  requireRightClock(context.clockOffsetMs())
   const trial = context.trials.refusal(file, format)
   const certificate = await askCertificate(context, input)
   input.checkIdentity(certificate.identity)

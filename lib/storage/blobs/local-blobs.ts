@@ -8,7 +8,6 @@ import {
   rename,
   rm,
   stat,
-  statfs,
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -20,6 +19,7 @@ import type { ListedBlob, PendingBlob } from './blob-store'
 import { syncPath, writeFully } from './durable-file'
 import { type EncryptedBlobs, encryptedBlobs } from './encryption/encrypted-blobs'
 import { type KeyRing, noKeys } from './encryption/key-ring'
+import { tryFolder } from './folder-room'
 import {
   isBlobKey,
   journalEntry,
@@ -78,10 +78,7 @@ async function openFolder(directory: string): Promise<BlobPlace> {
       await writeFile(marker, markerText(mark), { mode: 0o600, flush: true })
       await syncPath(directory)
     },
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(directory)
-      return bavail * bsize
-    },
+    freeBytes: () => tryFolder(join(directory, 'incoming')),
   }
 }
 

@@ -219,7 +219,24 @@ export class DiskNearlyFull extends StorageError {
   readonly code = 'disk-nearly-full'
 
   constructor(directory: string, freeBytes: number) {
-    super(`Only ${Math.floor(freeBytes / 1_048_576)} MiB are free where ${directory} lies`)
+    super(
+      `Only ${Math.floor(freeBytes / 1_048_576)} MiB are free where ${directory} lies. Make room there`,
+    )
+  }
+}
+
+/** Thrown when a folder takes no file: its disk is full or read-only, or its rights are wrong. */
+export class FolderNotWritable extends StorageError {
+  readonly code = 'folder-not-writable'
+
+  constructor(directory: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message.split(',')[0] : String(cause)
+    super(
+      `Nothing can be written in ${directory}: ${reason}. Make room there, or check its rights`,
+      {
+        cause,
+      },
+    )
   }
 }
 

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
+import type { Database } from '@/lib/storage/database/database'
+import { testDatabase } from '@/lib/testing/services/database'
+import { storageRoom } from '../core/storage-room'
+import { healthRoutes } from './health'
+
+const root = mkdtempSync(join(tmpdir(), 'paraph-health-'))
+const mebibyte = 1_048_576
+/** A disk that is soon full. */
+const disk = join(root, 'disk')
+mkdirSync(disk)
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk])
+const hasDisk = mounted.status === 0
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  if (hasDisk) spawnSync('umount', ['-l', disk])
+  rmSync(root, { recursive: true, force: true })
+})
+
+interface Surroundings {
+  readonly dataDir: string
+  readonly files: string
+  readonly clockOffsetMs?: () => number
+}
+
+async function readiness({ dataDir, files, clockOffsetMs = () => 0 }: Surroundings) {
+  const blobs = await openLocalBlobs(files)
+  const app = healthRoutes(
+    {
+      database,
+      log: pino({ level: 'silent' }),
+      isHeld: () => false,
+      clockOffsetMs,
+      trustStatus: () => ({ state: 'current', anchors: 1, services: 1, lists: [] }),
+      screening: { states: async () => [] },
+    },
+    {
+      room: storageRoom({ dataDir, blobs, keptMs: 0 }),
+      isDraining: () => false,
+      mail: () => 'up',
+    },
+  )
+  return async () => {
+    const response = await app.request('/readyz')
+    const { components, troubles, clock } = (await response.json()) as {
+      components: Record<string, string>
+      troubles: Record<string, string>
+      clock: object
+    }
+    const { disk, files } = components
+    return { status: response.status, disk, files, troubles, clock }
+  }
+}
+
+describe('/readyz', () => {
+  const dataDir = join(root, 'data')
+  const files = join(root, 'files')
+  beforeEach(() => mkdirSync(dataDir, { recursive: true }))
+
+  it('is ready where everything can be written', async () => {
+    const ask = await readiness({ dataDir, files })
+    expect(await ask()).toMatchObject({ status: 200, disk: 'up', files: 'up', troubles: {} })
+  })
+
+  it.each([
+    [-2_000, { state: 'right', offsetSeconds: -2 }],
+    [45_000, { state: 'off', offsetSeconds: 45 }],
+    [-3_600_000, { state: 'refusing', offsetSeconds: -3600 }],
+  ])('is ready with a clock that is off by %s ms, and says so', async (offsetMs, clock) => {
+    const ask = await readiness({ dataDir, files, clockOffsetMs: () => offsetMs })
+    expect(await ask()).toMatchObject({ status: 200, clock })
+  })
+
+  it('names the folder that takes no file', async () => {
+    const ask = await readiness({ dataDir, files })
+    rmSync(dataDir, { recursive: true })
+    expect(await ask()).toMatchObject({
+      status: 503,
+      disk: 'down',
+      files: 'up',
+      troubles: { disk: expect.stringMatching(/^Nothing can be written in .*\/data: ENOENT/) },
+    })
+    rmSync(files, { recursive: true })
+    expect(await ask()).toMatchObject({ disk: 'down', files: 'down' })
+  })
+
+  it.skipIf(!hasDisk)(
+    'is not ready while the disk of DATA_DIR is full, and again when not',
+    async () => {
+      const ask = await readiness({ dataDir: disk, files })
+      expect(await ask()).toMatchObject({ status: 200, disk: 'up' })
+      const filling = join(disk, 'filling')
+      writeFileSync(filling, Buffer.alloc(100 * mebibyte))
+      expect(await ask()).toMatchObject({
+        status: 503,
+        troubles: { disk: expect.stringMatching(/^Only 200 MiB are free/) },
+      })
+      const rest = spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'rest')}`, 'bs=4k'])
+      expect(String(rest.stderr)).toContain('No space left')
+      expect(await ask()).toMatchObject({
+        status: 503,
+        disk: 'down',
+        files: 'up',
+        troubles: { disk: expect.stringMatching(/ENOSPC.*Make room/) },
+      })
+      rmSync(filling)
+      rmSync(join(disk, 'rest'))
+      expect(await ask()).toMatchObject({ status: 200, disk: 'up', troubles: {} })
+    },
+  )
+
+  it.runIf(!hasDisk)('says that no full disk was tried', () => {
+    process.stderr.write(`No disk could be mounted, so none was full: ${mounted.stderr}\n`)
+    expect(hasDisk).toBe(false)
+  })
+})

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FolderNotWritable } from '../database/storage-error'
+
+/** A block of most file systems: a disk may have room for names and none for content. */
+const probeBytes = 4_096
+
+/**
+ * Writes a small file into a folder, puts it on the disk and removes it. Returns the bytes that are free there. Throws
+ * `FolderNotWritable`.
+ */
+export async function tryFolder(directory: string): Promise<number> {
+  const path = join(directory, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`)
+  try {
+    await writeOnDisk(path).finally(() => rm(path, { force: true }))
+    const { bavail, bsize } = await statfs(directory)
+    return bavail * bsize
+  } catch (cause) {
+    throw new FolderNotWritable(directory, cause)
+  }
+}
+
+async function writeOnDisk(path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(randomBytes(probeBytes))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
