@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listSigner } from '@/lib/testing/lists/trusted-lists'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { startS3Server } from '@/lib/testing/services/s3-server'
@@ -71,6 +72,20 @@ describe('the doctor', () => {
       ...withoutPortal,
     })
     expect(status).toBe(1)
+  })
+
+  it('says that the anchors do not lead to the signer of the list', async () => {
+    const anchors = await mkdtemp(join(tmpdir(), 'paraph-anchors-'))
+    await writeFile(join(anchors, 'other.der'), listSigner('Other').certificate)
+    const { simulatorUrl } = services.running
+    const { said } = await look({
+      TRUST_ANCHORS: anchors,
+      TRUSTED_LIST_URL: `${simulatorUrl}/tl.xml`,
+    })
+    await rm(anchors, { recursive: true })
+    expect(said).toMatch(
+      /^FAULT +trusted lists: the certificates in TRUST_ANCHORS do not lead to the signer of the list/m,
+    )
   })
 
   it.skipIf(programs === undefined).each([

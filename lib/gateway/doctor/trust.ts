@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createLog } from '@/lib/log/log'
+import { clockWatch } from '@/lib/network/clock-watch'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import type { KeptTrust } from '@/lib/trust/keeping/keep-trust'
+import type { ListAnchoring } from '@/lib/trust/keeping/list-anchoring'
 import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
 import { timeStampingAuthority } from '@/lib/trust/time-stamping-authority'
 import { trustServices } from '@/lib/trust/trust-services'
+import { clockState } from '../core/clock-state'
 import type { GatewayConfig } from '../core/gateway-config'
 import type { Metrics } from '../core/metrics'
 import { anchorsAt, openTrust } from '../trust'
@@ -56,13 +59,15 @@ export function trustProbes(config: GatewayConfig, trust: TrustAtHand): readonly
 
 async function lookAtLists(kept: KeptTrust): Promise<Finding> {
   await untilLoaded(kept)
-  const { state, anchors, services, lists } = kept.status()
+  const { state, anchors, services, lists, anchoring } = kept.status()
   const oldest = Math.max(0, ...lists.map(({ ageSeconds = 0 }) => ageSeconds))
   const found = `${services} services in ${lists.length} trusted list(s), the oldest read ${hours(oldest)} ago; ${anchors} anchors`
   const troubled = lists.flatMap(({ url, trouble }) => (trouble ? [`${url} (${trouble})`] : []))
+  if (anchoring?.isAnchored === false) return notAnchored(anchoring)
   if (anchors === 0) return fault(found, 'Nobody is trusted: check TRUST_ANCHORS.')
   if (state === 'none')
     return warning(found, 'Set TRUSTED_LIST_URL: qualified is only who is listed.')
+  if (anchoring && anchoring.unknownSigners.length > 0) return newSigners(found, anchoring)
   if (state === 'current' && troubled.length === 0) return ok(found)
   return warning(
     `${found}; ${state}${troubled.length > 0 ? `: ${troubled.join(', ')}` : ''}`,
@@ -70,19 +75,52 @@ async function lookAtLists(kept: KeptTrust): Promise<Finding> {
   )
 }
 
-/** Resolves when everybody who is to be trusted is known. */
+function notAnchored({ unknownSigners, announcedAt }: ListAnchoring): Finding {
+  const named =
+    unknownSigners.length > 0 ? ` It names as its signers ${unknownSigners.join(', ')}` : ''
+  const where = announcedAt[0] ? ` and as their announcement ${announcedAt[0]}` : ''
+  return fault(
+    `the certificates in TRUST_ANCHORS do not lead to the signer of the list at TRUSTED_LIST_URL.${named}${where}`,
+    'Get the certificates that were announced and compare them before you trust them: docs/trusted-lists.md.',
+  )
+}
+
+function newSigners(found: string, { unknownSigners }: ListAnchoring): Finding {
+  return warning(
+    `${found}; the list announces signers that TRUST_ANCHORS does not have: ${unknownSigners.join(', ')}`,
+    'Add them before the present ones end, after comparing them: docs/trusted-lists.md.',
+  )
+}
+
+/** Resolves when everybody who is to be trusted is known, or when waiting does not help. */
 export async function untilLoaded(kept: KeptTrust): Promise<void> {
-  while (!isTrustWhole(kept.status())) await pause(200)
+  for (;;) {
+    const status = kept.status()
+    if (isTrustWhole(status) || status.anchoring?.isAnchored === false) return
+    await pause(200)
+  }
 }
 
 const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`
 
-const clockOffMs = 5_000
-
 async function lookAtAuthority(address: string, trust: TrustAtHand): Promise<Finding> {
-  const stamp = timeStampingAuthority({ addresses: [address], http: configuredClient(), clock })
+  const watch = clockWatch()
+  const stamp = timeStampingAuthority({
+    addresses: [address],
+    http: configuredClient(),
+    clock,
+    noteTime: watch.note,
+  })
   const digest = randomBytes(32)
-  const token = parseTimeStampToken(await stamp(digest))
+  const stamped = await stamp(digest).catch((failure: unknown) => {
+    if (clockState(watch.offsetMs()) !== 'refusing') throw failure
+  })
+  const offSeconds = Math.abs(Math.round((watch.offsetMs() ?? 0) / 1000))
+  if (!stamped) {
+    const found = `the clock here differs by ${offSeconds} s from its time: nothing is signed`
+    return fault(found, 'Set the clock by NTP.')
+  }
+  const token = parseTimeStampToken(stamped)
   const { certificate } = verifyTimeStampToken(token, { digest })
   if (!certificate) return fault('its token does not lead to a certificate', 'Ask the authority.')
   await untilLoaded(trust.kept)
@@ -92,8 +130,7 @@ async function lookAtAuthority(address: string, trust: TrustAtHand): Promise<Fin
     await trust.services.revocation(certificate.der, issuer)
   }
   const found = 'a token whose authority is trusted and not revoked'
-  const offMs = Math.abs(Date.now() - token.genTime.getTime())
-  if (offMs <= clockOffMs) return ok(`${found}; the clock here agrees with it`)
+  if (clockState(watch.offsetMs()) === 'right') return ok(`${found}; the clock here agrees with it`)
   const todo = 'Set the clock by NTP: signatures are judged by it.'
-  return warning(`${found}; the clock here differs by ${Math.round(offMs / 1000)} s`, todo)
+  return warning(`${found}; the clock here differs by ${offSeconds} s`, todo)
 }

@@ -8,6 +8,7 @@ import {
   type TrustMaterial,
   type TrustStore,
 } from '../trust-store'
+import { type ListAnchoring, listAnchoring } from './list-anchoring'
 import { type ListLibrary, loadLists } from './load-lists'
 import type { ObtainedList } from './obtain-list'
 import { type TrustStatus, trustStatus } from './trust-status'
@@ -67,12 +68,13 @@ export function keepTrust(keeping: TrustKeeping): KeptTrust {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let rounds = 0
-  const status = () => trustStatus(store, obtained, clock())
+  let anchoring: ListAnchoring | undefined
+  const status = () => ({ ...trustStatus(store, obtained, clock()), anchoring })
   const round = async () => {
     try {
       const renewed = await renew(keeping, store)
       if (stopped) return
-      ;({ store, obtained } = renewed)
+      ;({ store, obtained, anchoring } = renewed)
       onLoaded?.(status())
     } catch (error) {
       if (!stopped) onTrouble(error)
@@ -96,6 +98,7 @@ export function keepTrust(keeping: TrustKeeping): KeptTrust {
 interface RenewedTrust {
   readonly store: TrustStore
   readonly obtained: readonly ObtainedList[] | undefined
+  readonly anchoring: ListAnchoring | undefined
 }
 
 /** The store stays the same object while nothing has changed: others keep what they made of it. */
@@ -105,7 +108,11 @@ async function renew({ source, library }: TrustKeeping, store: TrustStore): Prom
   const fetched = (obtained ?? []).flatMap(({ authentic }) => authentic?.list ?? [])
   const material = { certificates: trust.certificates, lists: [...trust.lists, ...fetched] }
   const isSame = isSameMaterial(material, store.material)
-  return { store: isSame ? store : openTrustStore(material), obtained }
+  return {
+    store: isSame ? store : openTrustStore(material),
+    obtained,
+    anchoring: obtained && listAnchoring(listSigners, obtained),
+  }
 }
 
 function isSameMaterial(left: TrustMaterial, right: TrustMaterial): boolean {

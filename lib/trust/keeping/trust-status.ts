@@ -1,4 +1,5 @@
 import type { TrustStore } from '../trust-store'
+import type { ListAnchoring } from './list-anchoring'
 import type { ListTrouble, ObtainedList } from './obtain-list'
 
 /** What operators are told of the trust in use. */
@@ -7,6 +8,8 @@ export interface TrustStatus {
   readonly anchors: number
   readonly services: number
   readonly lists: readonly ListStatus[]
+  /** Absent where no lists are wanted, or none was read. */
+  readonly anchoring?: ListAnchoring | undefined
   /** `none`: no lists are wanted. `missing`: lists are wanted, and none is there. */
   readonly state: 'none' | 'missing' | 'incomplete' | 'stale' | 'current'
 }
