@@ -5,6 +5,12 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { checkStart } = await import('@/lib/portal/check-start')
     checkStart()
+    if (process.env.NODE_ENV === 'production') {
+      const { logConsole } = await import('@/lib/portal/log-console')
+      logConsole()
+    }
+    const { refuseForeignTargets } = await import('@/lib/portal/http/request-target')
+    refuseForeignTargets()
     const { noteSocketAddresses } = await import('@/lib/portal/http/socket-address')
     noteSocketAddresses()
     const { portalSettings } = await import('@/lib/portal/settings')

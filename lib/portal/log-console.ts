@@ -1,0 +1,28 @@
+import { stripVTControlCharacters } from 'node:util'
+import { portalLog } from './portal-log'
+
+const levels = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const
+
+/** Sends what Next writes to the console to the portal's log, so that each line of this process is JSON. */
+export function logConsole(): void {
+  for (const [method, level] of Object.entries(levels)) {
+    console[method as keyof typeof levels] = (...said: readonly unknown[]) => {
+      const err = said.find((part) => part instanceof Error)
+      if (isBrokenOff(err)) portalLog().info('a browser broke off its request')
+      else portalLog()[level]({ err, said: wordsOf(said) }, 'console')
+    }
+  }
+}
+
+/** Node's error of a connection that ended before its request did. */
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted'
+}
+
+/** Without paths and addresses: these have secrets. */
+function wordsOf(said: readonly unknown[]): string {
+  const words = said.filter((part) => typeof part === 'string').join(' ')
+  return stripVTControlCharacters(words)
+    .replaceAll(/\S*\/\S*/g, '…')
+    .trim()
+}
