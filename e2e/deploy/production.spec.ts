@@ -102,7 +102,6 @@ if (missing !== '') {
       [/^systemctl restart/, (words) => words.filter(isUnit).forEach(units.stop)],
       [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(units.start)],
       [/^systemctl start/, (words) => words.filter(isUnit).forEach(units.once)],
-      [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(untilReady)],
     ]
     // What a timer waits for, nobody waits for here.
     const isUnit = (word: string) => word.startsWith('paraph-') && !word.endsWith('.timer')
@@ -129,24 +128,61 @@ if (missing !== '') {
       return sure('until [ -s /run/bucket.part ]; do sleep 0.1; done; cat /run/bucket.part')
     }
 
-    const paths = { gateway: 'readyz', portal: 'healthz' }
-
-    function untilReady(unit: string): void {
-      const [, part, port] = /^paraph-(gateway|portal)@(\d+)$/.exec(unit) ?? []
-      const address =
-        part === undefined
-          ? 'http://127.0.0.1:4400/'
-          : `http://127.0.0.1:${port}/${paths[part as keyof typeof paths]}`
-      const { status, output } = machine.run(
-        `for i in $(seq 300); do curl -sf -o /dev/null ${address} && exit; sleep 0.1; done; curl -s ${address}; exit 1`,
-      )
-      if (status !== 0) throw new Error(`${unit} does not answer: ${output}`)
+    interface SteadyCalls {
+      /** Ends them. Returns how many were answered with 200, and what the others came to. */
+      stop(): { readonly good: number; readonly others: readonly string[] }
     }
+
+    function steadyCalls(): SteadyCalls {
+      const folder = '/run/steady-calls'
+      sure(`rm -rf ${folder}; mkdir ${folder}`)
+      const script = typed(
+        `exec node --import tsx e2e/deploy/steady-calls.ts ${folder} ${portal} ${api} "$TOKEN"`,
+      )
+      machine.start(`cd ${process.cwd()}\n${script}`)
+      sure(`until [ -e ${folder}/started ]; do sleep 0.1; done; sleep 1`)
+      return {
+        stop: () => {
+          const said = sure(
+            `touch ${folder}/stop; until [ -e ${folder}/calls.json ]; do sleep 0.1; done; cat ${folder}/calls.json`,
+          )
+          const answers = (JSON.parse(said) as [string, Record<string, number>][]).flatMap(
+            ([kind, counts]) =>
+              Object.entries(counts).map(([answer, count]) => ({ kind, answer, count })),
+          )
+          return {
+            good: answers.reduce(
+              (sum, { answer, count }) => sum + (answer === '200' ? count : 0),
+              0,
+            ),
+            others: answers
+              .filter(({ answer }) => answer !== '200')
+              .map(({ kind, answer, count }) => `${kind}: ${count} × ${answer}`),
+          }
+        },
+      }
+    }
+
+    /** Commands of the page that restart one process after another, while people and programs call. */
+    function playUnderCalls(lines: readonly string[]): void {
+      const calls = steadyCalls()
+      try {
+        lines.forEach(play)
+      } finally {
+        const { good, others } = calls.stop()
+        expect(others).toEqual([])
+        expect(good).toBeGreaterThan(100)
+      }
+    }
+
+    const isUpgrade = ({ kind, step, text }: Fence) =>
+      kind === 'console' && step.startsWith('16.') && text.includes('restart')
 
     it.each(fences.filter(({ step }) => !unplayed.includes(step)))('$step: $text', (fence) => {
       const { kind, step, text } = fence
       if (step.startsWith('10.')) sure(`cp ${tls}/* /etc/paraph/tls`)
-      if (kind === 'console') text.split('\n').forEach(play)
+      if (isUpgrade(fence)) playUnderCalls(text.split('\n'))
+      else if (kind === 'console') text.split('\n').forEach(play)
       else sure(typed(text))
     })
 
@@ -241,7 +277,20 @@ if (missing !== '') {
         const answers = sure(`curl -sS -w '%{http_code}\n' -o /dev/null '${asked}'`)
         expect(new Set(answers.trim().split('\n'))).toEqual(new Set(['200']))
         away.forEach(units.start)
-        away.forEach(untilReady)
+      })
+
+      it('fails no call while everything is restarted, one process after another', () => {
+        playUnderCalls(fences.find(isUpgrade)?.text.split('\n') ?? [])
+      })
+
+      it('refuses names that are not ours', () => {
+        const asked = (options: string, url: string) =>
+          machine.run(`curl -sS -o /dev/null -w '%{http_code}' ${options} ${url}`).output
+        expect(asked("-H 'host: other.example'", 'http://127.0.0.1/')).toBe('421')
+        expect(asked("-H 'host: other.example'", portal)).toBe('421')
+        expect(asked('-k --resolve other.example:443:127.0.0.1', 'https://other.example/')).toMatch(
+          /alert|handshake|error/,
+        )
       })
 
       it('keeps what is for balancers to itself', () => {

@@ -2,6 +2,7 @@ import type { Machine } from './machine'
 
 /** What systemd does with units, as far as a service notices: its user, folders, settings, secrets, command and end. */
 export interface Units {
+  /** Returns when the commands that follow the start have ended. */
   start(unit: string): void
   stop(unit: string): void
   /** One that does something and ends; each of its commands has to. */
@@ -16,8 +17,22 @@ export function unitsOf(machine: Machine): Units {
     start: (unit) => {
       const [name = '', instance] = unit.split('@')
       const file = `${installed}/${name}${instance === undefined ? '' : '@'}.service`
-      const { output } = machine.run(`cat ${file}; cat ${file}.d/*.conf 2>/dev/null || :`)
-      machine.start(serviceScript(unit, instance ?? '', output))
+      const { output } = machine.run(
+        `rm -f /run/${unit}.pid; cat ${file}; cat ${file}.d/*.conf 2>/dev/null || :`,
+      )
+      const service = serviceOf(unit, instance ?? '', output)
+      machine.start(startScript(unit, service))
+      const commands = service.get('ExecStartPost') ?? []
+      const after = machine.run(
+        [`until [ -s /run/${unit}.pid ]; do sleep 0.1; done`, ...commands.map(postCommand)].join(
+          '\n',
+        ),
+      )
+      if (after.status !== 0) throw new Error(`${unit} did not start: ${after.output}`)
+
+      function postCommand(command: string): string {
+        return `(cd ${service.get('WorkingDirectory')}; MAINPID=$(cat /run/${unit}.pid); ${asUser(service)} ${command})`
+      }
     },
     once: (unit) => {
       const { output } = machine.run(`cat ${installed}/${unit}.service`)
@@ -33,9 +48,16 @@ export function unitsOf(machine: Machine): Units {
   }
 }
 
-function serviceScript(unit: string, instance: string, text: string): string {
-  const credentials = `/run/credentials/${unit}`
-  const service = serviceSettings(text.replaceAll('%i', instance).replaceAll('%d', credentials))
+type Service = ReadonlyMap<string, readonly string[]>
+
+const credentialsOf = (unit: string) => `/run/credentials/${unit}`
+
+function serviceOf(unit: string, instance: string, text: string): Service {
+  return serviceSettings(text.replaceAll('%i', instance).replaceAll('%d', credentialsOf(unit)))
+}
+
+function startScript(unit: string, service: Service): string {
+  const credentials = credentialsOf(unit)
   const all = (key: string) => service.get(key) ?? []
   const one = (key: string) => all(key)[0] ?? ''
   const [user, group] = [one('User'), one('Group')]
@@ -55,12 +77,17 @@ function serviceScript(unit: string, instance: string, text: string): string {
     // Names, values, quotes and comments: a shell reads this file as systemd does.
     ...all('EnvironmentFile').map((path) => `set -a; . ${path}; set +a`),
     `echo $$ > /run/${unit}.pid`,
-    `exec setpriv --reuid ${user} --regid ${group} --clear-groups --no-new-privs --bounding-set=-all ${one('ExecStart')}`,
+    `exec ${asUser(service)} ${one('ExecStart')}`,
   ].join('\n')
 }
 
+function asUser(service: Service): string {
+  const [user, group] = [service.get('User'), service.get('Group')]
+  return `setpriv --reuid ${user} --regid ${group} --clear-groups --no-new-privs --bounding-set=-all`
+}
+
 /** What stands under [Service], as often as each is there. */
-function serviceSettings(text: string): ReadonlyMap<string, readonly string[]> {
+function serviceSettings(text: string): Service {
   const found = new Map<string, string[]>()
   let section = ''
   for (const line of text.split('\n')) {
