@@ -1,5 +1,5 @@
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
-import { tryFolder } from '@/lib/storage/blobs/folder-room'
+import { keptFor, tryFolder } from '@/lib/storage/blobs/folder-room'
 import { DiskNearlyFull } from '@/lib/storage/database/storage-error'
 
 /** Whether a gateway can write what it has to write. Each check resolves, or throws the reason. */
@@ -13,29 +13,21 @@ export interface StorageRoom {
 interface Places {
   readonly dataDir: string
   readonly blobs: Pick<BlobStore, 'freeBytes' | 'place'>
-  /** For how long an answer is given again: a write for each question would be work that anybody could order. */
+  /** For how long a write to DATA_DIR counts. */
   readonly keptMs?: number
 }
 
 /** Less is not ready: the largest upload, and then some. */
 const bytesMin = 256 * 1_048_576
 
-export function storageRoom({ dataDir, blobs, keptMs = 5_000 }: Places): StorageRoom {
+export function storageRoom({ dataDir, blobs, keptMs }: Places): StorageRoom {
+  const freeInData = keptFor(() => tryFolder(dataDir), keptMs)
   return {
-    data: keptFor(keptMs, async () => requireRoom(dataDir, await tryFolder(dataDir))),
-    files: keptFor(keptMs, async () => requireRoom(blobs.place, await blobs.freeBytes())),
+    data: async () => requireRoom(dataDir, await freeInData()),
+    files: async () => requireRoom(blobs.place, await blobs.freeBytes()),
   }
 }
 
 function requireRoom(place: string, freeBytes: number): void {
   if (freeBytes < bytesMin) throw new DiskNearlyFull(place, freeBytes)
-}
-
-function keptFor(milliseconds: number, check: () => Promise<void>): () => Promise<void> {
-  let last: { readonly at: number; readonly found: Promise<void> } | undefined
-  return () => {
-    const now = performance.now()
-    if (!last || now - last.at >= milliseconds) last = { at: now, found: check() }
-    return last.found
-  }
 }

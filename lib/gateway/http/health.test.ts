@@ -91,8 +91,12 @@ describe('/readyz', () => {
       files: 'up',
       troubles: { disk: expect.stringMatching(/^Nothing can be written in .*\/data: ENOENT/) },
     })
+  })
+
+  it('is not ready while no document can be stored', async () => {
+    const ask = await readiness({ dataDir, files })
     rmSync(files, { recursive: true })
-    expect(await ask()).toMatchObject({ disk: 'down', files: 'down' })
+    expect(await ask()).toMatchObject({ status: 503, disk: 'up', files: 'down' })
   })
 
   it.skipIf(!hasDisk)(

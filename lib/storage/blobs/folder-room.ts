@@ -30,3 +30,18 @@ async function writeOnDisk(path: string): Promise<void> {
     await file.close()
   }
 }
+
+const keptMs = 5_000
+
+/** Gives an answer again for a few seconds: a write for each health check would be work that anybody can order. */
+export function keptFor<Found>(
+  look: () => Promise<Found>,
+  milliseconds: number = keptMs,
+): () => Promise<Found> {
+  let last: { readonly at: number; readonly found: Promise<Found> } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at >= milliseconds) last = { at: now, found: look() }
+    return last.found
+  }
+}

@@ -19,7 +19,7 @@ import type { ListedBlob, PendingBlob } from './blob-store'
 import { syncPath, writeFully } from './durable-file'
 import { type EncryptedBlobs, encryptedBlobs } from './encryption/encrypted-blobs'
 import { type KeyRing, noKeys } from './encryption/key-ring'
-import { tryFolder } from './folder-room'
+import { keptFor, tryFolder } from './folder-room'
 import {
   isBlobKey,
   journalEntry,
@@ -78,7 +78,7 @@ async function openFolder(directory: string): Promise<BlobPlace> {
       await writeFile(marker, markerText(mark), { mode: 0o600, flush: true })
       await syncPath(directory)
     },
-    freeBytes: () => tryFolder(join(directory, 'incoming')),
+    freeBytes: keptFor(() => tryFolder(join(directory, 'incoming'))),
   }
 }
 
