@@ -5,14 +5,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 const [url = '', pid = ''] = process.argv.slice(2)
 let said = ''
 for (;;) {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
-  if (answer?.ok) break
-  const components = await answer?.text().catch(() => undefined)
-  if (components !== undefined && components !== said)
-    process.stdout.write(`not ready yet: ${components}\n`)
-  said = components ?? said
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+  if (response?.ok) break
+  const { troubles } = (await response?.json().catch(() => ({}))) ?? {}
+  const trouble = JSON.stringify(troubles ?? {})
+  if (troubles && trouble !== said) tell(troubles)
+  said = trouble
   if (!isAlive(Number(pid))) process.exit(1)
   await pause(200)
+}
+
+/** A line of the log, as those of the service itself. */
+function tell(troubles) {
+  const line = {
+    time: new Date().toISOString(),
+    name: 'until-ready',
+    troubles,
+    msg: 'not ready yet',
+  }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
 function isAlive(process_) {

@@ -1,9 +1,9 @@
 import { OperationFailure } from './operation-failure'
 
 /** From here on a clock that is wrong is worth a warning. */
-export const clockWarningMs = 30_000
+const clockWarningMs = 30_000
 /** From here on nothing is signed: validators tolerate no more between claimed time and time-stamp. */
-export const clockRefusalMs = 5 * 60_000
+const clockRefusalMs = 5 * 60_000
 
 /** `unknown` until a configured service has stated a time. */
 export type ClockState = 'unknown' | 'right' | 'off' | 'refusing'
