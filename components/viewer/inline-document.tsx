@@ -1,8 +1,8 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslations } from '#words'
 import { loadPdfjs } from './pdfjs'
-import { PreviewWait } from './preview-wait'
 import { useShownReport } from './unshown-parts'
 import type { PreviewProps } from './use-preview'
 
@@ -20,9 +20,10 @@ const InlinePdf = lazy(async () => ({
 
 /** Stands in the place of the pages if their program does not load. */
 function NotLoaded({ source }: Pick<PreviewProps, 'source'>) {
+  const t = useTranslations('viewer')
   const report = useShownReport()
   useEffect(() => report({ source }, false), [source, report])
-  return <PreviewWait state={{ name: 'failed', differs: false }} source={source} />
+  return <p className="text-danger p-6">{t('failed')}</p>
 }
 
 // On its way while the page is made ready: what that takes has come by then, and the line is free. Whoever draws with

@@ -3,9 +3,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslations } from '#words'
 import type { FileKind } from '@/lib/portal/files/file-kind'
+import { Alert } from '../ui/alert'
 import { Button, type ButtonLook } from '../ui/button'
-import { PreviewWait } from './preview-wait'
 import { useShownReport } from './unshown-parts'
 import type { PreviewProps } from './use-preview'
 
@@ -28,6 +29,7 @@ export function PreviewDialog({
   className,
   ...preview
 }: PreviewDialogProps) {
+  const t = useTranslations('viewer')
   const report = useShownReport()
   const { source } = preview
   const [open, setOpen] = useState(false)
@@ -50,7 +52,9 @@ export function PreviewDialog({
         {label}
       </Button>
       {fetching.isError && (
-        <PreviewWait state={{ name: 'failed', differs: false }} source={source} />
+        <Alert tone="danger" title={t('failed')} role="alert">
+          <p>{t('failedNext')}</p>
+        </Alert>
       )}
       {fetching.data && (
         <fetching.data.PreviewWindow
