@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentProps, useRef } from 'react'
+import { hasIncomplete } from './incomplete'
 
 type FormProps = Omit<
   ComponentProps<'form'>,
@@ -27,7 +28,7 @@ export function Form({ onSubmit, ...props }: FormProps) {
       onReset={(event) => event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit?.(event)
+        if (!hasIncomplete(event.currentTarget)) onSubmit?.(event)
       }}
     />
   )

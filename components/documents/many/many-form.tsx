@@ -9,6 +9,7 @@ import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { ManyTemplate } from '@/lib/portal/owner/template-to-many'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
+import { hasIncomplete } from '../../form/incomplete'
 import { useLeavingAsks } from '../../form/use-leaving-asks'
 import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
@@ -149,7 +150,9 @@ function Sending({ send, template, draft, people, kept }: SendingProps) {
       <Button
         disabled={!isReady || obstacle !== undefined}
         busy={isLeaving || form.isChecking}
-        onClick={() => void sendNow()}
+        onClick={({ currentTarget }) => {
+          if (!hasIncomplete(currentTarget.ownerDocument)) void sendNow()
+        }}
       >
         {isLeaving ? document('sendingInvitations') : label}
       </Button>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from '#words'
-import { TextField } from '../../form/field'
+import { DateTimeField } from '../../form/date-time-field'
 import { Disclosure } from '../../ui/disclosure'
 import { ReminderFields } from '../reminder-fields'
 import { type Options, usualReminders } from './options'
@@ -28,9 +28,8 @@ export function DeadlineChoice({ options, onChange, faults }: DeadlineChoiceProp
     <Disclosure title={t('fold')} open={isFaulty || until !== '' || reminders.wanted}>
       <div className="space-y-6 pt-2">
         <div className="max-w-text">
-          <TextField
+          <DateTimeField
             id="until"
-            type="datetime-local"
             label={t('deadline')}
             hint={t('deadlineHint')}
             error={faults.deadline ? t('deadlineWrong') : undefined}

@@ -11,6 +11,7 @@ import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { isCopy, joined } from '@/lib/portal/owner/signing-order'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
+import { hasIncomplete } from '../../form/incomplete'
 import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
@@ -101,6 +102,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const problems = problemsOf(errors)
   /** Somebody typed and not yet added is meant as well; who was interrupted before that is looked at first. */
   const submit = () => {
+    if (hasIncomplete(document)) return
     if (isBlank(typed.getValues()) && signers.length > 0) return void sendNow()
     return void typed.take((signer, since) => {
       add(signer)

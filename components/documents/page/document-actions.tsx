@@ -8,6 +8,7 @@ import type { DeadlineBounds, DeadlineFault } from '@/lib/portal/forms/small-for
 import type { RemindedAll } from '@/lib/portal/owner/document-commands'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
+import { DateTimeField } from '../../form/date-time-field'
 import { TextField } from '../../form/field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
@@ -138,10 +139,9 @@ export function ExtendDocument({ documentId, bounds, extend }: ExtendDocumentPro
             {t('erasedAt')} <LocalTime at={bounds.eraseAt} />
           </p>
         )}
-        <TextField
+        <DateTimeField
           id="until"
           label={t('until')}
-          type="datetime-local"
           error={wrong && t(wrong)}
           {...form.field('until')}
         />

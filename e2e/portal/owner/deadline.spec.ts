@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseFile, typeSigner } from '../new-document'
 import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
 
@@ -54,3 +54,39 @@ it('an owner sets a deadline, puts it off, and reminds everybody', async ({ page
     await expect.poll(() => mailedLink(email)).not.toBe(before[index])
   }
 })
+
+it('a day without a time is not sent and not lost', async ({ page }) => {
+  await signIn(page)
+  await chooseFile(page, 'Be laiko.pdf')
+  await typeSigner(page, 'no-time@example.com')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Deadline and reminders').click()
+  const until = page.getByLabel('Sign until')
+  await typeDay(page, until)
+  await page.getByText('Deadline and reminders').click()
+  await expect(until).toBeHidden()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(until).toBeFocused()
+  await expect(until).toHaveAccessibleDescription(/Enter the whole date and time/)
+  await expectAccessible(page)
+  await until.fill('')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+
+  await page.getByRole('button', { name: 'Set a deadline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Until when can it be signed?' })
+  const later = dialog.getByLabel('Day and time')
+  await typeDay(page, later)
+  await page.keyboard.press('Enter')
+  await expect(later).toHaveAccessibleDescription(/Enter the whole date and time/)
+  await later.fill(await inDays(page, 3))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The deadline is set.')).toBeVisible()
+})
+
+/** The field shows the day, but has no value. */
+async function typeDay(page: Page, field: Locator): Promise<void> {
+  await field.focus()
+  await page.keyboard.type('12312099')
+  expect(await field.inputValue()).toBe('')
+}
