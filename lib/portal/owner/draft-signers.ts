@@ -2,6 +2,7 @@ import { showable } from '@/lib/gateway/contract/showable'
 import type { SignerRole } from '@/lib/vocabulary/document'
 import type { Mark } from '@/lib/vocabulary/mark'
 import type { Country } from '@/lib/vocabulary/person'
+import { asciiAddress } from '../forms/ascii-address'
 import { tidyCode, tidyPhone } from '../signer/person-answer'
 
 /** Somebody an owner is about to invite, as typed. */
@@ -75,7 +76,8 @@ export function tidySigner(draft: DraftSigner): DraftSigner {
   const phone = tidyPhone(draft.phone, draft.country)
   const copy =
     draft.role === 'copy' ? ({ delivery: 'mail', order: undefined, mark: undefined } as const) : {}
-  return { ...draft, ...Object.fromEntries(tidied), ...copy, personalCode, phone }
+  const tidy = { ...draft, ...Object.fromEntries(tidied), ...copy, personalCode, phone }
+  return { ...tidy, email: asciiAddress(tidy.email) }
 }
 
 export interface PeopleRead {
