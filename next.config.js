@@ -24,8 +24,11 @@ const config = {
         as: '*.js',
       },
     },
-    // Compiled messages need no parser: nine kilobytes less on every page.
-    resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    resolveAlias: {
+      // Compiled messages need no parser: nine kilobytes less on every page.
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+      zod: { browser: './lib/portal/forms/zod-in-browser.ts' },
+    },
   },
 }
 

@@ -17,6 +17,7 @@ export const test = base.extend<{ watched: undefined }>({
     async ({ page }, use) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
+      await page.addInitScript(reportViolations)
       page.on('console', (message) => {
         if (/content security policy/i.test(message.text())) faults.push(message.text())
       })
@@ -26,6 +27,13 @@ export const test = base.extend<{ watched: undefined }>({
     { auto: true },
   ],
 })
+
+/** Runs in the page. A violation that a script catches (`new Function`) is in no log: it becomes a script error. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    reportError(new Error(`CSP violation: ${violatedDirective} ${blockedURI} ${sourceFile}`))
+  })
+}
 
 export { expect }
 

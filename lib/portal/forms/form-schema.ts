@@ -1,7 +1,4 @@
-import { config, z } from 'zod'
-
-// zod would compile its parsers with `new Function`, which no page of ours may.
-config({ jitless: true })
+import { z } from 'zod'
 
 export { z }
 
