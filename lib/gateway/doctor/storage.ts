@@ -102,8 +102,8 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
 }
 
 function unusable({ found, todo }: ServerTrouble): LookAtRows {
-  const columns = fault('the database cannot be used', 'See the line above.')
-  return { database: fault(`the server ${found}`, todo), columns: async () => columns }
+  const unknown = async () => fault('the database cannot be used', 'See the line above.')
+  return { database: fault(`the server ${found}`, todo), columns: unknown, storage: unknown }
 }
 
 async function lookInto(config: GatewayConfig, opened: Database): Promise<LookAtRows> {
