@@ -1,5 +1,5 @@
 /** How the preconditions of a request come out: a file is sent, is at the caller already, or is not to be sent. */
-export type Precondition = 'met' | 'not-modified' | 'failed'
+type Precondition = 'met' | 'not-modified' | 'failed'
 
 /**
  * Evaluates If-Match and If-None-Match in the order of RFC 9110, 13.2.2. `etag` is strong and quoted; undefined for a

@@ -4,7 +4,7 @@ import type { RelyingPartyId } from '../relying-parties'
 import { sessions } from '../schema'
 
 /** The session that a caller's key started, and what its first answer held. */
-export interface SessionStart {
+interface SessionStart {
   readonly id: string
   readonly idempotencyDigest: string | null
   /** Null until the provider has given it. */
