@@ -94,20 +94,14 @@ export async function openServices(
   const publicHttp = tracedClient(outgoingClient({ allow: [] }))
   const listNetwork = { configured: configuredHttp, outgoing: publicHttp }
   const known = database.kind === 'embedded' ? knownSessions() : undefined
+  const ofProviders = { config, trust, metrics, clock, clockWatch: clockOfOthers, log }
   const services: SessionServices = {
     settings: config,
     database,
     blobs,
     encryption: blobs,
     spool: await openSpool(join(config.dataDir, 'received'), config.encryption),
-    providers: await identityProviders({
-      config,
-      trust,
-      metrics,
-      clock,
-      clockWatch: clockOfOthers,
-      log,
-    }),
+    providers: await identityProviders(ofProviders),
     trustServices: trust,
     trust: keptTrust.current,
     trustStatus: keptTrust.status,

@@ -5,8 +5,8 @@ import { type FileCount, lastBackup, lastCount } from '@/lib/storage/installatio
 import { largestTotals, storedInAll } from '@/lib/storage/stored-bytes'
 import type { Services } from './core/context'
 import { type Metrics, unlessAway } from './core/metrics'
-import { allowedInAll } from './documents/content/storage-limits'
 import type { StorageRoom } from './core/storage-room'
+import { allowedInAll } from './documents/content/storage-limits'
 
 type Registered = Pick<Metrics, 'registry'>
 type Stored = Pick<Services, 'database' | 'clock' | 'settings'>

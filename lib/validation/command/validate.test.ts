@@ -12,7 +12,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 function validate(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const command = ['lib/bundle/run.mjs', 'validate', ...args]
-  const options = { cwd: top, encoding: 'utf8', env: { NODE_ENV: 'test', PATH: '/usr/bin:/bin', ...env } } as const
+  const options = {
+    cwd: top,
+    encoding: 'utf8',
+    env: { NODE_ENV: 'test', PATH: '/usr/bin:/bin', ...env },
+  } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, command, options)
   return { status, stdout, stderr }
 }
