@@ -118,7 +118,7 @@ export default {
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|encoding/|log/|trace/|network/client-address\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
+          '^lib/(portal/|vocabulary/|encoding/|log/|trace/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
       },
     },
     {
