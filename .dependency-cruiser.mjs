@@ -10,7 +10,7 @@ const strata = [
   ['trust', 'queue'],
   ['validation'],
   ['gateway'],
-  ['portal'],
+  ['portal', 'command'],
 ]
 
 /**
@@ -61,7 +61,7 @@ const sliceRules = slices.map((slice, number) => {
 
 // A folder above its stratum that composes a process may read the configuration.
 const compositionRoots =
-  '^lib/(config|production|start|gateway/start-refusal|portal/check-start|gateway/main|gateway/configuration|gateway/doctor/doctor-command|gateway/doctor/settings|simulator/main|portal/settings|gateway/admin/command|gateway/admin/screening-command|gateway/admin/secrets-command|gateway/admin/files-command|gateway/admin/columns-command|gateway/admin/person-command|gateway/admin/audit-command|gateway/backup/(place|backup-command|restore-command|move-command)|validation/command/validate)\\.ts$'
+  '^lib/(config|production|start|gateway/start-refusal|portal/check-start|gateway/main|gateway/configuration|gateway/doctor/settings|simulator/main|portal/settings|command/[a-z-]+)\\.ts$'
 
 const withException = strataRules.map((rule) => ({
   ...rule,

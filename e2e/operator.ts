@@ -11,9 +11,8 @@ const passphrase = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
 
 /** A command of the operator's, as npm starts it: its exit status and what it said. */
 export function begin({ environment }: Services, args: readonly string[], settings: Settings = {}) {
-  const [name = '', ...rest] = args
   const env = { ...environment, ...passphrase, ...settings }
-  const child = spawn(process.execPath, [`dist/${name}.js`, ...rest], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, ['dist/paraph.js', ...args], { env, stdio: 'pipe' })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -179,7 +179,7 @@ async function commandRows(files: readonly Buffer[], anchor: Bytes): Promise<Ben
   for (const [index, bytes] of files.entries()) await writeFile(paths[index] ?? folder, bytes)
   const inThread = fileURLToPath(new URL('./validate-in-thread.js', import.meta.url))
   const time = at.toISOString()
-  const command = ['dist/validate.js', '--trust', folder, '--time', time]
+  const command = ['dist/paraph.js', 'validate', '--trust', folder, '--time', time]
   const rounds: { command: CommandTimes; thread: CommandTimes }[] = []
   try {
     for (let round = 0; round < commandRounds; round++) {

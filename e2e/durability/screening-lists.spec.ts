@@ -30,7 +30,7 @@ async function login() {
 }
 
 async function screening(...args: string[]) {
-  const command = ['lib/bundle/run.mjs', 'screening', ...args]
+  const command = ['lib/bundle/run.mjs', 'paraph', 'screening', ...args]
   const env = { ...process.env, DATA_DIR: services.running.dataDir }
   const { stdout } = await promisify(execFile)(process.execPath, command, { env })
   return stdout

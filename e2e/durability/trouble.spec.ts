@@ -235,7 +235,7 @@ function describeTrouble(programs: string): void {
       expect(readdirSync(join(folder, 'spool'))).toEqual([])
       expect(readdirSync(join(folder, 'answers'))).toEqual([])
     }
-    const audit = spawnSync(process.execPath, ['lib/bundle/run.mjs', 'audit', 'verify'], {
+    const audit = spawnSync(process.execPath, ['lib/bundle/run.mjs', 'paraph', 'audit', 'verify'], {
       env: { ...process.env, ...services.environment },
       encoding: 'utf8',
     })

@@ -44,7 +44,7 @@ async function run(script: string, ...args: readonly string[]): Promise<Ended> {
   })
 }
 
-const audit = (...args: readonly string[]) => run('lib/bundle/run.mjs', 'audit', ...args)
+const audit = (...args: readonly string[]) => run('lib/bundle/run.mjs', 'paraph', 'audit', ...args)
 
 function recompute(): Promise<Ended> {
   const { gatewayUrl, accessToken } = services.running

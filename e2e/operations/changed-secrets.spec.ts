@@ -19,7 +19,7 @@ describe('secrets that an operator changes', () => {
 
   /** As an operator runs it; gives the exit code. */
   function secrets(...args: readonly string[]): Promise<number> {
-    const command = ['lib/bundle/run.mjs', 'secrets', ...args]
+    const command = ['lib/bundle/run.mjs', 'paraph', 'secrets', ...args]
     const env = { ...process.env, DATA_DIR: services.running.dataDir }
     return new Promise((resolve) => {
       execFile(process.execPath, command, { env }, (error) => resolve(Number(error?.code ?? 0)))

@@ -15,7 +15,7 @@ import { startS3Server } from '@/lib/testing/services/s3-server'
 import { startServices } from '../services'
 
 const programs = postgresPrograms()
-const command = ['--enable-source-maps', 'dist/doctor.js']
+const command = ['--enable-source-maps', 'dist/paraph.js', 'doctor']
 
 describe('the doctor', () => {
   let services: Awaited<ReturnType<typeof startServices>>

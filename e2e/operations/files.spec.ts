@@ -46,7 +46,7 @@ describe('files in DATA_DIR', () => {
   afterAll(() => services.stop())
 
   async function files(...args: readonly string[]): Promise<string> {
-    const command = ['lib/bundle/run.mjs', 'files', ...args]
+    const command = ['lib/bundle/run.mjs', 'paraph', 'files', ...args]
     const env = { ...process.env, DATA_DIR: services.running.dataDir }
     return (await promisify(execFile)(process.execPath, command, { env })).stdout
   }

@@ -9,6 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project; commands are also called from other folders. */
+export const top = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What runs as a process or a thread of its own, by the name of its file in `dist`. */
 const programs = {
@@ -17,18 +21,7 @@ const programs = {
   simulator: 'lib/simulator/main.ts',
   'validation-thread': 'lib/validation/isolation/thread.ts',
   'database-thread': 'lib/storage/embedded/worker.ts',
-  validate: 'lib/validation/command/validate.ts',
-  screening: 'lib/gateway/admin/screening-command.ts',
-  audit: 'lib/gateway/admin/audit-command.ts',
-  'relying-party': 'lib/gateway/admin/command.ts',
-  secrets: 'lib/gateway/admin/secrets-command.ts',
-  files: 'lib/gateway/admin/files-command.ts',
-  columns: 'lib/gateway/admin/columns-command.ts',
-  person: 'lib/gateway/admin/person-command.ts',
-  backup: 'lib/gateway/backup/backup-command.ts',
-  restore: 'lib/gateway/backup/restore-command.ts',
-  move: 'lib/gateway/backup/move-command.ts',
-  doctor: 'lib/gateway/doctor/doctor-command.ts',
+  paraph: 'lib/command/paraph.ts',
 }
 
 /** What they read as files: everything lies flat in `dist`, so that `import.meta.url` finds it. */
@@ -57,17 +50,17 @@ const whole = [
   'smtp-server',
 ]
 
-const outdir = 'dist'
+const outdir = join(top, 'dist')
 const stamp = join(outdir, 'stamp')
 const sources = ['lib', 'messages', 'package-lock.json', 'tsconfig.json']
 
 /** Makes plain JavaScript of what runs outside the browser, when it is missing or older than its sources. */
 export async function bundle() {
-  const newest = Math.max(...sources.map(newestIn))
+  const newest = Math.max(...sources.map((source) => newestIn(join(top, source))))
   if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) === newest) return
   await bundleInto(outdir, programs)
   for (const [name, folder] of Object.entries(folders)) {
-    cpSync(folder, join(outdir, name), { recursive: true })
+    cpSync(join(top, folder), join(outdir, name), { recursive: true })
   }
   replace(stamp, String(newest))
 }
@@ -76,6 +69,7 @@ export async function bundle() {
 export async function bundleInto(outdir, entryPoints) {
   const { build, stop } = await import('esbuild')
   const { outputFiles } = await build({
+    absWorkingDir: top,
     entryPoints,
     outdir,
     bundle: true,

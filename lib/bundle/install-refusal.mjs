@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 
+const top = new URL('../../', import.meta.url)
+
 /**
  * Why nothing can run from here, in a sentence; undefined when it can. npm only warns of an older Node while it installs,
  * and of packages that a newer version of ours asks for nobody is told: what fails later names something that nobody knows.
@@ -9,7 +11,7 @@ import { readFileSync } from 'node:fs'
  * @returns {string | undefined}
  */
 export function installRefusal(node = process.versions.node, installed = installedVersion) {
-  const { engines, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { engines, dependencies } = JSON.parse(readFileSync(new URL('package.json', top), 'utf8'))
   const floor = engines.node.replace('>=', '')
   if (isOlder(node, floor)) return `Paraph needs Node ${floor} or newer; this is ${node}.`
   for (const [name, wanted] of Object.entries(dependencies)) {
@@ -30,7 +32,8 @@ function isOlder(version, floor) {
 /** @param {string} name */
 function installedVersion(name) {
   try {
-    return JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version
+    return JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, top), 'utf8'))
+      .version
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
     return undefined

@@ -1,7 +1,7 @@
-// `node lib/bundle/run.mjs PROGRAM …`: what npm's scripts call, from sources as they are now. Without a program it only builds.
-import { resolve } from 'node:path'
+// `node lib/bundle/run.mjs PROGRAM …` builds what is older than its sources, then runs a program. Without a program it only builds.
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundle } from './bundle.mjs'
+import { bundle, top } from './bundle.mjs'
 import { readEnvFile } from './env-file.mjs'
 import { installRefusal } from './install-refusal.mjs'
 
@@ -14,7 +14,7 @@ readEnvFile()
 await bundle()
 const [name] = process.argv.splice(1, 2).slice(1)
 if (name !== undefined) {
-  const program = resolve('dist', `${name}.js`)
+  const program = join(top, 'dist', `${name}.js`)
   process.argv.splice(1, 0, program)
   await import(pathToFileURL(program).href)
 }

@@ -28,9 +28,23 @@ export interface Credentials {
   readonly callbackSecret: string
 }
 
-/** Told to whoever administers the gateway; credentials stand in it exactly once. */
+/** What `list` says of a relying party. */
+export interface ListedRelyingParty {
+  readonly name: string
+  /** Access tokens that work. */
+  readonly tokens: number
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+/** The answer to an administrator; credentials appear in one answer only. */
 export type AdminAnswer =
-  | { readonly ok: true; readonly message: string; readonly credentials?: Credentials }
+  | {
+      readonly ok: true
+      readonly message: string
+      readonly credentials?: Credentials
+      readonly relyingParties?: readonly ListedRelyingParty[]
+    }
   | { readonly ok: false; readonly message: string }
 
 export async function addRelyingParty(
@@ -75,11 +89,16 @@ export async function revoke({ db, clock }: Administered, name: string): Promise
 }
 
 export async function listAll({ db }: Administered): Promise<AdminAnswer> {
-  const lines = (await listRelyingParties(db)).map(
+  const relyingParties = (await listRelyingParties(db)).map(({ name, tokens, createdAt }) => ({
+    name,
+    tokens,
+    createdAt: createdAt.toISOString(),
+  }))
+  const lines = relyingParties.map(
     ({ name, tokens, createdAt }) =>
-      `${name}\t${tokens} live tokens\tsince ${createdAt.toISOString().slice(0, 10)}`,
+      `${name}\t${tokens} live tokens\tsince ${createdAt.slice(0, 10)}`,
   )
-  return { ok: true, message: lines.join('\n') }
+  return { ok: true, message: lines.join('\n'), relyingParties }
 }
 
 function unknown(name: string): AdminAnswer {

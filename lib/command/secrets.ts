@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
-import { gatewaySecrets, readEnvironment, sessionSecrets } from '@/lib/config'
-import { outliveReader } from '@/lib/log/closed-output'
+import { gatewaySecrets, sessionSecrets } from '@/lib/config'
+import type { SecretsAnswer, SecretsStatus } from '@/lib/gateway/admin/secrets-commands'
+import { secretKeys } from '@/lib/gateway/core/secrets/secret-keys'
 import { auditKeyFromSecret } from '@/lib/storage/audit/audit-key'
 import {
   newSecret,
@@ -8,19 +8,9 @@ import {
   type StoredSecretName,
   storedSecret,
 } from '@/lib/stored-secret'
-import { adminSocketPath } from '../core/admin-socket-path'
-import { secretKeys } from '../core/secrets/secret-keys'
-import { ask } from './ask'
-import type { SecretsAnswer, SecretsStatus } from './secrets-commands'
-
-const usage = `npm run -s secrets -- rotate [gateway-secret|session-secret|gateway-access-token]
-npm run -s secrets -- status
-npm run -s secrets -- drop-old [gateway-secret|session-secret] [--insist]
-npm run -s secrets -- forget-lost --insist
-npm run -s secrets -- renew-seal
-`
-
-const env = readEnvironment()
+import { action } from './command'
+import { askGateway, environment, sayAnswer } from './gateway'
+import { exitStatus, Misused, say } from './output'
 
 /** Where each secret comes from when it does not come from DATA_DIR. */
 const variables = {
@@ -29,33 +19,25 @@ const variables = {
   'gateway-access-token': 'GATEWAY_ACCESS_TOKEN',
 } as const satisfies Record<StoredSecretName, string>
 
-type Changing = 'gateway-secret' | 'session-secret'
+/** Secrets that keep their older values until nothing needs them. */
+const changing = ['gateway-secret', 'session-secret'] as const
+type Changing = (typeof changing)[number]
 
 const values = { 'gateway-secret': gatewaySecrets, 'session-secret': sessionSecrets } as const
 
-/** `npm run secrets`: changes the secrets of portal and gateway without losing what they were used for. */
-async function main(args: readonly string[]): Promise<number> {
-  const insist = args.includes('--insist')
-  const [command, name, ...more] = args.filter((arg) => arg !== '--insist')
-  if (more.length > 0) return misused()
-  if (command === 'rotate') return rotate(name)
-  if (command === 'status' && name === undefined) return await status()
-  if (command === 'drop-old') return await dropOld(name, insist)
-  if (command === 'forget-lost' && insist) return tell(await asked('forget-lost'))
-  if (command === 'renew-seal' && name === undefined) return tell(await asked('renew-seal'))
-  return misused()
-}
-
 function rotate(name: string | undefined): number {
-  const names = name === undefined ? (['gateway-secret', 'session-secret'] as const) : [name]
-  if (!names.every(isSecretName)) return misused()
-  for (const each of names) rotateOne(each)
+  const names = name === undefined ? changing : [name]
+  for (const each of names) {
+    if (!isSecretName(each)) throw new Misused(`${each} is not the name of a secret`)
+    rotateOne(each)
+  }
   say('Restart the gateway and the portal: they read it at start.')
-  return 0
+  return exitStatus.done
 }
 
-/** A secret in the environment is the operator's to change; what to put there is shown once. */
+/** Only the operator can change a secret in the environment; the new value is printed once. */
 function rotateOne(name: StoredSecretName): void {
+  const env = environment()
   const variable = variables[name]
   const fresh = newSecret()
   const isList = name !== 'gateway-access-token'
@@ -70,23 +52,24 @@ function rotateOne(name: StoredSecretName): void {
 }
 
 async function status(): Promise<number> {
-  for (const name of ['gateway-secret', 'session-secret'] as const) {
-    const { length } = values[name](env)
+  for (const name of changing) {
+    const { length } = values[name](environment())
     say(`${variables[name]}: ${length === 1 ? 'one value' : `${length} values`}`)
   }
-  return tell(await asked('status'))
+  return sayAnswer(await askForSecrets('status'))
 }
 
 async function dropOld(name: string | undefined, insist: boolean): Promise<number> {
-  const names = name === undefined ? (['gateway-secret', 'session-secret'] as const) : [name]
-  if (!names.every(isChanging)) return misused()
-  const answer = await asked('status')
-  if (!answer.ok || !answer.status) return tell(answer)
+  const names = name === undefined ? changing : [name]
+  if (!names.every(isChanging)) throw new Misused(`${name} has no older values`)
+  const answer = await askForSecrets('status')
+  if (!answer.ok || !answer.status) return sayAnswer(answer)
   const dropped = names.map((each) => dropOne(each, answer.status, insist))
-  return dropped.every(Boolean) ? 0 : 1
+  return dropped.every(Boolean) ? exitStatus.done : exitStatus.failed
 }
 
 function dropOne(name: Changing, present: SecretsStatus | undefined, insist: boolean): boolean {
+  const env = environment()
   const [newest, ...older] = values[name](env)
   if (older.length === 0) {
     say(`${name} has one value only.`)
@@ -97,7 +80,7 @@ function dropOne(name: Changing, present: SecretsStatus | undefined, insist: boo
     say(`${name} keeps its older values: ${reason}`)
     return false
   }
-  if (name === 'gateway-secret' && env.AUDIT_KEY === undefined) tellAuditKeys(older)
+  if (name === 'gateway-secret' && env.AUDIT_KEY === undefined) sayAuditKeys(older)
   if (env[variables[name]] !== undefined) {
     say(
       `${variables[name]} comes from the environment. Take out everything behind the first comma.`,
@@ -109,8 +92,8 @@ function dropOne(name: Changing, present: SecretsStatus | undefined, insist: boo
   return true
 }
 
-/** What the audit trail was signed with goes on being trusted only when somebody says so. */
-function tellAuditKeys(older: readonly string[]): void {
+/** The keys that signed the older part of the audit trail are trusted only if a setting names them. */
+function sayAuditKeys(older: readonly string[]): void {
   const ids = older.map((secret) => auditKeyFromSecret(secret).id)
   say(`Add to AUDIT_TRUSTED_KEYS, for what the audit trail has been signed with:\n${ids.join(',')}`)
 }
@@ -131,23 +114,8 @@ function reasonToKeep(
   return `${needOlder} sealed secrets or running sessions need them; status shows which. A restart seals anew, sessions are over within minutes.`
 }
 
-async function asked(command: string): Promise<SecretsAnswer> {
-  return await ask<SecretsAnswer>(adminSocketPath(resolve(env.DATA_DIR)), `/secrets/${command}`, {})
-}
-
-function tell({ ok, message }: SecretsAnswer): number {
-  say(message)
-  return ok ? 0 : 1
-}
-
-function misused(): number {
-  process.stderr.write(usage)
-  return 2
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
+const askForSecrets = async (verb: string) =>
+  await askGateway<SecretsAnswer>(`/secrets/${verb}`, {})
 
 function isSecretName(name: string): name is StoredSecretName {
   return name in variables
@@ -157,5 +125,31 @@ function isChanging(name: string): name is Changing {
   return name in values
 }
 
-outliveReader()
-process.exitCode = await main(process.argv.slice(2))
+const insist = { kind: 'flag', about: 'Drop or delete them in any case' } as const
+
+export const actions = {
+  rotate: action({
+    about: 'Make a new value; the older ones keep working',
+    operands: ['[gateway-secret|session-secret|gateway-access-token]'],
+    run: (_, [name]) => rotate(name),
+  }),
+  status: action({ about: 'Show how much needs older values', run: status }),
+  'drop-old': action({
+    about: 'Drop the older values if nothing needs them',
+    operands: ['[gateway-secret|session-secret]'],
+    options: { insist },
+    run: async (values, [name]) => await dropOld(name, values.insist),
+  }),
+  'forget-lost': action({
+    about: 'Delete sealed secrets that no value opens',
+    options: { insist },
+    run: async (values) => {
+      if (!values.insist) throw new Misused('--insist is missing')
+      return sayAnswer(await askForSecrets('forget-lost'))
+    },
+  }),
+  'renew-seal': action({
+    about: 'Replace the key that seals evidence',
+    run: async () => sayAnswer(await askForSecrets('renew-seal')),
+  }),
+}

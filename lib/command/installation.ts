@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inspect } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { pino } from 'pino'
-import { ConfigurationInvalid, type Environment } from '@/lib/config'
+import type { Environment } from '@/lib/config'
+import { openBlobs } from '@/lib/gateway/blobs'
+import type { GatewayConfig } from '@/lib/gateway/core/gateway-config'
 import { configuredClient } from '@/lib/network/outgoing'
 import { BackupError } from '@/lib/storage/backup/backup-error'
 import { holdFolder } from '@/lib/storage/backup/backup-folder'
@@ -18,8 +19,7 @@ import { servedAccess } from '@/lib/storage/database/served-access'
 import { StorageError } from '@/lib/storage/database/storage-error'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import * as schema from '@/lib/storage/schema'
-import { openBlobs } from '../blobs'
-import type { GatewayConfig } from '../core/gateway-config'
+import { Refused } from './output'
 
 /** Where an installation keeps what it has. */
 export type Place = Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket' | 'encryption'>
@@ -136,34 +136,12 @@ export function passphraseOf({ BACKUP_PASSPHRASE: passphrase = '' }: Environment
   )
 }
 
-/** Thrown by a command that does nothing; its sentence says why. */
-export class Refused extends Error {}
-
-/** Writes how far something has come, where somebody is looking. */
-export function progress(what: string): (count: number) => void {
-  let toldAt = Date.now()
-  return (count) => {
-    if (!process.stderr.isTTY || Date.now() - toldAt < 500) return
-    toldAt = Date.now()
-    process.stderr.write(`\r${what}: ${count}`)
-  }
-}
-
-export const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** What a command does, with one sentence for what was foreseen and the stack for what was not. Gives its exit status. */
-export async function told(work: () => Promise<number>): Promise<number> {
+/** Runs the work of a command; the foreseen failures of the storage become `Refused`. */
+export async function orRefused(work: () => Promise<number>): Promise<number> {
   try {
     return await work()
   } catch (error) {
-    const isForeseen =
-      error instanceof Refused ||
-      error instanceof BackupError ||
-      error instanceof StorageError ||
-      error instanceof ConfigurationInvalid ||
-      // Of the system itself: no room, no right, no such folder.
-      (error instanceof Error && 'syscall' in error)
-    process.stderr.write(`${isForeseen ? error.message : inspect(error)}\n`)
-    return 1
+    const isForeseen = error instanceof BackupError || error instanceof StorageError
+    throw isForeseen ? new Refused(error.message) : error
   }
 }

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { type Environment, readEnvironment } from '@/lib/config'
-import { outliveReader } from '@/lib/log/closed-output'
+import type { Environment } from '@/lib/config'
+import { ask } from '@/lib/gateway/admin/ask'
+import { storageConfig } from '@/lib/gateway/configuration'
+import { adminSocketPath } from '@/lib/gateway/core/admin-socket-path'
+import { holdDataFolder } from '@/lib/gateway/data-folder'
 import { BackupTooNew, PlaceNotEmpty } from '@/lib/storage/backup/backup-error'
 import { findBackup, holdFolder, type OpenBackup, unlock } from '@/lib/storage/backup/backup-folder'
 import { checkEmpty } from '@/lib/storage/backup/load'
@@ -19,10 +21,8 @@ import { DatabaseInUse } from '@/lib/storage/database/storage-error'
 import { activate } from '@/lib/storage/installation'
 import { migrationsUnknown } from '@/lib/storage/migrate'
 import { replaceStoredSecret, type StoredSecretName } from '@/lib/stored-secret'
-import { ask } from '../admin/ask'
-import { storageConfig } from '../configuration'
-import { adminSocketPath } from '../core/admin-socket-path'
-import { holdDataFolder } from '../data-folder'
+import { action } from './command'
+import { environment } from './gateway'
 import {
   databaseFolder,
   hasEmbedded,
@@ -31,45 +31,27 @@ import {
   openEmbedded,
   openFilesOf,
   openServed,
+  orRefused,
   type Place,
   passphraseOf,
-  progress,
-  Refused,
-  say,
-  told,
-} from './place'
+} from './installation'
+import { exitStatus, progress, Refused, say } from './output'
 
-const usage = `npm run -s restore -- FOLDER|BACKUP [--activate]
-npm run -s restore -- activate
-`
-
-/** `npm run restore`: makes an installation of a backup, in an empty place, and lets it work. */
-async function main(args: readonly string[]): Promise<number> {
-  const asked = read(args)
-  if (!asked) {
-    process.stderr.write(usage)
-    return 2
-  }
-  const env = readEnvironment()
+async function restoreAndSay(path: string, activates: boolean): Promise<number> {
+  const env = environment()
   const place = storageConfig(env)
   await inWorkspace(place, async () => {
-    if (asked.path !== 'activate') await restore(env, place, asked.path)
-    if (asked.path === 'activate' || asked.activate) await activateAt(place)
+    await restore(env, place, path)
+    if (activates) await activateAt(place)
     else say('It is held: it sends nothing until `npm run -s restore -- activate`')
   })
-  return 0
+  return exitStatus.done
 }
 
-function read(args: readonly string[]) {
-  try {
-    const options = { activate: { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-    const [path, ...rest] = positionals
-    return path === undefined || rest.length > 0 ? undefined : { path, activate: values.activate }
-  } catch {
-    // An option of another name.
-    return undefined
-  }
+async function activateOnly(): Promise<number> {
+  const place = storageConfig(environment())
+  await inWorkspace(place, () => activateAt(place))
+  return exitStatus.done
 }
 
 /** Files, secrets, and the database last: until that is there no gateway takes the place for an installation. */
@@ -241,5 +223,16 @@ async function activateAt(place: Place): Promise<void> {
   }
 }
 
-outliveReader()
-process.exitCode = await told(() => main(process.argv.slice(2)))
+export const actions = {
+  '': action({
+    about: 'Restore a backup to an empty place; of a folder, the newest one',
+    operands: ['FOLDER|BACKUP'],
+    options: { activate: { kind: 'flag', about: 'Activate it at once' } },
+    run: async ({ activate: activates }, [path = '']) =>
+      await orRefused(() => restoreAndSay(path, activates)),
+  }),
+  activate: action({
+    about: 'Let a restored installation send what was waiting',
+    run: async () => await orRefused(activateOnly),
+  }),
+}

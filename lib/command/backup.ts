@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { type Environment, readEnvironment } from '@/lib/config'
-import { outliveReader } from '@/lib/log/closed-output'
+import type { Environment } from '@/lib/config'
+import { ask } from '@/lib/gateway/admin/ask'
+import { copyIn } from '@/lib/gateway/admin/backup-commands'
+import { storageConfig } from '@/lib/gateway/configuration'
+import { adminSocketPath } from '@/lib/gateway/core/admin-socket-path'
+import { holdErasures } from '@/lib/gateway/core/erasure-hold'
 import { NothingToBackUp } from '@/lib/storage/backup/backup-error'
 import {
   findBackup,
@@ -17,11 +20,8 @@ import { makeBackup } from '@/lib/storage/backup/make-backup'
 import { verifyBackup } from '@/lib/storage/backup/verify-backup'
 import { DatabaseInUse } from '@/lib/storage/database/storage-error'
 import { noteBackup } from '@/lib/storage/installation'
-import { ask } from '../admin/ask'
-import { copyIn } from '../admin/backup-commands'
-import { storageConfig } from '../configuration'
-import { adminSocketPath } from '../core/admin-socket-path'
-import { holdErasures } from '../core/erasure-hold'
+import { action } from './command'
+import { environment } from './gateway'
 import {
   databaseFolder,
   hasEmbedded,
@@ -30,57 +30,12 @@ import {
   openEmbedded,
   openFilesOf,
   openServed,
+  orRefused,
   type Place,
   passphraseOf,
-  progress,
-  Refused,
-  say,
-  told,
   type Workspace,
-} from './place'
-
-const usage = `npm run -s backup -- FOLDER
-npm run -s backup -- verify FOLDER|BACKUP
-npm run -s backup -- list FOLDER
-npm run -s backup -- prune FOLDER --keep N
-`
-
-/** `npm run backup`: writes, verifies, lists and drops backups; the gateway may go on working meanwhile. */
-async function main(args: readonly string[]): Promise<number> {
-  const asked = read(args)
-  if (!asked) {
-    process.stderr.write(usage)
-    return 2
-  }
-  const { command, path, keep } = asked
-  const env = readEnvironment()
-  if (command === 'list') return await list(path)
-  if (command === 'verify') return await verify(env, path)
-  if (command === 'prune') return await prune(env, path, keep)
-  return await make(env, path)
-}
-
-const commands = ['verify', 'list', 'prune'] as const
-type Command = (typeof commands)[number] | 'make'
-
-function read(args: readonly string[]) {
-  try {
-    const options = { keep: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-    const named = commands.find((name) => name === positionals[0])
-    const command: Command = named ?? 'make'
-    const [path, ...rest] = positionals.slice(named ? 1 : 0)
-    const keep = Number(values.keep)
-    const isPrune = command === 'prune'
-    if (path === undefined || rest.length > 0 || isPrune !== (values.keep !== undefined))
-      return undefined
-    if (isPrune && !(Number.isInteger(keep) && keep > 0)) return undefined
-    return { command, path: resolve(path), keep }
-  } catch {
-    // An option of another name.
-    return undefined
-  }
-}
+} from './installation'
+import { exitStatus, Misused, progress, Refused, say } from './output'
 
 async function make(env: Environment, folder: string): Promise<number> {
   const passphrase = passphraseOf(env)
@@ -116,7 +71,7 @@ async function makeIn(
     // The backup is whole, whoever hears of it.
     await source.done(new Date(manifest.begunAt)).catch(() => undefined)
     say(`${directory}: ${summary(manifest)}`)
-    return tellMissing(manifest)
+    return reportMissing(manifest)
   } finally {
     clearInterval(renewal)
     await source.close()
@@ -223,21 +178,25 @@ async function verify(env: Environment, path: string): Promise<number> {
     for (const fault of faults) say(fault)
     if (faults.length > 0) {
       say(`${found.directory}: DAMAGED`)
-      return 1
+      return exitStatus.failed
     }
     say(`${found.directory}: whole, ${summary(found.manifest)}`)
-    return tellMissing(found.manifest)
+    return reportMissing(found.manifest)
   } finally {
     await lock.release()
   }
 }
 
-async function list(folder: string): Promise<number> {
-  for (const name of await listBackups(folder)) {
-    const { directory, manifest } = await findBackup(join(folder, name))
-    say(`${directory}: of ${manifest.takenAt}, ${summary(manifest)}`)
+async function list(folder: string, isJson: boolean): Promise<number> {
+  const names = await listBackups(folder)
+  const backups = await Promise.all(names.map((name) => findBackup(join(folder, name))))
+  if (isJson)
+    say(JSON.stringify(backups.map(({ directory, manifest }) => ({ directory, ...manifest }))))
+  else {
+    for (const { directory, manifest } of backups)
+      say(`${directory}: of ${manifest.takenAt}, ${summary(manifest)}`)
   }
-  return 0
+  return exitStatus.done
 }
 
 /** The newest ones stay; what none of them has is erased. Those that stay are opened before anything goes. */
@@ -258,7 +217,7 @@ async function prune(env: Environment, folder: string, keep: number): Promise<nu
     say(
       `${going.length} backups and ${dropped} files that only they had were erased; ${staying.length} backups stay`,
     )
-    return 0
+    return exitStatus.done
   } finally {
     await lock.release()
   }
@@ -270,14 +229,40 @@ function summary({ database, files }: Manifest): string {
   return `${rows} rows, ${files.count} files of ${megabytes} MB, ${files.copied} of them copied`
 }
 
-/** What nobody has can be in no backup; whoever reads the exit status hears of it. */
-function tellMissing({ files }: Manifest): number {
-  if (files.missing === 0) return 0
+/** A backup lacks files that are already missing in the installation; the exit status says so. */
+function reportMissing({ files }: Manifest): number {
+  if (files.missing === 0) return exitStatus.done
   say(
     `${files.missing} files of documents are missing where the installation keeps them: see docs/files.md`,
   )
-  return 3
+  return exitStatus.incomplete
 }
 
-outliveReader()
-process.exitCode = await told(() => main(process.argv.slice(2)))
+export const actions = {
+  '': action({
+    about: 'Make a backup in FOLDER; the gateway may keep running',
+    operands: ['FOLDER'],
+    run: async (_, [folder = '']) => await orRefused(() => make(environment(), resolve(folder))),
+  }),
+  verify: action({
+    about: 'Check every row and file of a backup; of a folder, the newest one',
+    operands: ['FOLDER|BACKUP'],
+    run: async (_, [path = '']) => await orRefused(() => verify(environment(), resolve(path))),
+  }),
+  list: action({
+    about: 'List the backups in FOLDER',
+    operands: ['FOLDER'],
+    options: { json: { kind: 'flag', about: 'Print one JSON array' } },
+    run: async ({ json }, [folder = '']) => await orRefused(() => list(resolve(folder), json)),
+  }),
+  prune: action({
+    about: 'Delete all backups in FOLDER but the newest ones',
+    operands: ['FOLDER'],
+    options: { keep: { kind: 'value', value: 'N', about: 'Keep N backups' } },
+    run: async ({ keep }, [folder = '']) => {
+      const count = Number(keep)
+      if (!Number.isInteger(count) || count < 1) throw new Misused('--keep takes a number from 1')
+      return await orRefused(() => prune(environment(), resolve(folder), count))
+    },
+  }),
+}

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { type Environment, readEnvironment } from '@/lib/config'
-import { outliveReader } from '@/lib/log/closed-output'
+import type { Environment } from '@/lib/config'
+import { bucketOf, storageConfig } from '@/lib/gateway/configuration'
+import { holdDataFolder } from '@/lib/gateway/data-folder'
 import { NothingToBackUp, PlaceNotEmpty } from '@/lib/storage/backup/backup-error'
 import { checkTarget, copyFiles } from '@/lib/storage/backup/copy-files'
 import { appliedMigrations, dumpLines, inSnapshot } from '@/lib/storage/backup/dump'
@@ -14,8 +14,8 @@ import {
   FilesOfAnotherDatabase,
   FilesOfOtherGeneration,
 } from '@/lib/storage/database/storage-error'
-import { bucketOf, storageConfig } from '../configuration'
-import { holdDataFolder } from '../data-folder'
+import { action } from './command'
+import { environment } from './gateway'
 import {
   databaseFolder,
   hasEmbedded,
@@ -26,52 +26,27 @@ import {
   openEmbedded,
   openFilesOf,
   openServed,
+  orRefused,
   type Place,
-  progress,
-  Refused,
-  say,
-  told,
-} from './place'
-
-const usage = `npm run -s move -- --to-database postgres://…|embedded
-npm run -s move -- --to-files s3://…|folder
-`
+} from './installation'
+import { exitStatus, Misused, progress, Refused, say } from './output'
 
 /**
- * `npm run move`: takes a stopped installation to another database, or its files to another place. The source stays as
- * it was, and is told from what goes on by its generation: a gateway that finds the two mixed refuses to start.
+ * Moves a stopped installation to another database, or its files to another place. The source stays unchanged, with an
+ * older generation: a gateway that finds the two mixed refuses to start.
  */
-async function main(args: readonly string[]): Promise<number> {
-  const asked = read(args)
-  if (!asked) {
-    process.stderr.write(usage)
-    return 2
-  }
-  const env = readEnvironment()
+async function move(database: string | undefined, files: string | undefined): Promise<number> {
+  const env = environment()
   const place = storageConfig(env)
   const folder = await holdDataFolder(place.dataDir)
   try {
     await inWorkspace(place, async () => {
-      if (asked.database !== undefined) await moveDatabase(place, asked.database)
-      if (asked.files !== undefined) await moveFiles(env, place, asked.files)
+      if (database !== undefined) await moveDatabase(place, database)
+      if (files !== undefined) await moveFiles(env, place, files)
     })
-    return 0
+    return exitStatus.done
   } finally {
     await folder.release()
-  }
-}
-
-function read(args: readonly string[]) {
-  try {
-    const options = { 'to-database': { type: 'string' }, 'to-files': { type: 'string' } } as const
-    const { 'to-database': database, 'to-files': files } = parseArgs({
-      args: [...args],
-      options,
-    }).values
-    return (database === undefined) === (files === undefined) ? undefined : { database, files }
-  } catch {
-    // An option of another name, or something that is none.
-    return undefined
   }
 }
 
@@ -223,5 +198,22 @@ async function moveFiles(env: Environment, place: Place, to: string): Promise<vo
   say(isFolder ? 'Take BLOB_URL away before the next start' : 'Set BLOB_URL before the next start')
 }
 
-outliveReader()
-process.exitCode = await told(() => main(process.argv.slice(2)))
+export const actions = {
+  '': action({
+    about: 'Move the database or the files of a stopped installation',
+    options: {
+      'to-database': {
+        kind: 'value',
+        value: 'postgres://…|embedded',
+        about: 'Where the database goes',
+      },
+      'to-files': { kind: 'value', value: 's3://…|folder', about: 'Where the files go' },
+    },
+    run: async ({ 'to-database': database, 'to-files': files }) => {
+      if ((database === undefined) === (files === undefined)) {
+        throw new Misused('Give either --to-database or --to-files')
+      }
+      return await orRefused(() => move(database, files))
+    },
+  }),
+}

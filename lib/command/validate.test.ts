@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 
-const top = fileURLToPath(new URL('../../..', import.meta.url))
+const top = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'validate-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function validate(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const command = ['lib/bundle/run.mjs', 'validate', ...args]
+  const command = ['lib/bundle/run.mjs', 'paraph', 'validate', ...args]
   const options = {
     cwd: top,
     encoding: 'utf8',
@@ -24,7 +24,7 @@ function validate(args: readonly string[], env: Readonly<Record<string, string>>
 const file = join(folder, 'a.xml')
 writeFileSync(file, '<a/>')
 
-describe('npm run validate', () => {
+describe('paraph validate', () => {
   it('says in one sentence that a folder of trust has a private key in it', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const trust = mkdtempSync(join(folder, 'trust-'))
@@ -42,9 +42,30 @@ describe('npm run validate', () => {
   })
 
   it('reads the policy from VALIDATION_POLICY unless --policy is given', () => {
-    const wrong = { VALIDATION_POLICY: 'none' }
-    const trust = mkdtempSync(join(folder, 'trust-'))
-    expect(validate(['--trust', trust, file], wrong).status).not.toBe(0)
-    expect(validate(['--trust', trust, '--policy', 'siva', file], wrong).status).toBe(0)
+    const env = { VALIDATION_POLICY: 'siva' }
+    expect(policyOf(validate([file], env))).toContain('as in SiVa')
+    expect(policyOf(validate(['--policy', 'dss', file], env))).toContain('of EU DSS')
+  })
+
+  it.each([
+    [['--time', 'yesterday', file], '--time yesterday is not a time in ISO 8601'],
+    [['--policy', 'none', file], '--policy is one of dss, siva'],
+    [[], 'FILE… is missing'],
+  ])('refuses %j in a sentence, with its help', (args, reason) => {
+    const { status, stderr } = validate(args)
+    expect(status).toBe(2)
+    expect(stderr).toContain(`${reason}\n\nparaph validate`)
+  })
+
+  it('refuses settings that cannot be read in a sentence', () => {
+    const { status, stderr } = validate([file], { VALIDATION_POLICY: 'none' })
+    expect([status, stderr.includes('VALIDATION_POLICY'), stderr.includes('at ')]).toEqual([
+      1,
+      true,
+      false,
+    ])
   })
 })
+
+const policyOf = ({ stdout }: ReturnType<typeof validate>) =>
+  JSON.parse(stdout).simpleReport.jaxbModel.validationPolicy.policyDescription

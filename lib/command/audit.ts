@@ -1,89 +1,88 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { type Environment, gatewaySecrets, readEnvironment } from '@/lib/config'
-import { outliveReader } from '@/lib/log/closed-output'
+import { type Environment, gatewaySecrets } from '@/lib/config'
+import { ask } from '@/lib/gateway/admin/ask'
+import type { VerifyAnswer, VerifyInput } from '@/lib/gateway/admin/verify-command'
+import { adminSocketPath } from '@/lib/gateway/core/admin-socket-path'
+import { auditSettings } from '@/lib/gateway/core/audit'
+import { isUuid } from '@/lib/gateway/core/is-uuid'
+import { encryptionKeys } from '@/lib/gateway/core/secrets/encryption-keys'
 import type { AnchorFault, LoggedAnchor } from '@/lib/storage/audit/audit-anchors'
 import type { ChainFault, ChainVerdict } from '@/lib/storage/audit/check-chain'
 import { type TrailReport, verifyTrail } from '@/lib/storage/audit/verify-trail'
 import { openDatabase } from '@/lib/storage/database/database'
 import { DatabaseInUse } from '@/lib/storage/database/storage-error'
-import { adminSocketPath } from '../core/admin-socket-path'
-import { auditSettings } from '../core/audit'
-import { isUuid } from '../core/is-uuid'
-import { encryptionKeys } from '../core/secrets/encryption-keys'
-import { ask } from './ask'
-import type { VerifyAnswer, VerifyInput } from './verify-command'
+import { action } from './command'
+import { environment } from './gateway'
+import { exitStatus, Misused, Refused, say, warn, whileWorking } from './output'
 
-const usage = `npm run -s audit -- verify [DOCUMENT] [--json] [--key ID]… [--anchors LOG]
-npm run -s audit -- key
-`
+/** Exit statuses: the trail holds; it does not; it could not be checked. */
+const status = { holds: exitStatus.done, broken: exitStatus.failed, unknown: exitStatus.misused }
 
-/** Exit statuses: the trail holds; it does not; it could not be looked at. */
-const status = { holds: 0, broken: 1, unknown: 2 } as const
-
-/** `npm run audit`: whether the audit trail is what was recorded, gateway or no gateway. */
-async function main(args: readonly string[]): Promise<number> {
-  const asked = argumentsOf(args)
-  if (!asked) {
-    process.stderr.write(usage)
+/** For both actions: a trail that could not be checked is neither whole nor broken. */
+async function orUnknown(check: () => Promise<number>): Promise<number> {
+  try {
+    return await check()
+  } catch (error) {
+    warn(error instanceof Error ? error.message : String(error))
     return status.unknown
   }
-  const env = readEnvironment()
-  const settings = auditSettings({
+}
+
+const settingsOf = (env: Environment, keys: readonly string[]) =>
+  auditSettings({
     pem: env.AUDIT_KEY,
     secrets: gatewaySecrets(env),
-    trustedKeys: [...env.AUDIT_TRUSTED_KEYS, ...asked.keys],
+    trustedKeys: [...env.AUDIT_TRUSTED_KEYS, ...keys],
   })
-  if (asked.command === 'key') {
-    process.stdout.write(`${settings.key.id}\n${settings.key.publicKey}\n`)
-    return status.holds
-  }
-  const logged = asked.anchors === undefined ? [] : loggedAnchors(asked.anchors)
-  const report = await verify(env, {
-    documentId: asked.documentId,
-    trustedKeys: settings.trustedKeys,
-    logged,
-  })
-  if (asked.documentId !== undefined && report.chains === 0) {
-    throw new Error(`Nothing is known of a document ${asked.documentId}`)
-  }
-  process.stdout.write(asked.json ? `${JSON.stringify(report)}\n` : writeReport(report))
-  return report.holds ? status.holds : status.broken
-}
 
-interface Asked {
-  readonly command: 'verify' | 'key'
-  readonly documentId: string | undefined
-  readonly json: boolean
-  readonly keys: readonly string[]
-  readonly anchors: string | undefined
-}
-
-function argumentsOf(args: readonly string[]): Asked | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        key: { type: 'string', multiple: true, default: [] },
-        anchors: { type: 'string' },
+export const actions = {
+  verify: action({
+    about: 'Verify the audit trail of all documents, or of one',
+    operands: ['[DOCUMENT]'],
+    options: {
+      json: { kind: 'flag', about: 'Print one JSON object' },
+      key: { kind: 'values', value: 'ID', about: 'Trust this key as well' },
+      anchors: {
+        kind: 'value',
+        value: 'LOG',
+        about: 'Compare with the anchors in a gateway’s log',
       },
-    })
-    const [command, documentId, ...rest] = positionals
-    if ((command !== 'verify' && command !== 'key') || rest.length > 0) return undefined
-    if (documentId !== undefined && (command === 'key' || !isUuid(documentId))) return undefined
-    const { json, key: keys, anchors } = values
-    return { command, documentId: documentId?.toLowerCase(), json, keys, anchors }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    return undefined
-  }
+    },
+    run: async ({ json, key, anchors }, [document]) => {
+      if (document !== undefined && !isUuid(document)) {
+        throw new Misused(`${document} is not the id of a document`)
+      }
+      return await orUnknown(async () => {
+        const env = environment()
+        const documentId = document?.toLowerCase()
+        const { trustedKeys } = settingsOf(env, key)
+        const logged = anchors === undefined ? [] : loggedAnchors(anchors)
+        const report = await whileWorking(
+          'seconds of verifying',
+          verify(env, { documentId, trustedKeys, logged }),
+        )
+        if (documentId !== undefined && report.chains === 0) {
+          throw new Refused(`Nothing is known of a document ${documentId}`)
+        }
+        say(json ? JSON.stringify(report) : writeReport(report))
+        return report.holds ? status.holds : status.broken
+      })
+    },
+  }),
+  key: action({
+    about: 'Print the id and the public key that new entries are signed with',
+    run: async () =>
+      await orUnknown(async () => {
+        const { key } = settingsOf(environment(), [])
+        say(`${key.id}\n${key.publicKey}`)
+        return status.holds
+      }),
+  }),
 }
 
-/** Lines of the gateway's log; those that are about something else are passed over. */
+/** The anchors in the lines of a gateway's log; other lines are ignored. */
 function loggedAnchors(path: string): LoggedAnchor[] {
   const lines = readFileSync(path, 'utf8').split('\n')
   return lines
@@ -92,12 +91,12 @@ function loggedAnchors(path: string): LoggedAnchor[] {
     .map(({ anchor, digest }) => ({ number: anchor, digest }))
 }
 
-/** Straight from the database; the embedded one has one user at a time, and the gateway that is it is asked. */
+/** Reads the database; an embedded one that a gateway has open is verified by that gateway. */
 async function verify(env: Environment, input: VerifyInput): Promise<TrailReport> {
   const dataDir = resolve(env.DATA_DIR)
   const directory = join(dataDir, 'database')
   if (env.DATABASE_URL === undefined && !existsSync(directory)) {
-    throw new Error(`There is no database in ${directory}`)
+    throw new Refused(`There is no database in ${directory}`)
   }
   try {
     return await verifyStored(env, directory, input)
@@ -134,7 +133,7 @@ async function verifyStored(
 
 async function askGateway(dataDir: string, input: VerifyInput): Promise<TrailReport> {
   const answer = await ask<VerifyAnswer>(adminSocketPath(dataDir), '/audit/verify', input)
-  if (!answer.ok) throw new Error(answer.message)
+  if (!answer.ok) throw new Refused(answer.message)
   return answer.report
 }
 
@@ -159,7 +158,7 @@ const anchorFaults: Readonly<Record<AnchorFault, string>> = {
   'not-as-logged': 'the log has kept another one',
 }
 
-/** For people: every broken chain by its first broken entry, the anchors, and a sum. */
+/** The report for people: every broken chain with its first broken entry, the anchors, and a sum. */
 function writeReport({ chains, broken, anchors }: TrailReport): string {
   const lines = [
     ...broken.map(brokenLine),
@@ -168,20 +167,11 @@ function writeReport({ chains, broken, anchors }: TrailReport): string {
       : `anchors: ${anchors.anchors}, all hold; the newest of ${anchors.newestAt}, time-stamped ${anchors.stampedAt ?? 'never'}`,
     `chains: ${chains - broken.length} hold, ${broken.length} broken`,
   ]
-  return `${lines.join('\n')}\n`
+  return lines.join('\n')
 }
 
 function brokenLine({ documentId, broken }: ChainVerdict): string {
   if (!broken) return `${documentId}: holds`
   const which = broken.field === undefined ? '' : ` (${broken.field})`
   return `${documentId}: BROKEN at entry ${broken.brokenAt}: ${chainFaults[broken.fault]}${which}`
-}
-
-// Last, after the words it needs.
-outliveReader()
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = status.unknown
 }

@@ -1,0 +1,26 @@
+import type { Actions } from './command'
+
+interface Command {
+  readonly about: string
+  /** Loaded when called: a command starts without what the others need. */
+  readonly load: () => Promise<{ readonly actions: Actions }>
+}
+
+/** The commands of `paraph`, in the order of its help. */
+export const commands: Readonly<Record<string, Command>> = {
+  validate: { about: 'Validate signed files', load: () => import('./validate') },
+  'relying-party': {
+    about: 'Add, rotate, revoke and list relying parties',
+    load: () => import('./relying-party'),
+  },
+  doctor: { about: 'Test everything an installation needs', load: () => import('./doctor') },
+  backup: { about: 'Make, verify, list and delete backups', load: () => import('./backup') },
+  restore: { about: 'Restore a backup, and activate it', load: () => import('./restore') },
+  move: { about: 'Move the database or the files', load: () => import('./move') },
+  audit: { about: 'Verify the audit trail', load: () => import('./audit') },
+  person: { about: 'Export or erase the data of a person', load: () => import('./person') },
+  screening: { about: 'Import and query screening lists', load: () => import('./screening') },
+  secrets: { about: 'Rotate the secrets of portal and gateway', load: () => import('./secrets') },
+  files: { about: 'Find unknown files; encrypt files', load: () => import('./files') },
+  columns: { about: 'Encrypt personal columns', load: () => import('./columns') },
+}

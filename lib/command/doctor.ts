@@ -1,0 +1,76 @@
+import { gatewayUrl, portalUrl, readEnvironment } from '@/lib/config'
+import { gatewayConfig } from '@/lib/gateway/configuration'
+import { createMetrics } from '@/lib/gateway/core/metrics'
+import { type Finding, fault, lookAt, reasonOf } from '@/lib/gateway/doctor/finding'
+import { portalProbes } from '@/lib/gateway/doctor/portal'
+import { serviceProbes } from '@/lib/gateway/doctor/services'
+import { settingsProbe } from '@/lib/gateway/doctor/settings'
+import { storageProbes } from '@/lib/gateway/doctor/storage'
+import { trustAtHand, trustProbes } from '@/lib/gateway/doctor/trust'
+import { action } from './command'
+import { exitStatus, say, whileWorking } from './output'
+
+interface NamedFinding extends Finding {
+  readonly name: string
+}
+
+/** Tests everything an installation works with, all at once, and reports each finding in order. */
+async function examine(report: (finding: NamedFinding) => void): Promise<NamedFinding[]> {
+  const env = readEnvironment()
+  const config = gatewayConfig(env)
+  const metrics = createMetrics()
+  const trust = await trustAtHand(config, metrics)
+  const probes = [
+    settingsProbe(env),
+    ...storageProbes(config),
+    ...(await serviceProbes(config, trust, metrics)),
+    ...trustProbes(config, trust),
+    ...portalProbes({
+      publicUrl: portalUrl(env),
+      gatewayUrl: gatewayUrl(env),
+      inProduction: env.NODE_ENV === 'production',
+    }),
+  ]
+  const looks = probes.map((probe) => ({ name: probe.name, finding: lookAt(probe) }))
+  const findings: NamedFinding[] = []
+  for (const { name, finding } of looks) {
+    const found = { name, ...(await whileWorking(`seconds of waiting for ${name}`, finding)) }
+    findings.push(found)
+    report(found)
+  }
+  trust.kept.stop()
+  return findings
+}
+
+const marks = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' } as const
+
+function sayFinding({ name, state, found, todo }: NamedFinding): void {
+  say(`${marks[state]}  ${name}: ${found}`)
+  if (todo !== undefined) say(`         → ${todo}`)
+}
+
+async function diagnose(isJson: boolean): Promise<number> {
+  try {
+    const findings = await examine(isJson ? () => undefined : sayFinding)
+    if (isJson) say(JSON.stringify(findings))
+    return findings.some(({ state }) => state === 'fault') ? exitStatus.failed : exitStatus.done
+  } catch (error) {
+    // A file that cannot be read, or a value that no process could use: nothing else can be tested.
+    const finding = { name: 'settings', ...fault(reasonOf(error), 'See docs/settings.md.') }
+    if (isJson) say(JSON.stringify([finding]))
+    else sayFinding(finding)
+    return exitStatus.misused
+  }
+}
+
+export const actions = {
+  '': action({
+    about: 'Test everything an installation needs, and say what to do',
+    options: { json: { kind: 'flag', about: 'Print one JSON array' } },
+    run: async ({ json }) => {
+      const status = await diagnose(json)
+      // A probe may leave a connection open that never answers.
+      process.exit(status)
+    },
+  }),
+}

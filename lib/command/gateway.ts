@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { ConfigurationInvalid, type Environment, readEnvironment } from '@/lib/config'
+import { ask } from '@/lib/gateway/admin/ask'
+import type { AdminAnswer } from '@/lib/gateway/admin/relying-party-commands'
+import { adminSocketPath } from '@/lib/gateway/core/admin-socket-path'
+import { exitStatus, Refused, say, whileWorking } from './output'
+
+/** The settings. Throws `Refused` if they cannot be read. */
+export function environment(): Environment {
+  try {
+    return readEnvironment()
+  } catch (error) {
+    if (error instanceof ConfigurationInvalid) throw new Refused(error.message)
+    throw error
+  }
+}
+
+export const socketPath = () => adminSocketPath(resolve(environment().DATA_DIR))
+
+/** Has the running gateway of DATA_DIR do something, and waits for its answer. */
+export async function askGateway<Answer = AdminAnswer>(
+  path: string,
+  input: object,
+): Promise<Answer | Extract<AdminAnswer, { ok: false }>> {
+  return await whileWorking(
+    'seconds the gateway has worked',
+    ask<Answer>(socketPath(), path, input),
+  )
+}
+
+/** Prints the gateway's message. */
+export function sayAnswer({ ok, message }: Pick<AdminAnswer, 'ok' | 'message'>): number {
+  say(message)
+  return ok ? exitStatus.done : exitStatus.failed
+}

@@ -1,0 +1,67 @@
+/** Part of what a gateway says of stored things that are encrypted. */
+interface Look {
+  /** By the id of the key; '' for plain ones. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly unknownKeys: readonly string[]
+  readonly rewritten: number
+  /** The key that new ones are encrypted with; '' if they stay plain. */
+  readonly present: string
+}
+
+interface Words {
+  readonly unit: string
+  readonly plain: string
+  readonly encrypted: string
+}
+
+/** The sum of many looks: how many things are encrypted with which key. */
+export class KeyCounts {
+  readonly #counts = new Map<string, number>()
+  readonly #unknown = new Set<string>()
+  #rewritten = 0
+  #present = ''
+
+  add({ counts, unknownKeys, rewritten, present }: Look): void {
+    addAll(this.#counts, counts)
+    for (const id of unknownKeys) this.#unknown.add(id)
+    this.#rewritten += rewritten
+    this.#present = present
+  }
+
+  get total(): number {
+    return [...this.#counts.values()].reduce((sum, number) => sum + number, 0)
+  }
+
+  get hasUnknownKeys(): boolean {
+    return this.#unknown.size > 0
+  }
+
+  lines(words: Words, mayRewrite: boolean): readonly string[] {
+    const ids = [...new Set([this.#present, ...this.#counts.keys()])]
+    return [
+      ...(mayRewrite ? [`${this.#rewritten} ${words.unit} were rewritten`] : []),
+      ...ids.map((id) => `${this.#counts.get(id) ?? 0} ${words.unit} ${this.#state(id, words)}`),
+    ]
+  }
+
+  toJSON(): object {
+    return {
+      counts: Object.fromEntries(this.#counts),
+      unknownKeys: [...this.#unknown],
+      rewritten: this.#rewritten,
+      present: this.#present,
+    }
+  }
+
+  #state(id: string, { plain, encrypted }: Words): string {
+    const how = id === '' ? plain : `${encrypted} with the key ${id}`
+    if (this.#unknown.has(id)) return `${how}, WHICH ENCRYPTION_KEY DOES NOT HAVE`
+    return id === this.#present ? `${how}, as new ones are` : how
+  }
+}
+
+export function addAll(sum: Map<string, number>, numbers: Readonly<Record<string, number>>): void {
+  for (const [name, number] of Object.entries(numbers)) {
+    sum.set(name, (sum.get(name) ?? 0) + number)
+  }
+}

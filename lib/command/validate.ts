@@ -1,0 +1,144 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Environment } from '@/lib/config'
+import { describeListsAuthenticity } from '@/lib/trust/list/describe-list-authenticity'
+import { trustOf } from '@/lib/trust/trust-folder'
+import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
+import { limitsWith } from '@/lib/validation/isolation/validation-thread'
+import { openValidatorPool, type ValidatorPool } from '@/lib/validation/isolation/validator-pool'
+import { type PolicyName, policyNames } from '@/lib/validation/policy/validation-policy'
+import { ValidationRefused } from '@/lib/validation/validation-refused'
+import { visibleJson } from '@/lib/vocabulary/visible-text'
+import { action } from './command'
+import { environment } from './gateway'
+import { exitStatus, Misused, Refused, say, warn } from './output'
+
+/** Trusts nothing if no folder is named. Throws `Refused` for a folder that cannot be used. */
+async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
+  if (folder === undefined) return noTrustMaterial
+  try {
+    return await trustOf(folder, (name, { message }) => {
+      warn(`${name} gives no trust: ${message}`)
+    })
+  } catch (error) {
+    const isAboutFolder = error instanceof Error && 'code' in error
+    throw isAboutFolder ? new Refused(error.message, exitStatus.misused) : error
+  }
+}
+
+function describeLists(files: readonly string[], trust: TrustMaterial): void {
+  const contents = files.map(contentOrError)
+  const readable = contents.filter((content) => typeof content !== 'string')
+  const descriptions = [...describeListsAuthenticity(readable, trust)]
+  for (const [index, file] of files.entries()) {
+    const content = contents[index]
+    const description = typeof content === 'string' ? { error: content } : descriptions.shift()
+    sayJson(JSON.stringify({ file, ...description }))
+  }
+}
+
+function contentOrError(file: string): Buffer | string {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+interface ValidateOptions {
+  /** The validation time. */
+  readonly at: Date
+  /** VALIDATION_POLICY by default. */
+  readonly policy: PolicyName | undefined
+  readonly online: boolean
+}
+
+async function validateFiles(
+  files: readonly string[],
+  trust: TrustMaterial,
+  { at, policy, online }: ValidateOptions,
+  env: Environment,
+): Promise<void> {
+  const pool = openValidatorPool({
+    trust: () => trust,
+    threads: 1,
+    policy: policy ?? env.VALIDATION_POLICY,
+    limits: limitsWith(env.VALIDATION_BUDGET_MS),
+    network: online ? { allow: env.OUTGOING_ALLOW, fetchIssuers: true } : undefined,
+  })
+  try {
+    let line: Promise<string> | undefined
+    for (const file of [...files, undefined]) {
+      const before = line
+      // The thread reads the next file while the line of this one is written.
+      line = file === undefined ? undefined : lineOf(pool, file, at)
+      if (before !== undefined) sayJson(await before)
+    }
+  } finally {
+    await pool.close()
+  }
+}
+
+async function lineOf(pool: ValidatorPool, file: string, at: Date): Promise<string> {
+  try {
+    const { size } = statSync(file)
+    const place = { path: file, size, name: basename(file) }
+    const { texts } = await pool.validate(place, { at, language: 'en' })
+    const { simpleReport, diagnosticData } = texts
+    const name = JSON.stringify(file)
+    return `{"file":${name},"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}}`
+  } catch (error) {
+    return JSON.stringify({ file, error: reasonOf(error) })
+  }
+}
+
+/** A file that is missing or refused is a line like any other; a fault of ours is thrown. */
+function reasonOf(error: unknown): string {
+  const isOfFile = error instanceof ValidationRefused || (error instanceof Error && 'code' in error)
+  if (!isOfFile) throw error
+  return error.message
+}
+
+const sayJson = (line: string) => say(visibleJson(line))
+
+function policyNamed(text: string | undefined): PolicyName | undefined {
+  const policy = policyNames.find((name) => name === text)
+  if (text === undefined || policy) return policy
+  throw new Misused(`--policy is one of ${policyNames.join(', ')}`)
+}
+
+function timeFrom(text: string | undefined): Date {
+  const time = text === undefined ? new Date() : new Date(text)
+  if (Number.isNaN(time.getTime())) throw new Misused(`--time ${text} is not a time in ISO 8601`)
+  return time
+}
+
+export const actions = {
+  '': action({
+    about: 'Print one JSON line for each file, in order: its reports, or an error',
+    operands: ['FILE…'],
+    options: {
+      trust: {
+        kind: 'value',
+        value: 'DIR',
+        about: 'Trust its certificates and trusted lists only (TRUST_ANCHORS)',
+      },
+      time: { kind: 'value', value: 'ISO', about: 'The validation time; now by default' },
+      policy: {
+        kind: 'value',
+        value: policyNames.join('|'),
+        about: 'How strict validation is (VALIDATION_POLICY)',
+      },
+      online: { kind: 'flag', about: 'Fetch missing certificates and revocation data' },
+      list: { kind: 'flag', about: 'The files are trusted lists: say whether they are authentic' },
+    },
+    run: async ({ trust: folder, time, policy: policyName, online, list }, files) => {
+      const options = { at: timeFrom(time), policy: policyNamed(policyName), online }
+      const env = environment()
+      const trust = await readTrust(folder ?? env.TRUST_ANCHORS)
+      if (list) describeLists(files, trust)
+      else await validateFiles(files, trust, options, env)
+      return exitStatus.done
+    },
+  }),
+}
