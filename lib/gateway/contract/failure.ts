@@ -1,7 +1,6 @@
 import { failuresOfFiles } from './entries/file-failures'
 import { failuresOfBatches } from './entries/templates/failures'
 import { failuresOfLimits } from './limit-failures'
-import { failuresBySize } from './size-failures'
 
 /**
  * Part 7 of the API document, and what it leaves unsaid: every way a call can fail, once. The reason is the program's
@@ -291,7 +290,6 @@ export const failures = {
     cause: 'The owner has cancelled the document, so it takes no more signatures.',
     cure: 'Send the document anew if it is still wanted.',
   },
-  ...failuresBySize,
   'not-json': {
     status: 415,
     code: 40001,

@@ -1,5 +1,21 @@
-/** Rows of the table of failures that say that a limit was reached. */
+/** Rows of the table of failures that say that a limit of size, work, storage or frequency was reached. */
 export const failuresOfLimits = {
+  'too-large': {
+    status: 413,
+    code: 41301,
+    message: 'The request is too large',
+    cause: 'The body or a file is larger than the limit.',
+    cure: 'Announce a raw upload for large files; 100 MiB is the limit of one. What stands around the files of a request may have 1 MiB.',
+  },
+  'too-complex': {
+    status: 413,
+    code: 41301,
+    message:
+      'The file is not damaged, but checking its signatures takes more than this service allows for one file. Split it, save it anew with fewer objects, or sign it in a container.',
+    cause:
+      'The file is within the size limits and has so many objects, signatures, time-stamps or entries that it cannot be checked within the budget.',
+    cure: 'Split the file, save it anew (printing it to PDF leaves out what no page shows), or put a PDF into a container. The operator can raise VALIDATION_BUDGET_MS.',
+  },
   'too-many-requests': {
     status: 429,
     code: 42901,
