@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drainOf } from '@/lib/network/drain'
@@ -12,11 +12,11 @@ export const isStopping = (): boolean => holder[key] === true
 
 /**
  * Makes the close of this process's HTTP server a drain that begins after a delay. Next closes its server on SIGTERM,
- * and with it connections on which a proxy may be sending a request.
+ * and with it connections on which a proxy may be sending a request. Returns a function that leaves later servers alone.
  */
-export function drainOnClose(delayMs: number): void {
+export function drainOnClose(delayMs: number): () => void {
   const watched = new WeakSet<Server>()
-  subscribe('http.server.request.start', (message) => {
+  const watch = (message: unknown) => {
     const { server } = message as { readonly server: Server }
     if (watched.has(server)) return
     watched.add(server)
@@ -28,5 +28,9 @@ export function drainOnClose(delayMs: number): void {
         .then(() => closed?.(), closed)
       return server
     }
-  })
+  }
+  subscribe(requestStart, watch)
+  return () => unsubscribe(requestStart, watch)
 }
+
+const requestStart = 'http.server.request.start'
