@@ -54,7 +54,7 @@ describe('7 · errors', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toMatch(/\r\ncontent-type: application\/json\r\n/i)
     expect(answer).toContain(
-      '{"status":"error","message":"The address of the request is malformed"}',
+      '{"status":"error","message":"The address of the request is malformed","error_code":40001}',
     )
   })
 
