@@ -19,6 +19,9 @@ type Connected = (failure: Error | undefined) => void
 class PromptClient extends Client {
   constructor(config: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: answerMs })
+    // The pool listens only once `connect` is done, and an error without a listener ends the process. Whatever waits for
+    // this connection fails with the same error.
+    this.on('error', () => {})
   }
 
   override connect(): Promise<this>
@@ -143,8 +146,6 @@ function createProber(config: ClientConfig, breakOthers: (failure: Error) => voi
 
   async function probeAnew<Found>(look: (client: Client) => Promise<Found>): Promise<Found> {
     const client = new PromptClient(config)
-    // What goes wrong with it is told by the next look.
-    client.on('error', () => {})
     try {
       const found = await inTime(async () => {
         await client.connect()
