@@ -23,7 +23,7 @@ export function UnconfirmedAddress({ unconfirmed, confirmed, sendAgain }: Unconf
   const { refresh } = useRouter()
   const [isSent, setSent] = useState(false)
   const sending = useCommand(sendAgain)
-  // The link is opened in another tab or window; whoever comes back sees what came of it.
+  // The link is opened in another tab or window, so the state is read again when this one is shown.
   useEffect(() => {
     window.addEventListener('focus', refresh)
     return () => window.removeEventListener('focus', refresh)

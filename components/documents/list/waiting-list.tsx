@@ -6,7 +6,7 @@ import { StepDrawing } from '../../layout/step-drawing'
 import { buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 
-/** Documents that somebody is asked to sign; of senders who are new to them only the newest few. */
+/** The documents that wait for a person's signature. Only the newest few of each unknown sender are shown. */
 export function Waiting({ list }: { readonly list: WaitingList }) {
   const t = useTranslations('documents')
   const { documents, olderCursor, part } = list
