@@ -63,6 +63,7 @@ describe('the doctor', () => {
       columns: 'ok',
       encryption: 'ok',
       disk: 'ok',
+      storage: 'ok',
       'mail server': 'ok',
       'Mobile-ID': 'ok',
       'Smart-ID': 'ok',

@@ -88,7 +88,7 @@ async function lifeOf({ running }: Services) {
     notices: ['completed', 'declined'],
   })
   const links = async () => (await mailsTo(running, ours))[0]?.links ?? []
-  await expect.poll(links, { timeout: 15_000 }).toHaveLength(1)
+  await vi.waitFor(async () => expect(await links()).toHaveLength(1), { timeout: 15_000 })
   const secret = (await links())[0]?.split('/').at(-1)
   await portal.call('/api/person/address/confirm.json', { secret, confirmed: true })
   const asOwner = { owner, owner_name: `${her.name} ${her.surname}` }
@@ -251,6 +251,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
       'screening_entry',
       'session',
       'signer',
+      'stored_change',
       'template',
     ])
     expect(contents().filter(([, bytes]) => isTelling(bytes, words()))).not.toEqual([])

@@ -41,18 +41,27 @@ const documentBytes = sql`coalesce((file ->> 'size')::bigint, 0)
   - case when batch_id is not null and (version = 1 or format = 'pdf')
       then coalesce((file -> 'segments' -> 0 ->> 'size')::bigint, 0) else 0 end`
 
+interface OwnersAccount {
+  readonly relyingPartyId: string
+  readonly owner: string
+}
+
+const isOf = (
+  table: typeof storedTotals | typeof storedChanges,
+  { relyingPartyId, owner }: OwnersAccount,
+) => and(eq(table.relyingPartyId, relyingPartyId), eq(table.owner, owner))
+
 /** Bytes that an owner has stored. */
 export async function storedByOwner(
   tx: Transaction,
   relyingPartyId: string,
   owner: string,
 ): Promise<number> {
-  const isTheirs = (table: typeof storedTotals | typeof storedChanges) =>
-    and(eq(table.relyingPartyId, relyingPartyId), eq(table.owner, owner))
+  const account = { relyingPartyId, owner }
   return await sumOf(
     tx,
-    sql`select bytes from ${storedTotals} where ${isTheirs(storedTotals)}
-      union all select bytes from ${storedChanges} where ${isTheirs(storedChanges)}`,
+    sql`select bytes from ${storedTotals} where ${isOf(storedTotals, account)}
+      union all select bytes from ${storedChanges} where ${isOf(storedChanges, account)}`,
   )
 }
 
@@ -100,6 +109,12 @@ export async function largestTotals(
     .limit(limit)
 }
 
+/** Removes an owner from the accounts. What they have stored counts only for their relying party from then on. */
+export async function forgetAccount(tx: Transaction, account: OwnersAccount): Promise<void> {
+  await tx.update(storedChanges).set({ owner: '' }).where(isOf(storedChanges, account))
+  await tx.delete(storedTotals).where(isOf(storedTotals, account))
+}
+
 /** Adds the changes to the totals. Changes that others write meanwhile stay for the next time. */
 export async function addUpStored(tx: Transaction): Promise<void> {
   await tx.execute(sql`
@@ -113,7 +128,7 @@ export async function addUpStored(tx: Transaction): Promise<void> {
 }
 
 /**
- * Counts everything anew. The transaction has to be REPEATABLE READ: totals and the changes that go are of one moment, and
+ * Counts everything again. The transaction has to be REPEATABLE READ: totals and the changes that go are of one moment, and
  * changes that others write meanwhile are added to these totals later.
  */
 export async function recountStored(tx: Transaction): Promise<void> {

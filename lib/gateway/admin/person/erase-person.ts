@@ -3,6 +3,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { eraseSigner } from '@/lib/storage/blobs/erasure'
 import { lockDocument } from '@/lib/storage/documents'
 import { eraseAsVisitor, findTheirSigner, type SoughtPerson } from '@/lib/storage/people/people'
+import { forgetAccount } from '@/lib/storage/stored-bytes'
 import type { Services } from '../../core/context'
 import { jobFor } from '../../core/jobs'
 import { OperationFailure } from '../../core/operation-failure'
@@ -38,7 +39,10 @@ export async function erasePerson(
   for (const place of going) await eraseFromDocument(services, found, person, place)
   await eraseRows(services, found)
   await eraseTemplates(services, found, person)
-  await services.database.db.transaction((tx) => eraseAsVisitor(tx, person, found.owners))
+  await services.database.db.transaction(async (tx) => {
+    await eraseAsVisitor(tx, person, found.owners)
+    for (const owner of found.owners) await forgetAccount(tx, owner)
+  })
   services.wakeWorker()
   const { log } = services
   log.warn(
