@@ -9,7 +9,7 @@ import { isInstalled } from './run-tool'
 const run = promisify(execFile)
 const patienceMs = 180_000
 
-/** The folder of the libraries that a pom.xml names, brought by Maven at first use; or why there is none. */
+/** Returns the folder of the libraries that a pom.xml names, which Maven fills at first use, or why it could not. */
 export async function javaLibraries(
   pom: string,
 ): Promise<{ readonly libraries: string } | { readonly missing: string }> {

@@ -9,7 +9,7 @@ import { startServices } from '../../services'
 
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
-/** People whom nobody has written to before. */
+/** People to whom no mail was sent before. */
 const strangers = (count: number) =>
   Array.from({ length: count }, () => ({
     name: 'Ok',

@@ -10,7 +10,7 @@ const waiting = new WeakMap<Readable, ServerResponse>()
 export function continueWhenRead(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waiting.set(request, response)
-    // A caller who was not told to go on may or may not send the body: nothing can follow on this connection.
+    // Without `100 Continue` the caller may or may not send the body, so no other request can follow on this connection.
     response.setHeader('connection', 'close')
     server.emit('request', request, response)
   })

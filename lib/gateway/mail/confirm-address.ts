@@ -27,8 +27,8 @@ import { nextTryAt } from './send-mail'
 type Person = Pick<AddressConfirmation, 'relyingPartyId' | 'owner'>
 
 /**
- * Mails a link that confirms an address, in the caller's transaction. Nothing else goes to the address before somebody
- * has followed the link and confirmed it. The same address again gets the same link, so that either mail works.
+ * Queues the mail with the link that confirms an address, in the caller's transaction. Until the link holder confirms it, no
+ * other mail goes to the address. A repeated request mails the same link, so that either mail works.
  */
 export async function askToConfirm(
   services: Limiter,

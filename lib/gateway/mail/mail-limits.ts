@@ -21,8 +21,8 @@ interface CountedMail {
 
 /**
  * Whether a mail about a document may go out now; if so it counts from now on, and a later try of the same mail is
- * let through. Whoever asks, a mailbox can be filled only so far, and counts outlive the document. The caller holds the
- * document; of what a relying party sends for several at once a few more may go through.
+ * let through. The limit of an address in a document holds for every caller, and counts outlive the document. The caller has locked the
+ * document; if a relying party sends several documents at once, a few mails more may go through.
  */
 export async function admitMail(
   limiter: Limiter,

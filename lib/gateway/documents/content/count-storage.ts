@@ -17,8 +17,8 @@ export async function scheduleStorageCount(db: Transaction, now: Date): Promise<
 }
 
 /**
- * A job that adds what came and went to the totals, so that a look at them stays cheap, and once a day counts everything
- * anew: that counts what older gateways have stored, which know of no totals.
+ * A job that adds the noted changes to the totals, so that reading them stays cheap. Once a day it counts everything again,
+ * because older gateways store files without noting them.
  */
 export function countStorageJob({ database, clock }: Counting) {
   let countedAt: Date | undefined
