@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { type Environment, environment } from './environment'
 import { parseTrustedProxies, type TrustedProxies } from './network/client-address'
 import { editDistance } from './screening/matching/edit-distance'
-import { storedSecret } from './stored-secret'
+import { readStoredSecret, storedSecret } from './stored-secret'
 import type { TraceSettings } from './trace/trace-settings'
 
 export type { Environment } from './environment'
@@ -151,6 +151,12 @@ export const gatewaySecrets = (env: Environment) =>
 /** Its values, the newest first. */
 export const sessionSecrets = (env: Environment) =>
   secretValues(env.SESSION_SECRET ?? storedSecret(env.DATA_DIR, 'session-secret'))
+
+/** The same for a gateway, which may run where no portal does; empty when they are not known here. */
+export function knownSessionSecrets(env: Environment): readonly string[] {
+  const text = env.SESSION_SECRET ?? readStoredSecret(env.DATA_DIR, 'session-secret')
+  return text === undefined ? [] : secretValues(text)
+}
 
 const secretLengthMin = 32
 

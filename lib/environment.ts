@@ -119,6 +119,14 @@ const secrets = {
     .string()
     .optional()
     .meta(portal("Key of the portal's cookies, equal on all portals; new,old,… to change it")),
+  ON_BEHALF_OF: z
+    .enum(['required', 'accepted'])
+    .default('required')
+    .meta(
+      gateway(
+        'Whether a portal has to name the session of the person it acts for; accepted while portals of release 0.1 run beside newer gateways',
+      ),
+    ),
   GATEWAY_ACCESS_TOKEN: z.string().optional().meta(gatewayAndPortal("The portal's access token")),
   ENCRYPTION_KEY: z
     .string()

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Secrets that are kept in DATA_DIR as long as the environment gives none. */
@@ -23,6 +31,12 @@ export function storedSecret(dataDir: string, name: StoredSecretName): string {
   const text = readFileSync(path, 'utf8').trim()
   if (text === '') throw new Error(`${path} is empty; put its backup there, or remove it`)
   return text
+}
+
+/** A secret that is kept in DATA_DIR, if it is. */
+export function readStoredSecret(dataDir: string, name: StoredSecretName): string | undefined {
+  const path = join(resolve(dataDir), 'secrets', name)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() || undefined : undefined
 }
 
 /** Puts another text in the place of a stored secret: the old or the new one is there, never half of one. */

@@ -5,6 +5,7 @@ import {
   gatewayAccessToken,
   gatewaySecrets,
   isDemonstration,
+  knownSessionSecrets,
   portalUrl,
   screeningLists,
   simulatorUrl,
@@ -36,6 +37,8 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     accessTokens: knownTokens(env),
     portalUrl: portalUrl(env),
     keys: secretKeys(gatewaySecrets(env)),
+    onBehalfOf: env.ON_BEHALF_OF,
+    formerOwnerSecrets: knownSessionSecrets(env),
     audit: auditSettings({
       pem: env.AUDIT_KEY,
       secrets: gatewaySecrets(env),

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { BatchState, RowState } from '@/lib/vocabulary/batch'
 import type { DocumentState } from '@/lib/vocabulary/document'
+import { type Access, within } from './access'
 import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
@@ -53,14 +54,14 @@ export async function storeBatchFile(tx: Transaction, id: string, file: StoredFi
 
 export async function findBatch(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
+  access: Access,
   which: { readonly id: string } | { readonly reference: string },
 ): Promise<Batch | undefined> {
   const isIt = 'id' in which ? eq(batches.id, which.id) : eq(batches.reference, which.reference)
   const [row] = await tx
     .select()
     .from(batches)
-    .where(and(eq(batches.relyingPartyId, relyingPartyId), isIt))
+    .where(and(within(batches, access), isIt))
   return row && owned(row)
 }
 
@@ -74,22 +75,16 @@ function owned(row: typeof batches.$inferSelect): Batch {
   return { ...row, relyingPartyId: row.relyingPartyId as RelyingPartyId }
 }
 
-/** Of an owner, newest first. */
+/** Ordered from the newest to the oldest. */
 export async function listBatches(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
-  owner: string | undefined,
+  access: Access,
   limit: number,
 ): Promise<Batch[]> {
   const rows = await tx
     .select()
     .from(batches)
-    .where(
-      and(
-        eq(batches.relyingPartyId, relyingPartyId),
-        owner === undefined ? undefined : eq(batches.owner, owner),
-      ),
-    )
+    .where(within(batches, access))
     .orderBy(desc(batches.createdAt), desc(batches.id))
     .limit(limit)
   return rows.map(owned)

@@ -25,8 +25,9 @@ describe('documents of one owner among many', () => {
   }, 60_000)
   afterAll(() => database.close())
 
-  const list = (query: Partial<Parameters<typeof listDocuments>[2]>) =>
-    listDocuments(database.db, relyingPartyId, { owner: 'owner-0', limit: 50, ...query })
+  const of = (owner: string) => ({ relyingPartyId, owners: [owner] }) as const
+  const list = (query: Partial<Parameters<typeof listDocuments>[2]>, owner = 'owner-0') =>
+    listDocuments(database.db, of(owner), { limit: 50, ...query })
 
   it('are narrowed to what changed between two moments, the first of them included', async () => {
     const [changedFrom, changedBefore] = [
@@ -45,7 +46,7 @@ describe('documents of one owner among many', () => {
       from generate_series(1, 9) as n`)
     const names: string[] = []
     for (let after: { id: string; changedAt: string } | undefined; ; ) {
-      const page = await list({ owner: 'at-once', after, limit: 2 })
+      const page = await list({ after, limit: 2 }, 'at-once')
       names.push(...page.map(({ document }) => document.name))
       const last = page.at(-1)
       if (!last) break
@@ -56,7 +57,7 @@ describe('documents of one owner among many', () => {
 
   it('are counted in a state, and no further than is asked for', async () => {
     const counted = (state: 'declined' | 'signed' | 'saved', limit: number) =>
-      countDocuments(database.db, relyingPartyId, { owner: 'owner-0', state, limit })
+      countDocuments(database.db, of('owner-0'), { state, limit })
     expect(await counted('declined', 500)).toBe(100)
     expect(await counted('signed', 100)).toBe(100)
     expect(await counted('saved', 100)).toBe(0)

@@ -13,15 +13,14 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { DocumentState } from '@/lib/vocabulary/document'
+import { type Access, within } from './access'
 import { foldedAsColumn, foldText, hasText } from './columns/folded-text'
 import { isSealed, mayBeSealed } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
 import { listNames } from './people/names'
-import type { RelyingPartyId } from './relying-parties'
 import { documents, signers } from './schema'
 
 export interface DocumentQuery {
-  readonly owner?: string | undefined
   readonly state?: DocumentState | undefined
   readonly search?: string | undefined
   /** Of one of the signers. */
@@ -43,13 +42,9 @@ export interface DocumentPlace {
 
 const changedAt = sql<string>`to_char(${documents.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** Documents of a relying party, last changed first. */
-export async function listDocuments(
-  tx: Transaction,
-  relyingPartyId: RelyingPartyId,
-  query: DocumentQuery,
-) {
-  const wanted = isWanted(tx, relyingPartyId, query)
+/** Ordered from the last changed to the first. */
+export async function listDocuments(tx: Transaction, access: Access, query: DocumentQuery) {
+  const wanted = isWanted(tx, access, query)
   const asksForPeople = Boolean(query.search || query.signer)
   const found = asksForPeople && mayBeSealed(tx) ? await findByPeople(tx, wanted, query) : undefined
   return await tx
@@ -72,15 +67,10 @@ export async function listDocuments(
     .limit(query.limit)
 }
 
-function isWanted(
-  tx: Transaction,
-  relyingPartyId: RelyingPartyId,
-  query: DocumentQuery,
-): SQL | undefined {
+function isWanted(tx: Transaction, access: Access, query: DocumentQuery): SQL | undefined {
   return and(
-    eq(documents.relyingPartyId, relyingPartyId),
+    within(documents, access),
     isNull(documents.removedAt),
-    query.owner === undefined ? undefined : eq(documents.owner, query.owner),
     query.state === undefined ? undefined : eq(documents.state, query.state),
     query.batchId === undefined ? undefined : eq(documents.batchId, query.batchId),
     query.changedFrom && gte(documents.updatedAt, query.changedFrom),
@@ -131,21 +121,16 @@ function isFound(
 /** How many documents in a state there are; further than to `limit` is not counted, so that it takes no longer. */
 export async function countDocuments(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
-  {
-    owner,
-    state,
-    limit,
-  }: Required<Pick<DocumentQuery, 'state' | 'limit'>> & { owner: DocumentQuery['owner'] },
+  access: Access,
+  { state, limit }: Required<Pick<DocumentQuery, 'state' | 'limit'>>,
 ): Promise<number> {
   const some = tx
     .select({ id: documents.id })
     .from(documents)
     .where(
       and(
-        eq(documents.relyingPartyId, relyingPartyId),
+        within(documents, access),
         isNull(documents.removedAt),
-        owner === undefined ? undefined : eq(documents.owner, owner),
         state === undefined ? undefined : eq(documents.state, state),
       ),
     )

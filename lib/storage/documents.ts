@@ -1,6 +1,7 @@
 import { and, arrayContains, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
+import { type Access, within } from './access'
 import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
@@ -52,33 +53,38 @@ function accountOf(
 /** What was made under a reference, be it removed since; what was asked for is forgotten then. */
 export async function findMade(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
+  access: Access,
   reference: string,
 ): Promise<Pick<Document, 'id' | 'digest' | 'removedAt'> | undefined> {
   const [row] = await tx
     .select({ id: documents.id, digest: documents.digest, removedAt: documents.removedAt })
     .from(documents)
-    .where(and(eq(documents.relyingPartyId, relyingPartyId), eq(documents.reference, reference)))
+    .where(and(within(documents, access), eq(documents.reference, reference)))
   return row
 }
 
-/** A document of this relying party; anybody else's answers like an unknown one. */
+/** A document within an access; any other one is undefined, like an unknown id. */
 export async function findDocument(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
+  access: Access,
   id: string,
 ): Promise<Document | undefined> {
-  const [row] = await tx
-    .select()
-    .from(documents)
-    .where(
-      and(
-        eq(documents.id, id),
-        eq(documents.relyingPartyId, relyingPartyId),
-        isNull(documents.removedAt),
-      ),
-    )
+  const [row] = await tx.select().from(documents).where(isDocumentWithin(access, id))
   return row && whole(row)
+}
+
+/** The same, locked against other writers until the transaction ends. */
+export async function lockDocumentWithin(
+  tx: Transaction,
+  access: Access,
+  id: string,
+): Promise<Document | undefined> {
+  const [row] = await tx.select().from(documents).where(isDocumentWithin(access, id)).for('update')
+  return row && whole(row)
+}
+
+function isDocumentWithin(access: Access, id: string) {
+  return and(eq(documents.id, id), within(documents, access), isNull(documents.removedAt))
 }
 
 /** A document that anybody may see who knows its id, whosever it is. */
@@ -102,7 +108,7 @@ export async function loadDocument(tx: Transaction, id: string): Promise<Documen
   return row && whole(row)
 }
 
-/** The same, held against other writers until the transaction ends. */
+/** For jobs, and for callers that a link has led here: locked against other writers until the transaction ends. */
 export async function lockDocument(tx: Transaction, id: string): Promise<Document | undefined> {
   const [row] = await tx
     .select()

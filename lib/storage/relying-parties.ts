@@ -13,7 +13,12 @@ export interface AuthorisedRelyingParty {
   readonly scopes: readonly string[]
 }
 
-/** Whether a relying party is a portal, where people act for themselves. */
+/** Whether an access token is a portal's, which acts for people who have signed in there. */
+export function isPortal({ scopes }: Pick<AuthorisedRelyingParty, 'scopes'>): boolean {
+  return scopes.includes('hosted')
+}
+
+/** Whether a relying party has a portal, where people act for themselves. */
 export async function servesPeople(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,

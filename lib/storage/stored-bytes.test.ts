@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import { accessToAll } from './access'
 import { insertBatch, storeBatchFile } from './batches'
 import { eraseRecords } from './blobs/erasure'
 import type { Database } from './database/database'
@@ -61,7 +62,7 @@ describe('the bytes that an owner has stored', () => {
     const id = randomUUID()
     const said = { id, owner, file, ...(batchId && { batchId }) }
     await db().transaction((tx) => storeTestDocument(tx, relyingPartyId, said))
-    const found = await findDocument(db(), relyingPartyId, id)
+    const found = await findDocument(db(), accessToAll(relyingPartyId), id)
     if (!found) throw new Error('The document was not stored')
     return found
   }
@@ -81,7 +82,7 @@ describe('the bytes that an owner has stored', () => {
     const upload = { id: randomUUID(), size: 100, sha256: 'a', owner }
     await announceUpload(db(), relyingPartyId, upload, later)
     await receiveUpload(db(), upload.id, 'key')
-    await takeUpload(db(), relyingPartyId, upload.id, now)
+    await takeUpload(db(), accessToAll(relyingPartyId), upload.id, now)
     await document(owner, fileOf(100))
     await expectStored(owner, 100)
   })

@@ -1,5 +1,6 @@
 import { and, asc, DrizzleQueryError, eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
+import { type Access, within } from './access'
 import { TemplateNameTaken } from './database/storage-error'
 import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
@@ -29,56 +30,46 @@ export async function insertTemplate(
 
 export async function findTemplate(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
+  access: Access,
   which: { readonly id: string } | { readonly reference: string },
 ): Promise<Template | undefined> {
-  const [row] = await tx.select().from(templates).where(isIt(relyingPartyId, which))
+  const [row] = await tx.select().from(templates).where(isIt(access, which))
   return row
 }
 
 /** Held against other writers until the transaction ends. */
 export async function lockTemplate(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
+  access: Access,
   id: string,
 ): Promise<Template | undefined> {
-  const which = isIt(relyingPartyId, { id })
+  const which = isIt(access, { id })
   const [row] = await tx.select().from(templates).where(which).for('update')
   return row
 }
 
-function isIt(
-  relyingPartyId: string,
-  which: { readonly id: string } | { readonly reference: string },
-) {
+function isIt(access: Access, which: { readonly id: string } | { readonly reference: string }) {
   const named =
     'id' in which ? eq(templates.id, which.id) : eq(templates.reference, which.reference)
-  return and(eq(templates.relyingPartyId, relyingPartyId), named)
+  return and(within(templates, access, ''), named)
 }
 
-/** By name. Without an owner those of all of them. */
+/** Ordered by name. */
 export async function listTemplates(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
-  owner: string | undefined,
+  access: Access,
   limit: number,
 ): Promise<Template[]> {
-  const theirs = owner === undefined ? undefined : eq(templates.owner, owner)
   return await tx
     .select()
     .from(templates)
-    .where(and(eq(templates.relyingPartyId, relyingPartyId), theirs))
+    .where(within(templates, access, ''))
     .orderBy(asc(templates.name), asc(templates.id))
     .limit(limit)
 }
 
-export async function countTemplates(
-  tx: Transaction,
-  relyingPartyId: RelyingPartyId,
-  owner: string,
-): Promise<number> {
-  const theirs = and(eq(templates.relyingPartyId, relyingPartyId), eq(templates.owner, owner))
-  return await tx.$count(templates, theirs)
+export async function countTemplates(tx: Transaction, access: Access): Promise<number> {
+  return await tx.$count(templates, within(templates, access, ''))
 }
 
 /** The caller holds it. Throws `TemplateNameTaken`, and then nothing of the transaction holds. */

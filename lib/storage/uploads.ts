@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { type Access, within } from './access'
 import type { Transaction } from './database/transaction'
 import type { RelyingPartyId } from './relying-parties'
 import { uploads } from './schema'
@@ -53,36 +54,36 @@ export async function receiveUpload(
 /** An upload whose bytes are there, left where it is. */
 export async function findReceivedUpload(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
+  access: Access,
   id: string,
   now: Date,
 ): Promise<(AnnouncedUpload & { readonly blobKey: string }) | undefined> {
   const [row] = await tx
     .select()
     .from(uploads)
-    .where(isTakeable(relyingPartyId, id, now))
+    .where(isTakeable(access, id, now))
   return row?.blobKey ? { ...row, blobKey: row.blobKey } : undefined
 }
 
 /** Takes a received upload out: it belongs to what is made of it from now on. */
 export async function takeUpload(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
+  access: Access,
   id: string,
   now: Date,
 ): Promise<(AnnouncedUpload & { readonly blobKey: string }) | undefined> {
   const [row] = await tx
     .delete(uploads)
-    .where(isTakeable(relyingPartyId, id, now))
+    .where(isTakeable(access, id, now))
     .returning()
   if (row) await noteStored(tx, row, -row.size)
   return row?.blobKey ? { ...row, blobKey: row.blobKey } : undefined
 }
 
-function isTakeable(relyingPartyId: RelyingPartyId, id: string, now: Date) {
+function isTakeable(access: Access, id: string, now: Date) {
   return and(
     eq(uploads.id, id),
-    eq(uploads.relyingPartyId, relyingPartyId),
+    within(uploads, access),
     isNotNull(uploads.blobKey),
     gt(uploads.expiresAt, now),
   )

@@ -14,6 +14,15 @@ export const parts = [
 
 export type Part = (typeof parts)[number]
 
+/**
+ * Whose data a call concerns, and what proves that the caller may have it:
+ * `none`: nobody's; the access token is enough.
+ * `owner`: an owner's documents, templates, batches, uploads or settings; a portal proves it with `on_behalf_of`.
+ * `signer`: what one signer may see and do; proved by a link's secret, a person session or an identification.
+ * `public`: a document that its owner has published; its id is enough.
+ */
+export type Subject = 'none' | 'owner' | 'signer' | 'public'
+
 /** Everything the router, the client, the OpenAPI document and the reference page need of one endpoint. */
 export interface Endpoint {
   readonly part: Part
@@ -31,6 +40,8 @@ export interface Endpoint {
   readonly carriesErrorCode: boolean
   /** What an access token must be good for. */
   readonly scope: 'api' | 'hosted'
+  /** Whose data the call concerns, which decides what else than the access token authorises it. */
+  readonly subject: Subject
   /** Where the access token travels; a raw upload is authorised by its one-time id alone. */
   readonly credential: 'body' | 'query' | 'none'
   /** Fields in documented order, without access_token: the first invalid one is reported. */
@@ -131,6 +142,16 @@ export function isExtension({ section }: Pick<Endpoint, 'section'>): boolean {
   return section === 'extension'
 }
 
+/** Whether a call names a document, template, batch or upload, by its path or by `document_id`. */
+export function namesRow({ path, request }: Pick<Endpoint, 'path' | 'request'>): boolean {
+  return path.includes('{') || 'document_id' in request.shape
+}
+
+/** Whether a portal names the person it acts for in `on_behalf_of`. A query carries no session id. */
+export function takesOnBehalfOf({ subject, credential, request }: Endpoint): boolean {
+  return subject === 'owner' && credential === 'body' && !('session' in request.shape)
+}
+
 /** One way a call can fail, as the caller meets it. */
 export interface EndpointFailure {
   readonly reason: FailureReason
@@ -150,6 +171,7 @@ export function failuresOf(endpoint: Endpoint): readonly EndpointFailure[] {
     ...(credential === 'none' ? [] : tokenBearer),
     ...(credential === 'body' ? jsonBody : []),
     ...(endpoint.response === 'bytes' ? fileAnswered : []),
+    ...(takesOnBehalfOf(endpoint) && !namesRow(endpoint) ? (['session-not-found'] as const) : []),
     ...endpoint.failures,
   ])
   const reasons = Object.keys(failures) as FailureReason[]

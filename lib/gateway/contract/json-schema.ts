@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callbackBody } from './callback'
-import type { Endpoint } from './endpoint'
+import { type Endpoint, takesOnBehalfOf } from './endpoint'
 import { failureBody, type ok } from './resources'
 
 /** JSON Schema 2020-12 of one place, as much of it as zod writes. */
@@ -20,11 +20,19 @@ export const accessToken = {
   description: 'The token the operator gave your program.',
 }
 
+const onBehalfOf: JsonSchema = {
+  type: 'string',
+  description:
+    'Extension for portals, which have a token of scope hosted: the id of the session of the person who acts. The call reaches what belongs to that person; without it, only what has no owner. Other callers leave it out.',
+}
+
 /** What a caller sends, the access token first; shared resources stand in `$defs`. */
-export function requestSchema({ request, credential }: Endpoint): JsonSchema {
+export function requestSchema(endpoint: Endpoint): JsonSchema {
+  const { request, credential } = endpoint
   const written = write(request, 'input')
   const token = credential === 'none' ? {} : { access_token: accessToken }
-  const properties = { ...token, ...written.properties }
+  const person = takesOnBehalfOf(endpoint) ? { on_behalf_of: onBehalfOf } : {}
+  const properties = { ...token, ...person, ...written.properties }
   const required = [...Object.keys(token), ...(written.required ?? [])]
   return { ...written, properties, ...(required.length > 0 && { required }) }
 }

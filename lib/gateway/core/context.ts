@@ -7,6 +7,7 @@ import type { ListKind } from '@/lib/screening/list-kinds'
 import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Asked, Match } from '@/lib/screening/matching/list-index'
 import type { TrustServices } from '@/lib/signature/signature-format'
+import type { Access } from '@/lib/storage/access'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import type { MeasuredFile, Spool } from '@/lib/storage/blobs/spool'
@@ -60,6 +61,10 @@ export interface GatewaySettings {
   readonly portalUrl: string
   /** Keys of link secrets and of what is sealed at rest: the first writes, all of them read. */
   readonly keys: SecretKeys
+  /** Whether a portal has to name the person it acts for; `accepted` admits portals of release 0.1 as well. */
+  readonly onBehalfOf: 'required' | 'accepted'
+  /** Values of the portal's SESSION_SECRET, which portals of release 0.1 made owner references with. */
+  readonly formerOwnerSecrets: readonly string[]
   /** host:port that may be called although http or private. */
   readonly outgoingAllow: readonly string[]
   /** Of a signer's personal code that comes with neither a country nor a phone number. */
@@ -176,6 +181,7 @@ export interface OpenContext extends Services {
 /** What every other call works with: also on whose behalf. */
 export interface Context extends OpenContext {
   readonly relyingParty: AuthorisedRelyingParty
+  readonly access: Access
 }
 
 /** Content of a request that was decoded while it came in. It lies in the spool until the call ends. */

@@ -1,28 +1,27 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, findDocument, lockDocument } from '@/lib/storage/documents'
+import { type Document, findDocument, lockDocumentWithin } from '@/lib/storage/documents'
 import type { Context } from '../core/context'
 import { isUuid } from '../core/is-uuid'
 import { OperationFailure } from '../core/operation-failure'
 
-/** The caller's document of a path; unknown, foreign, removed and malformed are one answer. */
+/** The caller's document of a path. An unknown, foreign, removed or malformed id gives the same failure. */
 export async function requireDocument(
-  { relyingParty }: Pick<Context, 'relyingParty'>,
+  { access }: Pick<Context, 'access'>,
   tx: Transaction,
   id: string,
 ): Promise<Document> {
-  const document = isUuid(id) ? await findDocument(tx, relyingParty.id, id) : undefined
+  const document = isUuid(id) ? await findDocument(tx, access, id) : undefined
   if (!document) throw new OperationFailure('document-not-found')
   return document
 }
 
-/** The same, as it is now and held against other writers until the transaction ends. */
+/** The same, locked against other writers until the transaction ends. */
 export async function holdDocument(
-  context: Pick<Context, 'relyingParty'>,
+  { access }: Pick<Context, 'access'>,
   tx: Transaction,
   id: string,
 ): Promise<Document> {
-  await requireDocument(context, tx, id)
-  const document = await lockDocument(tx, id)
+  const document = isUuid(id) ? await lockDocumentWithin(tx, access, id) : undefined
   if (!document) throw new OperationFailure('document-not-found')
   return document
 }

@@ -1,3 +1,4 @@
+import { narrowed } from '@/lib/storage/access'
 import {
   type DocumentPlace,
   countDocuments as storedCount,
@@ -37,8 +38,7 @@ interface ListedPlace extends Pick<DocumentPlace, 'changedAt'> {
 
 /** The relying party's documents, last changed first, a page at a time. */
 export const listDocuments: Operation<'listDocuments'> = async (context, { body }) => {
-  const rows = await storedDocuments(context.database.db, context.relyingParty.id, {
-    owner: body.owner,
+  const rows = await storedDocuments(context.database.db, narrowed(context.access, body.owner), {
     state: body.document_status,
     search: body.search,
     signer: body.signer,
@@ -66,9 +66,10 @@ function momentOf(seconds: number | undefined): Date | undefined {
 /** How many documents there are in each state, as far as is counted. */
 export const countDocuments: Operation<'countDocuments'> = async (context, { body }) => {
   const { db } = context.database
+  const access = narrowed(context.access, body.owner)
   const counted = listedStates.map(async (state) => {
-    const which = { owner: body.owner, state, limit: limits.countedDocuments }
-    return [state, await storedCount(db, context.relyingParty.id, which)] as const
+    const which = { state, limit: limits.countedDocuments }
+    return [state, await storedCount(db, access, which)] as const
   })
   const counts = Object.fromEntries(await Promise.all(counted))
   return { status: 'ok', counts: counts as Record<ListedState, number> }

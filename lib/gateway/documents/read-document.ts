@@ -188,5 +188,12 @@ export const checkDocumentStatus: Operation<'checkDocumentStatus'> = async (cont
 }
 
 /** The document as it is now, signatures included; a range of it, when one is asked for. */
+export const readDocumentFile: Operation<'readDocumentFile'> = async (context, { path }) =>
+  await fileOf(context, path)
+
 export const downloadDocument: Operation<'downloadDocument'> = async (context, { path }) =>
-  fileReply(context, await requireDocument(context, context.database.db, path.documentId))
+  await fileOf(context, path)
+
+async function fileOf(context: Context, { documentId }: { readonly documentId: string }) {
+  return fileReply(context, await requireDocument(context, context.database.db, documentId))
+}

@@ -1,12 +1,13 @@
+import { ownerOfNew } from '@/lib/storage/access'
 import type { Operation } from '../core/operation'
 import { type StorageUse, usageOfOwner, usageOfRelyingParty } from './content/storage-limits'
 
 /** How much is stored, and how much may be. */
-export const readStorage: Operation<'readStorage'> = async (context, { body: { owner } }) => {
+export const readStorage: Operation<'readStorage'> = async (context, { body }) => {
   const { database, relyingParty } = context
-  const account = { relyingPartyId: relyingParty.id, owner: owner ?? null }
-  const ofOwner =
-    owner === undefined ? undefined : await usageOfOwner(context, database.db, account)
+  const owner = ownerOfNew(context.access, body.owner)
+  const account = { relyingPartyId: relyingParty.id, owner }
+  const ofOwner = owner === null ? undefined : await usageOfOwner(context, database.db, account)
   const ofAll = await usageOfRelyingParty(context, database.db, relyingParty.id)
   return {
     status: 'ok',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
-import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
+import { isPortal } from '@/lib/storage/relying-parties'
 import { inTrace, type Span } from '@/lib/trace/span'
 import { parseTrace, type TraceContext } from '@/lib/trace/trace-context'
 import type { Endpoint } from '../contract/endpoint'
@@ -10,6 +10,7 @@ import { failures } from '../contract/failure'
 import type { Services } from '../core/context'
 import { checkedBody } from '../core/operation'
 import { asOperationFailure, BodyBrokenOff, OperationFailure } from '../core/operation-failure'
+import { accessOfCall } from './access/access-of-call'
 import type { PathMatch } from './endpoint-paths'
 import { failureReply } from './failure-body'
 import { type AnyOperation, operations } from './operations'
@@ -86,31 +87,31 @@ async function respond(
 ): Promise<Response> {
   const endpoint: Endpoint = endpoints[name]
   let contents: ReceivedContents | undefined
-  let isPortal = endpoint.scope === 'hosted'
+  let isForPortal = endpoint.scope === 'hosted'
   try {
     if ('refusal' in admission) throw admission.refusal
     const { relyingParty, fields } = admission.received
     contents = admission.received.contents
-    isPortal ||= 'client_address' in endpoint.request.shape && mayHost(relyingParty)
+    // A portal signs strangers in by the API document's own calls, and has a sentence for each reason.
+    isForPortal ||=
+      'client_address' in endpoint.request.shape &&
+      relyingParty !== undefined &&
+      isPortal(relyingParty)
     const parsed = checkedBody(name, fields)
+    const access = relyingParty && (await accessOfCall(services, endpoint, relyingParty, fields))
     const bytes = incomingBytes(incoming)
     // The services last: copied before the rest, they cost V8 thirty times as much.
-    const context = { relyingParty, locale, bytes, contents, ...services }
+    const context = { relyingParty, access, locale, bytes, contents, ...services }
     const operate = operations[name] as AnyOperation
     return await successResponse(await operate(context, { path, body: parsed }), request)
   } catch (error) {
     const failure = asOperationFailure(error)
     logFault(services.log, name, failure)
     if (failure.limit) services.noteLimited(failure.limit)
-    return failureResponse(failureReply(failure, endpoint, isPortal))
+    return failureResponse(failureReply(failure, endpoint, isForPortal))
   } finally {
     if (contents) await contents.discard()
   }
-}
-
-/** A portal signs strangers in by the API document's own calls, and has a sentence for each reason. */
-function mayHost(party: AuthorisedRelyingParty | undefined): boolean {
-  return party?.scopes.includes('hosted') === true
 }
 
 /** Where there is no body, the token stands in the query. */

@@ -13,7 +13,12 @@ import { readUpload, readUploadContents } from '../documents/content/read-upload
 import { countDocuments, listDocuments } from '../documents/list-documents'
 import { listEvents } from '../documents/list-events'
 import { listSigners } from '../documents/list-signers'
-import { checkDocumentStatus, downloadDocument, readDocument } from '../documents/read-document'
+import {
+  checkDocumentStatus,
+  downloadDocument,
+  readDocument,
+  readDocumentFile,
+} from '../documents/read-document'
 import { readPublicDocument, readPublicFile } from '../documents/read-public-document'
 import { readStorage } from '../documents/read-storage'
 import { removeDocument } from '../documents/remove-document'
@@ -94,7 +99,7 @@ import {
 
 /** An operation whose endpoint is only known at run time. */
 export type AnyOperation = (
-  context: OpenContext & { readonly relyingParty: Context['relyingParty'] | undefined },
+  context: OpenContext & { readonly [Key in 'relyingParty' | 'access']: Context[Key] | undefined },
   input: { readonly path: object; readonly body: object },
 ) => Promise<object>
 
@@ -124,6 +129,7 @@ export const operations: Operations = {
   validateFile,
   checkDocumentStatus,
   downloadDocument,
+  readDocumentFile,
   listDocuments,
   countDocuments,
   sendBatch,

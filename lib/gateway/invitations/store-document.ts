@@ -2,8 +2,8 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   type Document,
-  findDocument,
   insertDocument,
+  loadDocument,
   type NewDocument,
 } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
@@ -22,7 +22,10 @@ export type DocumentSettings = Omit<
 >
 
 interface DocumentToStore
-  extends Pick<NewDocument, 'id' | 'ownerName' | 'format' | 'file' | 'callbackUrls' | 'batchId'> {
+  extends Pick<
+    NewDocument,
+    'id' | 'owner' | 'ownerName' | 'format' | 'file' | 'callbackUrls' | 'batchId'
+  > {
   /** What it is made for once. */
   readonly once?: Once | undefined
   readonly settings: DocumentSettings
@@ -47,7 +50,6 @@ export async function storeDocument(
     ...(once && { reference: once.reference, digest: once.digests[0] }),
     name: content.file.name,
     access: settings.access,
-    owner: settings.owner ?? null,
     callbackEvents: wanted
       ? Object.fromEntries((content.callbackUrls ?? []).map((url) => [url, wanted] as const))
       : {},
@@ -62,7 +64,7 @@ export async function storeDocument(
   })
   if (!isNew) throw new OperationFailure('busy', { detail: 'The same is being sent; try again' })
   if (deadline) await setDeadline(context, tx, content.id, deadline)
-  const document = await findDocument(tx, relyingPartyId, content.id)
+  const document = await loadDocument(tx, content.id)
   if (!document) throw new Error('The document was not stored')
   return await inviteAll(context, tx, document, people)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownerOfNew } from '@/lib/storage/access'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { findMade } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
@@ -50,10 +51,10 @@ function onceOf(context: Context, body: Body): Once | undefined {
 
 /** What this reference was used for, when the same is asked for again. Links are told once. */
 export async function madeBefore(
-  { relyingParty, database: { db }, locale }: Context,
+  { access, database: { db }, locale }: Context,
   once: Once | undefined,
 ): Promise<Uploaded | undefined> {
-  const made = once && (await findMade(db, relyingParty.id, once.reference))
+  const made = once && (await findMade(db, access, once.reference))
   if (!made) return undefined
   if (made.removedAt) {
     throw new OperationFailure('busy', { detail: 'The document of this reference was removed' })
@@ -93,6 +94,7 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
     await checkMarks(context, { file, format }, marksOf(body.signers, 'signers'))
     const signers = await storeDocument(context, tx, context.relyingParty.id, {
       id,
+      owner: senderOf(context, body).owner,
       ownerName: body.owner_name ?? context.relyingParty.name,
       file,
       format,
@@ -115,8 +117,8 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
 }
 
 /** On whose behalf a document is sent. */
-export function senderOf({ relyingParty }: Context, { owner }: Pick<Body, 'owner'>) {
-  return { relyingPartyId: relyingParty.id, owner: owner ?? null }
+export function senderOf({ access }: Context, { owner }: Pick<Body, 'owner'>) {
+  return { relyingPartyId: access.relyingPartyId, owner: ownerOfNew(access, owner) }
 }
 
 /** The people of a document with their checked identities; `field` is where they stand in the request. */

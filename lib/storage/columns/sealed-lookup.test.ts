@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
+import { accessToAll } from '../access'
 import { listWaitingEntries } from '../asked-signers'
 import { keyRing, noKeys } from '../blobs/encryption/key-ring'
 import { listDocuments } from '../document-list'
@@ -73,7 +74,7 @@ describe.each(Object.entries(places))('people in columns %s', (_name, ring) => {
   }
 
   const found = async (query: Partial<Parameters<typeof listDocuments>[2]>) =>
-    (await listDocuments(db(), opened.relyingPartyId, { limit: 10, ...query })).map(
+    (await listDocuments(db(), accessToAll(opened.relyingPartyId), { limit: 10, ...query })).map(
       ({ document }) => ids.findIndex((each) => each.document === document.id),
     )
 
@@ -93,7 +94,10 @@ describe.each(Object.entries(places))('people in columns %s', (_name, ring) => {
   })
 
   it('are found page by page', async () => {
-    const [first] = await listDocuments(db(), opened.relyingPartyId, { search: 'zygi', limit: 1 })
+    const [first] = await listDocuments(db(), accessToAll(opened.relyingPartyId), {
+      search: 'zygi',
+      limit: 1,
+    })
     const { document, changedAt } = first ?? expect.fail()
     expect(await found({ search: 'zygi', after: { id: document.id, changedAt } })).toEqual([0])
   })

@@ -1,3 +1,4 @@
+import { accessToAll } from '@/lib/storage/access'
 import type { SoughtPerson } from '@/lib/storage/people/people'
 import { forgetInRoles } from '@/lib/storage/people/template-people'
 import { deleteTemplate, lockTemplate } from '@/lib/storage/templates'
@@ -16,7 +17,7 @@ export async function eraseTemplates(
   for (const { template } of roles) {
     const party = owners.find(({ relyingPartyId }) => relyingPartyId === template.relyingPartyId)
     await db.transaction(async (tx) => {
-      const held = party && (await lockTemplate(tx, party.relyingPartyId, template.id))
+      const held = party && (await lockTemplate(tx, accessToAll(party.relyingPartyId), template.id))
       if (held) await forgetInRoles(tx, held, person)
     })
   }

@@ -72,6 +72,7 @@ export const authentication = {
     title: 'Initialize authentication, SIM-based mobile identity',
     about: 'Asks a person to identify with Mobile-ID. Show them the control code of the answer.',
     path: '/mobile/login.json',
+    subject: 'none',
     request: z.object({
       phone,
       code,
@@ -107,6 +108,7 @@ export const authentication = {
     title: 'Initialize authentication, app-based identity',
     about: 'Asks a person to identify with Smart-ID. Show them the control code of the answer.',
     path: '/smartid/login.json',
+    subject: 'none',
     request: z.object({
       code,
       country,
@@ -132,6 +134,7 @@ export const authentication = {
     title: 'Identification session status, SIM-based mobile identity',
     about: 'Says waiting until the person has answered; then who they are, or why it is not known.',
     path: '/mobile/status/{token}.json',
+    subject: 'none',
     request: z.object({}),
     response: statusOf(identifiedByMobile),
     failures: ['session-not-found'],
@@ -149,6 +152,7 @@ export const authentication = {
     title: 'Identification session status, app-based identity',
     about: 'Says waiting until the person has answered; then who they are, or why it is not known.',
     path: '/smartid/status/{token}.json',
+    subject: 'none',
     request: z.object({}),
     response: statusOf(identifiedByApp),
     failures: ['session-not-found'],

@@ -116,6 +116,7 @@ export const batches = {
     about:
       'Makes a document of its own of one file for each row, and invites its signers as 4.11 does. What is wrong with any row is said before anything is made; then it is made behind the scenes, and read by the batch.',
     path: '/api/batch/send.json',
+    subject: 'owner',
     carriesErrorCode: true,
     request: z.object({
       reference: line(limits.ownerLength).describe(
@@ -162,6 +163,7 @@ export const batches = {
     title: 'State of a batch',
     about: 'How many rows were sent, and how far their documents are.',
     path: '/api/batch/{batchId}/details.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok, batch: batchDetails }),
     failures: ['batch-not-found'],
@@ -192,6 +194,7 @@ export const batches = {
     title: 'Rows of a batch',
     about: 'What became of each row, in their order, a page at a time.',
     path: '/api/batch/{batchId}/rows.json',
+    subject: 'owner',
     request: z.object({
       row_status: oneOf(rowStates, 'Invalid row status')
         .optional()
@@ -230,6 +233,7 @@ export const batches = {
     about:
       'Sends no row that was not sent yet. What was sent stays. The same once more changes nothing.',
     path: '/api/batch/{batchId}/stop.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok, batch_status: z.enum(batchStates), rows: rowCounts }),
     failures: ['batch-not-found'],
@@ -248,6 +252,7 @@ export const batches = {
     title: 'List of batches',
     about: 'What was sent to many, newest first.',
     path: '/api/batch/list.json',
+    subject: 'owner',
     request: z.object({
       owner,
       limit: pageLimit(100, 20).describe('So many of them at most.'),

@@ -18,6 +18,7 @@ export const deadlines = {
     about:
       'Sets a later deadline, or the first one. A document whose time had run out opens again, and whoever has not signed is asked once more, by the link they have.',
     path: '/api/document/{documentId}/extend.json',
+    subject: 'owner',
     request: z.object({ deadline: deadlineField }),
     response: z.object({
       status: ok,
@@ -41,6 +42,7 @@ export const deadlines = {
     about:
       'Mails a reminder with a fresh link to everybody whose turn it is, but for who is signing just now or gets no mail.',
     path: '/api/document/{documentId}/remind.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({
       status: ok,

@@ -53,6 +53,7 @@ export const deviceLinks = {
     about:
       'Asks a person who they are by a QR code that their app scans; without code and country it asks whoever does.',
     path: '/api/smartid/device-link.json',
+    subject: 'none',
     request: z.object({
       code: code.optional(),
       country: country.optional(),
@@ -80,6 +81,7 @@ export const deviceLinks = {
     title: 'Device link of a session',
     about: 'What the QR code shows now; ask again every second.',
     path: '/api/smartid/device-link/{token}.json',
+    subject: 'none',
     request: z.object({
       language: language.describe('Language the person reads. Absent: that of the path.'),
     }),
@@ -101,6 +103,7 @@ export const deviceLinks = {
     title: 'Callback of a device link',
     about: 'Hands on what the app brought back to the browser on the same device.',
     path: '/api/smartid/device-link/{token}/callback.json',
+    subject: 'none',
     request: z.object({
       session_secret_digest: callbackValue.describe('sessionSecretDigest of the callback.'),
       user_challenge_verifier: callbackValue

@@ -110,6 +110,7 @@ export const documentExtensions = {
     title: 'File validation',
     about: 'Says the same of a file that is sent along. It is not kept.',
     path: '/api/v2/document/validation.json',
+    subject: 'none',
     carriesErrorCode: true,
     request: z.object({ file: fileToCheck.describe('The document.') }),
     response: z.object({ status: ok, data: validationData }),
@@ -126,6 +127,7 @@ export const documentExtensions = {
     about: 'Says how far a document is.',
     method: 'GET',
     path: '/api/document/{documentId}/check-status.json',
+    subject: 'owner',
     credential: 'query',
     request: z.object({}),
     response: z.object({
@@ -145,7 +147,21 @@ export const documentExtensions = {
     about: 'The file as it is now, with the signatures so far.',
     method: 'GET',
     path: '/api/document/{documentId}/download.json',
+    subject: 'owner',
     credential: 'query',
+    request: z.object({}),
+    response: 'bytes',
+    failures: ['document-not-found'],
+    example: { request: {} },
+  }),
+
+  readDocumentFile: endpoint({
+    ...extensionCall,
+    title: 'File of a document, by POST',
+    about:
+      'The same bytes as download.json gives; a portal names the person it acts for in the body.',
+    path: '/api/document/{documentId}/file.json',
+    subject: 'owner',
     request: z.object({}),
     response: 'bytes',
     failures: ['document-not-found'],
@@ -157,6 +173,7 @@ export const documentExtensions = {
     title: 'Document details',
     about: 'Everything about a document and its signers.',
     path: '/api/document/{documentId}/details.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({
       status: ok,
@@ -214,6 +231,7 @@ export const documentExtensions = {
     about:
       'What happened to a document, each entry chained to the one before by its digest, and whether the chain holds.',
     path: '/api/document/{documentId}/events.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({
       status: ok,
@@ -267,6 +285,7 @@ export const documentExtensions = {
     title: 'Callbacks of a document',
     about: 'What the callback address of a document was told, newest first, and what it answered.',
     path: '/api/document/{documentId}/callbacks.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({
       status: ok,
@@ -317,6 +336,7 @@ export const documentExtensions = {
     title: 'Replay of a callback',
     about: 'Sends a callback again at once, whatever became of it.',
     path: '/api/document/{documentId}/callbacks/{deliveryId}/replay.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok }),
     failures: ['document-not-found', 'callback-not-found'],
@@ -330,6 +350,7 @@ export const documentExtensions = {
     about:
       'Ends signing: nothing is added any more, and everybody who was asked is told. The file stays.',
     path: '/api/document/{documentId}/cancel.json',
+    subject: 'owner',
     request: z.object({
       reason: line(limits.reasonLength)
         .optional()
@@ -346,6 +367,7 @@ export const documentExtensions = {
     title: 'Invitation link of a signer',
     about: 'The link of a signer who gets no mail, for you to hand over.',
     path: '/api/document/{documentId}/invitation.json',
+    subject: 'owner',
     request: z.object({ email: signerAddress }),
     response: z.object({ status: ok, invitationUrl: z.url() }),
     failures: ['document-not-found'],

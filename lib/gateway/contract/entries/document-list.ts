@@ -22,6 +22,7 @@ export const documentLists = {
     title: 'List of documents',
     about: 'Your documents, newest first, a page at a time.',
     path: '/api/document/list.json',
+    subject: 'owner',
     request: z.object({
       owner,
       document_status: oneOf(documentStates, 'Invalid document status')
@@ -61,6 +62,7 @@ export const documentLists = {
     title: 'Number of documents',
     about: `How many documents you have in each state; ${limits.countedDocuments} stands for that many or more.`,
     path: '/api/document/count.json',
+    subject: 'owner',
     request: z.object({ owner }),
     response: z.object({
       status: ok,

@@ -83,6 +83,7 @@ export const documents = {
     title: 'Document upload',
     about: 'Stores a document and invites its signers by e-mail.',
     path: '/api/document/upload.json',
+    subject: 'owner',
     request: z.object({
       access: oneOf(documentAccesses, 'Access must be private or public').describe(
         'Whether anybody with the document’s link may see it, or only identified signers.',
@@ -158,6 +159,7 @@ export const documents = {
     title: 'Document signer invite',
     about: 'Invites one more person. The same e-mail again is a reminder with a fresh link.',
     path: '/api/document/{documentId}/invite-signer.json',
+    subject: 'owner',
     carriesErrorCode: false,
     request: z.object({ signer: signer.describe('The person to be invited.') }),
     response: z.object({ status: ok, message: z.string(), signers: z.array(invitedSigner) }),
@@ -185,6 +187,7 @@ export const documents = {
     title: 'Document validation',
     about: 'Says which signatures of a stored document are valid, and what that was verified by.',
     path: '/api/v2/document/{documentId}/validation.json',
+    subject: 'owner',
     carriesErrorCode: false,
     request: z.object({}),
     response: z.object({
@@ -210,6 +213,7 @@ export const documents = {
     about: 'Removes a document: its links stop working, nobody can sign it any more.',
     method: 'DELETE',
     path: '/api/document/{documentId}/remove.json',
+    subject: 'owner',
     carriesErrorCode: false,
     request: z.object({}),
     response: z.object({ status: ok, data: z.object({ status: ok, message: z.string() }) }),
@@ -231,6 +235,7 @@ export const documents = {
     title: 'Generates a list of document signers',
     about: 'Says who has signed and whose signature is valid.',
     path: '/api/document/{documentId}/signers.json',
+    subject: 'owner',
     localised: false,
     carriesErrorCode: false,
     request: z.object({}),

@@ -17,6 +17,7 @@ export const evidence = {
     about:
       'A PDF with what happened: who was asked, how they were identified, when and from which state to which, digests, outcome of validation, mails and their fate. It is sealed with the gateway’s own key and time-stamped.',
     path: '/api/document/{documentId}/evidence.json',
+    subject: 'owner',
     request: z.object(written),
     response: 'bytes',
     failures: ['document-not-found', 'too-much-evidence'],
@@ -29,6 +30,7 @@ export const evidence = {
     about:
       'A zip of everything: the file with its signatures, the evidence as PDF, the validation report and the audit trail as JSON, and a README with a program that recomputes the chain of the trail.',
     path: '/api/document/{documentId}/evidence-archive.json',
+    subject: 'owner',
     request: z.object(written),
     response: 'bytes',
     failures: ['document-not-found', 'too-much-evidence'],
@@ -41,6 +43,7 @@ export const evidence = {
     about:
       'The same PDF for whoever holds a link: without the personal codes, addresses and phone numbers of other people, and without their own until they have identified themselves.',
     path: '/api/invitation/{secret}/evidence.json',
+    subject: 'signer',
     request: z.object({
       language: language.describe('Language of the evidence. Absent: that of the invitation.'),
       ...identification,

@@ -19,6 +19,7 @@ export const handOver = {
     about:
       'Says whether signers may name somebody else who signs in their place. What was handed over stays so. The same once more changes nothing.',
     path: '/api/document/{documentId}/allow-hand-over.json',
+    subject: 'owner',
     request: z.object({ allow_hand_over: allowHandOverField }),
     response: z.object({ status: ok, allow_hand_over: z.boolean() }),
     failures: ['document-not-found', 'document-declined', 'document-cancelled'],
@@ -34,6 +35,7 @@ export const handOver = {
     about:
       'The invited person names who signs in their place, where the owner allows it: that person takes their place in the order and is invited by mail when it is their turn, this link ends, and the owner is told. The same once more changes nothing.',
     path: '/api/invitation/{secret}/hand-over.json',
+    subject: 'signer',
     request: z.object({
       name: givenName,
       surname: familyName,

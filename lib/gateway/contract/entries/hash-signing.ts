@@ -63,6 +63,7 @@ export const hashSigning = {
     title: 'Initialize hash signing, SIM-based mobile identity',
     about: 'Asks a person to sign a digest you computed, with Mobile-ID.',
     path: '/mobile/sign/hash.json',
+    subject: 'none',
     request: z.object({
       ...hash,
       phone,
@@ -88,6 +89,7 @@ export const hashSigning = {
     title: 'Initialize hash signing, app-based identity',
     about: 'Asks a person to sign a digest you computed, with Smart-ID.',
     path: '/smartid/sign/hash.json',
+    subject: 'none',
     request: z.object({
       ...hash,
       country,
@@ -110,6 +112,7 @@ export const hashSigning = {
     about:
       'Says waiting until the person has answered; then the signature: r and s of ECDSA side by side, or RSA.',
     path: '/mobile/sign-hash/status/{token}.json',
+    subject: 'none',
     request: z.object({}),
     response: statusOf(signedHash),
     failures: ['session-not-found'],
@@ -124,6 +127,7 @@ export const hashSigning = {
     title: 'Hash signing status, app-based identity',
     about: 'Says waiting until the person has answered; then the signature, RSASSA-PSS.',
     path: '/smartid/sign/hash/status/{token}.json',
+    subject: 'none',
     request: z.object({}),
     response: statusOf(signedHash),
     failures: ['session-not-found'],

@@ -20,25 +20,20 @@ const ownerExample = 'person-Jt4hWcQ2x9dZk1mYv7sLp3nRb6fGa8eTu0oHiXwCyVE'
 const endExample = '2026-11-21T18:00:00.000Z'
 
 export const personSessions = {
-  /** `owners`: what the person's documents had as owner before; they get the new one. */
   beginPersonSession: endpoint({
     ...hostedCall,
     title: 'Sign a person in',
     about:
-      'Makes a finished login a session of eight hours at most. Documents with an owner reference of before get the one of the answer.',
+      'Starts a session of eight hours at most from a finished login. Its id is the on_behalf_of of calls for this person.',
     path: '/api/person/session.json',
+    subject: 'none',
     request: z.object({
       token: z.uuid('This value is not a session token').describe('Token of a finished login.'),
-      owners: z
-        .array(line(limits.ownerLength), 'This value should be an array')
-        .max(10, 'Ten values at most')
-        .default([])
-        .describe('Owner references that documents of this person have had until now.'),
     }),
     response: z.object({
       status: ok,
       session: z.string(),
-      /** What documents of this person are uploaded and listed with. */
+      /** The owner of this person's documents, as readDocument shows it to programs of the relying party. */
       owner: z.string(),
       country: z.string(),
       code: z.string(),
@@ -48,7 +43,7 @@ export const personSessions = {
     }),
     failures: ['session-not-found'],
     example: {
-      request: { token: sessionToken, owners: ['customer-4711'] },
+      request: { token: sessionToken },
       answer: {
         status: 'ok',
         session: sessionExample,
@@ -67,6 +62,7 @@ export const personSessions = {
     title: 'Whether a person is signed in',
     about: 'Asked before anything of the person is shown: 40402 when they are signed out.',
     path: '/api/person/session/read.json',
+    subject: 'none',
     request: z.object({ session }),
     response: z.object({ status: ok, owner: z.string(), ends_at: z.iso.datetime() }),
     failures: ['session-not-found'],
@@ -81,6 +77,7 @@ export const personSessions = {
     title: 'Sign a person out',
     about: 'Signs out: wherever the id of the session was copied to, it is worth nothing.',
     path: '/api/person/session/end.json',
+    subject: 'none',
     request: z.object({ session }),
     response: z.object({ status: ok }),
     failures: ['session-not-found'],
@@ -92,6 +89,7 @@ export const personSessions = {
     title: 'Sign a person out everywhere',
     about: 'Signs out on every device; says how many sessions that ended.',
     path: '/api/person/session/end-all.json',
+    subject: 'none',
     request: z.object({ session }),
     response: z.object({ status: ok, ended: z.int() }),
     failures: ['session-not-found'],

@@ -23,6 +23,7 @@ export const personSettings = {
     about:
       'Reads where and about what a signed-in person gets notices, and changes what is given. With nothing but session it only reads. A new address has to be confirmed by a link that is mailed to it; until then `unconfirmed` names it, and notices go to the previous address, if there is one. Five mails with such a link go out an hour, twenty a day.',
     path: '/api/person/settings.json',
+    subject: 'owner',
     request: z.object({
       session,
       email: email.optional().describe('Where the person is told of their documents.'),
@@ -79,6 +80,7 @@ export const personSettings = {
     about:
       'Reads which address a link confirms, and confirms it where `confirmed` is true: from then on notices go there. The same once more changes nothing. The link works for three days, and until another address is entered.',
     path: '/api/person/address/confirm.json',
+    subject: 'none',
     request: z.object({
       secret: z
         .string('This value is required')

@@ -41,6 +41,7 @@ export const publicDocuments = {
     title: 'Public document',
     about: 'What a page shows of a public document to anybody who has its link.',
     path: '/api/public-document/{documentId}.json',
+    subject: 'public',
     response: z.object({ status: ok, document: publicDocument }),
     failures: ['document-not-found'],
     example: {
@@ -74,6 +75,7 @@ export const publicDocuments = {
     title: 'File of a public document',
     about: 'The document itself, with the signatures so far.',
     path: '/api/public-document/{documentId}/file.json',
+    subject: 'public',
     response: 'bytes',
     failures: ['document-not-found'],
     example: { request: {} },
@@ -85,6 +87,7 @@ export const publicDocuments = {
     title: 'Validation of a public document',
     about: 'What its signatures are worth, for anybody who has its link.',
     path: '/api/public-document/{documentId}/validation.json',
+    subject: 'public',
     response: z.object({ status: ok, data: validationData }),
     failures: ['document-not-found'],
     example: { request: {}, answer: { status: 'ok', data: validationExample } },

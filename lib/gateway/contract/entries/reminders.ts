@@ -32,6 +32,7 @@ export const reminders = {
     about:
       'Says how whoever has not signed is reminded by itself. Without reminders nobody is any more. The same once more changes nothing.',
     path: '/api/document/{documentId}/reminders.json',
+    subject: 'owner',
     request: z.object({
       reminders: remindersField,
       time_zone: timeZoneName
@@ -52,6 +53,7 @@ export const reminders = {
     title: 'No more reminders',
     about: 'The invited person wants no more reminders that go by themselves; the owner sees it.',
     path: '/api/invitation/{secret}/stop-reminders.json',
+    subject: 'signer',
     request: z.object({}),
     response: z.object({ status: ok }),
     failures: linkHolder,

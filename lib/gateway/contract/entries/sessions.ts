@@ -18,11 +18,13 @@ export const sessions = {
     ...cancelling,
     title: 'Cancel a session, SIM-based mobile identity',
     path: '/api/mobile/session/{token}',
+    subject: 'none',
   }),
 
   cancelSmartIdSession: endpoint({
     ...cancelling,
     title: 'Cancel a session, app-based identity',
     path: '/api/smartid/session/{token}',
+    subject: 'none',
   }),
 }

@@ -41,6 +41,7 @@ export const signerUpdate = {
     about:
       'Puts right a signer who has not signed, or somebody who has not got their copy: what is not given stays. With another e-mail address the link of before ends and the new address is invited; with another country, code or phone whoever is signing is stopped.',
     path: '/api/document/{documentId}/signer/{signerId}/update.json',
+    subject: 'owner',
     carriesErrorCode: true,
     request: z.object({
       name: givenName.optional(),

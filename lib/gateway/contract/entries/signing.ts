@@ -103,6 +103,7 @@ export const signing = {
     about:
       'Asks a person to sign a file with Mobile-ID. Show them the control code of the answer, then ask for the status.',
     path: '/mobile/sign.json',
+    subject: 'none',
     request: z.object({
       type,
       phone,
@@ -132,6 +133,7 @@ export const signing = {
     about:
       'Asks a person to sign a file with Smart-ID. Show them the control code of the answer, then ask for the status.',
     path: '/smartid/sign.json',
+    subject: 'none',
     request: z.object({
       type,
       ...appPerson,
@@ -164,6 +166,7 @@ export const signing = {
     about:
       'Asks a person to sign a PDF with Smart-ID in one step of the app. The status is read where that of 4.2 is.',
     path: '/smartid/only-sign.json',
+    subject: 'none',
     request: z.object({
       type: oneOf(['pdf'], 'Invalid type').describe(typeMeaning),
       ...appPerson,
@@ -191,6 +194,7 @@ export const signing = {
     about:
       'Says waiting until the person has answered; then the signed file, or why there is none.',
     path: '/mobile/sign/status/{token}.json',
+    subject: 'none',
     request: z.object({}),
     response: statusOf(signed),
     failures: ['session-not-found'],
@@ -206,6 +210,7 @@ export const signing = {
     about:
       'Says waiting until the person has answered; then the signed file, or why there is none.',
     path: '/smartid/sign/status/{token}.json',
+    subject: 'none',
     request: z.object({}),
     response: statusOf(signed),
     failures: ['session-not-found'],

@@ -106,6 +106,7 @@ export const temporarySigners = {
     title: 'Temporary document signing link generation',
     about: 'Makes a link that opens the signing page for a while, without an invitation.',
     path: '/api/document/generate-temporary-signing-link.json',
+    subject: 'owner',
     localised: false,
     carriesErrorCode: false,
     request: z.object({
@@ -187,6 +188,7 @@ export const temporarySigners = {
     title: 'Removes a document signer',
     about: 'Removes the one unsigned signer that all given fields describe.',
     path: '/api/document/{documentId}/remove-temporary-signer.json',
+    subject: 'owner',
     localised: false,
     carriesErrorCode: false,
     request: z.object({

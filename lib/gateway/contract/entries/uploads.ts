@@ -15,6 +15,7 @@ export const uploads = {
     about:
       'For files too large for JSON: say size and digest, then PUT the bytes to the upload of the answer.',
     path: '/api/upload.json',
+    subject: 'owner',
     carriesErrorCode: true,
     request: z.object({
       size: z
@@ -39,6 +40,7 @@ export const uploads = {
     about:
       'How many bytes documents, templates and uploads of yours take, announced ones included, and how many are allowed; with `owner` also those of this owner. `allowed` null: unlimited.',
     path: '/api/storage.json',
+    subject: 'owner',
     carriesErrorCode: true,
     request: z.object({ owner: owner.optional() }),
     response: z.object({
@@ -63,6 +65,7 @@ export const uploads = {
     about: 'Takes the bytes of an announced upload; name it as file.upload of 4.11 afterwards.',
     method: 'PUT',
     path: '/api/upload/{uploadId}',
+    subject: 'none',
     carriesErrorCode: true,
     credential: 'none',
     request: z.object({}),

@@ -36,6 +36,7 @@ export const waiting = {
     about:
       'Documents whose turn it is to be signed by the signed-in person, newest first: those that name their personal code, of whichever relying party. Of a sender from whom the person has signed nothing three are listed; `sender_of` lists all of that sender. A sender is a person of a portal, or a relying party. 40402 where country and code are not theirs.',
     path: '/api/person/waiting.json',
+    subject: 'signer',
     request: z.object({
       ...person,
       sender_of: z
@@ -84,6 +85,7 @@ export const waiting = {
     about:
       'The link of one of them, as in the mail of the invitation; a signer without one gets it. With `identify` the login of the session is the person’s identification for a private document, and recorded as such: `identification` opens it, as that of 4.9 would, until the session ends or an hour is over.',
     path: '/api/person/waiting/open.json',
+    subject: 'signer',
     request: z.object({
       ...person,
       signer_id: z.uuid('This value is not the id of a signer').describe('From the list.'),

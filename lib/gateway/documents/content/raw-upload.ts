@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
+import { ownerOfNew } from '@/lib/storage/access'
 import { BlobMismatch } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { StoredFile } from '@/lib/storage/records'
@@ -23,7 +24,8 @@ const hour = 3_600_000
 
 /** A one-time id under which exactly these bytes may be sent within the hour. */
 export const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
-  const { owner = null, size } = body
+  const owner = ownerOfNew(context.access, body.owner)
+  const { size } = body
   const upload = { id: randomUUID(), size, sha256: body.sha256.toLowerCase(), owner }
   const validUntil = await context.database.db.transaction((tx) => announce(context, tx, upload))
   return { status: 'ok', upload: upload.id, valid_until: validUntil }

@@ -40,13 +40,11 @@ export const readUpload: Operation<'readUpload'> = async (context, { path, body 
 }
 
 async function requireUpload(
-  { database, relyingParty, clock }: Context,
+  { database, access, clock }: Context,
   id: string,
   name: string,
 ): Promise<StoredFile> {
-  const upload = isUuid(id)
-    ? await findReceivedUpload(database.db, relyingParty.id, id, clock())
-    : undefined
+  const upload = isUuid(id) ? await findReceivedUpload(database.db, access, id, clock()) : undefined
   if (!upload) throw invalidParameter('upload', 'There is no such upload')
   const { size, sha256, blobKey: key } = upload
   return { name, size, sha256, segments: [{ key, size }] }

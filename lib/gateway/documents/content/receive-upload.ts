@@ -63,23 +63,23 @@ export async function lookAtRawUpload<Result>(
 type NamedUpload = Pick<UploadedFile, 'filename' | 'upload'>
 
 async function takeStored(
-  { relyingParty, clock }: Context,
+  { access, clock }: Context,
   tx: Transaction,
   { filename: name, upload: id }: NamedUpload,
   parameter: string,
 ): Promise<StoredFile> {
-  const upload = id && (await takeUpload(tx, relyingParty.id, id, clock()))
+  const upload = id && (await takeUpload(tx, access, id, clock()))
   if (!upload) throw noSuchUpload(parameter)
   return storedAs(name, upload)
 }
 
 async function findStored(
-  { relyingParty, clock }: Context,
+  { access, clock }: Context,
   tx: Transaction,
   { filename: name, upload: id }: NamedUpload,
   parameter: string,
 ): Promise<StoredFile> {
-  const upload = id && (await findReceivedUpload(tx, relyingParty.id, id, clock()))
+  const upload = id && (await findReceivedUpload(tx, access, id, clock()))
   if (!upload) throw noSuchUpload(parameter)
   return storedAs(name, upload)
 }

@@ -1,3 +1,4 @@
+import { narrowed } from '@/lib/storage/access'
 import {
   type Batch,
   countBatchDocuments,
@@ -15,13 +16,13 @@ import { isUuid } from '../../core/is-uuid'
 import type { Operation } from '../../core/operation'
 import { invalidParameter, OperationFailure } from '../../core/operation-failure'
 
-/** The caller's batch of a path; unknown, foreign and malformed are one answer. */
+/** The caller's batch of a path. An unknown, foreign or malformed id gives the same failure. */
 export async function requireBatch(
-  { relyingParty }: Pick<Context, 'relyingParty'>,
+  { access }: Pick<Context, 'access'>,
   tx: Transaction,
   id: string,
 ): Promise<Batch> {
-  const batch = isUuid(id) ? await findBatch(tx, relyingParty.id, { id }) : undefined
+  const batch = isUuid(id) ? await findBatch(tx, access, { id }) : undefined
   if (!batch) throw new OperationFailure('batch-not-found')
   return batch
 }
@@ -112,6 +113,6 @@ function parseCursor(cursor: string): number {
 /** What an owner has sent to many, newest first. */
 export const listBatches: Operation<'listBatches'> = async (context, { body }) => {
   const { db } = context.database
-  const batches = await storedBatches(db, context.relyingParty.id, body.owner, body.limit)
+  const batches = await storedBatches(db, narrowed(context.access, body.owner), body.limit)
   return { status: 'ok', batches: batches.map(listed) }
 }

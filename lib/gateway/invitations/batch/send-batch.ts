@@ -67,10 +67,10 @@ export async function sendNew(context: Context, body: Body, once: Once): Promise
 
 /** What this reference was used for, when the same is asked for again. */
 export async function sentBefore(
-  { relyingParty, database: { db } }: Context,
+  { access, database: { db } }: Context,
   once: Once,
 ): Promise<Sent | undefined> {
-  const batch = await findBatch(db, relyingParty.id, { reference: once.reference })
+  const batch = await findBatch(db, access, { reference: once.reference })
   if (!batch) return undefined
   refuseOther(batch.digest, once)
   const counts = await countRows(db, batch.id)
@@ -94,7 +94,7 @@ async function store(
 ): Promise<StoredFile | undefined> {
   const batch = {
     id,
-    owner: body.owner ?? null,
+    owner: senderOf(context, body).owner,
     reference,
     digest: digests[0],
     terms: { ...termsOf(body), owner_name: body.owner_name ?? context.relyingParty.name },

@@ -118,6 +118,7 @@ async function sendRow(
   const id = randomUUID()
   const invited = await storeDocument({ locale, ...services }, tx, batch.relyingPartyId, {
     id,
+    owner: batch.owner,
     ownerName,
     file,
     format,

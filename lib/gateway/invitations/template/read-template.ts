@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { narrowed } from '@/lib/storage/access'
 import { BlobMissing } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
@@ -17,13 +18,13 @@ import type { Operation } from '../../core/operation'
 import { invalidParameter, OperationFailure } from '../../core/operation-failure'
 import { offerCopy } from '../../documents/content/raw-upload'
 
-/** The caller's template of a path; unknown, foreign, removed and malformed are one answer. */
+/** The caller's template of a path. An unknown, foreign, removed or malformed id gives the same failure. */
 export async function requireTemplate(
-  { relyingParty }: Pick<Context, 'relyingParty'>,
+  { access }: Pick<Context, 'access'>,
   tx: Transaction,
   id: string,
 ): Promise<Template> {
-  const template = isUuid(id) ? await findTemplate(tx, relyingParty.id, { id }) : undefined
+  const template = isUuid(id) ? await findTemplate(tx, access, { id }) : undefined
   if (!template) throw new OperationFailure('template-not-found')
   return template
 }
@@ -35,7 +36,7 @@ export function termsOf({ terms }: Pick<Template, 'terms'>): TemplateTerms {
 /** What there is to choose from. */
 export const listTemplates: Operation<'listTemplates'> = async (context, { body }) => {
   const { db } = context.database
-  const found = await storedTemplates(db, context.relyingParty.id, body.owner, body.limit)
+  const found = await storedTemplates(db, narrowed(context.access, body.owner), body.limit)
   return { status: 'ok', templates: found.map(listed) }
 }
 

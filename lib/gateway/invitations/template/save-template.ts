@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownerOfNew } from '@/lib/storage/access'
 import { TemplateNameTaken } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
@@ -36,12 +37,13 @@ export const saveTemplate: Operation<'saveTemplate'> = async (context, { body })
   checkPeople(context, body)
   await refuseTooMany(context, body)
   const id = randomUUID()
-  const saved = await withFile(context, body, body.owner, async (tx, file) => {
+  const owner = ownerOfNew(context.access, body.owner) ?? ''
+  const saved = await withFile(context, body, owner, async (tx, file) => {
     await checkPlaces(context, body, file)
     const at = context.clock()
     return await insertTemplate(tx, context.relyingParty.id, {
       id,
-      owner: body.owner ?? '',
+      owner,
       name: body.name,
       reference: body.reference ?? null,
       digest: digestsOf(context, askedOf(body))[0],
@@ -61,10 +63,10 @@ export const saveTemplate: Operation<'saveTemplate'> = async (context, { body })
 
 /** What this reference was used for, when the same is asked for again. */
 async function savedBefore(context: Context, body: Saving) {
-  const { relyingParty, database } = context
+  const { access, database } = context
   const { reference } = body
   if (reference === undefined) return undefined
-  const template = await findTemplate(database.db, relyingParty.id, { reference })
+  const template = await findTemplate(database.db, access, { reference })
   if (!template) return undefined
   refuseOther(template.digest, onceUnder(reference, context, askedOf(body)))
   return { status: 'ok' as const, template: { uuid: template.id } }
@@ -75,9 +77,9 @@ function askedOf({ file, files = [], ...body }: Saving) {
   return [named, body]
 }
 
-async function refuseTooMany(context: Context, { owner = '' }: Saving): Promise<void> {
-  const { relyingParty, database } = context
-  if ((await countTemplates(database.db, relyingParty.id, owner)) < limits.templates) return
+async function refuseTooMany({ access, database }: Context, { owner }: Saving): Promise<void> {
+  const theirs = { ...access, owners: [ownerOfNew(access, owner)] as const }
+  if ((await countTemplates(database.db, theirs)) < limits.templates) return
   throw invalidParameter('name', `There are ${limits.templates} templates already`)
 }
 
@@ -129,12 +131,8 @@ export async function dropKeys(tx: Transaction, keys: readonly string[]): Promis
   await dropBlobs(tx, keys, keys.join(' '))
 }
 
-async function holdTemplate(
-  { relyingParty }: Context,
-  tx: Transaction,
-  id: string,
-): Promise<Template> {
-  const template = await lockTemplate(tx, relyingParty.id, id)
+async function holdTemplate({ access }: Context, tx: Transaction, id: string): Promise<Template> {
+  const template = await lockTemplate(tx, access, id)
   if (!template) throw new OperationFailure('template-not-found')
   return template
 }
@@ -155,14 +153,14 @@ function fileOf({ file, format }: Template): TemplateFile | undefined {
 async function withFile(
   context: Context,
   body: Parameters<typeof receiveTemplateFile>[1],
-  owner: string | undefined,
+  owner: string,
   store: (tx: Transaction, file: TemplateFile | undefined) => Promise<boolean>,
 ): Promise<boolean> {
   const received = await receiveTemplateFile(context, body)
   const isStored = await context.database.db
     .transaction(async (tx) => {
       const stored = await store(tx, received)
-      const account = { relyingPartyId: context.relyingParty.id, owner: owner || null }
+      const account = { relyingPartyId: context.access.relyingPartyId, owner: owner || null }
       if (received) await refuseOverfull(context, tx, account, received.file.size)
       return stored
     })

@@ -25,6 +25,19 @@ export async function ownerReference(
   return ownerPrefix + reference
 }
 
+/**
+ * The owner references that portals of former releases gave a person's documents, one for each value of the
+ * portal's SESSION_SECRET.
+ */
+export function formerReferences(
+  sessionSecrets: readonly string[],
+  { country, number }: SemanticsIdentifier,
+): string[] {
+  return sessionSecrets.map((secret) =>
+    createHmac('sha256', secret).update(`owner\n${country}:${number}`).digest('base64url'),
+  )
+}
+
 /** Never replaced by another one: everybody's documents would be gone from sight. */
 async function ownerKey(tx: Transaction, keys: SecretKeys): Promise<Buffer> {
   const fresh = () => randomBytes(32).toString('base64url')

@@ -12,6 +12,7 @@ import {
   revokePersonSession,
   revokePersonSessions,
 } from '@/lib/storage/people/person-sessions'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { type Authentication, resultOf } from '@/lib/storage/sessions'
 import { identified } from '@/lib/storage/sessions/session-data'
 import type { Person } from '@/lib/vocabulary/person'
@@ -22,7 +23,7 @@ import type { Operation } from '../../core/operation'
 import { OperationFailure } from '../../core/operation-failure'
 import { openSecret, SealedSecretUnreadable, sealSecret } from '../../core/secrets/sealed-secret'
 import { requireSession } from '../require-session'
-import { ownerReference } from './owner-reference'
+import { formerReferences, ownerReference } from './owner-reference'
 
 /** Nobody stays signed in longer, however busy. */
 const longestMs = 8 * 60 * 60_000
@@ -30,8 +31,8 @@ const longestMs = 8 * 60 * 60_000
 const digestOf = (session: string) => hash('sha256', session)
 
 /**
- * Makes a finished login a session. The person's documents that have one of the given owner references get
- * the one that stays; only this relying party's, whatever it sends.
+ * Starts a session from a finished login. Documents of the same person at this relying party that still have
+ * an owner reference of a former release get the present one.
  */
 export const beginPersonSession: Operation<'beginPersonSession'> = async (context, { body }) => {
   const { database, settings, relyingParty, clock } = context
@@ -45,7 +46,8 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
     // A login is worth another session until somebody signs out of one: its token may have been copied, too.
     if (await isSignedOut(tx, login.id)) throw new OperationFailure('session-not-found')
     const reference = await ownerReference(tx, settings.keys, relyingParty.id, identity.identifier)
-    if (body.owners.length > 0) await renameOwner(tx, relyingParty.id, body.owners, reference)
+    const former = formerReferences(settings.formerOwnerSecrets, identity.identifier)
+    if (former.length > 0) await renameOwner(tx, relyingParty.id, former, reference)
     await insertPersonSession(tx, {
       digest,
       relyingPartyId: relyingParty.id,
@@ -124,6 +126,16 @@ export const endPersonSessions: Operation<'endPersonSessions'> = async (context,
   const { owner } = await requirePersonSession(context, database.db, body.session)
   const ended = await revokePersonSessions(database.db, relyingParty.id, owner, clock())
   return { status: 'ok', ended }
+}
+
+/** The owner whose documents a live session opens; undefined when it is unknown, ended or another relying party's. */
+export async function findOwnerOfSession(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  relyingPartyId: RelyingPartyId,
+  session: string,
+): Promise<string | undefined> {
+  const found = await findPersonSession(database.db, relyingPartyId, digestOf(session), clock())
+  return found?.owner
 }
 
 /** One that goes on; unknown, ended and another relying party's are one answer: 40402. */

@@ -1,3 +1,4 @@
+import { ownerOfNew } from '@/lib/storage/access'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   type AddressConfirmation,
@@ -19,7 +20,6 @@ import { secretDigest } from '../../core/links'
 import type { Operation } from '../../core/operation'
 import { OperationFailure } from '../../core/operation-failure'
 import { askToConfirm } from '../../mail/confirm-address'
-import { requirePersonSession } from './person-session'
 
 type Given = ParsedRequestOf<'updatePersonSettings'>
 type Person = Pick<AddressConfirmation, 'relyingPartyId' | 'owner'>
@@ -29,9 +29,10 @@ export const updatePersonSettings: Operation<'updatePersonSettings'> = async (
   context,
   { body },
 ) => {
-  const { database, relyingParty, locale, clock } = context
+  const { database, relyingParty, access, locale, clock } = context
+  const owner = ownerOfNew(access, undefined)
+  if (owner === null) throw new OperationFailure('session-not-found')
   const { settings, unconfirmed } = await database.db.transaction(async (tx) => {
-    const { owner } = await requirePersonSession(context, tx, body.session)
     const person = { relyingPartyId: relyingParty.id, owner }
     const before = await findPersonSettings(tx, relyingParty.id, owner)
     const changed = await changeSettings(tx, person, before, body, locale)

@@ -1,5 +1,6 @@
 import { addressBlock } from '@/lib/network/client-address'
 import { type Counted, countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import { isPortal } from '@/lib/storage/relying-parties'
 import type { Signer } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Context, Services } from '../../core/context'
@@ -77,7 +78,7 @@ export async function admitFromAddress(
   person: Person,
 ): Promise<void> {
   const { relyingParty, settings } = context
-  if (address === undefined || !relyingParty.scopes.includes('hosted')) return
+  if (address === undefined || !isPortal(relyingParty)) return
   const key = limitKey(settings.keys[0], 'address', addressBlock(address))
   await admitPerson(context, { key, limit: 'people-of-address' }, person)
 }

@@ -68,6 +68,7 @@ export const templateUse = {
     about:
       'Makes a document of a template and the people for its roles, and invites them as 4.11 does.',
     path: '/api/template/{templateId}/send.json',
+    subject: 'owner',
     carriesErrorCode: true,
     request: z.object({ reference: upload.reference, signers, ...now }),
     response: uploadDocument.response,
@@ -95,6 +96,7 @@ export const templateUse = {
     about:
       'Makes a document of its own of a template for each row, as Send to many does; it is read and stopped as a batch.',
     path: '/api/template/{templateId}/send-to-many.json',
+    subject: 'owner',
     carriesErrorCode: true,
     request: z.object({
       reference: sendBatch.request.shape.reference,

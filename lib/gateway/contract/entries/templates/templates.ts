@@ -244,6 +244,7 @@ export const templates = {
     about:
       'Keeps a file, roles in place of people, and settings under a name. Nobody is invited; what was sent before is not touched.',
     path: '/api/template/save.json',
+    subject: 'owner',
     request: z.object({
       name: templateName,
       reference: line(limits.ownerLength)
@@ -266,6 +267,7 @@ export const templates = {
     title: 'List of templates',
     about: 'Templates with their roles, by name.',
     path: '/api/template/list.json',
+    subject: 'owner',
     request: z.object({
       owner,
       limit: pageLimit(limits.templates, limits.templates).describe('So many of them at most.'),
@@ -294,6 +296,7 @@ export const templates = {
     title: 'Details of a template',
     about: 'Everything that is kept of a template, but for the bytes of its file.',
     path: '/api/template/{templateId}/details.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok, template: toldTemplate }),
     example: {
@@ -329,6 +332,7 @@ export const templates = {
     about:
       'Puts roles and settings in the place of those there are, whole. The file stays unless another one is given. What was sent is not touched.',
     path: '/api/template/{templateId}/update.json',
+    subject: 'owner',
     request: z.object({
       name: templateName.optional(),
       ...content,
@@ -349,6 +353,7 @@ export const templates = {
     title: 'Rename a template',
     about: 'Gives a template another name.',
     path: '/api/template/{templateId}/rename.json',
+    subject: 'owner',
     request: z.object({ name: templateName }),
     response: z.object({ status: ok }),
     failures: ['template-not-found', 'template-name-taken'],
@@ -360,6 +365,7 @@ export const templates = {
     title: 'Remove a template',
     about: 'Forgets a template with its file. Documents that were made of it stay as they are.',
     path: '/api/template/{templateId}/remove.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok }),
     example: { request: {}, answer: { status: 'ok' } },
@@ -371,6 +377,7 @@ export const templates = {
     about:
       'Makes a raw upload of a copy of the file: what is made of it no longer knows the template.',
     path: '/api/template/{templateId}/upload.json',
+    subject: 'owner',
     request: z.object({}),
     response: z.object({
       status: ok,
