@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
+import { accessToAll } from '@/lib/storage/access'
 import type { Database } from '@/lib/storage/database/database'
 import { type Document, lockDocument, storeDocumentState } from '@/lib/storage/documents'
 import { listMails } from '@/lib/storage/mails'
@@ -153,7 +154,11 @@ describe('a copy', () => {
     const context = () => {
       const { settings, ...others } = services(0)
       const portalUrl = 'https://portal.example'
-      const parts = { settings: { ...settings, portalUrl }, relyingParty: { id: relyingPartyId } }
+      const parts = {
+        settings: { ...settings, portalUrl },
+        relyingParty: { id: relyingPartyId },
+        access: accessToAll(relyingPartyId),
+      }
       return { ...others, ...parts } as unknown as Context
     }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
+import { accessToAll } from '@/lib/storage/access'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
 import { lockDocument } from '@/lib/storage/documents'
@@ -161,7 +162,11 @@ describe('a deadline', () => {
     } as unknown as Context
     const extend = async (documentId: string) => {
       const body = { deadline: deadline.getTime() / 1000 + 60 }
-      const parts = { database, relyingParty: { id: relyingPartyId } } as unknown as Context
+      const parts = {
+        database,
+        relyingParty: { id: relyingPartyId },
+        access: accessToAll(relyingPartyId),
+      } as unknown as Context
       await extendDocument({ ...context, ...parts }, { path: { documentId }, body })
     }
     const invitationsOf = async (id: string) =>

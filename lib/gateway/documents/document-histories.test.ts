@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
+import { accessToAll } from '@/lib/storage/access'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
 import { listMails } from '@/lib/storage/mails'
@@ -83,6 +84,7 @@ describe('a document that two gateways work on', () => {
     const parts = {
       database,
       relyingParty,
+      access: accessToAll(relyingPartyId),
       settings,
       locale: 'lt',
       wakeWorker: () => {},

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
+import { accessToAll } from '@/lib/storage/access'
 import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import { entryDigest } from '@/lib/storage/audit/entry-digest'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
@@ -164,7 +165,13 @@ describe('what time does to a document', () => {
       newOwnerDay: 0,
     }
     const settings = { keys: secretKeys(['s']), portalUrl: 'https://portal.example', mailLimits }
-    const context = { ...services, settings, relyingParty: { id: relyingPartyId }, locale: 'lt' }
+    const context = {
+      ...services,
+      settings,
+      relyingParty: { id: relyingPartyId },
+      access: accessToAll(relyingPartyId),
+      locale: 'lt',
+    }
     await expect(ask(context as unknown as Context, documentId, id)).rejects.toMatchObject({
       reason: 'busy',
       detail: 'The link of this person has run out',

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint, hostedCall } from '../endpoint'
 import { sessionToken } from '../examples'
-import { limits } from '../limits'
 import { ok } from '../resources'
-import { line } from '../text'
 
 /**
  * Somebody signed in at a portal. The portal keeps the id of their session; the gateway knows whether it goes on,

@@ -226,7 +226,8 @@ const request = {
   deadline_days: 14,
 } as const
 
-const onTemplate = { ...extensionCall, failures: ['template-not-found'] } as const
+const templateCall = { ...extensionCall, subject: 'owner' } as const
+const onTemplate = { ...templateCall, failures: ['template-not-found'] } as const
 
 const contentFailures = [
   'malformed-personal-code',
@@ -239,12 +240,11 @@ const contentFailures = [
 /** The set-up of a document, kept under a name. */
 export const templates = {
   saveTemplate: endpoint({
-    ...extensionCall,
+    ...templateCall,
     title: 'Save a template',
     about:
       'Keeps a file, roles in place of people, and settings under a name. Nobody is invited; what was sent before is not touched.',
     path: '/api/template/save.json',
-    subject: 'owner',
     request: z.object({
       name: templateName,
       reference: line(limits.ownerLength)
@@ -263,11 +263,10 @@ export const templates = {
   }),
 
   listTemplates: endpoint({
-    ...extensionCall,
+    ...templateCall,
     title: 'List of templates',
     about: 'Templates with their roles, by name.',
     path: '/api/template/list.json',
-    subject: 'owner',
     request: z.object({
       owner,
       limit: pageLimit(limits.templates, limits.templates).describe('So many of them at most.'),
@@ -296,7 +295,6 @@ export const templates = {
     title: 'Details of a template',
     about: 'Everything that is kept of a template, but for the bytes of its file.',
     path: '/api/template/{templateId}/details.json',
-    subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok, template: toldTemplate }),
     example: {
@@ -327,12 +325,11 @@ export const templates = {
   }),
 
   updateTemplate: endpoint({
-    ...extensionCall,
+    ...templateCall,
     title: 'Change a template',
     about:
       'Puts roles and settings in the place of those there are, whole. The file stays unless another one is given. What was sent is not touched.',
     path: '/api/template/{templateId}/update.json',
-    subject: 'owner',
     request: z.object({
       name: templateName.optional(),
       ...content,
@@ -349,11 +346,10 @@ export const templates = {
   }),
 
   renameTemplate: endpoint({
-    ...extensionCall,
+    ...templateCall,
     title: 'Rename a template',
     about: 'Gives a template another name.',
     path: '/api/template/{templateId}/rename.json',
-    subject: 'owner',
     request: z.object({ name: templateName }),
     response: z.object({ status: ok }),
     failures: ['template-not-found', 'template-name-taken'],
@@ -365,7 +361,6 @@ export const templates = {
     title: 'Remove a template',
     about: 'Forgets a template with its file. Documents that were made of it stay as they are.',
     path: '/api/template/{templateId}/remove.json',
-    subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok }),
     example: { request: {}, answer: { status: 'ok' } },
@@ -377,7 +372,6 @@ export const templates = {
     about:
       'Makes a raw upload of a copy of the file: what is made of it no longer knows the template.',
     path: '/api/template/{templateId}/upload.json',
-    subject: 'owner',
     request: z.object({}),
     response: z.object({
       status: ok,
