@@ -35,7 +35,7 @@ export const validateFile: Operation<'validateFile'> = async (context, { body: {
   return answer(await validate(context, { name, source }))
 }
 
-async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
+export async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
   const source = await openContent(context.blobs, file)
   try {
     return answer(await validate(context, { name: file.name, source }))

@@ -46,6 +46,7 @@ import {
   readInvitationFile,
   readInvitationLink,
   readInvitationPart,
+  validateInvitation,
 } from '../invitations/read-invitation'
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { remindSigners } from '../invitations/remind-signers'
@@ -187,6 +188,7 @@ export const operations: Operations = {
   readDocumentPart,
   readInvitationContents,
   readInvitationPart,
+  validateInvitation,
   readPublicContents,
   readPublicPart,
 

@@ -10,12 +10,13 @@ import { factsOf } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { tellLink } from '../core/links'
 import type { Operation } from '../core/operation'
-import { invalidParameter } from '../core/operation-failure'
+import { invalidParameter, OperationFailure } from '../core/operation-failure'
 import { mayHandOver, signaturesBefore, turnOf } from '../core/turns'
 import { containedFileReply, containedFiles } from '../documents/content/contained-files'
 import { fileReply } from '../documents/content/file-reply'
 import { requireDocument } from '../documents/find-document'
 import { isReminded } from '../documents/remind-signer'
+import { validateStored } from '../documents/validate-document'
 import { signerOf } from './invite'
 import { mayRead, openLink, requireReader } from './open-link'
 
@@ -174,7 +175,7 @@ export const readInvitationFile: Operation<'readInvitationFile'> = async (
   return fileReply(context, opened.document)
 }
 
-/** The link a signer has now, for clients that hand it over themselves. */
+/** The current link of a signer, for clients that hand it over themselves. */
 export const readInvitationLink: Operation<'readInvitationLink'> = async (
   context,
   { path, body },
@@ -182,9 +183,14 @@ export const readInvitationLink: Operation<'readInvitationLink'> = async (
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
   const signers = await listSigners(db, document.id)
-  const signer = signerOf(signers, body.email)
+  const { email, signer_id } = body
+  const signer = email ? signerOf(signers, email) : signers.find(({ id }) => id === signer_id)
   const link = signer && (await currentLink(db, signer.id, context.clock()))
-  if (!link) throw invalidParameter('email', 'There is no such signer')
+  if (!link) {
+    throw email
+      ? invalidParameter('email', 'There is no such signer')
+      : new OperationFailure('signer-not-found')
+  }
   const { address } = await tellLink(context.settings, db, signer, link)
   return { status: 'ok', invitationUrl: address }
 }
@@ -196,6 +202,15 @@ export const readInvitationContents: Operation<'readInvitationContents'> = async
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
   return { status: 'ok', files: [...(await containedFiles(context, opened.document))] }
+}
+
+export const validateInvitation: Operation<'validateInvitation'> = async (
+  context,
+  { path, body },
+) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  await requireReader(context, opened, body.identification)
+  return await validateStored(context, opened.document)
 }
 
 export const readInvitationPart: Operation<'readInvitationPart'> = async (

@@ -1,9 +1,10 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
-import type { Signer } from '@/lib/storage/signers'
+import { listSigners, type Signer } from '@/lib/storage/signers'
 import type { ResponseOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
 import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
@@ -12,21 +13,38 @@ import { invite } from './invite'
 
 type Reminded = ResponseOf<'remindSigners'>['reminded']
 
-/** Reminds everybody whose turn it is and who gets mail. Nobody who is signing loses their link. */
-export const remindSigners: Operation<'remindSigners'> = async (context, { path }) => {
+/** Reminds everybody whose turn it is and who gets mail, or one signer. Nobody who is signing loses their link. */
+export const remindSigners: Operation<'remindSigners'> = async (context, { path, body }) => {
   const reminded = await context.database.db.transaction(async (tx) => {
     const document = await holdDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     refuseIfOverdue(context, document)
-    return await remindAll(context, tx, document)
+    const signers =
+      body.signer_id === undefined
+        ? (await whoseTurn(tx, document)).filter(isMailed)
+        : [await reachable(tx, document, body.signer_id)]
+    return await remindEach(context, tx, document, signers)
   })
   context.wakeWorker()
   return { status: 'ok', reminded }
 }
 
-async function remindAll(context: Context, tx: Transaction, document: Document): Promise<Reminded> {
+type Reachable = Signer & { readonly email: string }
+
+async function reachable(tx: Transaction, document: Document, id: string): Promise<Reachable> {
+  const signer = (await listSigners(tx, document.id)).find((one) => one.id === id)
+  if (!signer || signer.email === null) throw new OperationFailure('signer-not-found')
+  return { ...signer, email: signer.email }
+}
+
+async function remindEach(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  signers: readonly Reachable[],
+): Promise<Reminded> {
   const reminded: Reminded = []
-  for (const signer of (await whoseTurn(tx, document)).filter(isMailed)) {
+  for (const signer of signers) {
     const { id: signer_id, name, surname, email, country, personalCode } = signer
     const person = {
       name,
@@ -44,7 +62,7 @@ async function remindAll(context: Context, tx: Transaction, document: Document):
 }
 
 /** Whoever has a link for a time got it another way. */
-export function isMailed(signer: Signer): signer is Signer & { readonly email: string } {
+export function isMailed(signer: Signer): signer is Reachable {
   const { email, noEmail, temporary, state } = signer
   return email !== null && !noEmail && !temporary && state !== 'signing'
 }

@@ -3,7 +3,9 @@ import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { digestExample, sessionToken } from '../examples'
 import { linkHolder } from '../failures-met'
 import { fileNamed, ok } from '../resources'
+import { validationData } from '../validation-report'
 import { identification } from './hosted'
+import { validationExample } from './validation-example'
 
 /**
  * The files that people sign: those in a container, or a PDF as its own only one. They stay the same
@@ -131,6 +133,21 @@ export const contents = {
     response: 'bytes',
     failures: [...linkHolder, 'document-not-found'],
     example: { request: { identification: sessionToken } },
+  }),
+
+  validateInvitation: endpoint({
+    ...hostedCall,
+    title: 'Validation of the document behind a link',
+    about: 'Says which signatures of the document are valid, for the holder of the link.',
+    path: '/api/invitation/{secret}/validation.json',
+    subject: 'signer',
+    request: z.object({ ...identification }),
+    response: z.object({ status: ok, data: validationData }),
+    failures: [...linkHolder, 'too-complex'],
+    example: {
+      request: { identification: sessionToken },
+      answer: { status: 'ok', data: validationExample },
+    },
   }),
 
   readPublicContents: endpoint({

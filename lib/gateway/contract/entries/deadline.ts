@@ -40,16 +40,29 @@ export const deadlines = {
     ...extensionCall,
     title: 'Remind all',
     about:
-      'Mails a reminder with a fresh link to everybody whose turn it is, but for who is signing just now or gets no mail.',
+      'Mails a reminder with a fresh link to everybody whose turn it is, but for who is signing just now or gets no mail. With `signer_id` to that signer alone.',
     path: '/api/document/{documentId}/remind.json',
     subject: 'owner',
-    request: z.object({}),
+    request: z.object({
+      signer_id: z
+        .uuid('This value is not the id of a signer')
+        .optional()
+        .describe('The only signer to be reminded, as the details of the document name them.'),
+    }),
     response: z.object({
       status: ok,
       /** `limited`: there were mails enough, and the link of before goes on working. */
       reminded: z.array(z.object({ signer_id: z.uuid(), mail: z.enum(['queued', 'limited']) })),
     }),
-    failures: ['document-not-found', 'document-declined', 'document-cancelled', 'deadline-passed'],
+    failures: [
+      'document-not-found',
+      'signer-not-found',
+      'not-needed',
+      'document-declined',
+      'document-cancelled',
+      'deadline-passed',
+      'busy',
+    ],
     example: {
       request: {},
       answer: { status: 'ok', reminded: [{ signer_id: signerUuid, mail: 'queued' }] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callbackErrors, callbackEvents, callbackStates } from '@/lib/vocabulary/callback'
 import { documentAccesses, documentFormats, documentStates } from '@/lib/vocabulary/document'
-import { endpoint, extensionCall } from '../endpoint'
+import { endpoint, extensionCall, type Rule } from '../endpoint'
 import { deliveryUuid, digestExample, documentUuid, pdfContent } from '../examples'
 import { limits } from '../limits'
 import { fileToCheck, ok, signerAddress } from '../resources'
@@ -102,6 +102,15 @@ const auditChain = z.object({
     })
     .nullable(),
 })
+
+const emailOrId: Rule = {
+  field: 'email',
+  reads: ['email', 'signer_id'],
+  check: ({ email, signer_id }) =>
+    email === undefined && signer_id === undefined
+      ? { reason: 'This value is not a valid email address' }
+      : undefined,
+}
 
 export const documentExtensions = {
   /** 4.13 for a file that is not stored; it is forgotten with the answer. */
@@ -368,9 +377,16 @@ export const documentExtensions = {
     about: 'The link of a signer who gets no mail, for you to hand over.',
     path: '/api/document/{documentId}/invitation.json',
     subject: 'owner',
-    request: z.object({ email: signerAddress }),
+    request: z.object({
+      email: signerAddress.optional(),
+      signer_id: z
+        .uuid('This value is not the id of a signer')
+        .optional()
+        .describe('In the place of email: `id` of the signer in the details of the document.'),
+    }),
+    rules: [emailOrId],
     response: z.object({ status: ok, invitationUrl: z.url() }),
-    failures: ['document-not-found'],
+    failures: ['document-not-found', 'signer-not-found'],
     example: {
       request: { email: 'ona@example.com' },
       answer: {
