@@ -7,15 +7,20 @@ import { EmailField } from '../form/email-field'
 import { Form } from '../form/form'
 import { useSchemaForm } from '../form/use-schema-form'
 import { useCommand } from '../live/use-command'
+import { saveSettings } from '../owner-actions'
 import { Button } from '../ui/button'
-import type { SettingsCommands } from './settings-form'
+
+interface AskAddressProps {
+  /** Whose page it is. */
+  readonly whose: string
+}
 
 /** Asked once: who has answered, be it with no, is not asked again. */
-export function AskAddress({ save }: SettingsCommands) {
+export function AskAddress({ whose }: AskAddressProps) {
   const t = useTranslations('settings')
   const [step, setStep] = useState<'question' | 'address' | 'told' | 'untold'>('question')
-  const saving = useCommand(save)
-  const decline = () => saving.run([{ email: '' }], () => setStep('untold'))
+  const saving = useCommand(saveSettings)
+  const decline = () => saving.run([{ whose, filled: { email: '' } }], () => setStep('untold'))
   if (step === 'told' || step === 'untold') {
     return (
       <p role="status" className="text-muted">
@@ -29,7 +34,7 @@ export function AskAddress({ save }: SettingsCommands) {
         {t('question')}
       </p>
       {step === 'address' ? (
-        <AddressForm save={save} onSaved={() => setStep('told')} />
+        <AddressForm whose={whose} onSaved={() => setStep('told')} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => setStep('address')}>
@@ -45,7 +50,7 @@ export function AskAddress({ save }: SettingsCommands) {
   )
 }
 
-function AddressForm({ save, onSaved }: SettingsCommands & { onSaved: () => void }) {
+function AddressForm({ whose, onSaved }: AskAddressProps & { onSaved: () => void }) {
   const language = useLocale()
   const t = useTranslations('settings')
   const form = useSchemaForm<{ email: string }, { email: string }>({
@@ -55,8 +60,10 @@ function AddressForm({ save, onSaved }: SettingsCommands & { onSaved: () => void
   })
   const { setFocus } = form
   useEffect(() => setFocus('email'), [setFocus])
-  const saving = useCommand(save)
-  const submit = form.handleSubmit(({ email }) => saving.run([{ email, language }], onSaved))
+  const saving = useCommand(saveSettings)
+  const submit = form.handleSubmit(({ email }) =>
+    saving.run([{ whose, filled: { email, language } }], onSaved),
+  )
   const fault = form.formState.errors.email?.message
   return (
     <Form className="space-y-3" onSubmit={submit}>

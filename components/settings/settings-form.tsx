@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { PersonSettings } from '@/lib/portal/owner/person-settings'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import { type OwnerNotice, ownerNotices } from '@/lib/vocabulary/notice'
@@ -14,6 +13,7 @@ import { Form } from '../form/form'
 import { SelectField } from '../form/select-field'
 import { useSchemaForm } from '../form/use-schema-form'
 import { useCommand } from '../live/use-command'
+import { saveSettings } from '../owner-actions'
 import { Button } from '../ui/button'
 import { isMetFirst } from '../ui/met-first'
 
@@ -23,16 +23,14 @@ interface Filled {
   language?: Language | undefined
 }
 
-export interface SettingsCommands {
-  readonly save: (filled: Filled) => Promise<CommandResult<void>>
-}
-
-interface SettingsFormProps extends SettingsCommands {
+interface SettingsFormProps {
+  /** Whose page it is. */
+  readonly whose: string
   readonly settings: Pick<PersonSettings, 'email' | 'unconfirmed' | 'notices' | 'language'>
 }
 
 /** Where somebody is told what became of the documents they sent, and of what. */
-export function SettingsForm({ settings, save }: SettingsFormProps) {
+export function SettingsForm({ settings, whose }: SettingsFormProps) {
   const locale = useLocale()
   const t = useTranslations('settings')
   const { refresh } = useRouter()
@@ -46,7 +44,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
     },
     context: undefined,
   })
-  const saving = useCommand(save)
+  const saving = useCommand(saveSettings)
   const { notices = [], language = settings.language } = form.watch()
   /** What was ticked before the scripts came. */
   const meet = (boxes: HTMLFieldSetElement | null) => {
@@ -64,7 +62,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
     form.setValue('notices', isWanted ? [...others, notice] : others)
   }
   const submit = form.handleSubmit((filled) => {
-    saving.run([filled], () => {
+    saving.run([{ whose, filled }], () => {
       setSaved(true)
       refresh()
     })

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useTranslations } from '#words'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { PersonSettings } from '@/lib/portal/owner/person-settings'
 import { FailureAlert } from '../documents/failure-alert'
 import { useCommand } from '../live/use-command'
+import { sendLinkAgain } from '../owner-actions'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 
@@ -14,15 +14,14 @@ interface UnconfirmedAddressProps {
   readonly unconfirmed: NonNullable<PersonSettings['unconfirmed']>
   /** Where notices go meanwhile. */
   readonly confirmed: string | null
-  readonly sendAgain: () => Promise<CommandResult<void>>
 }
 
 /** Says that an address waits for its confirmation, and mails the link once more. */
-export function UnconfirmedAddress({ unconfirmed, confirmed, sendAgain }: UnconfirmedAddressProps) {
+export function UnconfirmedAddress({ unconfirmed, confirmed }: UnconfirmedAddressProps) {
   const t = useTranslations('settings')
   const { refresh } = useRouter()
   const [isSent, setSent] = useState(false)
-  const sending = useCommand(sendAgain)
+  const sending = useCommand(sendLinkAgain)
   // The link is opened in another tab or window, so the state is read again when this one is shown.
   useEffect(() => {
     window.addEventListener('focus', refresh)
@@ -36,7 +35,7 @@ export function UnconfirmedAddress({ unconfirmed, confirmed, sendAgain }: Unconf
       <p className="break-words">
         {confirmed === null ? t('noNoticesYet') : t('noticesMeanwhile', { email: confirmed })}
       </p>
-      <Button look="secondary" busy={sending.running} onClick={() => sending.run([], sent)}>
+      <Button look="secondary" busy={sending.running} onClick={() => sending.run([{}], sent)}>
         {t('sendLinkAgain')}
       </Button>
       <p role="status" className="text-muted empty:hidden">

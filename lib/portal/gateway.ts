@@ -1,5 +1,6 @@
 import { createGatewayClient, type GatewayClient } from '@/lib/gateway/client/gateway-client'
 import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import type { EndpointName, Endpoints } from '@/lib/gateway/contract/endpoints'
 import { inSpan } from '@/lib/trace/span'
 import { currentTrace, traceHeaders } from '@/lib/trace/trace-context'
 import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
@@ -8,28 +9,51 @@ import { portalSettings } from './settings'
 /** How long the gateway may take until its first byte of an answer. */
 const answerWithinMs = 15_000
 
-/** The same where it first asks a provider, and perhaps the person, for a certificate. */
-const startWithinMs = 60_000
+/** The same for a call that first asks a provider, checks signatures or stamps. */
+export const startWithinMs = 60_000
 
-let client: GatewayClient | undefined
-let startingClient: GatewayClient | undefined
+/** Calls on what a person owns. */
+type OwnerEndpoint = {
+  [Name in EndpointName]: Endpoints[Name]['subject'] extends 'owner' ? Name : never
+}[EndpointName]
+
+/** The gateway for calls on what nobody owns: among them an upload that a stranger has checked. */
+export type OpenGateway = GatewayClient<
+  Exclude<EndpointName, OwnerEndpoint> | 'announceUpload',
+  'owner'
+>
+
+/** The gateway for calls on what one person owns. Whose that is, the gateway reads from their session. */
+export type OwnerGateway = GatewayClient<OwnerEndpoint, 'owner' | 'on_behalf_of'>
+
+let client: OpenGateway | undefined
+let startingClient: OpenGateway | undefined
 
 /** The gateway, called over HTTP with the portal's access token, which never leaves the server. */
-export function gateway(): GatewayClient {
+export function gateway(): OpenGateway {
   client ??= createClient(answerWithinMs)
   return client
 }
 
 /** The gateway for calls that start a session: to give up before it does would leave a phone ringing. */
-export function startingGateway(): GatewayClient {
+export function startingGateway(): OpenGateway {
   startingClient ??= createClient(startWithinMs)
   return startingClient
 }
 
-function createClient(withinMs: number): GatewayClient {
+/** The gateway for a signed-in person. It answers 404 to an ended session, as to an id that it does not know. */
+export function ownerGateway(
+  { session }: { readonly session: string },
+  withinMs = answerWithinMs,
+): OwnerGateway {
+  return createClient(withinMs, session)
+}
+
+function createClient(withinMs: number, onBehalfOf?: string): GatewayClient {
   const { call, open } = createGatewayClient({
     url: portalSettings().gatewayUrl,
     accessToken: portalSettings().gatewayAccessToken,
+    ...(onBehalfOf && { onBehalfOf }),
     transport: (request, route) => fetchInTrace(request, route, withinMs),
   })
   return {
@@ -45,6 +69,7 @@ function createClient(withinMs: number): GatewayClient {
 const rawAnswers: ReadonlySet<string> = new Set([
   'validateDocument',
   'validatePublicDocument',
+  'validateInvitation',
   'validateFile',
 ])
 

@@ -1,7 +1,7 @@
 import { cache } from 'react'
-import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { PublicDocument } from '@/lib/gateway/contract/entries/public-document'
+import { unlessAbsent } from './absent'
 import { gateway } from './gateway'
 import { portalSettings } from './settings'
 
@@ -42,13 +42,4 @@ export function openPublicPart(path: {
   readonly fileIndex: string
 }): Promise<Response | undefined> {
   return unlessAbsent(gateway().open('readPublicPart', path, {}))
-}
-
-async function unlessAbsent<Value>(asked: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof GatewayFailure && error.status === 404) return undefined
-    throw error
-  }
 }

@@ -22,7 +22,6 @@ import {
 } from '@/lib/portal/owner/documents'
 import { listWaiting } from '@/lib/portal/owner/waiting'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
-import { remindMany, removeMany } from './actions'
 
 const refreshEveryMs = 4000
 
@@ -73,7 +72,7 @@ async function Listed({ list: { documents, counts, olderCursor }, filter }: List
     <>
       <DocumentsFilter filter={filter} counts={counts} />
       {documents.length === 0 && <NoDocuments filtered />}
-      <Chooser documents={documents.map(choosable)} commands={{ remindMany, removeMany }}>
+      <Chooser documents={documents.map(choosable)}>
         {documents.length > 0 && <DocumentsTable documents={documents} />}
       </Chooser>
       <p className="flex gap-4">

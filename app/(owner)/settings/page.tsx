@@ -7,11 +7,10 @@ import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
+import { personMark } from '@/lib/portal/owner/person-mark'
 import { readSettings } from '@/lib/portal/owner/person-settings'
-import { personMark } from '@/lib/portal/owner/same-person'
 import { readStorage } from '@/lib/portal/owner/storage'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
-import { save, sendLinkAgain } from './actions'
 
 export default async function SettingsPage() {
   const viewer = await unlessUnreachable(requireViewer('/settings'))
@@ -27,16 +26,12 @@ export default async function SettingsPage() {
           <>
             {settings.unconfirmed && (
               <div className="mt-6">
-                <UnconfirmedAddress
-                  unconfirmed={settings.unconfirmed}
-                  confirmed={settings.email}
-                  sendAgain={sendLinkAgain}
-                />
+                <UnconfirmedAddress unconfirmed={settings.unconfirmed} confirmed={settings.email} />
               </div>
             )}
             <SettingsForm
               settings={settings.answered ? settings : { ...settings, language }}
-              save={save.bind(null, personMark(viewer))}
+              whose={personMark(viewer)}
             />
           </>
         ) : (

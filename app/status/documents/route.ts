@@ -1,14 +1,13 @@
-import { jsonAnswer } from '@/lib/portal/http/answers'
 import { listOwnDocuments, readFilter } from '@/lib/portal/owner/documents'
 import { listWaiting } from '@/lib/portal/owner/waiting'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { versionAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
 /** Whether the list is still true, and how many documents wait for its reader. */
 export async function GET(request: Request): Promise<Response> {
   const filter = readFilter(Object.fromEntries(new URL(request.url).searchParams))
-  return await viewerAnswer(jsonAnswer({ version: 'signed-out' }), async (viewer) => {
+  return await versionAnswer(async (viewer) => {
     const lists = [listOwnDocuments(viewer, filter), listWaiting(viewer)]
     const versions = (await Promise.all(lists)).map(({ version }) => version)
-    return jsonAnswer({ version: versions.join('') })
+    return { version: versions.join('') }
   })
 }

@@ -1,6 +1,7 @@
 import { headOf, jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { ownRoute } from '@/lib/portal/http/own-pages'
-import { currentViewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { currentViewer } from '@/lib/portal/sign-in/viewer'
+import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 import { readUploadTicket } from '@/lib/portal/uploads/upload-ticket'
 import { forwardUpload, isBrokenOff, openUpload } from '@/lib/portal/uploads/uploads'
 
@@ -12,10 +13,10 @@ interface Context {
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const extension = new URL(request.url).searchParams.get('as') ?? ''
   const name = /^\w{1,10}$/.test(extension) ? `file.${extension}` : 'file'
-  return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
+  return await viewerAnswer({ signedOut: jsonAnswer({}, 401) }, async (viewer) => {
     const { ticket } = await params
     const file = await openUpload(viewer, { ticket, name })
-    return file ? partAnswer(file, request) : jsonAnswer({}, 404)
+    return file && partAnswer(file, request)
   })
 }
 

@@ -2,10 +2,9 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
-import type { RemindedAll, RemovedMany } from '@/lib/portal/owner/chosen-documents'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
+import { remindMany, removeMany } from '../../owner-actions'
 import { Button, buttonClass } from '../../ui/button'
 import { isMetFirst } from '../../ui/met-first'
 import { FailureAlert } from '../failure-alert'
@@ -30,15 +29,11 @@ const ChoiceContext = createContext<Choice | undefined>(undefined)
 interface ChooserProps {
   /** Those on the page. */
   readonly documents: readonly Choosable[]
-  readonly commands: {
-    readonly remindMany: (ids: string[]) => Promise<CommandResult<RemindedAll>>
-    readonly removeMany: (ids: string[]) => Promise<CommandResult<RemovedMany>>
-  }
   readonly children: ReactNode
 }
 
 /** A list whose rows can be chosen, and what can be done to those that are. */
-export function Chooser({ documents, commands, children }: ChooserProps) {
+export function Chooser({ documents, children }: ChooserProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   // What has left the page is chosen no more.
   const chosen = documents.filter(({ uuid }) => ids.has(uuid))
@@ -53,7 +48,7 @@ export function Chooser({ documents, commands, children }: ChooserProps) {
   return (
     <ChoiceContext value={choice}>
       {children}
-      <Deeds chosen={chosen} commands={commands} clear={() => setIds(new Set())} />
+      <Deeds chosen={chosen} clear={() => setIds(new Set())} />
     </ChoiceContext>
   )
 }
@@ -107,17 +102,17 @@ export function ChooseAll() {
   )
 }
 
-interface DeedsProps extends Pick<ChooserProps, 'commands'> {
+interface DeedsProps {
   readonly chosen: readonly Choosable[]
   readonly clear: () => void
 }
 
 /** What can be done to the chosen ones, at the bottom of the screen while there are some; then what came of it. */
-function Deeds({ chosen, commands, clear }: DeedsProps) {
+function Deeds({ chosen, clear }: DeedsProps) {
   const t = useTranslations('documents-chosen')
   const [said, setSaid] = useState<{ readonly words: string }>()
   const place = useRef<HTMLParagraphElement>(null)
-  const reminding = useCommand(commands.remindMany)
+  const reminding = useCommand(remindMany)
   const ids = chosen.map(({ uuid }) => uuid)
   const tell = (words: string) => {
     setSaid({ words })
@@ -153,7 +148,6 @@ function Deeds({ chosen, commands, clear }: DeedsProps) {
             <Zip chosen={chosen} />
             <RemoveMany
               ids={ids}
-              removeMany={commands.removeMany}
               onDone={({ removed, failed }) => tell(t('removed', { removed, failed }))}
             />
             <Button look="quiet" onClick={clear}>
@@ -192,12 +186,11 @@ function Zip({ chosen }: Pick<DeedsProps, 'chosen'>) {
 
 interface RemoveManyProps {
   readonly ids: string[]
-  readonly removeMany: ChooserProps['commands']['removeMany']
-  readonly onDone: (removed: RemovedMany) => void
+  readonly onDone: (came: { readonly removed: number; readonly failed: number }) => void
 }
 
 /** Removing takes two steps: the second says how many, and what is erased. */
-function RemoveMany({ ids, removeMany, onDone }: RemoveManyProps) {
+function RemoveMany({ ids, onDone }: RemoveManyProps) {
   const t = useTranslations('documents-chosen')
   const [open, setOpen] = useState(false)
   const removal = useCommand(removeMany)

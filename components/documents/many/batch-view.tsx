@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import { type BatchRow, type OwnedBatch, shownRows } from '@/lib/portal/owner/batches'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { listedStates } from '@/lib/vocabulary/document'
 import { Alert } from '../../ui/alert'
 import { buttonClass } from '../../ui/button'
@@ -11,11 +10,10 @@ import { StopBatch } from './stop-batch'
 
 interface BatchViewProps {
   readonly owned: OwnedBatch
-  readonly stop: (batchId: string) => Promise<CommandResult<void>>
 }
 
 /** How far the sending is, and how far the documents are. */
-export function BatchView({ owned: { batch, unsent }, stop }: BatchViewProps) {
+export function BatchView({ owned: { batch, unsent } }: BatchViewProps) {
   const t = useTranslations('many')
   const { rows, batch_status: state } = batch
   const all = rows.waiting + rows.sent + rows.failed + rows.stopped
@@ -41,7 +39,7 @@ export function BatchView({ owned: { batch, unsent }, stop }: BatchViewProps) {
           </Alert>
         )}
         {isSending && <p className="text-muted">{t('mayLeave')}</p>}
-        {isSending && <StopBatch batchId={batch.uuid} waiting={rows.waiting} stop={stop} />}
+        {isSending && <StopBatch batchId={batch.uuid} waiting={rows.waiting} />}
       </section>
       <Documents batch={batch} />
       {unsent.length > 0 && <Unsent rows={unsent} all={rows.failed + rows.stopped} />}

@@ -4,18 +4,17 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
-import type { NewBatch, SentBatch } from '@/lib/portal/owner/batches'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { NewBatch } from '@/lib/portal/owner/batches'
 import type { ManyTemplate } from '@/lib/portal/owner/template-to-many'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { hasIncomplete } from '../../form/incomplete'
 import { useLeavingAsks } from '../../form/use-leaving-asks'
 import { useCommand } from '../../live/use-command'
+import { sendBatch } from '../../owner-actions'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
 import { FileStep } from '../new/files/file-step'
-import type { UploadCommands } from '../new/files/upload-file'
 import { OptionsStep } from '../new/options-step'
 import { RestoredNotice } from '../new/restored-notice'
 import { Step } from '../new/step'
@@ -27,8 +26,6 @@ import { isFaulty, type ManyRow, type Rows, type RowsOf, useRows } from './use-r
 interface ManyFormProps {
   /** Tells the drafts of different people in one browser apart. */
   readonly whose: string
-  readonly uploading: UploadCommands
-  readonly send: (batch: NewBatch) => Promise<CommandResult<SentBatch>>
   /** Whose personal codes people have unless the table says otherwise. */
   readonly country: Country
   /** Lists that signers can be looked up in. */
@@ -115,7 +112,7 @@ function rowsOf(template: ManyTemplate | undefined, country: Country): RowsOf {
   }
 }
 
-interface SendingProps extends Pick<ManyFormProps, 'send' | 'template'> {
+interface SendingProps extends Pick<ManyFormProps, 'whose' | 'template'> {
   readonly draft: ReturnType<typeof useManyDraft>
   readonly people: Rows
   /** Those who are invited. */
@@ -123,10 +120,10 @@ interface SendingProps extends Pick<ManyFormProps, 'send' | 'template'> {
 }
 
 /** What is going to happen, why it cannot yet, and the button. */
-function Sending({ send, template, draft, people, kept }: SendingProps) {
+function Sending({ whose, template, draft, people, kept }: SendingProps) {
   const t = useTranslations('many')
   const document = useTranslations('new-document')
-  const { command, sendNow } = useSending({ send, draft, people, kept })
+  const { command, sendNow } = useSending({ whose, draft, people, kept })
   const { uploads, packing, form } = draft
   // Also until the page of the batch is there.
   const isLeaving = command.running || draft.kept.isSent
@@ -161,10 +158,10 @@ function Sending({ send, template, draft, people, kept }: SendingProps) {
   )
 }
 
-function useSending({ send, draft, people, kept }: Omit<SendingProps, 'template'>) {
+function useSending({ whose, draft, people, kept }: Omit<SendingProps, 'template'>) {
   const router = useRouter()
   const command = useCommand(async (batch: NewBatch) => {
-    const sent = await send(batch)
+    const sent = await sendBatch({ whose, filled: batch })
     if (!sent.ok && sent.failure.why !== 'otherPerson') draft.uploads.checkAll()
     return sent
   })

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { useTranslations } from '#words'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
+import { stopBatch } from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { useFocusAfter } from '../../ui/use-focus-after'
 import { FailureAlert } from '../failure-alert'
@@ -12,14 +12,13 @@ import { FailureAlert } from '../failure-alert'
 interface StopBatchProps {
   readonly batchId: string
   readonly waiting: number
-  readonly stop: (batchId: string) => Promise<CommandResult<void>>
 }
 
 /** Ends what is not sent yet. Two steps: the second says what stays. */
-export function StopBatch({ batchId, waiting, stop }: StopBatchProps) {
+export function StopBatch({ batchId, waiting }: StopBatchProps) {
   const t = useTranslations('many')
   const [open, setOpen] = useState(false)
-  const command = useCommand(stop)
+  const command = useCommand(stopBatch)
   const isSent = useFocusAfter('content')
   return (
     <>
@@ -34,7 +33,7 @@ export function StopBatch({ batchId, waiting, stop }: StopBatchProps) {
         busy={command.running}
         onClose={() => setOpen(false)}
         onSubmit={() => {
-          command.run([batchId], () => {
+          command.run([{ batchId }], () => {
             isSent.current = true
             setOpen(false)
           })

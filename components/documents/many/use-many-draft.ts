@@ -8,7 +8,6 @@ import type { ManyTemplate } from '@/lib/portal/owner/template-to-many'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { arrived, asKept } from '../new/files/arrived-files'
 import { packingOf } from '../new/files/packing'
-import type { UploadCommands } from '../new/files/upload-file'
 import { useUploads } from '../new/files/use-uploads'
 import { firstOptions } from '../new/options'
 import { useKeptDraft } from '../new/use-kept-draft'
@@ -22,7 +21,6 @@ interface ManyDraftProps {
   /** Its id, whether it is still there or not. */
   readonly templateId: string | undefined
   readonly template: ManyTemplate | undefined
-  readonly uploading: UploadCommands
   readonly people: Rows
   /** Those who are invited. */
   readonly kept: readonly ManyRow[]
@@ -30,11 +28,11 @@ interface ManyDraftProps {
 
 /** Files and manner as on the page of a new document; sent by one name, however often. */
 export function useManyDraft({ whose, templateId, template, ...props }: ManyDraftProps) {
-  const { uploading, people, kept: invited } = props
+  const { people, kept: invited } = props
   const router = useRouter()
   const language = useLocale()
   const [reference, setReference] = useState(() => crypto.randomUUID() as string)
-  const uploads = useUploads(uploading)
+  const uploads = useUploads()
   const { files } = uploads
   const packing = packingOf(
     files.map(({ name, state }) => ({

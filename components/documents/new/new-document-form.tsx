@@ -1,25 +1,24 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useLocale, useTranslations } from '#words'
 import type { PeopleFault } from '@/lib/portal/forms/new-document-form'
 import { type DraftSigner, isBlank, isSameAddress } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { isCopy, joined } from '@/lib/portal/owner/signing-order'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { hasIncomplete } from '../../form/incomplete'
 import { useCommand } from '../../live/use-command'
+import { sendInvitations } from '../../owner-actions'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
 import { SendingFailure } from '../sending-failure'
 import { SaveNew } from '../templates/save-new'
 import type { DeadlineFaults } from './deadline-choice'
 import { FileStep } from './files/file-step'
-import type { UploadCommands } from './files/upload-file'
 import { ByHand } from './marks/by-hand'
 import type { Draft } from './options'
 import { OptionsStep } from './options-step'
@@ -32,12 +31,8 @@ interface NewDocumentFormProps {
   /** Tells the drafts of different people in one browser apart. */
   readonly whose: string
   readonly owner: { readonly name: string; readonly surname: string }
-  readonly uploading: UploadCommands
-  /** Answers the id of the new document. */
-  readonly send: (draft: NewDocument) => Promise<CommandResult<string>>
   /** Whose personal codes signers have unless the owner says otherwise. */
   readonly country: Country
-  readonly saveTemplate: ComponentProps<typeof SaveNew>['save']
   /** Lists that signers can be looked up in. */
   readonly screening: readonly ScreeningCategory[]
   /** What the owner is asked before they send it. */
@@ -81,13 +76,13 @@ function focusOn({ deadline, first, every }: DeadlineFaults): void {
 }
 
 /** Document, people, manner: one page, one button. */
-export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumentFormProps) {
+export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps) {
   const language = useLocale()
   const t = useTranslations('new-document')
   const { screening } = props
-  const draft = useDraft({ whose: props.whose, uploading, country: props.country, language })
+  const draft = useDraft({ whose, country: props.country, language })
   const { form, signers, setSigners, options, change, typed, uploads, packing, marks } = draft
-  const { sendNow, isLeaving, failure } = useSending(send, draft)
+  const { sendNow, isLeaving, failure } = useSending(whose, draft)
   const { files } = uploads
   const [first] = files
   const ready = files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
@@ -177,17 +172,17 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
             {isLeaving ? t('sendingInvitations') : t('send')}
           </Button>
           {!ready && <p className="text-muted">{t('waitsForFile')}</p>}
-          <SaveNew draft={draft} disabled={!ready} save={props.saveTemplate} />
+          <SaveNew draft={draft} disabled={!ready} whose={whose} />
         </div>
       )}
     </div>
   )
 }
 
-function useSending(send: NewDocumentFormProps['send'], draft: ReturnType<typeof useDraft>) {
+function useSending(whose: string, draft: ReturnType<typeof useDraft>) {
   const router = useRouter()
   const command = useCommand(async (document: NewDocument) => {
-    const sent = await send(document)
+    const sent = await sendInvitations({ whose, filled: document })
     // An upload is used up by some refusals, and ended by time.
     if (!sent.ok && sent.failure.why !== 'otherPerson') draft.uploads.checkAll()
     // They are told so: whoever sends once more means it.

@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../form/use-schema-form'
 import type { ChosenDocument } from './draft-form'
 import { arrived, asKept } from './files/arrived-files'
 import { packingOf } from './files/packing'
-import type { UploadCommands, UploadStep } from './files/upload-file'
+import type { UploadStep } from './files/upload-file'
 import { useUploads } from './files/use-uploads'
 import type { KeptDraft } from './kept-draft'
 import { useMarks } from './marks/use-marks'
@@ -19,15 +19,14 @@ import { useSignerForm } from './use-signer-form'
 
 interface DraftProps {
   readonly whose: string
-  readonly uploading: UploadCommands
   readonly country: Country
   readonly language: Language
 }
 
 /** All that is on the page of a new document: files, people, manner, and whoever is being typed. */
-export function useDraft({ whose, uploading, country, language }: DraftProps) {
+export function useDraft({ whose, country, language }: DraftProps) {
   const [reference, setReference] = useState(newReference)
-  const uploads = useUploads(uploading)
+  const uploads = useUploads()
   const { files } = uploads
   const packing = packingOf(files.map(({ name, state }) => ({ name, contents: contentsOf(state) })))
   const blank: Draft = { signers: [], options: firstOptions(language) }

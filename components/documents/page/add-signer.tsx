@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { Addressee, DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { Step } from '@/lib/portal/owner/owned-document'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { Country } from '@/lib/vocabulary/person'
 import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
 import { useCommand } from '../../live/use-command'
+import { addSigner } from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { Dialog, DialogButtons } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
@@ -24,20 +24,19 @@ interface AddSignerProps {
   readonly already: readonly Addressee[]
   /** Where they can come into the order. */
   readonly steps: readonly Step[]
-  readonly add: (documentId: string, signer: DraftSigner) => Promise<CommandResult<void>>
 }
 
 /** One more signer for a document that is on its way already. */
-export function AddSigner({ documentId, already, steps, add, ...props }: AddSignerProps) {
+export function AddSigner({ documentId, already, steps, ...props }: AddSignerProps) {
   const t = useTranslations('document-actions')
   const fields = useTranslations('signer-fields')
   const [open, setOpen] = useState(false)
-  const { run, running, failure } = useCommand(add)
+  const { run, running, failure } = useCommand(addSigner)
   const form = useSignerForm(props.country, already)
   const usual = steps.length > 1 ? steps.at(-2) : steps[0]
   const chosen = steps.find(({ order }) => order === form.watch('order')) ?? usual
   const invite = form.handleSubmit((signer) =>
-    run([documentId, placed(signer, chosen)], () => {
+    run([{ documentId, signer: placed(signer, chosen) }], () => {
       form.clear()
       setOpen(false)
     }),

@@ -4,15 +4,14 @@ import type { DocumentCallback, OwnedDocument } from '@/lib/portal/owner/owned-d
 import { LocalTime } from '../../ui/local-time'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge'
 import { Fact } from '../../viewer/file-facts'
-import { CallbackActions, type CallbackCommands } from './callback-actions'
+import { CallbackActions } from './callback-actions'
 
 interface CallbackListProps {
   readonly owned: OwnedDocument
-  readonly commands: CallbackCommands
 }
 
 /** For documents that a program sent: what it was told, and whether it took it. */
-export async function CallbackList({ owned, commands }: CallbackListProps) {
+export async function CallbackList({ owned }: CallbackListProps) {
   const { document, callbacks } = owned
   if (callbacks.length === 0) return null
   const t = await translator('callbacks')
@@ -30,11 +29,7 @@ export async function CallbackList({ owned, commands }: CallbackListProps) {
         {callbacks.map((callback) => (
           <li key={callback.id} className="space-y-2 px-4 py-4 sm:px-6">
             <CallbackState callback={callback} />
-            <CallbackActions
-              documentId={document.uuid}
-              callbackId={callback.id}
-              commands={commands}
-            />
+            <CallbackActions documentId={document.uuid} deliveryId={callback.id} />
           </li>
         ))}
       </ul>

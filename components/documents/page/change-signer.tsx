@@ -3,14 +3,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
-import type { KnownSigner, LinkAfterChange } from '@/lib/portal/owner/document-commands'
-import { type Addressee, type DraftSigner, isSameAddress } from '@/lib/portal/owner/draft-signers'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { KnownSigner, LinkAfterChange } from '@/lib/portal/owner/change-signer'
+import { type Addressee, isSameAddress } from '@/lib/portal/owner/draft-signers'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
 import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
 import { useCommand } from '../../live/use-command'
+import { changeSigner, readSigner } from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { Dialog, DialogButtons } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
@@ -18,11 +18,6 @@ import { SignerFields } from '../new/signer-fields'
 import { type SignerForm, useSignerForm } from '../new/use-signer-form'
 import { AskedButton } from './asked-button'
 import { signersHeading } from './remove-signer'
-
-interface SignerChange {
-  readonly signer: DraftSigner
-  readonly language: Language
-}
 
 export interface ChangeSignerProps {
   readonly documentId: string
@@ -35,17 +30,11 @@ export interface ChangeSignerProps {
   readonly country: Country
   /** The other signers: an address stands for one of them. */
   readonly others: readonly Addressee[]
-  readonly readSigner: (documentId: string, signerId: string) => Promise<CommandResult<KnownSigner>>
-  readonly changeSigner: (
-    documentId: string,
-    signerId: string,
-    change: SignerChange,
-  ) => Promise<CommandResult<LinkAfterChange>>
 }
 
 /** Somebody who has not signed is put right. What is known of them is fetched when it is asked for. */
 export function ChangeSigner(props: ChangeSignerProps) {
-  const { documentId, signer, isCopy, asked, readSigner } = props
+  const { documentId, signer, isCopy, asked } = props
   const t = useTranslations('document-actions')
   const [known, setKnown] = useState<KnownSigner>()
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +45,7 @@ export function ChangeSigner(props: ChangeSignerProps) {
   const open = () => {
     setSaved(undefined)
     if (known) return setOpen(true)
-    reading.run([documentId, signer.id], (read) => {
+    reading.run([{ documentId, signerId: signer.id }], (read) => {
       hasTyped.current = false
       setKnown(read)
       setOpen(true)
@@ -128,13 +117,15 @@ interface ChangeFormProps extends ChangeSignerProps {
   readonly onSaved: (link: LinkAfterChange) => void
 }
 
+const forgettable = ['personalCode', 'phone'] as const
+
 function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
   const { documentId, signer, isCopy = false, country, others } = props
   const t = useTranslations('document-actions')
   const locale = useLocale()
   const [language, setLanguage] = useState<Language>(known.language)
   const form = useSignerForm(country, others, known.draft)
-  const change = useCommand(props.changeSigner)
+  const change = useCommand(changeSigner)
   const isCodeRefused = change.failure?.why === 'codeRefused'
   const showRefusal = useEffectEvent(() => {
     form.setError('personalCode', { message: 'codeUnknown' }, { shouldFocus: true })
@@ -142,9 +133,11 @@ function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
   useEffect(() => {
     if (isCodeRefused) showRefusal()
   }, [isCodeRefused])
-  const save = form.handleSubmit((changed) =>
-    change.run([documentId, signer.id, { signer: changed, language }], onSaved),
-  )
+  const save = form.handleSubmit((changed) => {
+    const forgotten = forgettable.filter((field) => changed[field] === '' && known.draft[field])
+    const corrected = { signer: changed, language, forgotten }
+    change.run([{ documentId, signerId: signer.id, ...corrected }], onSaved)
+  })
   return (
     <Form className="space-y-4" onSubmit={save}>
       <p className="text-muted">{t(isCopy ? 'changeCopyMeaning' : 'changeSignerMeaning')}</p>

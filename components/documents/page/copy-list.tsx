@@ -3,17 +3,15 @@ import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { portalSettings } from '@/lib/portal/settings'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import { LocalTime } from '../../ui/local-time'
-import { ChangeSigner, type ChangeSignerProps } from './change-signer'
-import { RemoveSigner, type RemoveSignerProps } from './remove-signer'
+import { ChangeSigner } from './change-signer'
+import { RemoveSigner } from './remove-signer'
 
 interface CopyListProps {
   readonly document: DocumentDetails
-  readonly commands: Pick<RemoveSignerProps, 'removeSigner'> &
-    Pick<ChangeSignerProps, 'readSigner' | 'changeSigner'>
 }
 
 /** Those who get what the signers have signed: they are asked nothing and count nowhere. */
-export function CopyList({ document, commands }: CopyListProps) {
+export function CopyList({ document }: CopyListProps) {
   const t = useTranslations('document')
   if (document.copies.length === 0) return null
   return (
@@ -54,14 +52,11 @@ export function CopyList({ document, commands }: CopyListProps) {
                   others={[...document.signers, ...document.copies]
                     .filter(({ id }) => id !== copy.id)
                     .map(({ email }) => ({ email: email ?? '' }))}
-                  readSigner={commands.readSigner}
-                  changeSigner={commands.changeSigner}
                 />
                 <RemoveSigner
                   documentId={document.uuid}
                   signer={{ id: copy.id, name: fullName(copy) }}
                   isCopy
-                  removeSigner={commands.removeSigner}
                 />
               </div>
             )}

@@ -5,13 +5,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { DeadlineBounds, DeadlineFault } from '@/lib/portal/forms/small-forms'
-import type { RemindedAll } from '@/lib/portal/owner/document-commands'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { DateTimeField } from '../../form/date-time-field'
 import { TextField } from '../../form/field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
+import {
+  cancelDocument,
+  extendDocument,
+  remindAll,
+  removeDocument,
+  setHandOver,
+} from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 import { FailureAlert } from '../failure-alert'
@@ -20,11 +25,10 @@ interface CancelDocumentProps {
   readonly document: { readonly uuid: string; readonly name: string }
   /** There is something left to cancel. */
   readonly possible: boolean
-  readonly cancel: (documentId: string, form: { reason: string }) => Promise<CommandResult<void>>
 }
 
 /** Cancelling takes two steps: it tells everybody, and there is no way back. */
-export function CancelDocument({ document, possible, cancel }: CancelDocumentProps) {
+export function CancelDocument({ document, possible }: CancelDocumentProps) {
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
   const form = useSchemaForm<{ reason: string }, { reason: string }>({
@@ -32,7 +36,7 @@ export function CancelDocument({ document, possible, cancel }: CancelDocumentPro
     initial: { reason: '' },
     context: undefined,
   })
-  const cancelling = useCommand(cancel)
+  const cancelling = useCommand(cancelDocument)
   const [cancelled, setCancelled] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   // The button is gone once it was pressed: the focus goes to what came of it.
@@ -40,7 +44,7 @@ export function CancelDocument({ document, possible, cancel }: CancelDocumentPro
     if (cancelled) said.current?.focus()
   }, [cancelled])
   const send = form.handleSubmit((values) =>
-    cancelling.run([document.uuid, values], () => {
+    cancelling.run([{ documentId: document.uuid, ...values }], () => {
       setOpen(false)
       setCancelled(true)
     }),
@@ -86,11 +90,10 @@ export function CancelDocument({ document, possible, cancel }: CancelDocumentPro
 interface ExtendDocumentProps {
   readonly documentId: string
   readonly bounds: DeadlineBounds
-  readonly extend: (documentId: string, form: { deadline: number }) => Promise<CommandResult<void>>
 }
 
 /** Until when signatures are taken: for the first time, or later than before. The time is that of the browser. */
-export function ExtendDocument({ documentId, bounds, extend }: ExtendDocumentProps) {
+export function ExtendDocument({ documentId, bounds }: ExtendDocumentProps) {
   const hasDeadline = bounds.deadline !== null
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
@@ -101,9 +104,9 @@ export function ExtendDocument({ documentId, bounds, extend }: ExtendDocumentPro
     context: bounds,
   })
   const wrong = form.formState.errors.until?.message as DeadlineFault | undefined
-  const extending = useCommand(extend)
+  const extending = useCommand(extendDocument)
   const send = form.handleSubmit((terms) =>
-    extending.run([documentId, terms], () => {
+    extending.run([{ documentId, ...terms }], () => {
       setOpen(false)
       setSet(true)
     }),
@@ -153,14 +156,13 @@ export function ExtendDocument({ documentId, bounds, extend }: ExtendDocumentPro
 
 interface RemoveDocumentProps {
   readonly document: { readonly uuid: string; readonly name: string }
-  readonly remove: (documentId: string) => Promise<CommandResult<void>>
 }
 
 /** Removing takes two steps: the second says what is erased. */
-export function RemoveDocument({ document, remove }: RemoveDocumentProps) {
+export function RemoveDocument({ document }: RemoveDocumentProps) {
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
-  const removal = useCommand(remove)
+  const removal = useCommand(removeDocument)
   return (
     <>
       <Button look="risky" onClick={() => setOpen(true)}>
@@ -175,7 +177,7 @@ export function RemoveDocument({ document, remove }: RemoveDocumentProps) {
         busy={removal.running}
         onClose={() => setOpen(false)}
         onSubmit={() => {
-          removal.run([document.uuid], () => location.assign('/documents'))
+          removal.run([{ documentId: document.uuid }], () => location.assign('/documents'))
         }}
       >
         <p>{t('removeMeaning')}</p>
@@ -188,11 +190,10 @@ export function RemoveDocument({ document, remove }: RemoveDocumentProps) {
 
 interface RemindAllProps {
   readonly documentId: string
-  readonly remindAll: (documentId: string) => Promise<CommandResult<RemindedAll>>
 }
 
 /** One mail to everybody whose turn it is; once on a page, as with one signer. */
-export function RemindAll({ documentId, remindAll }: RemindAllProps) {
+export function RemindAll({ documentId }: RemindAllProps) {
   const t = useTranslations('document-actions')
   const reminding = useCommand(remindAll)
   const { answer } = reminding
@@ -204,7 +205,11 @@ export function RemindAll({ documentId, remindAll }: RemindAllProps) {
   return (
     <>
       {!answer && (
-        <Button look="quiet" busy={reminding.running} onClick={() => reminding.run([documentId])}>
+        <Button
+          look="quiet"
+          busy={reminding.running}
+          onClick={() => reminding.run([{ documentId }])}
+        >
           <BellRing aria-hidden="true" className="size-4 shrink-0" />
           {t('remindAll')}
         </Button>
@@ -228,21 +233,20 @@ interface AllowHandOverProps {
   readonly documentId: string
   /** As it is. */
   readonly isAllowed: boolean
-  readonly allowHandOver: (documentId: string, allowed: boolean) => Promise<CommandResult<void>>
 }
 
 /** Whether signers may name somebody else who signs in their place. */
-export function AllowHandOver({ documentId, isAllowed, allowHandOver }: AllowHandOverProps) {
+export function AllowHandOver({ documentId, isAllowed }: AllowHandOverProps) {
   const t = useTranslations('document-actions')
   const [said, setSaid] = useState<'handOverAllowed' | 'handOverForbidden'>()
-  const allowing = useCommand(allowHandOver)
+  const allowing = useCommand(setHandOver)
   return (
     <>
       <Button
         look="quiet"
         busy={allowing.running}
         onClick={() =>
-          allowing.run([documentId, !isAllowed], () =>
+          allowing.run([{ documentId, isAllowed: !isAllowed }], () =>
             setSaid(isAllowed ? 'handOverForbidden' : 'handOverAllowed'),
           )
         }

@@ -1,10 +1,8 @@
-import type { ComponentProps } from 'react'
 import { useTranslations } from '#words'
 import type { TypedReminders } from '@/lib/portal/forms/reminders-form'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import type { OwnedDocument } from '@/lib/portal/owner/owned-document'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { isOpen, isRemindable, ownSignature } from '@/lib/portal/owner/signer-progress'
 import { publicAddress } from '@/lib/portal/public-document'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
@@ -17,7 +15,6 @@ import { usualReminders } from '../new/options'
 import { DocumentStateBadge, signedCount } from '../state-badge'
 import type { RoleSource } from '../templates/save-dialog'
 import { SaveOfDocument } from '../templates/save-of-document'
-import type { CallbackCommands } from './callback-actions'
 import { CallbackList } from './callback-list'
 import {
   AllowHandOver,
@@ -31,28 +28,17 @@ import { EventList } from './event-list'
 import { EvidenceCard, type EvidenceCardProps } from './evidence-card'
 import { SetReminders } from './set-reminders'
 import { SignHere } from './signer-actions'
-import { type ListCommands, SignerList } from './signer-list'
-
-interface DocumentCommands extends ListCommands, CallbackCommands {
-  readonly cancel: (documentId: string, form: { reason: string }) => Promise<CommandResult<void>>
-  readonly remove: (documentId: string) => Promise<CommandResult<void>>
-  readonly extend: ComponentProps<typeof ExtendDocument>['extend']
-  readonly remindAll: ComponentProps<typeof RemindAll>['remindAll']
-  readonly allowHandOver: ComponentProps<typeof AllowHandOver>['allowHandOver']
-  readonly setReminders: ComponentProps<typeof SetReminders>['setReminders']
-  readonly saveTemplate: ComponentProps<typeof SaveOfDocument>['save']
-}
+import { SignerList } from './signer-list'
 
 interface DocumentViewProps {
   readonly owned: OwnedDocument
   readonly viewer: Viewer
-  readonly commands: DocumentCommands
   /** Of evidence that was just asked for. */
   readonly noEvidence: EvidenceCardProps['failed']
 }
 
 /** Left the document, right the people, below what happened. */
-export async function DocumentView({ owned, viewer, commands, noEvidence }: DocumentViewProps) {
+export async function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
   const { document, events, chain } = owned
   const states = await translator('states')
   return (
@@ -62,8 +48,8 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
         <DocumentStateBadge state={document.document_status} />
         <span className="text-muted">{signedCount(states, document)}</span>
       </p>
-      <OwnSignature document={document} viewer={viewer} commands={commands} />
-      <Terms document={document} commands={commands} />
+      <OwnSignature document={document} viewer={viewer} />
+      <Terms document={document} />
       {!chain.holds && <BrokenTrail chain={chain} />}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
         <DocumentFacts
@@ -73,7 +59,7 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
           publicLink={document.access === 'public' ? publicAddress(document.uuid) : undefined}
           callbacks={owned.callbacks}
         />
-        <SignerList document={document} viewer={viewer} commands={commands} />
+        <SignerList document={document} viewer={viewer} />
       </div>
       <FilesCard files={owned.files} address={`/status/documents/${document.uuid}/files`} />
       <DocumentReport
@@ -81,7 +67,7 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
         dataAddress={`/status/documents/${document.uuid}/validation`}
       />
       <div className="mt-6">
-        <CallbackList owned={owned} commands={commands} />
+        <CallbackList owned={owned} />
         <EventList events={events} />
       </div>
       <EvidenceCard
@@ -94,17 +80,12 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
           <SaveOfDocument
             document={{ uuid: document.uuid, name: document.name }}
             people={rolesOf(document, viewer)}
-            save={commands.saveTemplate}
           />
           <CancelDocument
             document={{ uuid: document.uuid, name: document.name }}
             possible={cancellable.includes(document.document_status)}
-            cancel={commands.cancel}
           />
-          <RemoveDocument
-            document={{ uuid: document.uuid, name: document.name }}
-            remove={commands.remove}
-          />
+          <RemoveDocument document={{ uuid: document.uuid, name: document.name }} />
         </div>
       </div>
     </>
@@ -113,11 +94,10 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
 
 interface HeadProps {
   readonly document: OwnedDocument['document']
-  readonly commands: DocumentCommands
 }
 
 /** The one thing to do where the owner is asked for a signature themselves. */
-function OwnSignature({ document, viewer, commands }: HeadProps & { readonly viewer: Viewer }) {
+function OwnSignature({ document, viewer }: HeadProps & { readonly viewer: Viewer }) {
   const own = ownSignature(document.signers, viewer)
   if (!own) return null
   return (
@@ -126,36 +106,24 @@ function OwnSignature({ document, viewer, commands }: HeadProps & { readonly vie
         documentId={document.uuid}
         signer={{ id: own.id, name: fullName(own) }}
         look="primary"
-        commands={commands}
       />
     </div>
   )
 }
 
 /** What holds for all who are still to sign, beside the state it changes. */
-function Terms({ document, commands }: HeadProps) {
+function Terms({ document }: HeadProps) {
   const { uuid: documentId, document_status: state, signers } = document
   if (!cancellable.includes(state) || !signers.some(isOpen)) return null
   return (
     <div className="mt-2 -ml-4 flex flex-wrap print:hidden">
-      {signers.filter(isRemindable).length > 1 && (
-        <RemindAll documentId={documentId} remindAll={commands.remindAll} />
-      )}
+      {signers.filter(isRemindable).length > 1 && <RemindAll documentId={documentId} />}
       <ExtendDocument
         documentId={documentId}
         bounds={{ deadline: document.deadline, eraseAt: document.erase_at }}
-        extend={commands.extend}
       />
-      <SetReminders
-        documentId={documentId}
-        typed={typedReminders(document)}
-        setReminders={commands.setReminders}
-      />
-      <AllowHandOver
-        documentId={documentId}
-        isAllowed={document.allow_hand_over}
-        allowHandOver={commands.allowHandOver}
-      />
+      <SetReminders documentId={documentId} typed={typedReminders(document)} />
+      <AllowHandOver documentId={documentId} isAllowed={document.allow_hand_over} />
     </div>
   )
 }

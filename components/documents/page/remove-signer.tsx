@@ -2,31 +2,24 @@
 
 import { useState } from 'react'
 import { useTranslations } from '#words'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
+import { removeSigner } from '../../owner-actions'
 import { useFocusAfter } from '../../ui/use-focus-after'
 import { FailureAlert } from '../failure-alert'
 import { AskedButton } from './asked-button'
 
-export interface RemoveSignerProps {
+interface RemoveSignerProps {
   readonly documentId: string
   readonly signer: { readonly id: string; readonly name: string }
   /** They were to get a copy. */
   readonly isCopy?: boolean
   /** How many times by a menu: the question comes each time. */
   readonly asked?: number | undefined
-  readonly removeSigner: (documentId: string, signerId: string) => Promise<CommandResult<void>>
 }
 
 /** Somebody who has not signed is no longer asked. Two steps: the second says what ends. */
-export function RemoveSigner({
-  documentId,
-  signer,
-  isCopy,
-  asked,
-  removeSigner,
-}: RemoveSignerProps) {
+export function RemoveSigner({ documentId, signer, isCopy, asked }: RemoveSignerProps) {
   const t = useTranslations('document-actions')
   const who = isCopy ? 'removeCopy' : 'removeSigner'
   const [open, setOpen] = useState(false)
@@ -50,7 +43,7 @@ export function RemoveSigner({
         }}
         onSubmit={() => {
           isSent.current = true
-          removal.run([documentId, signer.id], () => setOpen(false))
+          removal.run([{ documentId, signerId: signer.id }], () => setOpen(false))
         }}
       >
         {/* Only while it is asked: the page names everybody once. */}

@@ -4,10 +4,10 @@ import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { remindersForm, TypedReminders } from '@/lib/portal/forms/reminders-form'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
+import { setReminders } from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
 import { ReminderFields } from '../reminder-fields'
@@ -18,11 +18,10 @@ interface SetRemindersProps {
   readonly documentId: string
   /** As they are. */
   readonly typed: TypedReminders
-  readonly setReminders: (documentId: string, form: RemindersForm) => Promise<CommandResult<void>>
 }
 
 /** Whether, and how often, those whose signature is missing are reminded by itself. */
-export function SetReminders({ documentId, typed, setReminders }: SetRemindersProps) {
+export function SetReminders({ documentId, typed }: SetRemindersProps) {
   const t = useTranslations('reminders')
   const [open, setOpen] = useState(false)
   const [saved, setSaved] = useState<'saved' | 'savedOff'>()
@@ -38,7 +37,7 @@ export function SetReminders({ documentId, typed, setReminders }: SetRemindersPr
     form.reset({ typed })
   }
   const send = form.handleSubmit((terms) =>
-    setting.run([documentId, terms], () => {
+    setting.run([{ documentId, ...terms }], () => {
       close()
       setSaved(terms.reminders ? 'saved' : 'savedOff')
     }),

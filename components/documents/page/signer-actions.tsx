@@ -2,25 +2,16 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
-import type { Reminder } from '@/lib/portal/owner/document-commands'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { SignerAction } from '@/lib/portal/owner/signer-progress'
 import { useCommand } from '../../live/use-command'
+import { readSignerLink, remindSigner } from '../../owner-actions'
 import type { ButtonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { AskedButton } from './asked-button'
 import { ChangeSigner, type ChangeSignerProps } from './change-signer'
-import { RemoveSigner, type RemoveSignerProps } from './remove-signer'
-import { type LinkCommands, ShownLink, TemporaryLink } from './temporary-link'
-
-export interface SignerCommands
-  extends LinkCommands,
-    Pick<RemoveSignerProps, 'removeSigner'>,
-    Pick<ChangeSignerProps, 'readSigner' | 'changeSigner'> {
-  readonly remind: (documentId: string, signerId: string) => Promise<CommandResult<Reminder>>
-  readonly link: (documentId: string, signerId: string) => Promise<CommandResult<string>>
-}
+import { RemoveSigner } from './remove-signer'
+import { ShownLink, TemporaryLink } from './temporary-link'
 
 export interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 'others'> {
   readonly documentId: string
@@ -28,7 +19,6 @@ export interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 
   readonly signer: { readonly id: string; readonly name: string }
   /** Those that are possible now. */
   readonly actions: readonly SignerAction[]
-  readonly commands: SignerCommands
 }
 
 /** What an owner can do while a signer has not signed, each by a button. */
@@ -49,7 +39,7 @@ interface DeedProps extends Omit<SignerActionsProps, 'actions'> {
 
 /** One of them, with its dialog and what came of it. */
 export function Deed({ action, ...props }: DeedProps & { readonly action: SignerAction }) {
-  const { documentId, signer, asked, country, others, commands } = props
+  const { documentId, signer, asked, country, others } = props
   const who = { documentId, signer, asked }
   switch (action) {
     case 'sign':
@@ -59,33 +49,25 @@ export function Deed({ action, ...props }: DeedProps & { readonly action: Signer
     case 'link':
       return <HandLink {...props} />
     case 'freshLink':
-      return <TemporaryLink {...who} openLink={commands.openLink} />
+      return <TemporaryLink {...who} />
     case 'change':
-      return (
-        <ChangeSigner
-          {...who}
-          country={country}
-          others={others}
-          readSigner={commands.readSigner}
-          changeSigner={commands.changeSigner}
-        />
-      )
+      return <ChangeSigner {...who} country={country} others={others} />
     case 'remove':
-      return <RemoveSigner {...who} removeSigner={commands.removeSigner} />
+      return <RemoveSigner {...who} />
   }
 }
 
 interface SignHereProps extends Pick<DeedProps, 'documentId' | 'signer' | 'asked'> {
   readonly look?: ButtonLook
-  readonly commands: Pick<SignerCommands, 'link'>
 }
 
 /** The owner is asked themselves. */
-export function SignHere({ documentId, signer, asked, look = 'quiet', commands }: SignHereProps) {
+export function SignHere({ documentId, signer, asked, look = 'quiet' }: SignHereProps) {
   const t = useTranslations('document-actions')
-  const linking = useCommand(commands.link)
+  const linking = useCommand(readSignerLink)
   // The browser itself follows the link: only then does the secret leave the address bar.
-  const sign = () => linking.run([documentId, signer.id], (own) => location.assign(own))
+  const sign = () =>
+    linking.run([{ documentId, signerId: signer.id }], (own) => location.assign(own))
   return (
     <>
       <AskedButton asked={asked} look={look} busy={linking.running} onClick={sign}>
@@ -96,9 +78,9 @@ export function SignHere({ documentId, signer, asked, look = 'quiet', commands }
   )
 }
 
-function Remind({ documentId, signer, asked, commands }: DeedProps) {
+function Remind({ documentId, signer, asked }: DeedProps) {
   const t = useTranslations('document-actions')
-  const reminder = useCommand(commands.remind)
+  const reminder = useCommand(remindSigner)
   const reminded = reminder.answer
   const said = useRef<HTMLParagraphElement>(null)
   // The button is gone once it was pressed: the focus goes to what came of it.
@@ -111,7 +93,7 @@ function Remind({ documentId, signer, asked, commands }: DeedProps) {
         <AskedButton
           asked={asked}
           busy={reminder.running}
-          onClick={() => reminder.run([documentId, signer.id])}
+          onClick={() => reminder.run([{ documentId, signerId: signer.id }])}
         >
           {t('remind')}
           <span className="sr-only">: {signer.name}</span>
@@ -123,24 +105,24 @@ function Remind({ documentId, signer, asked, commands }: DeedProps) {
         tabIndex={-1}
         className="text-muted order-last w-full px-4 text-sm outline-none empty:hidden"
       >
-        {reminded && t(reminded === 'mailed' ? 'reminded' : 'notReminded')}
+        {reminded && t(reminded === 'queued' ? 'reminded' : 'notReminded')}
       </p>
       <Failed failure={reminder.failure} />
     </>
   )
 }
 
-function HandLink({ documentId, isPrivate, signer, asked, commands }: DeedProps) {
+function HandLink({ documentId, isPrivate, signer, asked }: DeedProps) {
   const t = useTranslations('document-actions')
   const [link, setLink] = useState<string>()
-  const linking = useCommand(commands.link)
+  const linking = useCommand(readSignerLink)
   const close = () => setLink(undefined)
   return (
     <>
       <AskedButton
         asked={asked}
         busy={linking.running}
-        onClick={() => linking.run([documentId, signer.id], setLink)}
+        onClick={() => linking.run([{ documentId, signerId: signer.id }], setLink)}
       >
         {t('link')}
         <span className="sr-only">: {signer.name}</span>

@@ -1,6 +1,5 @@
 import { useTranslations } from '#words'
 import type { Translator } from '@/lib/portal/i18n/translator'
-import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import {
   type DocumentDetails,
   type DocumentSigner,
@@ -8,7 +7,6 @@ import {
   signerGroups,
   stepsFor,
 } from '@/lib/portal/owner/owned-document'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { actionsFor, kindsOf, ownSignature } from '@/lib/portal/owner/signer-progress'
 import { portalSettings } from '@/lib/portal/settings'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
@@ -17,18 +15,13 @@ import { AddSigner } from './add-signer'
 import { CopyList } from './copy-list'
 import { LateSignerTable } from './late-signer-table'
 import { signersHeading } from './remove-signer'
-import { SignerActions, type SignerCommands } from './signer-actions'
+import { SignerActions } from './signer-actions'
 import { LastMoment, SignerItem, SignerMoments, SignerState } from './signer-item'
 import { TemporaryLink } from './temporary-link'
-
-export interface ListCommands extends SignerCommands {
-  readonly add: (documentId: string, signer: DraftSigner) => Promise<CommandResult<void>>
-}
 
 interface SignerListProps {
   readonly document: DocumentDetails
   readonly viewer: Viewer
-  readonly commands: ListCommands
 }
 
 /** States in which somebody may be added: whatever has expired or was signed opens again. */
@@ -37,7 +30,7 @@ const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed'
 /** So many are told at a glance with all that happened to them. */
 const cardsMax = 8
 
-export function SignerList({ document, viewer, commands }: SignerListProps) {
+export function SignerList({ document, viewer }: SignerListProps) {
   const t = useTranslations('document')
   const mayGrow = growing.includes(document.document_status)
   const People = document.signers.length > cardsMax ? ManySigners : SignerCards
@@ -51,8 +44,8 @@ export function SignerList({ document, viewer, commands }: SignerListProps) {
         {t('signers')}
       </h2>
       {document.signers.length === 0 && <p className="text-muted px-4 sm:px-6">{t('nobody')}</p>}
-      <People document={document} viewer={viewer} commands={commands} mayGrow={mayGrow} />
-      <CopyList document={document} commands={commands} />
+      <People document={document} viewer={viewer} mayGrow={mayGrow} />
+      <CopyList document={document} />
       {mayGrow && (
         <div className="border-line flex flex-wrap gap-2 border-t p-4 sm:p-6">
           <AddSigner
@@ -60,9 +53,8 @@ export function SignerList({ document, viewer, commands }: SignerListProps) {
             country={portalSettings().defaultCountry}
             steps={stepsFor(signerGroups(document))}
             already={[...document.signers, ...document.copies].map(addressee)}
-            add={commands.add}
           />
-          <TemporaryLink documentId={document.uuid} openLink={commands.openLink} />
+          <TemporaryLink documentId={document.uuid} />
         </div>
       )}
     </section>
@@ -76,7 +68,7 @@ interface PeopleProps extends SignerListProps {
 }
 
 /** A few signers: all that happened to each of them. */
-function SignerCards({ document, viewer, commands, mayGrow }: PeopleProps) {
+function SignerCards({ document, viewer, mayGrow }: PeopleProps) {
   const t = useTranslations('document')
   return signerGroups(document).map((group, index, groups) => {
     const title = groupTitle(t, group, { index, count: groups.length })
@@ -98,7 +90,6 @@ function SignerCards({ document, viewer, commands, mayGrow }: PeopleProps) {
                   actions={actionsIn(document, signer, viewer)}
                   country={portalSettings().defaultCountry}
                   others={document.signers.filter(({ id }) => id !== signer.id).map(addressee)}
-                  commands={commands}
                 />
               )}
             </SignerItem>
@@ -110,7 +101,7 @@ function SignerCards({ document, viewer, commands, mayGrow }: PeopleProps) {
 }
 
 /** Many of them: a line each. */
-function ManySigners({ document, viewer, commands, mayGrow }: PeopleProps) {
+function ManySigners({ document, viewer, mayGrow }: PeopleProps) {
   const t = useTranslations('document')
   const groups = signerGroups(document).map((group, index, { length: count }) => ({
     title: groupTitle(t, group, { index, count }),
@@ -131,7 +122,6 @@ function ManySigners({ document, viewer, commands, mayGrow }: PeopleProps) {
       documentId={document.uuid}
       isPrivate={document.access === 'private'}
       country={portalSettings().defaultCountry}
-      commands={commands}
     />
   )
 }

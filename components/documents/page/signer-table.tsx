@@ -27,7 +27,7 @@ export interface SignerRow {
 }
 
 interface SignerTableProps
-  extends Pick<SignerActionsProps, 'documentId' | 'isPrivate' | 'country' | 'commands'> {
+  extends Pick<SignerActionsProps, 'documentId' | 'isPrivate' | 'country'> {
   /** Those who are asked together; a title where there are several such groups. */
   readonly groups: readonly { readonly title: string; readonly rows: readonly SignerRow[] }[]
 }

@@ -4,12 +4,12 @@ import { Link2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { inputClass, TextField } from '../../form/field'
 import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
+import { makeLink } from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { Dialog, DialogButtons } from '../../ui/dialog'
@@ -32,15 +32,7 @@ interface Terms {
   readonly minutes: string
 }
 
-export interface LinkCommands {
-  readonly openLink: (
-    documentId: string,
-    terms: Terms,
-    signerId?: string,
-  ) => Promise<CommandResult<string>>
-}
-
-interface TemporaryLinkProps extends LinkCommands {
+interface TemporaryLinkProps {
   readonly documentId: string
   /** Whose link is made anew; somebody new without. */
   readonly signer?: { readonly id: string; readonly name: string }
@@ -49,7 +41,7 @@ interface TemporaryLinkProps extends LinkCommands {
 }
 
 /** A link for somebody whose name nobody has to know beforehand. It is shown once. */
-export function TemporaryLink({ documentId, signer, asked, openLink }: TemporaryLinkProps) {
+export function TemporaryLink({ documentId, signer, asked }: TemporaryLinkProps) {
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string>()
@@ -72,7 +64,7 @@ export function TemporaryLink({ documentId, signer, asked, openLink }: Temporary
         <p>{link === undefined ? meaning : t('openLinkOnce')}</p>
         {link === undefined ? (
           <LinkForm
-            make={(terms) => openLink(documentId, terms, signer?.id)}
+            about={{ documentId, signerId: signer?.id }}
             onMade={setLink}
             onCancel={close}
           />
@@ -85,12 +77,13 @@ export function TemporaryLink({ documentId, signer, asked, openLink }: Temporary
 }
 
 interface LinkFormProps {
-  readonly make: (terms: Terms) => Promise<CommandResult<string>>
+  /** Whose link it becomes; without a signer it is for whoever comes first. */
+  readonly about: { readonly documentId: string; readonly signerId: string | undefined }
   readonly onMade: (link: string) => void
   readonly onCancel: () => void
 }
 
-function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
+function LinkForm({ about, onMade, onCancel }: LinkFormProps) {
   const t = useTranslations('document-actions')
   const form = useSchemaForm<Terms, Terms>({
     load: async () => (await import('@/lib/portal/forms/small-forms')).temporaryLinkFormIn,
@@ -105,8 +98,8 @@ function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
     form.setValue('minutes', minutesOf[chosen])
     form.clearErrors()
   }
-  const { run, running, failure } = useCommand(make)
-  const send = form.handleSubmit((terms) => run([terms], onMade))
+  const { run, running, failure } = useCommand(makeLink)
+  const send = form.handleSubmit((terms) => run([{ ...about, ...terms }], onMade))
   return (
     <Form className="space-y-4" onSubmit={send}>
       <SelectField

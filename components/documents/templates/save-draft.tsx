@@ -2,9 +2,8 @@
 
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import { isBlank } from '@/lib/portal/owner/draft-signers'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { isCopy } from '@/lib/portal/owner/signing-order'
-import type { SavedTemplate } from '@/lib/portal/owner/templates'
+import { saveNewTemplate } from '../../owner-actions'
 import { draftTerms } from '../new/draft-form'
 import type { useDraft } from '../new/use-draft'
 import { SaveDialog } from './save-dialog'
@@ -12,29 +11,29 @@ import { SaveDialog } from './save-dialog'
 export interface SaveDraftProps {
   readonly open: boolean
   readonly draft: ReturnType<typeof useDraft>
-  readonly save: (form: unknown) => Promise<CommandResult<SavedTemplate>>
+  /** Whose page it is. */
+  readonly whose: string
   readonly onClose: () => void
 }
 
 /** A new document as it stands: those who were added, and roles that wait for somebody. */
-export function SaveDraft({ open, draft, save, onClose }: SaveDraftProps) {
-  const { form, signers, typed, uploads, packing, template } = draft
-  const people = [...signers, ...typed.everybody().filter((one) => !isBlank(one))]
+export function SaveDraft({ open, draft, whose, onClose }: SaveDraftProps) {
+  const { form, signers: listed, typed, uploads, packing, template } = draft
+  const people = [...listed, ...typed.everybody().filter((one) => !isBlank(one))]
   const [first] = uploads.files
   const saveNow: Parameters<typeof SaveDialog>[0]['save'] = async (naming, roles) => {
     const files = uploads.files.flatMap(({ name, state }) =>
       state.step === 'ready' ? [{ name, ticket: state.ticket }] : [],
     )
-    const terms = draftTerms(
+    const { signers, ...terms } = draftTerms(
       { files, packing },
       { signers: people, options: form.getValues('options') },
     )
-    const saved = await save({
-      ...naming,
-      ...terms,
-      signers: undefined,
-      roles: roles.map((role, index) => ({ ...role, signer: terms.signers[index] })),
+    const named = signers.flatMap((signer, index) => {
+      const role = roles[index]
+      return role ? [{ ...role, signer }] : []
     })
+    const saved = await saveNewTemplate({ whose, filled: { ...naming, ...terms, roles: named } })
     if (!saved.ok && saved.failure.why !== 'otherPerson') uploads.checkAll()
     return saved
   }

@@ -13,7 +13,7 @@ interface SaveNewProps extends Omit<SaveDraftProps, 'open' | 'onClose'> {
 }
 
 /** Keeps a new document as a template, whether it is sent or not. The dialog comes when it is asked for. */
-export function SaveNew({ draft, disabled, save }: SaveNewProps) {
+export function SaveNew({ draft, disabled, whose }: SaveNewProps) {
   const t = useTranslations('new-document')
   const [open, setOpen] = useState(false)
   const fetching = useMutation({ mutationFn: () => import('./save-draft') })
@@ -33,7 +33,7 @@ export function SaveNew({ draft, disabled, save }: SaveNewProps) {
         <fetching.data.SaveDraft
           open={open}
           draft={draft}
-          save={save}
+          whose={whose}
           onClose={() => setOpen(false)}
         />
       )}

@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '#words'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
-import type { SavedTemplate } from '@/lib/portal/owner/templates'
+import { saveAsTemplate } from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
 import type { RoleSource } from './save-dialog'
@@ -13,11 +12,10 @@ import type { RoleSource } from './save-dialog'
 interface SaveOfDocumentProps {
   readonly document: { readonly uuid: string; readonly name: string }
   readonly people: readonly RoleSource[]
-  readonly save: (documentId: string, form: unknown) => Promise<CommandResult<SavedTemplate>>
 }
 
 /** Keeps what a document was when it was sent. The dialog comes when it is asked for. */
-export function SaveOfDocument({ document, people, save }: SaveOfDocumentProps) {
+export function SaveOfDocument({ document, people }: SaveOfDocumentProps) {
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
   const fetching = useMutation({ mutationFn: () => import('./save-dialog') })
@@ -40,9 +38,10 @@ export function SaveOfDocument({ document, people, save }: SaveOfDocumentProps) 
           name={document.name.replace(/(?<=.)\.[^.]*$/, '')}
           people={people}
           save={(naming, roles) =>
-            save(document.uuid, {
+            saveAsTemplate({
+              documentId: document.uuid,
               ...naming,
-              roles: roles.map((role, index) => ({ ...role, id: people[index]?.key })),
+              roles: roles.map((role, index) => ({ ...role, id: people[index]?.key ?? '' })),
             })
           }
           onClose={() => setOpen(false)}

@@ -5,11 +5,11 @@ import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
-import type { DraftOfTemplate, ListedTemplate, SavedTemplate } from '@/lib/portal/owner/templates'
+import type { ListedTemplate } from '@/lib/portal/owner/templates'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { TextField } from '../../form/field'
 import { useCommand } from '../../live/use-command'
+import { beginOfTemplate, removeTemplate, renameTemplate } from '../../owner-actions'
 import { Alert } from '../../ui/alert'
 import { Button, buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
@@ -18,20 +18,10 @@ import { FailureAlert } from '../failure-alert'
 import { manyAddress } from '../many/many-address'
 import { forgetDraft, isDraftKept, isDraftOf, keepText } from '../new/draft-place'
 
-export interface TemplateCommands {
-  readonly begin: (templateId: string) => Promise<CommandResult<DraftOfTemplate>>
-  readonly rename: (
-    templateId: string,
-    form: { readonly name: string },
-  ) => Promise<CommandResult<SavedTemplate>>
-  readonly remove: (templateId: string) => Promise<CommandResult<void>>
-}
-
 interface TemplateListProps {
   readonly templates: readonly ListedTemplate[]
   /** Tells the drafts of different people in one browser apart. */
   readonly whose: string
-  readonly commands: TemplateCommands
 }
 
 type Asked = {
@@ -40,11 +30,11 @@ type Asked = {
 }
 
 /** Each template with what it is made of, and what can be done with it. */
-export function TemplateList({ templates, whose, commands }: TemplateListProps) {
+export function TemplateList({ templates, whose }: TemplateListProps) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const router = useRouter()
-  const use = useUse(whose, commands.begin)
+  const use = useUse(whose)
   return (
     <>
       <ul className="divide-line border-line bg-surface divide-y rounded border">
@@ -54,7 +44,6 @@ export function TemplateList({ templates, whose, commands }: TemplateListProps) 
             <Actions
               template={template}
               busy={use.busy === template.uuid}
-              commands={commands}
               onUse={() =>
                 isDraftKept('document')
                   ? setAsked({ what: 'use', template })
@@ -91,12 +80,12 @@ export function TemplateList({ templates, whose, commands }: TemplateListProps) 
 }
 
 /** Begins a new document with a template: it lies where a draft is kept, and is found there. */
-function useUse(whose: string, begin: TemplateCommands['begin']) {
+function useUse(whose: string) {
   const language = useLocale()
   const router = useRouter()
   const command = useCommand(async (templateId: string) => {
     const [begun, { keptDraftOf }] = await Promise.all([
-      begin(templateId),
+      beginOfTemplate({ templateId }),
       import('../new/kept-draft-of-template'),
     ])
     return begun.ok ? { ...begun, value: keptDraftOf(begun.value, whose, language) } : begun
@@ -116,7 +105,11 @@ function useUse(whose: string, begin: TemplateCommands['begin']) {
   }
 }
 
-function Facts({ template }: { readonly template: ListedTemplate }) {
+interface TemplateProps {
+  readonly template: ListedTemplate
+}
+
+function Facts({ template }: TemplateProps) {
   const t = useTranslations('templates')
   const { name, file, roles, updated_at } = template
   const labels = roles.map(({ label }) => label).join(', ')
@@ -138,12 +131,11 @@ interface ActionsProps {
   readonly template: ListedTemplate
   readonly busy: boolean
   readonly onUse: () => void
-  readonly commands: Pick<TemplateCommands, 'rename' | 'remove'>
   /** Where something else was begun to be sent to many. */
   readonly onMany: () => void
 }
 
-function Actions({ template, busy, commands, onUse, onMany }: ActionsProps) {
+function Actions({ template, busy, onUse, onMany }: ActionsProps) {
   const { uuid, name, roles } = template
   const t = useTranslations('templates')
   const isOpen = roles.some(({ person }) => !person)
@@ -172,8 +164,8 @@ function Actions({ template, busy, commands, onUse, onMany }: ActionsProps) {
         )}
       </div>
       <div className="-ml-4 flex flex-wrap">
-        <Rename template={template} rename={commands.rename} />
-        <Remove template={template} remove={commands.remove} />
+        <Rename template={template} />
+        <Remove template={template} />
       </div>
     </div>
   )
@@ -221,13 +213,9 @@ function LoseDraft({ title, onClose, onUse }: LoseDraftProps) {
   )
 }
 
-interface RenameProps extends Pick<TemplateCommands, 'rename'> {
-  readonly template: ListedTemplate
-}
-
-function Rename({ template, rename }: RenameProps) {
+function Rename({ template }: TemplateProps) {
   const t = useTranslations('templates')
-  const command = useCommand(rename)
+  const command = useCommand(renameTemplate)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const name = typed ?? template.name
@@ -260,7 +248,7 @@ function Rename({ template, rename }: RenameProps) {
         onSubmit={() => {
           const chosen = name.trim()
           if (chosen === '') return refuse('nameMissing')
-          command.run([template.uuid, { name: chosen }], (outcome) =>
+          command.run([{ templateId: template.uuid, name: chosen }], (outcome) =>
             outcome === 'saved' ? close() : refuse('nameTaken'),
           )
         }}
@@ -282,15 +270,11 @@ function Rename({ template, rename }: RenameProps) {
   )
 }
 
-interface RemoveProps extends Pick<TemplateCommands, 'remove'> {
-  readonly template: ListedTemplate
-}
-
 /** Two steps: the second says what stays. */
-function Remove({ template, remove }: RemoveProps) {
+function Remove({ template }: TemplateProps) {
   const t = useTranslations('templates')
   const [open, setOpen] = useState(false)
-  const command = useCommand(remove)
+  const command = useCommand(removeTemplate)
   const isSent = useFocusAfter('content')
   const close = () => setOpen(false)
   return (
@@ -307,7 +291,7 @@ function Remove({ template, remove }: RemoveProps) {
         busy={command.running}
         onClose={close}
         onSubmit={() => {
-          command.run([template.uuid], () => {
+          command.run([{ templateId: template.uuid }], () => {
             isSent.current = true
             close()
           })

@@ -15,6 +15,8 @@ export interface GatewayClientSettings {
   /** Base address of the gateway, without a slash at the end. */
   readonly url: string
   readonly accessToken: string
+  /** Id of the person session that all calls are made for, if they are made for a person. */
+  readonly onBehalfOf?: string
   /** How requests travel; `fetch` unless told otherwise. `route` is the endpoint's path, without what it names. */
   readonly transport?: (request: Request, route: string) => Promise<Response>
 }
@@ -37,22 +39,26 @@ type JsonEndpointName = {
 
 type BytesEndpointName = Exclude<EndpointName, JsonEndpointName>
 
-export interface GatewayClient {
+/** A client of the endpoints `Names`; the fields `Unsaid` of their requests are not for its caller to fill. */
+export interface GatewayClient<
+  Names extends EndpointName = EndpointName,
+  Unsaid extends string = never,
+> {
   /**
    * Calls an endpoint and gives its answer. Throws `GatewayFailure`, `GatewayUnreachable`, or
    * `GatewayAnswerUnreadable`.
    */
-  call<Name extends JsonEndpointName>(
+  call<Name extends Extract<Names, JsonEndpointName>>(
     name: Name,
     path: PathParameters<Name>,
-    body: RequestOf<Name>,
+    body: Omit<RequestOf<Name>, Unsaid>,
     options?: CallOptions,
   ): Promise<ResponseOf<Name>>
   /** Calls an endpoint that answers with a file; the body is not read yet. */
-  open<Name extends BytesEndpointName>(
+  open<Name extends Extract<Names, BytesEndpointName>>(
     name: Name,
     path: PathParameters<Name>,
-    body: RequestOf<Name>,
+    body: Omit<RequestOf<Name>, Unsaid>,
     options?: CallOptions,
   ): Promise<Response>
 }
@@ -88,12 +94,13 @@ function requestFor(settings: GatewayClientSettings, { name, path, body, options
   const { method, path: template, localised, credential } = endpoints[name]
   const prefix = localised ? prefixOf[options.locale ?? 'lt'] : ''
   const url = new URL(settings.url + prefix + fillPath(template, path))
+  const { accessToken: access_token, onBehalfOf: on_behalf_of } = settings
   const inQuery = credential === 'query'
-  if (inQuery) url.searchParams.set('access_token', settings.accessToken)
+  if (inQuery) url.searchParams.set('access_token', access_token)
   return new Request(url, {
     method,
     headers: { ...options.headers, ...(inQuery ? {} : { 'content-type': 'application/json' }) },
-    ...(inQuery ? {} : { body: JSON.stringify({ access_token: settings.accessToken, ...body }) }),
+    ...(inQuery ? {} : { body: JSON.stringify({ access_token, on_behalf_of, ...body }) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
 }

@@ -54,10 +54,13 @@ export const signerForm = (others: readonly Addressee[] = [], known?: DraftSigne
     }
   })
 
-/** Somebody who was invited, put right. What of it was known before, the gateway knows. */
+/** An invited person, corrected. `forgotten` names the fields that were filled in before and are empty now. */
 export const signerChangeForm = z.object({
+  documentId: z.string(),
+  signerId: z.string(),
   signer: signerForm([], noSigner),
   language: z.enum(languages),
+  forgotten: z.array(z.enum(['personalCode', 'phone'])).max(2),
 })
 
 /** Somebody who signs in the place of whoever was invited. */

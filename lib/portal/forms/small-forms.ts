@@ -37,9 +37,6 @@ export const temporaryLinkForm = z.object({
 
 export const temporaryLinkFormIn = () => temporaryLinkForm
 
-/** Until when signatures are taken, in seconds of Unix time. */
-export const deadlineForm = z.object({ deadline: z.int().positive() })
-
 /** Between what a new deadline has to lie, ISO 8601; null: nothing. */
 export interface DeadlineBounds {
   readonly deadline: string | null
@@ -60,9 +57,6 @@ export const deadlineFormIn = ({ deadline, eraseAt }: DeadlineBounds) =>
     .transform(({ until }) => ({ deadline: Math.floor(Date.parse(until) / 1000) }))
 
 export type DeadlineFault = 'untilWrong' | 'untilEarlier' | 'untilErased'
-
-/** Whether signers may hand over. */
-export const handOverTerms = z.boolean()
 
 /** Of one page of the list. */
 export const chosenDocuments = z.array(z.uuid()).min(1).max(100)

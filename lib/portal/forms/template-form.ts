@@ -26,9 +26,10 @@ export const templateForm = newDocumentFields.omit({ signers: true }).extend({
 
 /** A document that was sent, to be a template. */
 export const templateOfDocumentForm = z.object({
+  documentId: z.string(),
   ...naming,
   roles: z.array(z.object({ ...role, id: z.uuid() })).max(limits.signers),
 })
 
 /** What a template is called from now on. */
-export const templateNameForm = z.object({ name })
+export const templateNameForm = z.object({ templateId: z.string(), name })

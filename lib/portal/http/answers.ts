@@ -20,6 +20,12 @@ export function noFileAnswer(
   return new URL(url).searchParams.has('download') ? seeOther(page) : jsonAnswer({}, status)
 }
 
+/** The same for each reason why the signed-in person gets none. */
+export function noFileAnswers(request: Pick<Request, 'url'>, page: string) {
+  const none = (status: number) => noFileAnswer(request, status, page)
+  return { signedOut: none(401), gone: none(404), away: none(503) }
+}
+
 /** Leads on to a page of this portal. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

@@ -2,12 +2,11 @@ import type { z } from 'zod'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import type { anyBatchForm, batchForm, TypedPerson, templateBatchForm } from '../forms/batch-form'
-import { gateway } from '../gateway'
+import { type OwnerGateway, ownerGateway } from '../gateway'
 import { fullName, type Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
 import { contentOf, uploadOf } from './new-document'
-import { NotTheirs } from './owner-failures'
-import { ownTemplate, unlessGone } from './templates'
+import type { Asker } from './owner-action'
 
 /** Everything the page of sending to many asks. */
 export type NewBatch = z.output<typeof anyBatchForm>
@@ -40,17 +39,18 @@ export interface OwnedBatch {
 }
 
 /** Hands over the file and the people. What was sent already under this reference is what was meant. */
-export async function sendToMany(viewer: Viewer, draft: NewBatch): Promise<SentBatch> {
+export async function sendToMany(draft: NewBatch, asker: Asker): Promise<SentBatch> {
   const { reference } = draft
+  const { gateway } = asker
   try {
     const { batch } = await ('template' in draft
-      ? sendTemplate(viewer, draft)
-      : sendFile(viewer, draft))
+      ? sendTemplate(draft, asker)
+      : sendFile(draft, asker))
     return { batchId: batch.uuid }
   } catch (failure) {
     const refused = failure instanceof GatewayFailure ? refusalOf(failure) : undefined
     if (refused) return refused
-    const known = mayBeSent(failure) ? await batchOf(viewer, reference) : undefined
+    const known = mayBeSent(failure) ? await batchOf(gateway, reference) : undefined
     if (!known) throw failure
     return { batchId: known.uuid }
   }
@@ -58,11 +58,10 @@ export async function sendToMany(viewer: Viewer, draft: NewBatch): Promise<SentB
 
 /** Also a template that was removed may have been sent before. */
 function mayBeSent(failure: unknown): boolean {
-  if (failure instanceof NotTheirs) return true
-  return failure instanceof GatewayFailure && failure.status === 409
+  return failure instanceof GatewayFailure && [404, 409].includes(failure.status)
 }
 
-async function sendFile(viewer: Viewer, draft: FileBatch) {
+async function sendFile(draft: FileBatch, { viewer, gateway }: Asker) {
   const { reference, rows, language } = draft
   const body = {
     reference,
@@ -71,10 +70,10 @@ async function sendFile(viewer: Viewer, draft: FileBatch) {
       signers: people.map((one) => ({ ...wirePerson(one), language: one.language ?? language })),
     })),
   }
-  return await gateway().call('sendBatch', {}, body, { locale: language })
+  return await gateway.call('sendBatch', {}, body, { locale: language })
 }
 
-async function sendTemplate(viewer: Viewer, draft: TemplateBatch) {
+async function sendTemplate(draft: TemplateBatch, { viewer, gateway }: Asker) {
   const { template: templateId, reference, roles, rows, language } = draft
   const { file } = contentOf(viewer, { files: draft.files, container: undefined })
   const body = {
@@ -88,10 +87,7 @@ async function sendTemplate(viewer: Viewer, draft: TemplateBatch) {
       })),
     })),
   }
-  await ownTemplate(viewer, templateId)
-  return await unlessGone(
-    gateway().call('sendTemplateToMany', { templateId }, body, { locale: language }),
-  )
+  return await gateway.call('sendTemplateToMany', { templateId }, body, { locale: language })
 }
 
 function wirePerson({ name, surname, email, country, personalCode, language }: TypedPerson) {
@@ -117,48 +113,29 @@ function refusalOf({ faults }: GatewayFailure): SentBatch | undefined {
   return isOfRoles ? { rolesChanged: true } : undefined
 }
 
-async function batchOf(viewer: Viewer, reference: string): Promise<ListedBatch | undefined> {
-  return (await listOwnBatches(viewer)).find((batch) => batch.reference === reference)
+async function batchOf(gateway: OwnerGateway, reference: string): Promise<ListedBatch | undefined> {
+  const { batches } = await gateway.call('listBatches', {}, {})
+  return batches.find((batch) => batch.reference === reference)
 }
 
 /** What this person has sent to many, newest first. */
-export async function listOwnBatches({ owner }: Viewer): Promise<readonly ListedBatch[]> {
-  return (await gateway().call('listBatches', {}, { owner })).batches
+export async function listOwnBatches(viewer: Viewer): Promise<readonly ListedBatch[]> {
+  return (await ownerGateway(viewer).call('listBatches', {}, {})).batches
 }
 
 /** So many rows without a document are shown. */
 export const shownRows = 100
 
-/** A batch of this person's; undefined when there is none. Throws what the gateway client throws. */
-export async function readOwnBatch(
-  viewer: Viewer,
-  batchId: string,
-): Promise<OwnedBatch | undefined> {
-  const batch = await ownBatch(viewer, batchId)
-  if (!batch) return undefined
-  const { rows } = batch
-  const states = (['failed', 'stopped'] as const).filter((state) => rows[state] > 0)
+/** A batch of this person's. Throws what the gateway client throws. */
+export async function readOwnBatch(viewer: Viewer, batchId: string): Promise<OwnedBatch> {
+  const gateway = ownerGateway(viewer)
+  const { batch } = await gateway.call('readBatch', { batchId }, {})
+  const states = (['failed', 'stopped'] as const).filter((state) => batch.rows[state] > 0)
   const pages = await Promise.all(
     states.map((row_status) =>
-      gateway().call('listBatchRows', { batchId }, { row_status, limit: shownRows }),
+      gateway.call('listBatchRows', { batchId }, { row_status, limit: shownRows }),
     ),
   )
   const unsent = pages.flatMap((page) => page.rows).slice(0, shownRows)
   return { batch, unsent, version: versionOf([batch, unsent]) }
-}
-
-async function ownBatch({ owner }: Viewer, batchId: string): Promise<BatchDetails | undefined> {
-  try {
-    const { batch } = await gateway().call('readBatch', { batchId }, {})
-    return batch.owner === owner ? batch : undefined
-  } catch (failure) {
-    if (failure instanceof GatewayFailure && failure.status === 404) return undefined
-    throw failure
-  }
-}
-
-/** Sends nothing that was not sent yet. */
-export async function stopOwnBatch(viewer: Viewer, batchId: string): Promise<void> {
-  if (!(await ownBatch(viewer, batchId))) throw new NotTheirs()
-  await gateway().call('stopBatch', { batchId }, {})
 }

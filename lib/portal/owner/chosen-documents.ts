@@ -1,63 +1,72 @@
 import { type StreamedEntry, streamZip } from '@/lib/encoding/zip/zip-stream'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
-import { gateway } from '../gateway'
+import { type OwnerGateway, ownerGateway } from '../gateway'
 import { fileNameOf } from '../http/answers'
 import type { Viewer } from '../sign-in/viewer'
-import { type RemindedAll, remindEverybody, removeDocument } from './document-commands'
-import { type DocumentDetails, ownDocument } from './owned-document'
-import { NotTheirs } from './owner-failures'
+import { whileSignedIn } from '../sign-in/while-signed-in'
+import type { DocumentDetails } from './owned-document'
+import type { Asker } from './owner-action'
 
-export type { RemindedAll }
+/** How many people were mailed, and how many had been mailed often enough. */
+interface Reminded {
+  readonly mailed: number
+  readonly limited: number
+}
 
-/** What is done to documents chosen in the list; one that is gone or has ended stops none of the others. */
-export async function remindMany(viewer: Viewer, ids: readonly string[]): Promise<RemindedAll> {
+/** Mails every signer of a document whose turn it is. */
+export async function remindAll(gateway: OwnerGateway, documentId: string): Promise<Reminded> {
+  const { reminded } = await gateway.call('remindSigners', { documentId }, {})
+  const limited = reminded.filter(({ mail }) => mail === 'limited').length
+  return { mailed: reminded.length - limited, limited }
+}
+
+/** The same for documents chosen in the list. One that is gone or has ended stops none of the others. */
+export async function remindMany(ids: readonly string[], asker: Asker): Promise<Reminded> {
+  const { viewer, gateway } = asker
   let [mailed, limited] = [0, 0]
   for (const id of ids) {
-    const reminded = await unlessRefused(remindEverybody(viewer, id))
+    const reminded = await unlessRefused(viewer, remindAll(gateway, id))
     mailed += reminded?.mailed ?? 0
     limited += reminded?.limited ?? 0
   }
   return { mailed, limited }
 }
 
-export interface RemovedMany {
-  readonly removed: number
-  readonly failed: number
-}
-
-export async function removeMany(viewer: Viewer, ids: readonly string[]): Promise<RemovedMany> {
+/** Removes chosen documents, in the same way. */
+export async function removeMany(ids: readonly string[], { viewer, gateway }: Asker) {
   let removed = 0
-  for (const id of ids) {
-    if (await unlessRefused(removeDocument(viewer, id).then(() => true))) removed += 1
+  for (const documentId of ids) {
+    const removal = gateway.call('removeDocument', { documentId }, {})
+    if (await unlessRefused(viewer, removal)) removed += 1
   }
   return { removed, failed: ids.length - removed }
 }
 
-/** Undefined when the gateway says no to this one; that it is away stops all. */
-async function unlessRefused<Value>(command: Promise<Value>): Promise<Value | undefined> {
+/** Undefined when the gateway refuses this document. An outage, or the end of the session, stops all. */
+async function unlessRefused<Value>(
+  viewer: Viewer,
+  call: Promise<Value>,
+): Promise<Value | undefined> {
   try {
-    return await command
+    return await whileSignedIn(viewer, call)
   } catch (error) {
-    const isRefused = error instanceof GatewayFailure && error.status < 500
-    if (isRefused || error instanceof NotTheirs) return undefined
+    if (error instanceof GatewayFailure && error.status < 500) return undefined
     throw error
   }
 }
 
-/**
- * Those of the documents that everybody has signed, as one archive that is written while it is read; undefined when
- * there is none.
- */
+/** The documents that everybody has signed, as one archive that is written while it is read; undefined if there is none. */
 export async function zipOfSigned(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   const signed: DocumentDetails[] = []
-  for (const id of new Set(ids)) {
-    const document = await unlessRefused(ownDocument(viewer, id))
+  for (const documentId of new Set(ids)) {
+    const details = ownerGateway(viewer).call('readDocument', { documentId }, {})
+    const document = (await unlessRefused(viewer, details))?.document
     if (document?.document_status === 'signed') signed.push(document)
   }
-  return signed.length === 0 ? undefined : streamOf(streamZip(filesOf(signed)))
+  return signed.length === 0 ? undefined : streamOf(streamZip(filesOf(viewer, signed)))
 }
 
 /** What is read faster than it can be sent waits; who goes away stops it. */
@@ -83,10 +92,14 @@ async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-async function* filesOf(documents: readonly DocumentDetails[]): AsyncGenerator<StreamedEntry> {
+async function* filesOf(
+  viewer: Viewer,
+  documents: readonly DocumentDetails[],
+): AsyncGenerator<StreamedEntry> {
   const taken = new Set<string>()
   for (const { uuid: documentId, name, updated_at: changed } of documents) {
-    const file = await unlessRefused(gateway().open('downloadDocument', { documentId }, {}))
+    const opened = ownerGateway(viewer).open('readDocumentFile', { documentId }, {})
+    const file = await unlessRefused(viewer, opened)
     // Removed since its archive was begun.
     if (!file?.body) continue
     const free = freeName(fileNameOf(file, name), taken)

@@ -5,7 +5,7 @@ import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-ex
 import { limits } from '@/lib/gateway/contract/limits'
 import { showable } from '@/lib/gateway/contract/showable'
 import { type DocumentState, type ListedState, listedStates } from '@/lib/vocabulary/document'
-import { gateway } from '../gateway'
+import { ownerGateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
 
 export interface DocumentFilter {
@@ -130,8 +130,8 @@ export async function listOwnDocuments(
 
 async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<DocumentList> {
   const { state, search, signer, from, to, zone, batch, cursor } = filter
+  const gateway = ownerGateway(viewer)
   const body: RequestOf<'listDocuments'> = {
-    owner: viewer.owner,
     ...(state && { document_status: state }),
     ...(search && { search }),
     ...(signer && { signer }),
@@ -141,8 +141,8 @@ async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<Documen
     ...(cursor && { cursor }),
   }
   const [{ documents, next_cursor }, { counts }] = await Promise.all([
-    gateway().call('listDocuments', {}, body),
-    gateway().call('countDocuments', {}, { owner: viewer.owner }),
+    gateway.call('listDocuments', {}, body),
+    gateway.call('countDocuments', {}, {}),
   ])
   const version = versionOf([documents, counts])
   return { documents, counts, olderCursor: next_cursor ?? undefined, version }

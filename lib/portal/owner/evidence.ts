@@ -1,8 +1,7 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { Language } from '@/lib/vocabulary/language'
-import { startingGateway } from '../gateway'
+import { ownerGateway, startWithinMs } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
-import { ownDocument } from './owned-document'
 
 /** Why there is no evidence now: it was asked for too often, or something that it needs does not answer. */
 export const noEvidenceReasons = ['limited', 'away'] as const
@@ -11,16 +10,17 @@ export type NoEvidence = (typeof noEvidenceReasons)[number]
 
 /**
  * Evidence of a document of this person's, sealed, as PDF or with everything else. Checking signatures and
- * stamping take their time. Throws `NotTheirs`, and what the gateway client throws of an unknown document.
+ * stamping take their time. Throws what the gateway client throws.
  */
 export async function openEvidence(
   viewer: Viewer,
   documentId: string,
   { as, language }: { readonly as: 'pdf' | 'zip'; readonly language: Language },
 ): Promise<Response | NoEvidence> {
-  await ownDocument(viewer, documentId)
   const endpoint = as === 'zip' ? 'readEvidenceArchive' : 'readEvidence'
-  return await unlessRefused(startingGateway().open(endpoint, { documentId }, { language }))
+  return await unlessRefused(
+    ownerGateway(viewer, startWithinMs).open(endpoint, { documentId }, { language }),
+  )
 }
 
 export async function unlessRefused(asked: Promise<Response>): Promise<Response | NoEvidence> {

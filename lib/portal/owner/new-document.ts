@@ -5,12 +5,12 @@ import type { Language } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { newDocumentForm } from '../forms/new-document-form'
-import { gateway } from '../gateway'
 import { portalSettings } from '../settings'
 import { fullName, type Viewer } from '../sign-in/viewer'
 import { ownUpload } from '../uploads/uploads'
 import type { DraftSigner } from './draft-signers'
-import { SentBefore } from './owner-failures'
+import type { Asker } from './owner-action'
+import { Refused } from './owner-failures'
 import { peopleAt } from './signing-order'
 
 type UploadRequest = RequestOf<'uploadDocument'>
@@ -24,7 +24,10 @@ export type NewDocument = z.output<typeof newDocumentForm>
  * Makes the document out of uploads of this person's and invites its signers; answers its id. What was sent already under
  * its reference is not sent again.
  */
-export async function createDocument(viewer: Viewer, draft: NewDocument): Promise<string> {
+export async function createDocument(
+  draft: NewDocument,
+  { viewer, gateway }: Asker,
+): Promise<string> {
   const { reference, signers, language: locale } = draft
   const body = {
     reference,
@@ -33,9 +36,11 @@ export async function createDocument(viewer: Viewer, draft: NewDocument): Promis
     ...groupsOf(draft),
   }
   try {
-    return (await gateway().call('uploadDocument', {}, body, { locale })).document.uuid
+    return (await gateway.call('uploadDocument', {}, body, { locale })).document.uuid
   } catch (failure) {
-    throw failure instanceof GatewayFailure && failure.status === 409 ? new SentBefore() : failure
+    throw failure instanceof GatewayFailure && failure.status === 409
+      ? new Refused('sentBefore')
+      : failure
   }
 }
 
@@ -51,7 +56,6 @@ export function uploadOf(
     reminders: draft.reminders,
     time_zone: draft.timeZone,
     allow_hand_over: draft.handOver,
-    owner: viewer.owner,
     owner_name: fullName(viewer),
     ...(draft.screening && screeningFlags(portalSettings().screening)),
     ...(draft.position && { signature_position: draft.position, signature_page: draft.page }),

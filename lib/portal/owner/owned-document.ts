@@ -1,12 +1,10 @@
 import { cache } from 'react'
-import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import { limits } from '@/lib/gateway/contract/limits'
-import { gateway } from '../gateway'
+import { type OwnerGateway, ownerGateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
-import { NotTheirs } from './owner-failures'
 
 export type DocumentDetails = ResponseOf<'readDocument'>['document']
 export type DocumentSigner = DocumentDetails['signers'][number]
@@ -32,68 +30,25 @@ export interface OwnedDocument {
 /** Where it is shown, or said why it is not. */
 export const documentPage = (documentId: string) => `/documents/${encodeURIComponent(documentId)}`
 
-/** Undefined when there is no such document of this person's, which may mean it is another's. */
+/** A document of this person's. Throws what the gateway client throws. */
 export const readOwnedDocument = cache(
-  async (viewer: Viewer, documentId: string): Promise<OwnedDocument | undefined> => {
-    try {
-      const document = await ownDocument(viewer, documentId)
-      const [files, { events, chain }, { callbacks }] = await Promise.all([
-        filesOf(document),
-        gateway().call('listEvents', { documentId }, {}),
-        gateway().call('listCallbacks', { documentId }, {}),
-      ])
-      const version = versionOf([document, events, chain, callbacks])
-      return { document, files, events: events.toReversed(), chain, callbacks, version }
-    } catch (error) {
-      if (isAbsent(error)) return undefined
-      throw error
-    }
+  async (viewer: Viewer, documentId: string): Promise<OwnedDocument> => {
+    const gateway = ownerGateway(viewer)
+    const [{ document, files }, { events, chain }, { callbacks }] = await Promise.all([
+      readWithFiles(gateway, documentId),
+      gateway.call('listEvents', { documentId }, {}),
+      gateway.call('listCallbacks', { documentId }, {}),
+    ])
+    const version = versionOf([document, events, chain, callbacks])
+    return { document, files, events: events.toReversed(), chain, callbacks, version }
   },
 )
 
-/** The file as it is now, signatures included; undefined as with the document itself. */
-export async function openOwnedFile(
-  viewer: Viewer,
-  documentId: string,
-): Promise<Response | undefined> {
-  try {
-    await ownDocument(viewer, documentId)
-    return await gateway().open('downloadDocument', { documentId }, {})
-  } catch (error) {
-    if (isAbsent(error)) return undefined
-    throw error
-  }
-}
-
-/** One of its files, as it is. */
-export async function openOwnedPart(
-  viewer: Viewer,
-  path: { readonly documentId: string; readonly fileIndex: string },
-): Promise<Response | undefined> {
-  try {
-    await ownDocument(viewer, path.documentId)
-    return await gateway().open('readDocumentPart', path, {})
-  } catch (error) {
-    if (isAbsent(error)) return undefined
-    throw error
-  }
-}
-
-async function filesOf({ uuid, type }: DocumentDetails): Promise<readonly ContainedFile[]> {
-  if (type === 'pdf') return []
-  return (await gateway().call('readDocumentContents', { documentId: uuid }, {})).files
-}
-
-/** Throws `NotTheirs`, and what the gateway client throws. */
-export async function ownDocument(viewer: Viewer, documentId: string): Promise<DocumentDetails> {
-  const { document } = await gateway().call('readDocument', { documentId }, {})
-  if (document.owner !== viewer.owner) throw new NotTheirs()
-  return document
-}
-
-/** There is no such document, or it is another's. */
-export function isAbsent(error: unknown): boolean {
-  return error instanceof NotTheirs || (error instanceof GatewayFailure && error.status === 404)
+async function readWithFiles(gateway: OwnerGateway, documentId: string) {
+  const { document } = await gateway.call('readDocument', { documentId }, {})
+  if (document.type === 'pdf') return { document, files: [] }
+  const { files } = await gateway.call('readDocumentContents', { documentId }, {})
+  return { document, files }
 }
 
 /** Those who are asked together, as the page of a document shows them. */

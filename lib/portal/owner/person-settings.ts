@@ -1,26 +1,23 @@
 import type { z } from 'zod'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import type { settingsForm } from '../forms/settings-form'
-import { gateway } from '../gateway'
+import { ownerGateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
+import type { Asker } from './owner-action'
 
 /** Where and of what somebody is told, and whether they have ever said. */
 export type PersonSettings = Omit<ResponseOf<'updatePersonSettings'>, 'status'>
 
-export async function readSettings({ session }: Viewer): Promise<PersonSettings> {
-  return await gateway().call('updatePersonSettings', {}, { session })
-}
-
-/** Mails the link that confirms the address once more. */
-export async function sendConfirmationAgain({ session }: Viewer): Promise<void> {
-  await gateway().call('updatePersonSettings', {}, { session, send_again: true })
+export async function readSettings(viewer: Viewer): Promise<PersonSettings> {
+  const { session } = viewer
+  return await ownerGateway(viewer).call('updatePersonSettings', {}, { session })
 }
 
 /** What is not given stays. */
 export async function saveSettings(
-  { session }: Viewer,
   { email, notices, language }: z.output<typeof settingsForm>,
+  { viewer: { session }, gateway }: Asker,
 ): Promise<void> {
   const where = email === '' ? { without_email: true } : { email }
-  await gateway().call('updatePersonSettings', {}, { session, ...where, notices, language })
+  await gateway.call('updatePersonSettings', {}, { session, ...where, notices, language })
 }

@@ -3,14 +3,15 @@ import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf, ResponseOf } from '@/lib/gateway/contract/endpoints'
 import { countries } from '@/lib/vocabulary/person'
 import type { templateForm, templateOfDocumentForm } from '../forms/template-form'
-import { gateway } from '../gateway'
+import { type OwnerGateway, ownerGateway } from '../gateway'
 import { portalSettings } from '../settings'
 import type { Viewer } from '../sign-in/viewer'
 import { uploadTicket } from '../uploads/upload-ticket'
 import { type DraftSigner, noSigner } from './draft-signers'
 import { uploadOf, wireSigner } from './new-document'
-import { type DocumentDetails, ownDocument } from './owned-document'
-import { NotTheirs } from './owner-failures'
+import type { DocumentDetails } from './owned-document'
+import type { Asker } from './owner-action'
+import { Refused } from './owner-failures'
 
 export type ListedTemplate = ResponseOf<'listTemplates'>['templates'][number]
 export type TemplateDetails = ResponseOf<'readTemplate'>['template']
@@ -23,47 +24,25 @@ type Terms = Omit<SaveRequest, 'name' | 'reference' | 'owner'>
 export type SavedTemplate = 'saved' | 'nameTaken'
 
 /** By name. */
-export async function listOwnTemplates({ owner }: Viewer): Promise<readonly ListedTemplate[]> {
-  return (await gateway().call('listTemplates', {}, { owner })).templates
+export async function listOwnTemplates(viewer: Viewer): Promise<readonly ListedTemplate[]> {
+  return (await ownerGateway(viewer).call('listTemplates', {}, {})).templates
 }
 
-/** A template of this person's. Throws `NotTheirs`. */
-export async function ownTemplate({ owner }: Viewer, templateId: string): Promise<TemplateDetails> {
-  const { template } = await unlessGone(gateway().call('readTemplate', { templateId }, {}))
-  if (template.owner !== owner) throw new NotTheirs()
-  return template
-}
-
-/** The same; undefined when there is none. */
-export async function findOwnTemplate(
-  viewer: Viewer,
+/** A template of this person's. Throws what the gateway client throws. */
+export async function readTemplate(
+  gateway: OwnerGateway,
   templateId: string,
-): Promise<TemplateDetails | undefined> {
-  try {
-    return await ownTemplate(viewer, templateId)
-  } catch (failure) {
-    if (failure instanceof NotTheirs) return undefined
-    throw failure
-  }
-}
-
-/** It may have been removed in another tab. */
-export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer> {
-  try {
-    return await call
-  } catch (failure) {
-    if (failure instanceof GatewayFailure && failure.status === 404) throw new NotTheirs()
-    throw failure
-  }
+): Promise<TemplateDetails> {
+  return (await gateway.call('readTemplate', { templateId }, {})).template
 }
 
 /** Keeps a new document as far as it has come; its uploads can still be sent. */
 export async function saveTemplate(
-  viewer: Viewer,
   form: z.output<typeof templateForm>,
+  { viewer, gateway }: Asker,
 ): Promise<SavedTemplate> {
-  const { deadline, owner_name: _, owner: __, ...settings } = uploadOf(viewer, form)
-  return await save(viewer, form, {
+  const { deadline, owner_name: _, ...settings } = uploadOf(viewer, form)
+  return await save(gateway, form, {
     ...settings,
     groups: form.groups,
     deadline_days: daysUntil(deadline),
@@ -74,14 +53,13 @@ export async function saveTemplate(
   })
 }
 
-/** Keeps what a document was when it was sent. */
+/** Keeps what a document was when it was sent. It is read first: codes of its people are in no page. */
 export async function saveDocumentAsTemplate(
-  viewer: Viewer,
-  documentId: string,
-  form: z.output<typeof templateOfDocumentForm>,
+  { documentId, ...form }: z.output<typeof templateOfDocumentForm>,
+  { gateway }: Asker,
 ): Promise<SavedTemplate> {
-  const document = await ownDocument(viewer, documentId)
-  return await save(viewer, form, {
+  const { document } = await gateway.call('readDocument', { documentId }, {})
+  return await save(gateway, form, {
     document: documentId,
     access: document.access,
     groups: document.groups,
@@ -102,7 +80,7 @@ function personOf({ signers, copies }: DocumentDetails, id: string): Omit<Role, 
   const copy = copies.find((one) => one.id === id)
   const signer = signers.find((one) => one.id === id)
   const one = signer ?? copy
-  if (!one) throw new NotTheirs()
+  if (!one) throw new Refused('gone')
   const { name, surname, country, personal_code: code, language } = one
   return {
     name,
@@ -138,52 +116,42 @@ function daysUntil(deadline: number | undefined, from = Date.now() / 1000): numb
 }
 
 async function save(
-  viewer: Viewer,
+  gateway: OwnerGateway,
   { name, reference, replaces }: { name: string; reference: string; replaces: boolean },
   terms: Terms,
 ): Promise<SavedTemplate> {
-  const { owner } = viewer
-  try {
-    const same = replaces ? await templateNamed(viewer, name) : undefined
-    if (same) await replace(same, terms)
-    else await gateway().call('saveTemplate', {}, { name, reference, owner, ...terms })
-    return 'saved'
-  } catch (failure) {
-    if (failure instanceof GatewayFailure && failure.status === 409) return 'nameTaken'
-    throw failure
-  }
+  return await unlessNameTaken(async () => {
+    const same = replaces ? await templateNamed(gateway, name) : undefined
+    if (same) await replace(gateway, same, terms)
+    else await gateway.call('saveTemplate', {}, { name, reference, ...terms })
+  })
 }
 
-async function templateNamed(viewer: Viewer, name: string): Promise<ListedTemplate | undefined> {
-  return (await listOwnTemplates(viewer)).find((template) => template.name === name)
-}
-
-async function replace({ uuid }: ListedTemplate, terms: Terms): Promise<void> {
-  const without_file = (terms.file ?? terms.files ?? terms.document) === undefined
-  await unlessGone(
-    gateway().call('updateTemplate', { templateId: uuid }, { ...terms, without_file }),
-  )
-}
-
-export async function renameTemplate(
-  viewer: Viewer,
-  templateId: string,
+async function templateNamed(
+  gateway: OwnerGateway,
   name: string,
-): Promise<SavedTemplate> {
-  await ownTemplate(viewer, templateId)
+): Promise<ListedTemplate | undefined> {
+  const { templates } = await gateway.call('listTemplates', {}, {})
+  return templates.find((template) => template.name === name)
+}
+
+async function replace(
+  gateway: OwnerGateway,
+  { uuid: templateId }: ListedTemplate,
+  terms: Terms,
+): Promise<void> {
+  const without_file = (terms.file ?? terms.files ?? terms.document) === undefined
+  await gateway.call('updateTemplate', { templateId }, { ...terms, without_file })
+}
+
+export async function unlessNameTaken(saving: () => Promise<unknown>): Promise<SavedTemplate> {
   try {
-    await gateway().call('renameTemplate', { templateId }, { name })
+    await saving()
     return 'saved'
   } catch (failure) {
     if (failure instanceof GatewayFailure && failure.status === 409) return 'nameTaken'
     throw failure
   }
-}
-
-/** Documents that were made of it stay. */
-export async function removeTemplate(viewer: Viewer, templateId: string): Promise<void> {
-  await ownTemplate(viewer, templateId)
-  await unlessGone(gateway().call('removeTemplate', { templateId }, {}))
 }
 
 /** Somebody on a new document, in a role. */
@@ -208,12 +176,11 @@ export interface DraftOfTemplate {
 
 /** Everything of a template, with an upload of its file that is this draft's alone. */
 export async function draftOfTemplate(
-  viewer: Viewer,
-  templateId: string,
+  { templateId }: { readonly templateId: string },
+  { viewer, gateway }: Asker,
 ): Promise<DraftOfTemplate> {
-  const { roles, file, owner: _, ...terms } = await ownTemplate(viewer, templateId)
-  const uploaded =
-    file && (await unlessGone(gateway().call('uploadOfTemplate', { templateId }, {})))
+  const { roles, file, owner: _, ...terms } = await readTemplate(gateway, templateId)
+  const uploaded = file && (await gateway.call('uploadOfTemplate', { templateId }, {}))
   const people = roles.map((role) => draftRole(viewer, role))
   const byPlace = people.toSorted((one, other) => (one.order ?? 1) - (other.order ?? 1))
   const isFixed = ({ email }: DraftRole) => email !== ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { legacyOwners, pathAfterSignIn, type SignInAttempt, signInVersion } from './sign-in'
+import { pathAfterSignIn, type SignInAttempt, signInVersion } from './sign-in'
 
 describe('where a sign-in leads', () => {
   it.each([
@@ -53,23 +53,5 @@ describe('the version of the page', () => {
   it('is another once another tab has begun anew', () => {
     const anew = { ...attempt, startedAt: attempt.startedAt + 1 }
     expect(signInVersion({ ...waiting, attempt: anew })).not.toBe(signInVersion(waiting))
-  })
-})
-
-describe('what documents had as owner before', () => {
-  const person = { country: 'LT', code: '40404049996' }
-
-  it('is what it was, for each value of the secret', () => {
-    expect(legacyOwners(person, ['new', 'secret'])).toEqual([
-      expect.any(String),
-      'UL1iKw1Aj23XjH40jjCzqWytvU9pabHNUK67LjksRrk',
-    ])
-  })
-
-  it.each([
-    ['country', { ...person, country: 'EE' }],
-    ['personal code', { ...person, code: '40404049995' }],
-  ])('is another with another %s', (_, other) => {
-    expect(legacyOwners(other, ['secret'])).not.toEqual(legacyOwners(person, ['secret']))
   })
 })

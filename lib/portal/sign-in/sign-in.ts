@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
 import { currentTrace } from '@/lib/trace/trace-context'
@@ -8,7 +7,6 @@ import { failureReason } from '../failure-reason'
 import { gateway, startingGateway } from '../gateway'
 import { browserAddress } from '../http/browser-address'
 import { sealedCookie } from '../http/cookies'
-import { portalSettings, type SessionSecrets } from '../settings'
 import { forgetWaiting } from '../signer/invitations'
 import type { OutcomeReason } from '../signer/outcomes'
 import type { PersonAnswer } from '../signer/person-answer'
@@ -35,7 +33,7 @@ export interface SignInAttempt {
 export type SignInState =
   | { readonly name: 'none' }
   | { readonly name: 'waiting'; readonly attempt: SignInAttempt }
-  | { readonly name: 'done'; readonly attempt: SignInAttempt; readonly owners: readonly string[] }
+  | { readonly name: 'done'; readonly attempt: SignInAttempt }
   | { readonly name: 'failed'; readonly reason: OutcomeReason; readonly reference: string }
 
 /** A session waits so long for its person. */
@@ -114,7 +112,7 @@ export async function readSignIn(): Promise<SignInState> {
       case 'error':
         return { name: 'failed', reason: reasonOfCode(answer.error_code), reference }
       case 'ok':
-        return { name: 'done', attempt, owners: legacyOwners(answer) }
+        return { name: 'done', attempt }
     }
   } catch (error) {
     if (error instanceof GatewayUnreachable) return { name: 'waiting', attempt }
@@ -158,7 +156,7 @@ function reasonOfCode(code: number | undefined): FailureReason {
 export async function finishSignIn(): Promise<string | undefined> {
   const state = await readSignIn()
   if (state.name !== 'done') return undefined
-  const viewer = await beginSession(state.attempt, state.owners)
+  const viewer = await beginSession(state.attempt)
   if (viewer) {
     await viewerCookie.write(viewer)
     await forgetWaiting(viewer)
@@ -167,17 +165,10 @@ export async function finishSignIn(): Promise<string | undefined> {
   return viewer && state.attempt.to
 }
 
-async function beginSession(
-  { token, method }: SignInAttempt,
-  owners: readonly string[],
-): Promise<Viewer | undefined> {
+async function beginSession({ token, method }: SignInAttempt): Promise<Viewer | undefined> {
   try {
-    const body = { token, owners: [...owners] }
-    const { session, owner, country, code, name, surname } = await gateway().call(
-      'beginPersonSession',
-      {},
-      body,
-    )
+    const began = await gateway().call('beginPersonSession', {}, { token })
+    const { session, owner, country, code, name, surname } = began
     return { session, owner, country, code, name, surname, method, since: Date.now() }
   } catch (error) {
     if (isOver(error)) return undefined
@@ -210,16 +201,3 @@ const ownersPlaces = [
   // The list, by state and days.
   /^\/documents\?(state|from|to|zone)=[\w%-]+(&(state|from|to|zone)=[\w%-]+)*$/,
 ]
-
-/**
- * What a person's documents had as owner while it was made with SESSION_SECRET, once for each of its values.
- * At sign-in the gateway gives such documents the reference that stays.
- */
-export function legacyOwners(
-  { country, code }: { readonly country: string; readonly code: string },
-  secrets: SessionSecrets = portalSettings().sessionSecrets,
-): string[] {
-  return secrets.map((secret) =>
-    createHmac('sha256', secret).update(`owner\n${country}:${code}`).digest('base64url'),
-  )
-}

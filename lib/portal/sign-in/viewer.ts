@@ -3,8 +3,7 @@ import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { failures } from '@/lib/gateway/contract/failure'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { gateway, unlessUnreachable } from '../gateway'
-import { jsonAnswer } from '../http/answers'
+import { gateway } from '../gateway'
 import { sealedCookie } from '../http/cookies'
 import { logFault } from '../portal-log'
 import { forgetWaiting } from '../signer/invitations'
@@ -81,7 +80,8 @@ export function isFresh(viewer: Pick<Viewer, 'since'>, at: Date): boolean {
   return at.getTime() - viewer.since < longestMs
 }
 
-async function isSignedIn({ session }: Viewer): Promise<boolean> {
+/** Whether the gateway says that a session goes on. Throws what the gateway client throws. */
+export async function isSignedIn({ session }: Pick<Viewer, 'session'>): Promise<boolean> {
   try {
     await gateway().call('readPersonSession', {}, { session })
     return true
@@ -101,18 +101,6 @@ export function isOver(error: unknown): boolean {
 /** As the certificate has it, capitals included; empty when nobody knows yet who will come. */
 export const fullName = (person: { readonly name: string; readonly surname: string }) =>
   `${person.name} ${person.surname}`.trim()
-
-/** What a route answers to the signed-in person; `away` when the gateway cannot say whether they are, or anything else. */
-export async function viewerAnswer(
-  signedOut: Response,
-  answer: (viewer: Viewer) => Promise<Response>,
-  away = jsonAnswer({}, 503),
-): Promise<Response> {
-  const answered = await unlessUnreachable(
-    currentViewer().then((viewer) => (viewer ? answer(viewer) : signedOut)),
-  )
-  return answered ?? away
-}
 
 /** `late`: there was no sign-in any more by which others could be ended. `untold`: the gateway did not answer. */
 export type SignedOut = 'done' | 'late' | 'untold'

@@ -129,22 +129,21 @@ export async function openSigningPart(
 
 /** Who had signed it before it came here, as far as this can be found out: see `earlierSignatures`. */
 export async function signaturesBefore({
-  invitation: { access, document, other_signers },
+  link,
+  invitation: { document, other_signers },
 }: SigningPage): Promise<readonly EarlierSignature[]> {
   if (document === null) return []
-  const data = await validationOf(document.uuid, access)
+  const data = await validationOf(link)
   return data === undefined ? [] : earlierSignatures(checkedDocument(data), other_signers)
 }
 
-/** Undefined when nobody can tell now, or only the relying party of a private document could. */
-async function validationOf(
-  documentId: string,
-  access: Invitation['access'],
-): Promise<ValidationData | undefined> {
+/** Undefined when the gateway cannot tell now. */
+async function validationOf(link: FollowedLink): Promise<ValidationData | undefined> {
   const locale = await currentLanguage()
-  const endpoint = access === 'public' ? 'validatePublicDocument' : 'validateDocument'
+  const path = { secret: link.secret }
   try {
-    return (await gateway().call(endpoint, { documentId }, {}, { locale })).data
+    const body = identificationOf(link)
+    return (await gateway().call('validateInvitation', path, body, { locale })).data
   } catch (error) {
     if (error instanceof GatewayFailure || error instanceof GatewayUnreachable) return undefined
     throw error

@@ -9,8 +9,9 @@ import { endpoints, type RequestOf, type ResponseOf } from '@/lib/gateway/contra
 import type { FoundSignature } from '@/lib/gateway/contract/entries/contents'
 import { failures } from '@/lib/gateway/contract/failure'
 import { limits } from '@/lib/gateway/contract/limits'
-import { gateway } from '../gateway'
-import { isUploadEnded, UploadEnded } from '../owner/owner-failures'
+import { ownerGateway } from '../gateway'
+import type { Asker } from '../owner/owner-action'
+import { Refused } from '../owner/owner-failures'
 import { portalSettings } from '../settings'
 import type { Viewer } from '../sign-in/viewer'
 import { holderName } from '../validation/certificate-holder'
@@ -23,63 +24,52 @@ export interface UploadContents
   readonly readable: boolean
 }
 
-const unreadable = [failures['document-corrupted'].code, failures['too-complex'].code]
+const unreadable: readonly unknown[] = [
+  failures['document-corrupted'].code,
+  failures['too-complex'].code,
+]
 
 /** Announces a file to the gateway and answers the ticket by which its bytes go. */
 export async function announceUpload(
-  viewer: Viewer,
   { size, sha256 }: RequestOf<'announceUpload'>,
+  { viewer, gateway }: Asker,
 ): Promise<string> {
-  const { upload } = await gateway().call(
-    'announceUpload',
-    {},
-    {
-      size,
-      sha256,
-      owner: viewer.owner,
-    },
-  )
+  const { upload } = await gateway.call('announceUpload', {}, { size, sha256 })
   return uploadTicket(viewer, upload)
 }
 
-/** The id of an upload of this person's. Throws `UploadEnded`. */
+/** The id of an upload of this person's. Throws `Refused`. */
 export function ownUpload(viewer: Viewer, ticket: string): string {
   const upload = readUploadTicket(viewer, ticket)
-  if (upload === undefined) throw new UploadEnded()
+  if (upload === undefined) throw new Refused('uploadEnded')
   return upload
 }
 
-/** Looks into an upload that has arrived; it can still be used. Throws `UploadEnded`. */
+/** Looks into an upload that has arrived; it can still be used. Throws as `ownUpload` does. */
 export async function lookIntoUpload(
-  viewer: Viewer,
   { ticket, name }: { readonly ticket: string; readonly name: string },
+  { viewer, gateway }: Asker,
 ): Promise<UploadContents> {
   const uploadId = ownUpload(viewer, ticket)
   try {
     const body = { filename: name }
-    const { files, signatures } = await gateway().call('readUploadContents', { uploadId }, body)
+    const { files, signatures } = await gateway.call('readUploadContents', { uploadId }, body)
     return { readable: true, files, signatures: signatures.map(named) }
   } catch (error) {
-    if (!(error instanceof GatewayFailure)) throw error
-    if (isUploadEnded(error)) throw new UploadEnded()
-    if (!unreadable.some((code) => code === error.code)) throw error
+    const isUnreadable = error instanceof GatewayFailure && unreadable.includes(error.code)
+    if (!isUnreadable) throw error
     return { readable: false, files: [], signatures: [] }
   }
 }
 
-/** The bytes of an upload under a name; undefined when it is somebody else's or has ended. */
+/** The bytes of an upload under a name; undefined for a ticket of another person. */
 export async function openUpload(
   viewer: Viewer,
   { ticket, name }: { readonly ticket: string; readonly name: string },
 ): Promise<Response | undefined> {
   const uploadId = readUploadTicket(viewer, ticket)
   if (uploadId === undefined) return undefined
-  try {
-    return await gateway().open('readUpload', { uploadId }, { filename: name })
-  } catch (error) {
-    if (error instanceof GatewayFailure && isUploadEnded(error)) return undefined
-    throw error
-  }
+  return await ownerGateway(viewer).open('readUpload', { uploadId }, { filename: name })
 }
 
 /** By the name of its signer, without the personal code that certificates name people with. */

@@ -1,20 +1,18 @@
 import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
-import { gateway } from '../gateway'
+import { gateway, ownerGateway } from '../gateway'
 import { fileAnswer } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
-import { ownDocument } from '../owner/owned-document'
-import { NotTheirs } from '../owner/owner-failures'
 import { logFault } from '../portal-log'
 import type { Viewer } from '../sign-in/viewer'
 
-/** 4.13 for a document of this person's. Throws `NotTheirs`, and what the gateway client throws. */
+/** 4.13 for a document of this person's. Throws what the gateway client throws. */
 export const validateOwned = cache(
   async (viewer: Viewer, documentId: string): Promise<ValidationData> => {
-    await ownDocument(viewer, documentId)
     const locale = await currentLanguage()
-    return (await gateway().call('validateDocument', { documentId }, {}, { locale })).data
+    return (await ownerGateway(viewer).call('validateDocument', { documentId }, {}, { locale }))
+      .data
   },
 )
 
@@ -40,8 +38,7 @@ export async function unlessUnchecked(
 }
 
 function isExpected(error: unknown): boolean {
-  const reasons = [GatewayFailure, GatewayUnreachable, NotTheirs]
-  return reasons.some((reason) => error instanceof reason)
+  return error instanceof GatewayFailure || error instanceof GatewayUnreachable
 }
 
 /** The API's own data as a file to keep. */

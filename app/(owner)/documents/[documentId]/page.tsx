@@ -6,27 +6,11 @@ import { Words } from '@/components/layout/words'
 import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
+import { unlessAbsent } from '@/lib/portal/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { type OwnedDocument, readOwnedDocument } from '@/lib/portal/owner/owned-document'
 import { requireViewer, type Viewer } from '@/lib/portal/sign-in/viewer'
-import { saveOfDocument } from '../templates/actions'
-import {
-  add,
-  allowHandOver,
-  cancel,
-  changeSigner,
-  extend,
-  link,
-  openLink,
-  readSigner,
-  remind,
-  remindAll,
-  remove,
-  removeSigner,
-  replay,
-  setReminders,
-} from './actions'
 
 type DocumentPageProps = PageProps<'/documents/[documentId]'>
 
@@ -63,28 +47,7 @@ export default async function DocumentPage(props: DocumentPageProps) {
           {t('back')}
         </Link>
         {viewer && owned ? (
-          <DocumentView
-            owned={owned}
-            viewer={viewer}
-            noEvidence={noEvidence}
-            commands={{
-              add,
-              allowHandOver,
-              cancel,
-              changeSigner,
-              extend,
-              link,
-              openLink,
-              readSigner,
-              remind,
-              remindAll,
-              remove,
-              removeSigner,
-              replay,
-              saveTemplate: saveOfDocument,
-              setReminders,
-            }}
-          />
+          <DocumentView owned={owned} viewer={viewer} noEvidence={noEvidence} />
         ) : (
           <Alert tone="warning" title={t('unreachable')}>
             <p>{t('unreachableNext')}</p>
@@ -106,7 +69,7 @@ async function shown({ params }: DocumentPageProps): Promise<{
   const owned =
     viewer &&
     (await unlessUnreachable(
-      readOwnedDocument(viewer, documentId).then((found) => found ?? notFound()),
+      unlessAbsent(readOwnedDocument(viewer, documentId)).then((found) => found ?? notFound()),
     ))
   return { viewer, documentId, owned }
 }

@@ -8,16 +8,15 @@ import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { LocalTime } from '@/components/ui/local-time'
 import { Page } from '@/components/ui/page'
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessAbsent } from '@/lib/portal/absent'
+import { ownerGateway, unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { type ListedBatch, listOwnBatches } from '@/lib/portal/owner/batches'
-import { personMark } from '@/lib/portal/owner/same-person'
+import { personMark } from '@/lib/portal/owner/person-mark'
 import { manyTemplate } from '@/lib/portal/owner/template-to-many'
-import { findOwnTemplate, type TemplateDetails } from '@/lib/portal/owner/templates'
+import { readTemplate, type TemplateDetails } from '@/lib/portal/owner/templates'
 import { portalSettings } from '@/lib/portal/settings'
 import { currentViewer, requirePerson, requireViewer } from '@/lib/portal/sign-in/viewer'
-import { announceFile, lookInto } from '../new/actions'
-import { sendBatch } from './actions'
 
 export default async function ManyPage({ searchParams }: PageProps<'/documents/many'>) {
   const [chosen] = [(await searchParams).template].flat()
@@ -29,7 +28,9 @@ export default async function ManyPage({ searchParams }: PageProps<'/documents/m
   const template =
     chosen === undefined || !viewer
       ? undefined
-      : await unlessUnreachable(findOwnTemplate(viewer, chosen).then((found) => found ?? 'gone'))
+      : await unlessUnreachable(
+          unlessAbsent(readTemplate(ownerGateway(viewer), chosen)).then((found) => found ?? 'gone'),
+        )
   const t = await translator('many')
   return (
     <Words rooms={['many', 'new-document', 'signer-fields', 'reminders', 'failures', 'viewer']}>
@@ -97,8 +98,6 @@ async function Form({ whose, chosen, template: found }: FormProps) {
       <ManyForm
         key={`${chosen} ${template?.version}`}
         whose={whose}
-        uploading={{ announce: announceFile, look: lookInto }}
-        send={sendBatch.bind(null, whose)}
         country={defaultCountry}
         screening={screening}
         templateId={chosen}

@@ -7,14 +7,11 @@ import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
+import { personMark } from '@/lib/portal/owner/person-mark'
 import { readSettings } from '@/lib/portal/owner/person-settings'
-import { personMark } from '@/lib/portal/owner/same-person'
 import { readStorage } from '@/lib/portal/owner/storage'
 import { portalSettings } from '@/lib/portal/settings'
 import { currentViewer, requirePerson, type Viewer } from '@/lib/portal/sign-in/viewer'
-import { save } from '../../settings/actions'
-import { saveNewTemplate } from '../templates/actions'
-import { announceFile, lookInto, sendInvitations } from './actions'
 
 export default async function NewDocumentPage() {
   const person = await requirePerson('/documents/new')
@@ -48,12 +45,9 @@ export default async function NewDocumentPage() {
         <NewDocumentForm
           whose={whose}
           owner={{ name, surname }}
-          uploading={{ announce: announceFile, look: lookInto }}
-          send={sendInvitations.bind(null, whose)}
-          saveTemplate={saveNewTemplate.bind(null, whose)}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
-          question={(await isUnanswered(viewer)) && <AskAddress save={save.bind(null, whose)} />}
+          question={(await isUnanswered(viewer)) && <AskAddress whose={whose} />}
         />
       </Page>
     </Words>

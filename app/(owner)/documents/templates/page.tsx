@@ -7,10 +7,9 @@ import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
-import { personMark } from '@/lib/portal/owner/same-person'
+import { personMark } from '@/lib/portal/owner/person-mark'
 import { listOwnTemplates } from '@/lib/portal/owner/templates'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
-import { begin, remove, rename } from './actions'
 
 export default async function TemplatesPage() {
   const viewer = await unlessUnreachable(requireViewer('/documents/templates'))
@@ -28,11 +27,7 @@ export default async function TemplatesPage() {
         <p className="text-muted max-w-text mt-2">{t('meaning')}</p>
         <div className="mt-8">
           {viewer && templates && templates.length > 0 && (
-            <TemplateList
-              templates={templates}
-              whose={personMark(viewer)}
-              commands={{ begin, rename, remove }}
-            />
+            <TemplateList templates={templates} whose={personMark(viewer)} />
           )}
           {templates?.length === 0 && (
             <div className="border-line bg-surface max-w-text space-y-4 rounded border p-6">

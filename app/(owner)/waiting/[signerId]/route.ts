@@ -1,7 +1,7 @@
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
 import { openWaiting } from '@/lib/portal/owner/waiting'
-import { currentViewer } from '@/lib/portal/sign-in/viewer'
+import { cookieViewer } from '@/lib/portal/sign-in/viewer'
 import { rememberWaiting } from '@/lib/portal/signer/invitations'
 
 interface Context {
@@ -17,11 +17,11 @@ export async function GET({ headers }: Request, { params }: Context): Promise<Re
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Who says that nobody is signed in, and that nobody can tell. */
+/** Which says that nobody is signed in, that their session has ended, or that the gateway is away. */
 const forTheList = '/waiting'
 
 async function leadsTo(signerId: string, opened: { readonly identify: boolean }): Promise<string> {
-  const viewer = await currentViewer()
+  const viewer = await cookieViewer()
   if (!viewer) return forTheList
   const link = await openWaiting(viewer, signerId, opened)
   if (link === undefined) return '/waiting?gone=1'

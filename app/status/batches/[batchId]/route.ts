@@ -1,6 +1,5 @@
-import { jsonAnswer } from '@/lib/portal/http/answers'
 import { readOwnBatch } from '@/lib/portal/owner/batches'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { versionAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
 /** Whether the page of a batch is still true. */
 export async function GET(
@@ -8,8 +7,5 @@ export async function GET(
   { params }: { params: Promise<{ batchId: string }> },
 ): Promise<Response> {
   const { batchId } = await params
-  return await viewerAnswer(jsonAnswer({ version: 'signed-out' }), async (viewer) => {
-    const owned = await readOwnBatch(viewer, batchId)
-    return jsonAnswer({ version: owned?.version ?? 'gone' })
-  })
+  return await versionAnswer((viewer) => readOwnBatch(viewer, batchId))
 }

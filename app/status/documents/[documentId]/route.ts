@@ -1,6 +1,5 @@
-import { jsonAnswer } from '@/lib/portal/http/answers'
 import { readOwnedDocument } from '@/lib/portal/owner/owned-document'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { versionAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
 /** Whether the document's page is still true. */
 export async function GET(
@@ -8,8 +7,5 @@ export async function GET(
   { params }: { params: Promise<{ documentId: string }> },
 ): Promise<Response> {
   const { documentId } = await params
-  return await viewerAnswer(jsonAnswer({ version: 'signed-out' }), async (viewer) => {
-    const owned = await readOwnedDocument(viewer, documentId)
-    return jsonAnswer({ version: owned?.version ?? 'gone' })
-  })
+  return await versionAnswer((viewer) => readOwnedDocument(viewer, documentId))
 }

@@ -1,15 +1,15 @@
 import { chosenDocuments } from '@/lib/portal/forms/small-forms'
 import { archiveAnswer, headOf, jsonAnswer } from '@/lib/portal/http/answers'
 import { zipOfSigned } from '@/lib/portal/owner/chosen-documents'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
 /** The signed ones of several documents (`?document=…&document=…`) as one archive. */
 export async function GET(request: Request): Promise<Response> {
   const chosen = chosenDocuments.safeParse(new URL(request.url).searchParams.getAll('document'))
   if (!chosen.success) return jsonAnswer({}, 400)
-  return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
+  return await viewerAnswer({ signedOut: jsonAnswer({}, 401) }, async (viewer) => {
     const zip = await zipOfSigned(viewer, chosen.data)
-    return zip === undefined ? jsonAnswer({}, 404) : archiveAnswer(zip, 'documents.zip')
+    return zip && archiveAnswer(zip, 'documents.zip')
   })
 }
 

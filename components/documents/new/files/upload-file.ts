@@ -1,5 +1,6 @@
-import type { CommandResult, OwnerFailure } from '@/lib/portal/owner/owner-failures'
+import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
 import type { UploadContents } from '@/lib/portal/uploads/uploads'
+import { announceFile, lookInto } from '../../../owner-actions'
 import type { AdmittedFile } from './admit-files'
 import { mayBeSigned } from './packing'
 import { sendFile, sha256Hex } from './send-file'
@@ -26,31 +27,23 @@ export type UploadStep =
       readonly contents: UploadContents | undefined
     }
 
-/** What an upload needs of the server. */
-export interface UploadCommands {
-  /** Answers the ticket by which the bytes go. */
-  readonly announce: (file: { size: number; sha256: string }) => Promise<CommandResult<string>>
-  readonly look: (file: { ticket: string; name: string }) => Promise<CommandResult<UploadContents>>
-}
-
 /** Digests, announces, sends a file and looks into it; tells every step, and answers the last. */
 export async function uploadFile(
   { name, file }: AdmittedFile,
-  { announce, look }: UploadCommands,
   show: (step: UploadStep) => void,
   signal: AbortSignal,
 ): Promise<UploadStep> {
   show({ step: 'reading' })
   try {
     const sha256 = await sha256Hex(await file.arrayBuffer())
-    const announced = await announce({ size: file.size, sha256 })
+    const announced = await announceFile({ size: file.size, sha256 })
     if (!announced.ok) return { step: 'failed', failure: announced.failure }
     const ticket = announced.value
     show({ step: 'sending', sent: 0 })
     await sendFile(file, `/upload/${ticket}`, (sent) => show({ step: 'sending', sent }), signal)
     if (!mayBeSigned(name)) return { step: 'ready', ticket, contents: undefined }
     show({ step: 'looking' })
-    const looked = await look({ ticket, name })
+    const looked = await lookInto({ ticket, name })
     if (!looked.ok) return { step: 'failed', failure: looked.failure }
     return { step: 'ready', ticket, contents: looked.value }
   } catch {
@@ -60,14 +53,17 @@ export async function uploadFile(
 }
 
 /** Looks for an upload that had arrived; it may have ended since. */
-export async function findUpload(
-  { name, ticket }: { readonly name: string; readonly ticket: string },
-  { look }: Pick<UploadCommands, 'look'>,
-): Promise<UploadStep> {
+export async function findUpload({
+  name,
+  ticket,
+}: {
+  readonly name: string
+  readonly ticket: string
+}): Promise<UploadStep> {
   try {
     // Files of other kinds have nothing in them: called a PDF, they are at least looked for.
     const known = mayBeSigned(name)
-    const looked = await look({ ticket, name: known ? name : 'file.pdf' })
+    const looked = await lookInto({ ticket, name: known ? name : 'file.pdf' })
     if (looked.ok) return { step: 'ready', ticket, contents: known ? looked.value : undefined }
     if (looked.failure.why === 'uploadEnded') return { step: 'lost' }
     return { step: 'failed', failure: looked.failure }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useLeavingAsks } from '../../../form/use-leaving-asks'
 import type { KeptFile } from '../kept-draft'
 import { admitFiles, type FileFacts, type RefusedFile } from './admit-files'
-import { findUpload, type UploadCommands, type UploadStep, uploadFile } from './upload-file'
+import { findUpload, type UploadStep, uploadFile } from './upload-file'
 
 export interface ChosenFile {
   readonly id: string
@@ -31,10 +31,10 @@ export interface Uploads {
 }
 
 /** The files of a document on their way, one after another. */
-export function useUploads(commands: UploadCommands) {
+export function useUploads() {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const lane = useLane(commands, (id, state) =>
+  const lane = useLane((id, state) =>
     setFiles((now) => now.map((file) => (file.id === id ? { ...file, state } : file))),
   )
   useLeavingAsks(files.some(isUnderWay))
@@ -93,7 +93,7 @@ const isUnderWay = ({ file, state }: ChosenFile) =>
 const waiting = { step: 'waiting' } as const
 
 /** One file after another, each until it is there, failed or taken out. */
-function useLane(commands: UploadCommands, show: (id: string, state: UploadStep) => void) {
+function useLane(show: (id: string, state: UploadStep) => void) {
   const queue = useRef(Promise.resolve())
   const running = useRef(new Map<string, AbortController>())
   const send = (file: ChosenFile) => {
@@ -103,7 +103,7 @@ function useLane(commands: UploadCommands, show: (id: string, state: UploadStep)
     const showUnlessLeft = (state: UploadStep) => !signal.aborted && show(file.id, state)
     queue.current = queue.current.then(async () => {
       if (signal.aborted) return
-      showUnlessLeft(await bring(file, commands, showUnlessLeft, signal))
+      showUnlessLeft(await bring(file, showUnlessLeft, signal))
     })
   }
   const sendAgain = (file: ChosenFile) => {
@@ -120,7 +120,7 @@ function useLane(commands: UploadCommands, show: (id: string, state: UploadStep)
       const { ticket } = state
       show(file.id, { step: 'finding', ticket })
       queue.current = queue.current.then(async () => {
-        const found = await findUpload({ name: file.name, ticket }, commands)
+        const found = await findUpload({ name: file.name, ticket })
         if (running.current.get(file.id)?.signal.aborted) return
         if (found.step === 'lost') return sendAgain({ ...file, ticket: undefined })
         // What could not be looked for is sent as if it were there, and refused if it is not.
@@ -132,12 +132,11 @@ function useLane(commands: UploadCommands, show: (id: string, state: UploadStep)
 
 async function bring(
   { name, file, ticket }: ChosenFile,
-  commands: UploadCommands,
   show: (state: UploadStep) => void,
   signal: AbortSignal,
 ): Promise<UploadStep> {
-  if (file instanceof File) return await uploadFile({ name, file }, commands, show, signal)
+  if (file instanceof File) return await uploadFile({ name, file }, show, signal)
   if (ticket === undefined) return { step: 'lost' }
   show({ step: 'finding', ticket })
-  return await findUpload({ name, ticket }, commands)
+  return await findUpload({ name, ticket })
 }

@@ -6,11 +6,11 @@ import { Words } from '@/components/layout/words'
 import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
+import { unlessAbsent } from '@/lib/portal/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { readOwnBatch } from '@/lib/portal/owner/batches'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
-import { stopBatch } from '../actions'
 
 const refreshEveryMs = 2500
 
@@ -19,7 +19,9 @@ export default async function BatchPage({ params }: PageProps<'/documents/many/[
   const viewer = await unlessUnreachable(requireViewer(`/documents/many/${batchId}`))
   const owned =
     viewer &&
-    (await unlessUnreachable(readOwnBatch(viewer, batchId).then((found) => found ?? notFound())))
+    (await unlessUnreachable(
+      unlessAbsent(readOwnBatch(viewer, batchId)).then((found) => found ?? notFound()),
+    ))
   const t = await translator('many')
   return (
     <Words rooms={['many', 'failures']}>
@@ -37,7 +39,7 @@ export default async function BatchPage({ params }: PageProps<'/documents/many/[
           {t('back')}
         </Link>
         {owned ? (
-          <BatchView owned={owned} stop={stopBatch} />
+          <BatchView owned={owned} />
         ) : (
           <Alert tone="warning" title={t('unreachable')}>
             <p>{t('unreachableNext')}</p>

@@ -2,8 +2,8 @@ import { fileAnswer, fileNameOf, headOf, seeOther } from '@/lib/portal/http/answ
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { isLanguage } from '@/lib/portal/i18n/language'
 import { openEvidence } from '@/lib/portal/owner/evidence'
-import { documentPage, isAbsent } from '@/lib/portal/owner/owned-document'
-import { type Viewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { documentPage } from '@/lib/portal/owner/owned-document'
+import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
 /** Evidence of a document, made now; what keeps it from being made is said on the page of the document. */
 export async function GET(
@@ -16,19 +16,12 @@ export async function GET(
   const language = isLanguage(wanted) ? wanted : await currentLanguage()
   const as = asked.get('as') === 'zip' ? 'zip' : 'pdf'
   const page = documentPage(documentId)
-  const answer = async (viewer: Viewer) => {
-    try {
-      const file = await openEvidence(viewer, documentId, { as, language })
-      if (typeof file !== 'string') {
-        return fileAnswer(file, fileNameOf(file, `evidence.${as}`), 'attachment')
-      }
-      return seeOther(`${page}?evidence=${file}#evidence`)
-    } catch (error) {
-      if (isAbsent(error)) return seeOther(page)
-      throw error
-    }
-  }
-  return await viewerAnswer(seeOther(page), answer, seeOther(page))
+  const none = { signedOut: seeOther(page), gone: seeOther(page), away: seeOther(page) }
+  return await viewerAnswer(none, async (viewer) => {
+    const file = await openEvidence(viewer, documentId, { as, language })
+    if (typeof file === 'string') return seeOther(`${page}?evidence=${file}#evidence`)
+    return fileAnswer(file, fileNameOf(file, `evidence.${as}`), 'attachment')
+  })
 }
 
 export const HEAD = headOf(GET)

@@ -1,5 +1,5 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { viewerAnswer, whileSignedIn } from '@/lib/portal/sign-in/while-signed-in'
 import {
   unlessUnchecked,
   validateOwned,
@@ -11,8 +11,9 @@ export async function GET(
   _request: Request,
   { params }: { params: Promise<{ documentId: string }> },
 ): Promise<Response> {
-  return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
-    const data = await unlessUnchecked(validateOwned(viewer, (await params).documentId))
-    return data ? validationAnswer(data) : jsonAnswer({}, 404)
+  const { documentId } = await params
+  return await viewerAnswer({ signedOut: jsonAnswer({}, 401) }, async (viewer) => {
+    const data = await unlessUnchecked(whileSignedIn(viewer, validateOwned(viewer, documentId)))
+    return data && validationAnswer(data)
   })
 }

@@ -1,6 +1,7 @@
-import { headOf, noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
-import { documentPage, openOwnedPart } from '@/lib/portal/owner/owned-document'
-import { type Viewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { ownerGateway } from '@/lib/portal/gateway'
+import { headOf, noFileAnswers, partAnswer } from '@/lib/portal/http/answers'
+import { documentPage } from '@/lib/portal/owner/owned-document'
+import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
 interface Context {
   readonly params: Promise<{ documentId: string; fileIndex: string }>
@@ -9,12 +10,10 @@ interface Context {
 /** One file of a document; `?download` keeps it out of the browser's viewer. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const path = await params
-  const none = (status: number) => noFileAnswer(request, status, documentPage(path.documentId))
-  const answer = async (viewer: Viewer) => {
-    const part = await openOwnedPart(viewer, path)
-    return part ? partAnswer(part, request) : none(404)
-  }
-  return await viewerAnswer(none(401), answer, none(503))
+  const none = noFileAnswers(request, documentPage(path.documentId))
+  return await viewerAnswer(none, async (viewer) => {
+    return partAnswer(await ownerGateway(viewer).open('readDocumentPart', path, {}), request)
+  })
 }
 
 export const HEAD = headOf(GET)

@@ -1,0 +1,33 @@
+'use server'
+
+import { served } from '@/lib/portal/owner/owner-action'
+import { ownerActions } from '@/lib/portal/owner/owner-actions'
+
+export const announceFile = served(ownerActions.announceFile)
+export const lookInto = served(ownerActions.lookInto)
+export const sendInvitations = served(ownerActions.sendInvitations)
+export const sendBatch = served(ownerActions.sendBatch)
+export const stopBatch = served(ownerActions.stopBatch)
+export const addSigner = served(ownerActions.addSigner)
+export const remindSigner = served(ownerActions.remindSigner)
+export const remindAll = served(ownerActions.remindAll)
+export const remindMany = served(ownerActions.remindMany)
+export const readSignerLink = served(ownerActions.readSignerLink)
+export const makeLink = served(ownerActions.makeLink)
+export const readSigner = served(ownerActions.readSigner)
+export const changeSigner = served(ownerActions.changeSigner)
+export const removeSigner = served(ownerActions.removeSigner)
+export const replayCallback = served(ownerActions.replayCallback)
+export const cancelDocument = served(ownerActions.cancelDocument)
+export const extendDocument = served(ownerActions.extendDocument)
+export const setReminders = served(ownerActions.setReminders)
+export const setHandOver = served(ownerActions.setHandOver)
+export const removeDocument = served(ownerActions.removeDocument)
+export const removeMany = served(ownerActions.removeMany)
+export const saveNewTemplate = served(ownerActions.saveNewTemplate)
+export const saveAsTemplate = served(ownerActions.saveAsTemplate)
+export const beginOfTemplate = served(ownerActions.beginOfTemplate)
+export const renameTemplate = served(ownerActions.renameTemplate)
+export const removeTemplate = served(ownerActions.removeTemplate)
+export const saveSettings = served(ownerActions.saveSettings)
+export const sendLinkAgain = served(ownerActions.sendLinkAgain)

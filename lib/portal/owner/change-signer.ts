@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { RequestOf } from '@/lib/gateway/contract/endpoints'
+import type { Language } from '@/lib/vocabulary/language'
+import type { signerChangeForm } from '../forms/signer-form'
+import { portalSettings } from '../settings'
+import { type DraftSigner, noSigner } from './draft-signers'
+import type { Asker } from './owner-action'
+import { Refused } from './owner-failures'
+
+/** What the form of an invited person begins with, and how the invitation gets there. */
+export interface KnownSigner {
+  readonly draft: DraftSigner
+  readonly language: Language
+  /** The link is mailed; else the owner, or a program, hands it over. */
+  readonly isMailed: boolean
+}
+
+/** Reads an invited person for the form that changes them. Codes are in no page before the form is opened. */
+export async function knownSigner(
+  { documentId, signerId }: { readonly documentId: string; readonly signerId: string },
+  { gateway }: Asker,
+): Promise<KnownSigner> {
+  const { document } = await gateway.call('readDocument', { documentId }, {})
+  const signer = document.signers.find(({ id }) => id === signerId)
+  const person = signer ?? document.copies.find(({ id }) => id === signerId)
+  if (!person) throw new Refused('signerGone')
+  return {
+    draft: {
+      ...noSigner,
+      name: person.name,
+      surname: person.surname,
+      email: person.email ?? '',
+      country: person.country ?? portalSettings().defaultCountry,
+      personalCode: person.personal_code ?? '',
+      phone: signer?.phone_number ?? '',
+    },
+    language: person.language,
+    isMailed: !signer?.noEmail && (signer?.link_valid_until ?? null) === null,
+  }
+}
+
+/** `kept`: the link goes on working; else there is a new one, which is mailed or is to be handed over. */
+export type LinkAfterChange = 'kept' | 'mailed' | 'limited' | 'handedOver'
+
+const newLinks = { queued: 'mailed', limited: 'limited', none: 'handedOver' } as const
+
+/** Corrects an invited person who has not signed. */
+export async function changeSigner(
+  { documentId, signerId, ...change }: z.output<typeof signerChangeForm>,
+  { gateway }: Asker,
+): Promise<LinkAfterChange> {
+  const body = bodyOf(change)
+  const answer = await gateway.call('updateSigner', { documentId, signerId }, body)
+  return answer.invitationUrl === null ? 'kept' : newLinks[answer.mail]
+}
+
+/** Country and code go together. What was never known stays so. */
+function bodyOf({
+  signer: { name, surname, email, country, personalCode, phone },
+  language,
+  forgotten,
+}: Omit<z.output<typeof signerChangeForm>, 'documentId' | 'signerId'>): RequestOf<'updateSigner'> {
+  return {
+    name: name || undefined,
+    surname: surname || undefined,
+    email: email || undefined,
+    language,
+    ...(personalCode !== '' && { country, personal_code: personalCode }),
+    phone_number: phone || undefined,
+    without: forgotten.flatMap((field) => columnsOf[field]),
+  }
+}
+
+const columnsOf = {
+  personalCode: ['country', 'personal_code'],
+  phone: ['phone_number'],
+} as const
