@@ -6,6 +6,7 @@ import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 import { startServices } from '../../services'
+import { signedIn } from '../../signed-in'
 
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
@@ -29,11 +30,11 @@ describe('an owner of whose documents none has been signed', () => {
   })
   afterAll(async () => await services.stop())
 
-  const upload = (owner: string, signers: readonly object[], client = portal) =>
-    client.call('/api/document/upload.json', { access: 'private', file, owner, signers })
+  const upload = (client: Client, signers: readonly object[], more: object = {}) =>
+    client.call('/api/document/upload.json', { access: 'private', file, signers, ...more })
 
   it('writes to twenty different addresses a day, also when all are named at once', async () => {
-    const owner = randomUUID()
+    const owner = await signedIn(portal)
     const sent = await Promise.all(strangers(25).map((one) => upload(owner, [one])))
     expect(sent.filter(({ http }) => http === 200)).toHaveLength(20)
     const refused = sent.find(({ http }) => http !== 200)
@@ -44,12 +45,12 @@ describe('an owner of whose documents none has been signed', () => {
 
   it('is refused before a mail goes to any of too many', async () => {
     const people = strangers(21)
-    expect((await upload(randomUUID(), people)).http).toBe(429)
+    expect((await upload(await signedIn(portal), people)).http).toBe(429)
     for (const { email } of people) expect(await mailsTo(services.running, email)).toEqual([])
   })
 
   it('writes to the same address as often as other limits allow', async () => {
-    const owner = randomUUID()
+    const owner = await signedIn(portal)
     const known = strangers(20)
     expect((await upload(owner, known)).http).toBe(200)
     expect((await upload(owner, known)).http).toBe(200)
@@ -57,22 +58,22 @@ describe('an owner of whose documents none has been signed', () => {
   })
 
   it('gets round the limit neither by 4.12 nor by changing addresses nor by bulk sending', async () => {
-    const owner = randomUUID()
+    const owner = await signedIn(portal)
     const people = strangers(20)
     const { uuid } = (await upload(owner, people)).body.document
     const [signer] = strangers(1)
-    const invited = await portal.call(`/api/document/${uuid}/invite-signer.json`, { signer })
+    const invited = await owner.call(`/api/document/${uuid}/invite-signer.json`, { signer })
     expect(invited.http).toBe(429)
-    const { document } = (await portal.call(`/api/document/${uuid}/details.json`)).body
+    const { document } = (await owner.call(`/api/document/${uuid}/details.json`)).body
     const path = `/api/document/${uuid}/signer/${document.signers[0]?.id}/update.json`
-    expect((await portal.call(path, { email: signer?.email })).http).toBe(429)
+    expect((await owner.call(path, { email: signer?.email })).http).toBe(429)
     const rows = strangers(1).map((one) => ({ signers: [one] }))
-    const batch = { access: 'private', file, owner, reference: randomUUID(), rows }
-    expect((await portal.call('/api/batch/send.json', batch)).http).toBe(429)
+    const batch = { access: 'private', file, reference: randomUUID(), rows }
+    expect((await owner.call('/api/batch/send.json', batch)).http).toBe(429)
   })
 
   it('writes to whom they like once one of their documents has been signed', async () => {
-    const owner = randomUUID()
+    const owner = await signedIn(portal)
     const [first] = strangers(1)
     const signer = { ...first, personal_code: app.signs.code }
     const { signers } = (await upload(owner, [signer, ...strangers(19)])).body
@@ -86,6 +87,6 @@ describe('an owner of whose documents none has been signed', () => {
   })
 
   it('is not limited at a relying party that is no portal', async () => {
-    expect((await upload(randomUUID(), strangers(30), program)).http).toBe(200)
+    expect((await upload(program, strangers(30), { owner: randomUUID() })).http).toBe(200)
   })
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientOf } from '../../client'
+import { type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
+import { actingFor } from '../../signed-in'
 
 const services = inject('services')
 const program = clientOf(services)
@@ -47,7 +48,6 @@ describe('a session of a signed-in person', () => {
 
   it.each([
     ['token', '/api/person/session.json', { token: 'x' }],
-    ['owners', '/api/person/session.json', { token: crypto.randomUUID(), owners: 'x' }],
     ['session', '/api/person/session/end.json', { session: 'x' }],
   ])('names %s when it is wrong', async (field, path, request) => {
     const { http, body } = await portal.call(path, request)
@@ -59,13 +59,13 @@ describe('a session of a signed-in person', () => {
 /** Others sign in as this person, too, but nobody else changes their settings. */
 describe('the settings of a person', () => {
   let session: string
-  let owner: string
+  let owner: Client
 
   beforeAll(async () => {
     const token = await finishedLogin()
     const { body } = await portal.call('/api/person/session.json', { token })
     session = body.session
-    owner = body.owner
+    owner = actingFor(portal, session)
   })
 
   const settings = (given: object = {}) =>
@@ -73,10 +73,9 @@ describe('the settings of a person', () => {
 
   /** A document of the person's, and the links of those invited to it. */
   async function sent(signers: readonly object[], access: 'public' | 'private' = 'public') {
-    const { body } = await portal.call('/api/document/upload.json', {
+    const { body } = await owner.call('/api/document/upload.json', {
       access,
       file,
-      owner,
       owner_name: 'OK TESTNUMBER',
       allow_hand_over: true,
       signers: signers.map((one) => ({ ...named, email: somebody(), ...one })),
@@ -252,7 +251,7 @@ describe('the settings of a person', () => {
     const subjects = (await mailsTo(services, email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('contract.pdf'))).toHaveLength(2)
     expect(subjects[0]).toMatch(/^(Signed|Pasirašyta): contract\.pdf$/)
-    const { document } = (await portal.call(`/api/document/${uuid}/details.json`)).body
+    const { document } = (await owner.call(`/api/document/${uuid}/details.json`)).body
     expect(document.signers).toMatchObject([{ mail: 'sent' }])
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, clientOf } from '../../client'
 import { samplePdf } from '../../sample-pdf'
 import { startServices } from '../../services'
+import { signedIn } from '../../signed-in'
 
 const pdf = samplePdf()
 const size = pdf.length
@@ -21,27 +22,26 @@ describe('storage', () => {
   })
   afterAll(async () => await services.stop())
 
-  const announce = (owner?: string, client = portal) =>
-    client.call('/api/upload.json', {
+  const announce = (owner: Client) =>
+    owner.call('/api/upload.json', {
       size,
       sha256: createHash('sha256').update(pdf).digest('hex'),
-      ...(owner && { owner }),
     })
 
-  const upload = (owner: string | undefined, file: object = inlined, client = portal) =>
+  const upload = (client: Client, file: object = inlined, more: object = {}) =>
     client.call('/api/document/upload.json', {
       access: 'private',
-      ...(owner && { owner }),
       file: { filename: 'contract.pdf', ...file },
       signers: [signer],
+      ...more,
     })
   const inlined = { content: pdf.toString('base64') }
 
-  const used = async (owner: string) =>
-    (await portal.call('/api/storage.json', { owner })).body.owner_storage?.used
+  const used = async (owner: Client) =>
+    (await owner.call('/api/storage.json')).body.owner_storage?.used
 
   it('is reserved when an upload is announced, also when many are at once', async () => {
-    const owner = randomUUID()
+    const owner = await signedIn(portal)
     const answers = await Promise.all(Array.from({ length: 10 }, () => announce(owner)))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(4)
     const refused = answers.find(({ http }) => http !== 200)
@@ -52,7 +52,7 @@ describe('storage', () => {
   })
 
   it('is counted once when an announced upload becomes a document', async () => {
-    const owner = randomUUID()
+    const owner = await signedIn(portal)
     const { body } = await announce(owner)
     await portal.send(`/api/upload/${body.upload}`, { method: 'PUT', body: new Uint8Array(pdf) })
     expect((await upload(owner, { upload: body.upload })).http).toBe(200)
@@ -60,20 +60,20 @@ describe('storage', () => {
   })
 
   it('is free again when a document is removed', async () => {
-    const owner = randomUUID()
+    const owner = await signedIn(portal)
     const sent = await Promise.all(Array.from({ length: 5 }, () => upload(owner)))
     expect(sent.filter(({ http }) => http === 200)).toHaveLength(4)
     const refused = sent.find(({ http }) => http !== 200)
     expect([refused?.http, refused?.body.error_code]).toEqual([413, 41302])
     const { uuid } = sent.find(({ http }) => http === 200)?.body.document ?? {}
-    await portal.call(`/api/document/${uuid}/remove.json`, {}, 'DELETE')
+    await owner.call(`/api/document/${uuid}/remove.json`, {}, 'DELETE')
     await expect.poll(() => used(owner), { timeout: 15_000 }).toBe(size * 3)
     expect((await upload(owner)).http).toBe(200)
   })
 
   it('of a relying party is what all its owners have', async () => {
     const sent = await Promise.all(
-      Array.from({ length: 14 }, () => upload(randomUUID(), inlined, program)),
+      Array.from({ length: 14 }, () => upload(program, inlined, { owner: randomUUID() })),
     )
     expect(sent.filter(({ http }) => http === 200)).toHaveLength(12)
     const { body } = await program.call('/api/storage.json', {})

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientOf } from '../../client'
+import { type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
+import { signedIn, signIn } from '../../signed-in'
 
 const services = inject('services')
 const program = clientOf(services)
@@ -16,18 +17,13 @@ describe('what waits for a signed-in person', () => {
   let session: string
 
   beforeAll(async () => {
-    session = await signIn()
+    session = (await signIn(portal, me)).session
   })
 
   async function loginOf(person: object): Promise<string> {
     const { body } = await portal.call('/smartid/login.json', person)
     await portal.awaitEnd(`/smartid/status/${body.token}.json`)
     return body.token
-  }
-
-  async function signIn(): Promise<string> {
-    const body = { token: await loginOf(me) }
-    return (await portal.call('/api/person/session.json', body)).body.session
   }
 
   const list = (person: object = me) =>
@@ -127,7 +123,7 @@ describe('what waits for a signed-in person', () => {
   })
 
   it('is closed again when they sign out', async () => {
-    const ended = await signIn()
+    const ended = (await signIn(portal, me)).session
     const { name } = await sent([mine])
     const { signer_id = '' } = (await waiting(name)) ?? {}
     const mySession = { ...me, session: ended, identify: true }
@@ -173,13 +169,16 @@ describe('what waits for a signed-in person', () => {
   })
 
   describe('from a sender of whom the person has signed nothing', () => {
-    const stranger = randomUUID()
+    let stranger: Client
+
+    beforeAll(async () => {
+      stranger = await signedIn(portal)
+    })
 
     /** A document that a person of the portal has sent. */
-    async function sentBy(owner: string): Promise<{ uuid: string; link: string }> {
-      const { body } = await portal.call('/api/document/upload.json', {
+    async function sentBy(owner: Client): Promise<{ uuid: string; link: string }> {
+      const { body } = await owner.call('/api/document/upload.json', {
         access: 'public',
-        owner,
         owner_name: 'Stranger',
         file: { filename: `${randomUUID()}.pdf`, content: samplePdf().toString('base64') },
         signers: [{ ...named, ...mine, email: `${randomUUID()}@example.com` }],
@@ -234,8 +233,7 @@ describe('what waits for a signed-in person', () => {
 
     it('shows three in all of a program, whatever owners it names', async () => {
       const newcomer = app.signsInEstonia
-      const token = await loginOf(newcomer)
-      const { session } = (await portal.call('/api/person/session.json', { token })).body
+      const { session } = await signIn(portal, newcomer)
       const { country, code: personal_code } = newcomer
       for (let count = 0; count < 5; count++) {
         await sent([{ country, personal_code }], { owner: randomUUID(), owner_name: 'Newcomer' })

@@ -36,7 +36,11 @@ describe('a signed-in person who opens what waits for them', () => {
   afterAll(() => database.close())
 
   function contextAt(at: Date): Context {
-    const settings = { keys: secretKeys(['gateway secret']), portalUrl: 'https://sign.example.com' }
+    const settings = {
+      keys: secretKeys(['gateway secret']),
+      formerOwnerSecrets: [],
+      portalUrl: 'https://sign.example.com',
+    }
     const relyingParty = { id: portal }
     return { database, settings, relyingParty, locale: 'en', clock: () => at } as unknown as Context
   }
@@ -56,7 +60,7 @@ describe('a signed-in person who opens what waits for them', () => {
     const result = { certificate: '', identity, documentNumber: 'PNOLT-40504040001-MOCK-Q' }
     const screened = { sanctions_data: [], peps_data: [] }
     await endSession(database.db, token, { result: { ...result, ...screened } }, signedInAt)
-    const body = { token, owners: [] }
+    const body = { token }
     return String((await beginPersonSession(contextAt(signedInAt), { path: {}, body })).session)
   }
 
