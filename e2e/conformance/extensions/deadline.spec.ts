@@ -162,4 +162,25 @@ describe('a reminder to all', () => {
     expect((await links[1]?.read())?.http).toBe(404)
     expect(await mailsTo(services, emails[0] ?? '')).toHaveLength(1)
   })
+
+  it('goes to one signer when signer_id names them, and never invites a removed signer again', async () => {
+    const { uuid } = await sent({}, [somebody(), somebody()])
+    const { document } = (await program.call(`/api/document/${uuid}/details.json`)).body
+    const [first] = document.signers
+    const path = `/api/document/${uuid}/remind.json`
+    const { body } = await program.call(path, { signer_id: first?.id })
+    expect(body.reminded).toEqual([{ signer_id: first?.id, mail: 'queued' }])
+    const mails = () => mailsTo(services, first?.email ?? '')
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(2)
+    const link = `/api/document/${uuid}/invitation.json`
+    expect((await program.call(link, { signer_id: first?.id })).http).toBe(200)
+    await program.call(`/api/document/${uuid}/remove-temporary-signer.json`, {
+      signer_id: first?.id,
+    })
+    for (const again of [path, link]) {
+      const { http, body: answer } = await program.call(again, { signer_id: first?.id })
+      expect([http, answer.message]).toEqual([404, 'Signer was not found'])
+    }
+    expect((await program.call(link)).body.message).toContain('[email]')
+  })
 })

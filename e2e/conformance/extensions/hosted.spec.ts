@@ -41,6 +41,9 @@ describe('hosted endpoints', () => {
     const login = await portal.call(`${path}/identify.json`, asked)
     await portal.awaitEnd(`/smartid/status/${login.body.token}.json`)
     const identification = login.body.token
+    const validation = `${path}/validation.json`
+    expect((await portal.call(validation)).http).toBe(403)
+    expect((await portal.call(validation, { identification })).http).toBe(200)
     const after = await portal.call(`${path}.json`, { identification })
     expect(after.body.invitation.document?.name).toBe('contract.pdf')
   })

@@ -243,8 +243,8 @@ it('a table as long and as wide as may be arrives', async ({ page }) => {
   }
   const answer = await callAction(page.request, {
     page: addressOf('/documents/many'),
-    action: 'app/(owner)/documents/many/actions.ts sendBatch',
-    input: JSON.stringify(['somebody else', draft]),
+    action: 'components/owner-actions.ts sendBatch',
+    input: JSON.stringify([{ whose: 'somebody else', filled: draft }]),
   })
   // It was read: only then it is found to be of a page that was made for somebody else.
   expect(await answer.text()).toContain('"why":"otherPerson"')

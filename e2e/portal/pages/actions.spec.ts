@@ -10,33 +10,33 @@ const pages = {
   'app/sign-in/actions.ts start': 'signIn',
   'app/validation/actions.tsx announceFile': 'validation',
   'app/validation/actions.tsx checkFile': 'validation',
-  'app/(owner)/documents/new/actions.ts announceFile': 'newDocument',
-  'app/(owner)/documents/new/actions.ts lookInto': 'newDocument',
-  'app/(owner)/documents/new/actions.ts sendInvitations': 'newDocument',
-  'app/(owner)/documents/many/actions.ts sendBatch': 'many',
-  'app/(owner)/documents/many/actions.ts stopBatch': 'many',
-  'app/(owner)/documents/templates/actions.ts saveNewTemplate': 'newDocument',
-  'app/(owner)/documents/templates/actions.ts saveOfDocument': 'document',
-  'app/(owner)/documents/templates/actions.ts begin': 'templates',
-  'app/(owner)/documents/templates/actions.ts rename': 'templates',
-  'app/(owner)/documents/templates/actions.ts remove': 'templates',
-  'app/(owner)/settings/actions.ts save': 'settings',
-  'app/(owner)/documents/actions.ts remindMany': 'documents',
-  'app/(owner)/documents/actions.ts removeMany': 'documents',
-  'app/(owner)/documents/[documentId]/actions.ts remind': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts link': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts add': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts replay': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts cancel': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts extend': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts setReminders': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts allowHandOver': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts remindAll': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts remove': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts removeSigner': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts openLink': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts readSigner': 'document',
-  'app/(owner)/documents/[documentId]/actions.ts changeSigner': 'document',
+  'components/owner-actions.ts announceFile': 'newDocument',
+  'components/owner-actions.ts lookInto': 'newDocument',
+  'components/owner-actions.ts sendInvitations': 'newDocument',
+  'components/owner-actions.ts sendBatch': 'many',
+  'components/owner-actions.ts stopBatch': 'many',
+  'components/owner-actions.ts saveNewTemplate': 'newDocument',
+  'components/owner-actions.ts saveAsTemplate': 'document',
+  'components/owner-actions.ts beginOfTemplate': 'templates',
+  'components/owner-actions.ts renameTemplate': 'templates',
+  'components/owner-actions.ts removeTemplate': 'templates',
+  'components/owner-actions.ts saveSettings': 'settings',
+  'components/owner-actions.ts remindMany': 'documents',
+  'components/owner-actions.ts removeMany': 'documents',
+  'components/owner-actions.ts remindSigner': 'document',
+  'components/owner-actions.ts readSignerLink': 'document',
+  'components/owner-actions.ts addSigner': 'document',
+  'components/owner-actions.ts replayCallback': 'document',
+  'components/owner-actions.ts cancelDocument': 'document',
+  'components/owner-actions.ts extendDocument': 'document',
+  'components/owner-actions.ts setReminders': 'document',
+  'components/owner-actions.ts setHandOver': 'document',
+  'components/owner-actions.ts remindAll': 'document',
+  'components/owner-actions.ts removeDocument': 'document',
+  'components/owner-actions.ts removeSigner': 'document',
+  'components/owner-actions.ts makeLink': 'document',
+  'components/owner-actions.ts readSigner': 'document',
+  'components/owner-actions.ts changeSigner': 'document',
   'app/(signer)/sign/[invitation]/actions.ts callPhone': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts cancel': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts decline': 'signing',
@@ -47,7 +47,7 @@ const takingNothing = [
   'app/actions.ts signOut',
   'app/actions.ts signOutEverywhere',
   'app/sign-in/actions.ts cancel',
-  'app/(owner)/settings/actions.ts sendLinkAgain',
+  'components/owner-actions.ts sendLinkAgain',
 ]
 
 /** Those that answer by leading somewhere, because they work without scripts or end what their page is about. */
@@ -120,8 +120,9 @@ it('an action that leads somewhere does so whatever it is called with', async ({
 
 it('an id that no address can carry is nobody’s, and no fault of ours', async ({ page }) => {
   await signIn(page)
-  const action = 'app/(owner)/documents/[documentId]/actions.ts remove'
-  for (const input of ['["\\ud800"]', JSON.stringify(['x'.repeat(100_000)])]) {
+  const action = 'components/owner-actions.ts removeDocument'
+  for (const id of ['"\\ud800"', JSON.stringify('x'.repeat(100_000))]) {
+    const input = `[{"documentId":${id}}]`
     const answer = await callAction(page.request, { page: addressOf('/documents'), action, input })
     expect(await answer.text()).toContain('"failure":{"why":"gone"}')
   }

@@ -14,7 +14,7 @@ it('what was uploaded is seen as nothing but what a page can show, whatever it i
   const sha256 = createHash('sha256').update(content).digest('hex')
   const announced = await callAction(request, {
     page: addressOf('/documents/new'),
-    action: 'app/(owner)/documents/new/actions.ts announceFile',
+    action: 'components/owner-actions.ts announceFile',
     input: JSON.stringify([{ size: content.length, sha256 }]),
   })
   const [, ticket] = /"value":"([\w.-]+)"/.exec(await announced.text()) ?? []

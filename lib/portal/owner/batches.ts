@@ -3,7 +3,7 @@ import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import type { anyBatchForm, batchForm, TypedPerson, templateBatchForm } from '../forms/batch-form'
 import { type OwnerGateway, ownerGateway } from '../gateway'
-import { fullName, type Viewer } from '../sign-in/viewer'
+import { fullName, isOver, type Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
 import { contentOf, uploadOf } from './new-document'
 import type { Asker } from './owner-action'
@@ -58,7 +58,8 @@ export async function sendToMany(draft: NewBatch, asker: Asker): Promise<SentBat
 
 /** Also a template that was removed may have been sent before. */
 function mayBeSent(failure: unknown): boolean {
-  return failure instanceof GatewayFailure && [404, 409].includes(failure.status)
+  const isKnown = failure instanceof GatewayFailure && [404, 409].includes(failure.status)
+  return isKnown && !isOver(failure)
 }
 
 async function sendFile(draft: FileBatch, { viewer, gateway }: Asker) {

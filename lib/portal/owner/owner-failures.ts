@@ -39,11 +39,14 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'document-changed': 'changed',
 }
 
+/** Reasons for which the portal itself refuses an action. */
+type OwnReason = 'gone' | 'otherPerson' | 'sentBefore' | 'signerGone' | 'uploadEnded'
+
 /** Thrown when an action is refused for a reason that no answer of the gateway gives. */
 export class Refused extends Error {
-  readonly why: FailureKey
+  readonly why: OwnReason
 
-  constructor(why: FailureKey) {
+  constructor(why: OwnReason) {
     super(`The action is refused: ${why}`)
     this.name = 'Refused'
     this.why = why

@@ -1,0 +1,282 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { createGatewayClient } from '@/lib/gateway/client/gateway-client'
+import { type OwnerAction, perform } from '@/lib/portal/owner/owner-action'
+import { ownerActions } from '@/lib/portal/owner/owner-actions'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { personMark } from '@/lib/portal/owner/person-mark'
+import type { Viewer } from '@/lib/portal/sign-in/viewer'
+import { uploadTicket } from '@/lib/portal/uploads/upload-ticket'
+import { clientOf } from '../../client'
+import { app } from '../../people'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const portal = clientOf(services, services.hostedToken)
+
+/** Paths that the portal has called. */
+let calls: string[] = []
+
+/** The gateway, behind a server that counts its calls. */
+const counting = createServer((incoming, outgoing) => {
+  calls.push(incoming.url ?? '')
+  const { method, headers } = incoming
+  const call = forward(services.gatewayUrl + incoming.url, { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+  })
+  incoming.pipe(call)
+})
+
+let viewer: Viewer
+
+beforeAll(async () => {
+  counting.listen(0, '127.0.0.1')
+  await once(counting, 'listening')
+  const { port } = counting.address() as AddressInfo
+  vi.stubEnv('DATA_DIR', services.dataDir)
+  vi.stubEnv('GATEWAY_URL', `http://127.0.0.1:${port}`)
+  vi.stubEnv('GATEWAY_ACCESS_TOKEN', services.hostedToken)
+  viewer = await signIn()
+})
+
+afterAll(() => {
+  vi.unstubAllEnvs()
+  counting.closeAllConnections()
+  counting.close()
+})
+
+async function signIn(): Promise<Viewer> {
+  const { body } = await portal.call('/smartid/login.json', app.signsInEstonia)
+  await portal.awaitEnd(`/smartid/status/${body.token}.json`)
+  const began = await portal.call('/api/person/session.json', { token: body.token })
+  const { session, owner, country, code, name, surname } = began.body
+  return { session, owner, country, code, name, surname, method: 'smartid', since: Date.now() }
+}
+
+const address = () => `${randomUUID()}@example.com`
+const person = { name: 'Ona', surname: 'Testaitė' }
+const pdf = samplePdf()
+const announced = { size: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') }
+
+/** The gateway for the same person, past the counting server. */
+const uncounted = () =>
+  createGatewayClient({
+    url: services.gatewayUrl,
+    accessToken: services.hostedToken,
+    onBehalfOf: viewer.session,
+  })
+
+async function made() {
+  const { call } = uncounted()
+  const { document } = await call(
+    'uploadDocument',
+    {},
+    {
+      access: 'public',
+      file: { filename: 'contract.pdf', content: pdf.toString('base64') },
+      signers: [{ ...person, email: address() }],
+    },
+  )
+  const documentId = document.uuid
+  const read = await call('readDocument', { documentId }, {})
+  return { documentId, signerId: read.document.signers[0]?.id ?? '' }
+}
+
+const madeDocument = async () => ({ documentId: (await made()).documentId })
+
+async function madeCallback() {
+  const { documentId } = await made()
+  const { call } = uncounted()
+  const callback_url = 'https://receiver.example.com/'
+  const callback_events = ['document.cancelled' as const]
+  await call('generateSigningLink', {}, { document_id: documentId, callback_url, callback_events })
+  await call('cancelDocument', { documentId }, {})
+  const { callbacks } = await call('listCallbacks', { documentId }, {})
+  return { documentId, deliveryId: callbacks[0]?.id ?? '' }
+}
+
+async function uploaded() {
+  const { upload } = await uncounted().call('announceUpload', {}, announced)
+  await fetch(`${services.gatewayUrl}/api/upload/${upload}`, {
+    method: 'PUT',
+    body: new Uint8Array(pdf),
+  })
+  return { name: 'contract.pdf', ticket: uploadTicket(viewer, upload) }
+}
+
+async function madeTemplate() {
+  const { template } = await uncounted().call(
+    'saveTemplate',
+    {},
+    {
+      name: `Contract ${randomUUID()}`,
+      reference: randomUUID(),
+      access: 'public',
+      file: { filename: 'contract.pdf', content: pdf.toString('base64') },
+      roles: [{ label: 'Signer' }],
+    },
+  )
+  return { templateId: template.uuid }
+}
+
+async function madeBatch() {
+  const { batch } = await uncounted().call(
+    'sendBatch',
+    {},
+    {
+      reference: randomUUID(),
+      access: 'public',
+      file: { filename: 'contract.pdf', content: pdf.toString('base64') },
+      rows: [{ signers: [{ ...person, email: address() }] }],
+    },
+  )
+  return { batchId: batch.uuid }
+}
+
+const typed = () => ({
+  ...person,
+  email: address(),
+  country: 'LT' as const,
+  personalCode: '',
+  phone: '',
+  delivery: 'mail' as const,
+  myself: false,
+})
+
+const manner = {
+  access: 'public',
+  language: 'en',
+  page: 'last_page',
+  screening: false,
+} as const
+
+const naming = () => ({
+  name: `Contract ${randomUUID()}`,
+  reference: randomUUID(),
+  replaces: false,
+})
+
+const begun = <Filled>(filled: Filled) => ({ whose: personMark(viewer), filled })
+
+type Performed = (as: { viewer: Viewer; language: 'en' }) => Promise<CommandResult<unknown>>
+
+/** An action, prepared: what it needs has been made. */
+const does =
+  <Input, Form, Done>(action: OwnerAction<Input, Form, Done>, input: () => Promise<Input>) =>
+  async (): Promise<Performed> => {
+    const given = await input()
+    return (as) => perform(action, given, as)
+  }
+
+/** Every action, with what it is given. */
+const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Performed>>> = {
+  announceFile: does(ownerActions.announceFile, async () => announced),
+  lookInto: does(ownerActions.lookInto, uploaded),
+  sendInvitations: does(ownerActions.sendInvitations, async () =>
+    begun({ ...manner, reference: randomUUID(), files: [await uploaded()], signers: [typed()] }),
+  ),
+  sendBatch: does(ownerActions.sendBatch, async () => {
+    const { delivery, myself, phone, ...row } = typed()
+    const rows = [[{ ...row, unknown: [] }]]
+    return begun({ ...manner, reference: randomUUID(), files: [await uploaded()], rows })
+  }),
+  stopBatch: does(ownerActions.stopBatch, madeBatch),
+  addSigner: does(ownerActions.addSigner, async () => ({
+    ...(await madeDocument()),
+    signer: typed(),
+  })),
+  remindSigner: does(ownerActions.remindSigner, made),
+  remindAll: does(ownerActions.remindAll, madeDocument),
+  remindMany: does(ownerActions.remindMany, async () => [(await made()).documentId]),
+  readSignerLink: does(ownerActions.readSignerLink, made),
+  makeLink: does(ownerActions.makeLink, async () => ({ ...(await madeDocument()), minutes: '60' })),
+  readSigner: does(ownerActions.readSigner, made),
+  changeSigner: does(ownerActions.changeSigner, async () => ({
+    ...(await made()),
+    signer: typed(),
+    language: 'en' as const,
+    forgotten: [],
+  })),
+  removeSigner: does(ownerActions.removeSigner, made),
+  replayCallback: does(ownerActions.replayCallback, madeCallback),
+  cancelDocument: does(ownerActions.cancelDocument, async () => ({
+    ...(await madeDocument()),
+    reason: '',
+  })),
+  extendDocument: does(ownerActions.extendDocument, async () => ({
+    ...(await madeDocument()),
+    deadline: Math.floor(Date.now() / 1000) + 86_400,
+  })),
+  setReminders: does(ownerActions.setReminders, madeDocument),
+  setHandOver: does(ownerActions.setHandOver, async () => ({
+    ...(await madeDocument()),
+    isAllowed: true,
+  })),
+  removeDocument: does(ownerActions.removeDocument, madeDocument),
+  removeMany: does(ownerActions.removeMany, async () => [(await made()).documentId]),
+  saveNewTemplate: does(ownerActions.saveNewTemplate, async () =>
+    begun({
+      ...manner,
+      ...naming(),
+      files: [await uploaded()],
+      roles: [{ label: 'Signer', isFixed: false, signer: typed() }],
+    }),
+  ),
+  saveAsTemplate: does(ownerActions.saveAsTemplate, async () => {
+    const { documentId, signerId: id } = await made()
+    return { documentId, ...naming(), roles: [{ id, label: 'Signer', isFixed: true }] }
+  }),
+  beginOfTemplate: does(ownerActions.beginOfTemplate, madeTemplate),
+  renameTemplate: does(ownerActions.renameTemplate, async () => ({
+    ...(await madeTemplate()),
+    name: naming().name,
+  })),
+  removeTemplate: does(ownerActions.removeTemplate, madeTemplate),
+  saveSettings: does(ownerActions.saveSettings, async () => begun({ email: '' })),
+  sendLinkAgain: does(ownerActions.sendLinkAgain, async () => ({})),
+}
+
+/** Actions that need two calls: what the second one says is known from the first alone. */
+const readingFirst: readonly string[] = ['saveAsTemplate', 'beginOfTemplate']
+
+const names = Object.keys(prepared) as (keyof typeof ownerActions)[]
+
+describe('an action of the portal', () => {
+  it.each(names)('%s makes one call of the gateway', async (name) => {
+    const act = await prepared[name]()
+    calls = []
+    expect(await act({ viewer, language: 'en' })).toMatchObject({ ok: true })
+    expect(calls, calls.join(' ')).toHaveLength(readingFirst.includes(name) ? 2 : 1)
+  })
+
+  it.each(names)('%s says that the session has ended, after two calls', async (name) => {
+    const act = await prepared[name]()
+    const { session } = await signIn()
+    await portal.call('/api/person/session/end.json', { session })
+    calls = []
+    const came = await act({ viewer: { ...viewer, session }, language: 'en' })
+    expect(came).toEqual({ ok: false, failure: { why: 'signedOut' } })
+    expect(calls, calls.join(' ')).toHaveLength(2)
+  })
+
+  it('says that a signer is gone, and that a document is', async () => {
+    const as = { viewer, language: 'en' } as const
+    const path = await made()
+    const { remindSigner, readSignerLink, readSigner, removeSigner, removeDocument } = ownerActions
+    await perform(removeSigner, path, as)
+    const ofSigner = async () => [
+      await perform(remindSigner, path, as),
+      await perform(readSignerLink, path, as),
+      await perform(readSigner, path, as),
+      await perform(removeSigner, path, as),
+    ]
+    const refused = (why: string) => Array(4).fill({ ok: false, failure: { why } })
+    expect(await ofSigner()).toEqual(refused('signerGone'))
+    await perform(removeDocument, path, as)
+    expect(await ofSigner()).toEqual(refused('gone'))
+  })
+})
