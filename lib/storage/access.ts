@@ -11,6 +11,11 @@ export interface Access {
 /** `all`: rows of every owner and of none. A list has one owner at most; `null` stands for rows without an owner. */
 export type Owners = 'all' | readonly [] | readonly [string | null]
 
+/** Whether an access reaches the rows of one owner and no others. */
+export function isOwnersAlone({ owners }: Access): boolean {
+  return owners !== 'all' && typeof owners[0] === 'string'
+}
+
 /** Everything of a relying party: what its own programs may touch. */
 export function accessToAll(relyingPartyId: RelyingPartyId): Access {
   return { relyingPartyId, owners: 'all' }

@@ -152,6 +152,12 @@ export function takesOnBehalfOf({ subject, credential, request }: Endpoint): boo
   return subject === 'owner' && credential === 'body' && !('session' in request.shape)
 }
 
+/**
+ * Header of a successful answer to a call that reached one owner's rows only. A portal refuses an answer without
+ * it: a gateway of release 0.1 ignores `on_behalf_of` and reaches the rows of all owners.
+ */
+export const actedForOwner = 'paraph-acted-for-owner'
+
 /** One way a call can fail, as the caller meets it. */
 export interface EndpointFailure {
   readonly reason: FailureReason

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
+import { isOwnersAlone } from '@/lib/storage/access'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { isPortal } from '@/lib/storage/relying-parties'
 import { inTrace, type Span } from '@/lib/trace/span'
 import { parseTrace, type TraceContext } from '@/lib/trace/trace-context'
-import type { Endpoint } from '../contract/endpoint'
+import { actedForOwner, type Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { failures } from '../contract/failure'
 import type { Services } from '../core/context'
@@ -103,7 +104,9 @@ async function respond(
     // The services last: copied before the rest, they cost V8 thirty times as much.
     const context = { relyingParty, access, locale, bytes, contents, ...services }
     const operate = operations[name] as AnyOperation
-    return await successResponse(await operate(context, { path, body: parsed }), request)
+    const response = await successResponse(await operate(context, { path, body: parsed }), request)
+    if (access && isOwnersAlone(access)) response.headers.set(actedForOwner, 'yes')
+    return response
   } catch (error) {
     const failure = asOperationFailure(error)
     logFault(services.log, name, failure)

@@ -1,0 +1,398 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Endpoint, namesRow, type Subject } from '@/lib/gateway/contract/endpoint'
+import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
+import {
+  batchUuid,
+  deliveryUuid,
+  documentUuid,
+  pathExamples,
+  pdfContent,
+  signerUuid,
+  templateUuid,
+  uploadUuid,
+} from '@/lib/gateway/contract/examples'
+import { type Client, clientOf } from '../../client'
+import { samplePdf } from '../../sample-pdf'
+import { actingFor, newPerson, signIn } from '../../signed-in'
+
+const services = inject('services')
+const portal = clientOf(services, services.hostedToken)
+const foreign = clientOf(services, services.foreignToken)
+
+const pdf = samplePdf()
+const content = pdf.toString('base64')
+const sha256 = createHash('sha256').update(pdf).digest('hex')
+const file = { filename: 'owned.pdf', content }
+
+const table = Object.entries(endpoints as Record<string, Endpoint>)
+const namesOf = (subject: Subject, isIt: (endpoint: Endpoint) => boolean = () => true) =>
+  table.flatMap(([name, endpoint]) =>
+    endpoint.subject === subject && isIt(endpoint) ? [name as EndpointName] : [],
+  )
+const entryOf = (name: EndpointName): Endpoint => endpoints[name]
+
+/** Ids of one owner's rows, by the ids that stand for them in the contract's examples. */
+type Rows = Readonly<Record<string, string>>
+
+/** Rows of no owner at all. */
+const unknownRows = (): Rows =>
+  Object.fromEntries(exampleIds.map((example) => [example, randomUUID()]))
+
+const exampleIds = [documentUuid, signerUuid, batchUuid, templateUuid, uploadUuid, deliveryUuid]
+
+/** A document with a signer and a sent callback, a batch, a template and a raw upload of an owner. */
+async function rowsOf(owner: Client, signerCode: string): Promise<Rows> {
+  const person = { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }
+  const signer = { ...person, country: 'LV', personal_code: signerCode }
+  const upload = (await owner.call('/api/upload.json', { size: pdf.length, sha256 })).body.upload
+  await owner.send(`/api/upload/${upload}`, { method: 'PUT', body: new Uint8Array(pdf) })
+  const callbackUrl = `${services.simulatorUrl}/callback`
+  const document = await owner.call('/api/document/upload.json', {
+    access: 'private',
+    file: { ...file, callbackUrl },
+    callback_events: ['document.cancelled'],
+    signers: [signer],
+  })
+  const { uuid } = document.body.document
+  const details = (await owner.call(`/api/document/${uuid}/details.json`)).body.document
+  const batch = await owner.call('/api/batch/send.json', {
+    access: 'private',
+    file,
+    reference: randomUUID(),
+    rows: [{ signers: [{ ...person, email: `${randomUUID()}@example.com` }] }],
+  })
+  const template = await owner.call('/api/template/save.json', {
+    name: randomUUID(),
+    file,
+    roles: [{ label: 'Employee' }],
+    access: 'private',
+  })
+  return {
+    [documentUuid]: uuid,
+    [signerUuid]: details.signers[0]?.id ?? '',
+    [batchUuid]: batch.body.batch.uuid,
+    [templateUuid]: (template.body as unknown as { template: { uuid: string } }).template.uuid,
+    [uploadUuid]: upload,
+    [deliveryUuid]: randomUUID(),
+  }
+}
+
+/** Bodies where the example of the contract is not one that succeeds. */
+const bodies: Partial<Record<EndpointName, object>> = {
+  extendDocument: { deadline: Math.floor(Date.now() / 1000) + 30 * 86_400 },
+  generateSigningLink: { document_id: documentUuid, expire_after: 5, without_callback: true },
+  inviteSigner: { signer: { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' } },
+  readUpload: { filename: 'owned.pdf' },
+  readUploadContents: { filename: 'owned.pdf' },
+  removeTemporarySigner: { signer_id: signerUuid },
+  renameTemplate: { name: 'Another name' },
+  sendTemplate: { signers: [asEmployee()] },
+  sendTemplateToMany: { reference: randomUUID(), rows: [{ signers: [asEmployee()] }] },
+  updateTemplate: { roles: [{ label: 'Employee' }], access: 'private' },
+  updateSigner: { name: 'Ona' },
+}
+
+function asEmployee() {
+  const email = `${randomUUID()}@example.com`
+  return { template_role: 'Employee', name: 'Ona', surname: 'Testaitė', email }
+}
+
+/** Calls an endpoint with an owner's rows in the places of the example's. */
+async function ask(client: Client, name: EndpointName, rows: Rows) {
+  const { path, method, credential, example } = entryOf(name)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => pathExamples[key] ?? '')
+  const { owner: _, ...body }: { owner?: unknown } = bodies[name] ?? example.request
+  const put = (text: string) =>
+    Object.entries(rows).reduce((each, [from, to]) => each.replaceAll(from, to), text)
+  const { http, body: answer } =
+    credential === 'query'
+      ? await portal.get(`${put(filled)}?access_token=${services.hostedToken}`)
+      : await client.call(
+          put(filled),
+          JSON.parse(put(JSON.stringify(body).replaceAll(pdfContent, content))),
+          method,
+        )
+  return { http, answer }
+}
+
+describe('an owner’s rows', () => {
+  const signerPerson = newPerson()
+  let owner: Client
+  let session: string
+  let rows: Rows
+  let unknown: Rows
+  const callers = new Map<string, Client>()
+
+  beforeAll(async () => {
+    ;({ session } = await signIn(portal))
+    owner = actingFor(portal, session)
+    rows = await rowsOf(owner, signerPerson.code)
+    unknown = unknownRows()
+    const other = (await signIn(portal)).session
+    const ended = (await signIn(portal)).session
+    await portal.call('/api/person/session/end.json', { session: ended })
+    const signer = (await signIn(portal, signerPerson)).session
+    callers.set('no session', portal)
+    callers.set('another person’s session', actingFor(portal, other))
+    callers.set('an ended session', actingFor(portal, ended))
+    callers.set('the signer’s session', actingFor(portal, signer))
+    callers.set('another relying party', actingFor(foreign, session))
+  })
+
+  const callerOf = (name: string) => callers.get(name) ?? expect.fail(`No caller ${name}`)
+  const callerNames = [
+    'no session',
+    'another person’s session',
+    'an ended session',
+    'the signer’s session',
+    'another relying party',
+  ]
+  const named = namesOf('owner', namesRow)
+  const byBody = named.filter((name) => entryOf(name).credential === 'body')
+
+  describe.each(named)('%s', (name) => {
+    it.each(callerNames)('answers like an unknown id for %s', async (caller) => {
+      const client = callerOf(caller)
+      expect(await ask(client, name, rows)).toEqual(await ask(client, name, unknown))
+    })
+  })
+
+  it.each(byBody)('%s reaches them for their owner', async (name) => {
+    const own = await rowsOf(owner, signerPerson.code)
+    const prepared = await (preparations[name] ?? (async () => own))(owner, own)
+    const { http, answer } = await ask(owner, name, prepared)
+    expect(answer).not.toEqual((await ask(owner, name, unknownRows())).answer)
+    expect(http).toBe(200)
+  })
+
+  /** Calls by GET carry no session, since it would stand in the address. */
+  it.each(named.filter((name) => entryOf(name).credential === 'query'))(
+    '%s does not reach them for a portal at all',
+    async (name) => {
+      expect(await ask(owner, name, rows)).toEqual(await ask(owner, name, unknown))
+    },
+  )
+
+  const unnamed = namesOf('owner', (endpoint) => !namesRow(endpoint))
+
+  it.each(unnamed)('%s refuses an ended session', async (name) => {
+    const { http, answer } = await ask(callerOf('an ended session'), name, unknown)
+    const isSettings = 'session' in entryOf(name).request.shape
+    expect([http, answer.error_code ?? answer.message]).toEqual(
+      isSettings || entryOf(name).carriesErrorCode ? [404, 40402] : [404, expect.any(String)],
+    )
+  })
+
+  it.each(callerNames.filter((caller) => caller !== 'an ended session'))(
+    'are in no list of %s',
+    async (caller) => {
+      for (const name of unnamed.filter((each) => /^(list|count)/.test(each))) {
+        const { answer } = await ask(callerOf(caller), name, unknown)
+        for (const id of Object.values(rows)) expect(JSON.stringify(answer)).not.toContain(id)
+      }
+      const { body } = await callerOf(caller).call('/api/document/list.json', {})
+      expect(JSON.stringify(body)).not.toContain(rows[documentUuid])
+    },
+  )
+
+  it.each([
+    ['uploadDocument', { access: 'private', signers: [asEmployee()] }],
+    [
+      'sendBatch',
+      { access: 'private', reference: 'by upload', rows: [{ signers: [asEmployee()] }] },
+    ],
+    ['saveTemplate', { name: 'By upload', access: 'private', roles: [{ label: 'Employee' }] }],
+    ['validateFile', {}],
+  ] as const)('%s takes no raw upload of another owner', async (name, body) => {
+    const { path } = entryOf(name)
+    const taken = (upload: string | undefined, client: Client) =>
+      client.call(path, { ...body, file: { filename: 'owned.pdf', upload } })
+    for (const caller of callerNames.filter((each) => each !== 'an ended session')) {
+      const answer = await taken(rows[uploadUuid], callerOf(caller))
+      expect(answer).toEqual(await taken(randomUUID(), callerOf(caller)))
+      expect(answer.http).toBe(400)
+    }
+  })
+
+  it('saveTemplate takes no document of another owner', async () => {
+    const saved = (document: string | undefined, client: Client) =>
+      client.call('/api/template/save.json', {
+        name: randomUUID(),
+        access: 'private',
+        roles: [{ label: 'Employee' }],
+        document,
+      })
+    const stranger = callerOf('another person’s session')
+    const answer = await saved(rows[documentUuid], stranger)
+    expect(answer).toEqual(await saved(randomUUID(), stranger))
+    expect(answer.http).toBe(404)
+  })
+
+  it('keep their owner, whatever a sign-in or a call names as owner', async () => {
+    const token = await finishedLogin()
+    const { owner: reference } = (await portal.call('/api/person/session/read.json', { session }))
+      .body
+    const begun = await portal.call('/api/person/session.json', { token, owners: [reference] })
+    const stranger = actingFor(portal, begun.body.session)
+    expect((await stranger.call('/api/document/list.json')).body.documents).toEqual([])
+    const mine = (await owner.call('/api/document/list.json', { limit: 100 })).body.documents
+    expect(mine.map(({ uuid }) => uuid)).toContain(rows[documentUuid])
+  })
+
+  it.each(namesOf('owner', ({ request }) => 'owner' in request.shape))(
+    '%s refuses an owner that a portal names',
+    async (name) => {
+      const { path, method, example } = entryOf(name)
+      const asked = JSON.stringify({ ...example.request, ...bodies[name], owner: 'somebody' })
+      const body = JSON.parse(asked.replaceAll(pdfContent, content))
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => pathExamples[key] ?? '')
+      for (const client of [owner, portal]) {
+        const answer = await client.call(filled, body, method)
+        expect(answer.http).toBe(400)
+        expect(answer.body.message).toContain('[owner]')
+      }
+    },
+  )
+
+  it.each([1, 'x', `${'a'.repeat(42)}!`, []])(
+    'are not asked for with %j as session',
+    async (value) => {
+      const answer = await portal.call('/api/document/list.json', { on_behalf_of: value })
+      expect(answer.http).toBe(400)
+      expect(answer.body.message).toContain('[on_behalf_of]')
+    },
+  )
+})
+
+/** What has to happen before an owner can succeed with a call. */
+const preparations: Partial<Record<EndpointName, (owner: Client, rows: Rows) => Promise<Rows>>> = {
+  replayCallback: async (owner, rows) => {
+    const path = `/api/document/${rows[documentUuid]}`
+    await owner.call(`${path}/cancel.json`)
+    const sent = async () => (await owner.call(`${path}/callbacks.json`)).body.callbacks
+    await expect
+      .poll(async () => (await sent())[0]?.attempts, { timeout: 15_000 })
+      .toBeGreaterThan(0)
+    return { ...rows, [deliveryUuid]: (await sent())[0]?.id ?? '' }
+  },
+  readInvitationLink: async (owner, rows) => {
+    const { document } = (await owner.call(`/api/document/${rows[documentUuid]}/details.json`)).body
+    bodies.readInvitationLink = { email: document.signers[0]?.email }
+    return rows
+  },
+}
+
+async function finishedLogin(): Promise<string> {
+  const { token } = (await portal.call('/smartid/login.json', newPerson())).body
+  await portal.awaitEnd(`/smartid/status/${token}.json`)
+  return token
+}
+
+describe('what a signer may see and do', () => {
+  const byLink = namesOf('signer', ({ path }) => path.includes('{secret}'))
+  const bySession = namesOf('signer', ({ path }) => !path.includes('{secret}'))
+
+  async function invited() {
+    const owner = actingFor(portal, (await signIn(portal)).session)
+    const { body } = await owner.call('/api/document/upload.json', {
+      access: 'private',
+      file,
+      signers: [{ name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }],
+    })
+    return {
+      owner,
+      uuid: body.document.uuid,
+      secret: body.signers[0]?.invitationUrl?.split('/').at(-1) ?? '',
+    }
+  }
+
+  const open = async (name: EndpointName, secret: string, client: Client) => {
+    const { path, example } = entryOf(name)
+    const filled = path.replace('{secret}', secret).replace('{fileIndex}', '0')
+    const { http, body } = await client.call(filled, example.request)
+    return { http, body }
+  }
+
+  it.each(byLink)('%s answers like an unknown link once its signer was removed', async (name) => {
+    const { owner, uuid, secret } = await invited()
+    const { document } = (await owner.call(`/api/document/${uuid}/details.json`)).body
+    const removed = { signer_id: document.signers[0]?.id }
+    expect(await open(name, secret, portal)).not.toMatchObject({ http: 404 })
+    await owner.call(`/api/document/${uuid}/remove-temporary-signer.json`, removed)
+    const answer = await open(name, secret, portal)
+    expect(answer).toEqual(await open(name, pathExamples.secret ?? '', portal))
+    expect(answer.http).toBe(404)
+  })
+
+  it.each(byLink)('%s is for portals only', async (name) => {
+    const { secret } = await invited()
+    expect((await open(name, secret, foreign)).http).toBe(401)
+  })
+
+  it.each(bySession)(
+    '%s answers with 40402 without a live session of this person',
+    async (name) => {
+      const person = newPerson()
+      const ended = (await signIn(portal, person)).session
+      await portal.call('/api/person/session/end.json', { session: ended })
+      const other = (await signIn(portal)).session
+      for (const session of [ended, other, 'a'.repeat(43)]) {
+        const { path, example } = entryOf(name)
+        const answer = await portal.call(path, { ...example.request, ...person, session })
+        expect([answer.http, answer.body.error_code]).toEqual([404, 40402])
+      }
+    },
+  )
+})
+
+describe('a public document', () => {
+  it.each(namesOf('public'))('%s shows it to anyone, and a private one to no one', async (name) => {
+    const owner = actingFor(portal, (await signIn(portal)).session)
+    const { path } = entryOf(name)
+    const shown = async (access: 'public' | 'private') => {
+      const signers = [{ name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }]
+      const { body } = await owner.call('/api/document/upload.json', { access, file, signers })
+      return await at(body.document.uuid)
+    }
+    const at = (uuid: string) =>
+      portal.call(path.replace('{documentId}', uuid).replace('{fileIndex}', '0'))
+    expect((await shown('public')).http).toBe(200)
+    const hidden = await shown('private')
+    expect(hidden).toEqual(await at(randomUUID()))
+    expect(hidden.http).toBe(404)
+  })
+})
+
+/** A new call is none of these until somebody has decided so. */
+describe('calls that concern nobody’s data', () => {
+  it('are these', () => {
+    expect(namesOf('none').toSorted()).toEqual([
+      'beginPersonSession',
+      'cancelMobileSession',
+      'cancelSmartIdSession',
+      'confirmAddress',
+      'confirmDeviceLink',
+      'endPersonSession',
+      'endPersonSessions',
+      'initializeDeviceLinkAuthentication',
+      'initializeMobileAuthentication',
+      'initializeMobileHashSigning',
+      'initializeMobileSigning',
+      'initializeSmartIdAuthentication',
+      'initializeSmartIdHashSigning',
+      'initializeSmartIdOnlySigning',
+      'initializeSmartIdSigning',
+      'readDeviceLink',
+      'readMobileAuthenticationStatus',
+      'readMobileHashSigningStatus',
+      'readMobileSigningStatus',
+      'readPersonSession',
+      'readSmartIdAuthenticationStatus',
+      'readSmartIdHashSigningStatus',
+      'readSmartIdSigningStatus',
+      'receiveUpload',
+      'validateFile',
+    ])
+  })
+})
