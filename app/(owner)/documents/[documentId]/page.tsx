@@ -9,16 +9,24 @@ import { Page } from '@/components/ui/page'
 import { unlessAbsent } from '@/lib/portal/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
-import { type OwnedDocument, readOwnedDocument } from '@/lib/portal/owner/owned-document'
-import { requireViewer, type Viewer } from '@/lib/portal/sign-in/viewer'
-
-type DocumentPageProps = PageProps<'/documents/[documentId]'>
+import { readOwnedDocument } from '@/lib/portal/owner/owned-document'
+import { requireViewer } from '@/lib/portal/sign-in/viewer'
 
 const refreshEveryMs = 2500
 
-export default async function DocumentPage(props: DocumentPageProps) {
-  const { viewer, documentId, owned } = await shown(props)
-  const { evidence: noEvidence } = await props.searchParams
+/** Undefined viewer or document: the gateway cannot tell now. A document of another person, or of nobody, has no page. */
+export default async function DocumentPage({
+  params,
+  searchParams,
+}: PageProps<'/documents/[documentId]'>) {
+  const { documentId } = await params
+  const viewer = await unlessUnreachable(requireViewer(`/documents/${documentId}`))
+  const owned =
+    viewer &&
+    (await unlessUnreachable(
+      unlessAbsent(readOwnedDocument(viewer, documentId)).then((found) => found ?? notFound()),
+    ))
+  const { evidence: noEvidence } = await searchParams
   const t = await translator('document')
   return (
     <Words
@@ -56,20 +64,4 @@ export default async function DocumentPage(props: DocumentPageProps) {
       </Page>
     </Words>
   )
-}
-
-/** Undefined viewer or document: nobody knows now. A document that is not there, or not theirs, is no page. */
-async function shown({ params }: DocumentPageProps): Promise<{
-  viewer: Viewer | undefined
-  documentId: string
-  owned: OwnedDocument | undefined
-}> {
-  const { documentId } = await params
-  const viewer = await unlessUnreachable(requireViewer(`/documents/${documentId}`))
-  const owned =
-    viewer &&
-    (await unlessUnreachable(
-      unlessAbsent(readOwnedDocument(viewer, documentId)).then((found) => found ?? notFound()),
-    ))
-  return { viewer, documentId, owned }
 }
