@@ -94,6 +94,7 @@ export interface AnswerBody {
   }[]
   readonly data: { readonly document_status: string; readonly message: string }
   readonly upload: string
+  readonly template: { readonly uuid: string }
   readonly batch: {
     readonly uuid: string
     readonly batch_status: string

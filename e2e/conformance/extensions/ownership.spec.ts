@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Endpoint, namesRow, type Subject } from '@/lib/gateway/contract/endpoint'
 import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
 import {
@@ -14,6 +14,7 @@ import {
 } from '@/lib/gateway/contract/examples'
 import { type Client, clientOf } from '../../client'
 import { samplePdf } from '../../sample-pdf'
+import { startServices } from '../../services'
 import { actingFor, newPerson, signIn } from '../../signed-in'
 
 const services = inject('services')
@@ -72,7 +73,7 @@ async function rowsOf(owner: Client, signerCode: string): Promise<Rows> {
     [documentUuid]: uuid,
     [signerUuid]: details.signers[0]?.id ?? '',
     [batchUuid]: batch.body.batch.uuid,
-    [templateUuid]: (template.body as unknown as { template: { uuid: string } }).template.uuid,
+    [templateUuid]: template.body.template.uuid,
     [uploadUuid]: upload,
     [deliveryUuid]: randomUUID(),
   }
@@ -394,5 +395,41 @@ describe('calls that concern nobody’s data', () => {
       'receiveUpload',
       'validateFile',
     ])
+  })
+})
+
+/** A portal of release 0.1 names the owner itself and sends no session. */
+describe('a gateway that admits portals of release 0.1', () => {
+  let running: Awaited<ReturnType<typeof startServices>>
+  let former: Client
+
+  beforeAll(async () => {
+    running = await startServices({ ON_BEHALF_OF: 'accepted' })
+    former = clientOf(running.running, running.running.hostedToken)
+  })
+  afterAll(async () => await running.stop())
+
+  const somebody = () => {
+    return { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }
+  }
+  const upload = (client: Client, more: object = {}) =>
+    client.call('/api/document/upload.json', {
+      access: 'private',
+      file,
+      signers: [somebody()],
+      ...more,
+    })
+
+  it('answers them as before, and keeps a newer portal to one owner', async () => {
+    const { session, owner } = await signIn(former)
+    const newer = actingFor(former, session)
+    const before = (await upload(former, { owner })).body.document.uuid
+    const foreignOne = (await upload(former, { owner: 'person-of-another' })).body.document.uuid
+    const listed = (await former.call('/api/document/list.json', { owner })).body.documents
+    expect(listed.map(({ uuid }) => uuid)).toEqual([before])
+    expect((await former.call(`/api/document/${foreignOne}/details.json`)).http).toBe(200)
+    expect((await newer.call(`/api/document/${before}/details.json`)).http).toBe(200)
+    expect((await newer.call(`/api/document/${foreignOne}/details.json`)).http).toBe(404)
+    expect((await upload(newer, { owner })).http).toBe(400)
   })
 })
