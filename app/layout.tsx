@@ -54,7 +54,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         {portalSettings().isDemonstration && <DemonstrationStrip pages={simulatorPages()} />}
         <SiteHeader person={person} actions={{ chooseLanguage, signOut, signOutEverywhere }} />
         <QueryProvider>
-          <Words rooms={[]}>{children}</Words>
+          <Words namespaces={[]}>{children}</Words>
         </QueryProvider>
         <SiteFooter />
       </body>

@@ -9,19 +9,18 @@ import { callbackErrors } from '@/lib/vocabulary/callback'
 import { containerFormats, documentAccesses } from '@/lib/vocabulary/document'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import { screeningReasons } from '@/lib/vocabulary/screening'
-import type { Room } from '@/messages/messages'
-import { readMessages } from '@/messages/read-messages'
+import { type Namespace, readMessages } from '@/messages/messages'
 import type { CheckFault } from '../validation/check-file'
 
 const english = await readMessages('en')
 const others = languages.filter((language) => language !== 'en')
 
-/** `room.key` and its text. */
+/** `namespace.key` and its text. */
 async function textsOf(language: Language): Promise<Map<string, string>> {
-  const rooms = Object.entries<Record<string, string>>(await readMessages(language))
+  const namespaces = Object.entries<Record<string, string>>(await readMessages(language))
   return new Map(
-    rooms.flatMap(([room, texts]) =>
-      Object.entries(texts).map(([key, text]) => [`${room}.${key}`, text] as const),
+    namespaces.flatMap(([namespace, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${namespace}.${key}`, text] as const),
     ),
   )
 }
@@ -91,7 +90,7 @@ const placesIn = (text: string): string =>
     .join(' ')
 
 /** Keys that are said as they come from elsewhere. */
-const composed: Readonly<Partial<Record<Room, readonly string[]>>> = {
+const composed: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   callbacks: callbackErrors,
   document: [...documentAccesses, ...screeningReasons],
   files: containerFormats,
@@ -109,18 +108,18 @@ describe('the messages', () => {
     const sources = filesOf('app', 'components', 'lib')
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
       .map(readSource)
-    const unsaid = Object.entries<Record<string, string>>(english).flatMap(([room, texts]) => {
-      const places = sources.filter(({ text }) => roomsIn(text).has(room))
-      const isSaid = sayingsOf(withImports(places), composed[room as Room] ?? [])
+    const unsaid = Object.entries<Record<string, string>>(english).flatMap(([namespace, texts]) => {
+      const places = sources.filter(({ text }) => namespacesIn(text).has(namespace))
+      const isSaid = sayingsOf(withImports(places), composed[namespace as Namespace] ?? [])
       return Object.keys(texts)
         .filter((key) => !isSaid(key))
-        .map((key) => `${room}.${key}`)
+        .map((key) => `${namespace}.${key}`)
     })
     expect(unsaid).toEqual([])
   })
 })
 
-/** Tables and types beside the places where a room is named have its keys too. */
+/** Tables and types beside the files that name a namespace have its keys too. */
 function withImports(places: readonly SourceFile[]): readonly string[] {
   const beside = places.flatMap((place) => importsOf(place, { types: true }))
   const files = new Set([...places.map(({ file }) => file), ...beside])
@@ -138,7 +137,7 @@ function filesOf(...folders: readonly string[]): readonly string[] {
 const naming =
   /(?:useTranslations|translator)\(\s*'([\w-]+)'|namespace: '([\w-]+)'|Translator<'([\w-]+)'>|Messages\['([\w-]+)'\]|messages\.(\w+)/g
 
-function roomsIn(source: string): ReadonlySet<string | undefined> {
+function namespacesIn(source: string): ReadonlySet<string | undefined> {
   return new Set([...source.matchAll(naming)].flatMap((match) => match.slice(1)))
 }
 

@@ -38,7 +38,7 @@ export default async function DocumentPage(props: DocumentPageProps) {
   const t = await translator('document')
   return (
     <Words
-      rooms={[
+      namespaces={[
         'document-actions',
         'signer-fields',
         'signer-table',

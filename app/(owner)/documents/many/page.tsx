@@ -32,7 +32,9 @@ export default async function ManyPage({ searchParams }: PageProps<'/documents/m
       : await unlessUnreachable(findOwnTemplate(viewer, chosen).then((found) => found ?? 'gone'))
   const t = await translator('many')
   return (
-    <Words rooms={['many', 'new-document', 'signer-fields', 'reminders', 'failures', 'viewer']}>
+    <Words
+      namespaces={['many', 'new-document', 'signer-fields', 'reminders', 'failures', 'viewer']}
+    >
       <Page title={t('title')}>
         <Head isOfTemplate={chosen !== undefined} />
         {chosen !== undefined && template === undefined ? (
