@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
-import { isMetFirst } from '../ui/met-first'
+import { typedEarly } from '../ui/before-hydration'
 
 interface SchemaForm<Values extends FieldValues, Output, Context> {
   /** Fetches the schema, and zod with it, when it is first needed: no page waits for them. */
@@ -73,7 +73,7 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
       },
     })
     const meet = (input: { readonly value: string } | null) => {
-      const typed = input && isMetFirst(input) ? input.value : ''
+      const typed = typedEarly(input)
       ref(input)
       if (typed !== '') form.setValue(name, typed as PathValue<Values, typeof name>)
     }

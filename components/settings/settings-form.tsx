@@ -14,8 +14,8 @@ import { Form } from '../form/form'
 import { SelectField } from '../form/select-field'
 import { useSchemaForm } from '../form/use-schema-form'
 import { useCommand } from '../live/use-command'
+import { onHydration } from '../ui/before-hydration'
 import { Button } from '../ui/button'
-import { isMetFirst } from '../ui/met-first'
 
 interface Filled {
   email: string
@@ -48,9 +48,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
   })
   const saving = useCommand(save)
   const { notices = [], language = settings.language } = form.watch()
-  /** What was ticked before the scripts came. */
-  const meet = (boxes: HTMLFieldSetElement | null) => {
-    if (boxes === null || !isMetFirst(boxes)) return
+  const takeTicks = onHydration<HTMLFieldSetElement>((boxes) => {
     const ticked = [...boxes.querySelectorAll<HTMLInputElement>(':checked')].map(
       ({ value }) => value,
     )
@@ -58,7 +56,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
       'notices',
       ownerNotices.filter((known) => ticked.includes(known)),
     )
-  }
+  })
   const choose = (notice: OwnerNotice, isWanted: boolean) => {
     const others = notices.filter((known) => known !== notice)
     form.setValue('notices', isWanted ? [...others, notice] : others)
@@ -82,7 +80,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
         error={fault && t('emailMalformed')}
         {...form.emailField('email')}
       />
-      <fieldset ref={meet} className="space-y-1">
+      <fieldset ref={takeTicks} className="space-y-1">
         <legend className="font-semibold">{t('notices')}</legend>
         {ownerNotices.map((notice) => (
           <label key={notice} className="min-h-target flex items-center gap-3">

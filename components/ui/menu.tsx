@@ -2,9 +2,9 @@
 
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { givePressBack } from './before-hydration'
 import { buttonClass } from './button'
 import { classNames } from './class-names'
-import { givePressBack } from './pressed-early'
 
 interface MenuItem<Name extends string> {
   readonly name: Name

@@ -6,8 +6,8 @@ import type { RemindedAll, RemovedMany } from '@/lib/portal/owner/chosen-documen
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
+import { takeTick } from '../../ui/before-hydration'
 import { Button, buttonClass } from '../../ui/button'
-import { isMetFirst } from '../../ui/met-first'
 import { FailureAlert } from '../failure-alert'
 
 interface Choosable {
@@ -70,16 +70,15 @@ interface ChooseProps {
 export function Choose({ document: { uuid, name } }: ChooseProps) {
   const t = useTranslations('documents-chosen')
   const choice = use(ChoiceContext)
+  const isChosen = choice?.isChosen(uuid) ?? false
   return (
     <label className={placeClass}>
       <input
         type="checkbox"
         aria-label={t('choose', { name })}
         className={boxClass}
-        checked={choice?.isChosen(uuid) ?? false}
-        ref={(box) => {
-          if (box && isMetFirst(box) && box.checked) choice?.choose(uuid, true)
-        }}
+        checked={isChosen}
+        ref={takeTick(isChosen, () => choice?.choose(uuid, true))}
         onChange={(event) => choice?.choose(uuid, event.target.checked)}
       />
     </label>
@@ -89,17 +88,18 @@ export function Choose({ document: { uuid, name } }: ChooseProps) {
 export function ChooseAll() {
   const t = useTranslations('documents-chosen')
   const choice = use(ChoiceContext)
+  const areAll = choice?.all === 'all'
+  const takeEarly = takeTick(areAll, () => choice?.chooseAll(true))
   return (
     <label className={placeClass}>
       <input
         type="checkbox"
         aria-label={t('chooseAll')}
         className={boxClass}
-        checked={choice?.all === 'all'}
+        checked={areAll}
         ref={(box) => {
-          if (!box) return
-          box.indeterminate = choice?.all === 'some'
-          if (isMetFirst(box) && box.checked) choice?.chooseAll(true)
+          if (box) box.indeterminate = choice?.all === 'some'
+          takeEarly(box)
         }}
         onChange={(event) => choice?.chooseAll(event.target.checked)}
       />
