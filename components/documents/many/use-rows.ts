@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RowFaults, RowPlaces, TypedPerson } from '@/lib/portal/forms/batch-form'
 import { likelyAddress } from '@/lib/portal/forms/likely-address'
 import type { Column, RowTable } from '@/lib/portal/forms/row-table'
@@ -60,6 +60,7 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
   const [problem, setProblem] = useState<
     'tooLong' | 'nobody' | 'codesForgotten' | 'workbook' | 'readerAway'
   >()
+  const marked = useMemo(() => markTwins(rows), [rows])
   const change = (line: number, part: Partial<KeptRow>) =>
     setRows((now) => now.map((one) => (one.line === line ? { ...one, ...part } : one)))
 
@@ -89,7 +90,7 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
     labels,
     places,
     read,
-    rows: withTwins(rows),
+    rows: marked,
     problem,
     readText,
     readFile: async (file: File) => {
@@ -172,8 +173,8 @@ function withRefused(
 const areCodesGone = ({ people, hasCode }: KeptMany['rows'][number]) =>
   hasCode && people.every(({ personalCode }) => personalCode === '')
 
-/** The same people twice get two documents: that may be meant, and is said. */
-function withTwins(rows: readonly KeptRow[]): ManyRow[] {
+/** Marks rows with the same addresses: those people get two documents, which may be intended. */
+function markTwins(rows: readonly KeptRow[]): ManyRow[] {
   const first = new Map<string, number>()
   return rows.map((one) => {
     const addresses = one.people.map(({ email }) => email.trim().toLowerCase())
