@@ -87,6 +87,11 @@ describe('a table of people', () => {
     expect(lines).toEqual([['Ona, "Onutė"', 'Pavyz\ndienė', 'ona@example.com']])
   })
 
+  it('keeps a quote that is never closed', () => {
+    const { lines } = readTable('Name,Surname,E-mail\n"Ona,Pavyzdienė,ona@example.com')
+    expect(lines).toEqual([['"Ona', 'Pavyzdienė', 'ona@example.com']])
+  })
+
   it.each([
     ['LT', 'LT'],
     ['Latvija', 'LV'],
@@ -143,10 +148,10 @@ describe('a table of people', () => {
     for (const text of ['', '\n\n', ' ; ; ']) expect(read(text).people).toEqual([])
   })
 
-  it('of a thousand rows and of endless quotes is read at once', () => {
+  it('is read at once with more rows than a batch may have, and with endless quotes', () => {
     const begun = Date.now()
-    expect(read('Ona,Pavyzdienė,ona@example.com\n'.repeat(10_000)).people).toHaveLength(10_000)
-    read(`"${'a""'.repeat(200_000)}`)
+    expect(read('Ona,Pavyzdienė,ona@example.com\n'.repeat(2000)).people).toHaveLength(2000)
+    read(`"${'a""'.repeat(50_000)}`)
     expect(Date.now() - begun).toBeLessThan(5_000)
   })
 })
