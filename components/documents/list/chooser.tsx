@@ -177,7 +177,7 @@ function Zip({ chosen }: Pick<DeedsProps, 'chosen'>) {
   return (
     <>
       {signed.length > 0 && !isTooMuch && (
-        <a href={`/status/documents/zip?${query}`} download className={buttonClass('secondary')}>
+        <a href={`/files/documents/zip?${query}`} download className={buttonClass('secondary')}>
           {t('download')}
         </a>
       )}

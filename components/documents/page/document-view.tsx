@@ -75,7 +75,7 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
         />
         <SignerList document={document} viewer={viewer} commands={commands} />
       </div>
-      <FilesCard files={owned.files} address={`/status/documents/${document.uuid}/files`} />
+      <FilesCard files={owned.files} address={`/files/documents/${document.uuid}/files`} />
       <DocumentReport
         validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
         dataAddress={`/status/documents/${document.uuid}/validation`}

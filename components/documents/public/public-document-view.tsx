@@ -31,10 +31,10 @@ export async function PublicDocumentView({ document, files, report }: PublicDocu
         <span className="text-muted">{t('from', { owner: document.owner_name })}</span>
       </p>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <FileFacts document={document} address={`/status/public/${document.uuid}/file`} />
+        <FileFacts document={document} address={`/files/public/${document.uuid}/file`} />
         <PublicSigners document={document} />
       </div>
-      <FilesCard files={files} address={`/status/public/${document.uuid}/files`} />
+      <FilesCard files={files} address={`/files/public/${document.uuid}/files`} />
       {report}
       <p className="text-muted mt-6">{t('public')}</p>
     </>
