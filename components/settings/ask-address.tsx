@@ -13,10 +13,12 @@ import type { SettingsCommands } from './settings-form'
 /** Asked once: who has answered, be it with no, is not asked again. */
 export function AskAddress({ save }: SettingsCommands) {
   const t = useTranslations('settings')
-  const [step, setStep] = useState<'question' | 'address' | 'told' | 'untold'>('question')
+  const [step, setStep] = useState<'question' | 'address' | 'confirmationSent' | 'declined'>(
+    'question',
+  )
   const saving = useCommand(save)
-  const decline = () => saving.run([{ email: '' }], () => setStep('untold'))
-  if (step === 'told' || step === 'untold') {
+  const decline = () => saving.run([{ email: '' }], () => setStep('declined'))
+  if (step === 'confirmationSent' || step === 'declined') {
     return (
       <p role="status" className="text-muted">
         {t(step)}
@@ -29,7 +31,7 @@ export function AskAddress({ save }: SettingsCommands) {
         {t('question')}
       </p>
       {step === 'address' ? (
-        <AddressForm save={save} onSaved={() => setStep('told')} />
+        <AddressForm save={save} onSaved={() => setStep('confirmationSent')} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => setStep('address')}>

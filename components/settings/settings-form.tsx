@@ -31,7 +31,7 @@ interface SettingsFormProps extends SettingsCommands {
   readonly settings: Pick<PersonSettings, 'email' | 'unconfirmed' | 'notices' | 'language'>
 }
 
-/** Where somebody is told what became of the documents they sent, and of what. */
+/** Where an owner is notified about the documents they sent, and of which events. */
 export function SettingsForm({ settings, save }: SettingsFormProps) {
   const locale = useLocale()
   const t = useTranslations('settings')
@@ -96,8 +96,8 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
         ))}
       </fieldset>
       <SelectField
-        id="letters"
-        label={t('letters')}
+        id="mail-language"
+        label={t('mailLanguage')}
         value={language}
         options={languages.map((known) => [known, languageName(known, locale)])}
         onChange={(chosen) => form.setValue('language', chosen)}

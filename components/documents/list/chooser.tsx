@@ -60,7 +60,7 @@ export function Chooser({ documents, commands, children }: ChooserProps) {
 
 const boxClass = 'accent-accent size-5'
 /** Over the link that covers the row, which comes after it. */
-const placeClass =
+const boxAreaClass =
   'relative z-10 -mx-3 -my-2 inline-flex size-11 shrink-0 items-center justify-center align-middle'
 
 interface ChooseProps {
@@ -72,7 +72,7 @@ export function Choose({ document: { uuid, name } }: ChooseProps) {
   const choice = use(ChoiceContext)
   const isChosen = choice?.isChosen(uuid) ?? false
   return (
-    <label className={placeClass}>
+    <label className={boxAreaClass}>
       <input
         type="checkbox"
         aria-label={t('choose', { name })}
@@ -91,7 +91,7 @@ export function ChooseAll() {
   const areAll = choice?.all === 'all'
   const takeEarly = takeTick(areAll, () => choice?.chooseAll(true))
   return (
-    <label className={placeClass}>
+    <label className={boxAreaClass}>
       <input
         type="checkbox"
         aria-label={t('chooseAll')}
@@ -116,7 +116,7 @@ interface DeedsProps extends Pick<ChooserProps, 'commands'> {
 function Deeds({ chosen, commands, clear }: DeedsProps) {
   const t = useTranslations('documents-chosen')
   const [said, setSaid] = useState<{ readonly words: string }>()
-  const place = useRef<HTMLParagraphElement>(null)
+  const notice = useRef<HTMLParagraphElement>(null)
   const reminding = useCommand(commands.remindMany)
   const ids = chosen.map(({ uuid }) => uuid)
   const tell = (words: string) => {
@@ -125,11 +125,11 @@ function Deeds({ chosen, commands, clear }: DeedsProps) {
   }
   // The button is gone once it was pressed: the focus goes to what came of it.
   useEffect(() => {
-    if (said) place.current?.focus()
+    if (said) notice.current?.focus()
   }, [said])
   return (
     <>
-      <p ref={place} role="status" tabIndex={-1} className="outline-none empty:hidden">
+      <p ref={notice} role="status" tabIndex={-1} className="outline-none empty:hidden">
         {said?.words}
       </p>
       <FailureAlert failure={reminding.failure} />

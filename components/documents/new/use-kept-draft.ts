@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type DraftKind, forgetDraft, isDraftKept, keepText } from './draft-place'
+import { type DraftKind, forgetDraft, isDraftKept, keepText } from './draft-storage'
 
 interface KeptDraftProps<Kept extends { readonly whose: string }> {
   readonly kind: DraftKind

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeTable } from '../files/decode-table'
-import { noPlaces, rowFaults } from './batch-form'
+import { noRules, rowFaults } from './batch-form'
 import type { ColumnKind } from './column-kinds'
 import { peopleOf, readTable } from './people-table'
 
@@ -69,7 +69,7 @@ describe('a table of people', () => {
     const { people, ...table } = read(text)
     expect(table.columns).toEqual(columns)
     expect(people).toEqual([expect.objectContaining(ona)])
-    expect(people.flatMap((one) => rowFaults([one], noPlaces))).toEqual([{}])
+    expect(people.flatMap((one) => rowFaults([one], noRules))).toEqual([{}])
   })
 
   it('is of as many people as a mail’s address field has in one line', () => {
@@ -129,7 +129,7 @@ describe('a table of people', () => {
         'Ona,Pavyzdienė,ona@example.com,,,Klingon',
       ].join('\n'),
     )
-    expect(people.flatMap((one) => rowFaults([one], noPlaces))).toEqual([
+    expect(people.flatMap((one) => rowFaults([one], noRules))).toEqual([
       { surname: 'missing' },
       { email: 'emailMalformed' },
       { name: 'tooLong' },
@@ -173,6 +173,6 @@ describe('the letters of a file', () => {
 
 /** The few that stand elsewhere than in Latin 1. */
 function windows(text: string): number[] {
-  const places: Readonly<Record<string, number>> = { ė: 0xeb, Ž: 0xde, Š: 0xd0, ū: 0xfb }
-  return [...text].map((letter) => places[letter] ?? letter.charCodeAt(0))
+  const codes: Readonly<Record<string, number>> = { ė: 0xeb, Ž: 0xde, Š: 0xd0, ū: 0xfb }
+  return [...text].map((letter) => codes[letter] ?? letter.charCodeAt(0))
 }

@@ -34,10 +34,10 @@ describe.each(others)('the messages in %s', (language) => {
     }).toEqual({ missing: [], more: [] })
   })
 
-  it('have the places to fill that English has', async () => {
+  it('have the placeholders that English has', async () => {
     const wanted = await textsOf('en')
     const differing = [...(await textsOf(language))].filter(
-      ([key, text]) => placesIn(text) !== placesIn(wanted.get(key) ?? ''),
+      ([key, text]) => placeholdersIn(text) !== placeholdersIn(wanted.get(key) ?? ''),
     )
     expect(differing).toEqual([])
   })
@@ -78,13 +78,13 @@ const formatters = {
 
 function valuesFor(text: string, count: number): Record<string, number> {
   return Object.fromEntries(
-    placesIn(text)
+    placeholdersIn(text)
       .split(' ')
-      .map((place) => [place, count]),
+      .map((name) => [name, count]),
   )
 }
 
-const placesIn = (text: string): string =>
+const placeholdersIn = (text: string): string =>
   [...new Set([...text.matchAll(/\{(\w+)(?=\}|, plural,)/g)].map(([, name]) => name))]
     .sort()
     .join(' ')
@@ -109,8 +109,8 @@ describe('the messages', () => {
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
       .map(readSource)
     const unsaid = Object.entries<Record<string, string>>(english).flatMap(([namespace, texts]) => {
-      const places = sources.filter(({ text }) => namespacesIn(text).has(namespace))
-      const isSaid = sayingsOf(withImports(places), composed[namespace as Namespace] ?? [])
+      const users = sources.filter(({ text }) => namespacesIn(text).has(namespace))
+      const isSaid = sayingsOf(withImports(users), composed[namespace as Namespace] ?? [])
       return Object.keys(texts)
         .filter((key) => !isSaid(key))
         .map((key) => `${namespace}.${key}`)
@@ -120,9 +120,9 @@ describe('the messages', () => {
 })
 
 /** Tables and types beside the files that name a namespace have its keys too. */
-function withImports(places: readonly SourceFile[]): readonly string[] {
-  const beside = places.flatMap((place) => importsOf(place, { types: true }))
-  const files = new Set([...places.map(({ file }) => file), ...beside])
+function withImports(users: readonly SourceFile[]): readonly string[] {
+  const beside = users.flatMap((user) => importsOf(user, { types: true }))
+  const files = new Set([...users.map(({ file }) => file), ...beside])
   return [...files].map((file) => readSource(file).text)
 }
 
