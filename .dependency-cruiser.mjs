@@ -74,7 +74,7 @@ export default {
     ...sliceRules,
     {
       name: 'vocabulary-is-a-leaf',
-      comment: 'Words that every room uses, in the browser too: they need nobody.',
+      comment: 'Words that every folder uses, in the browser too: they import nothing else.',
       severity: 'error',
       from: { path: '^lib/vocabulary/', pathNot: testFile },
       to: { pathNot: '^lib/vocabulary/' },

@@ -9,13 +9,13 @@ import { portalSettings } from '@/lib/portal/settings'
 import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/viewer'
 
 /**
- * Pages, and everything that Next could take for a server action, on any path. Other bytes and polls go by, because a
- * proxied body is cut at 10 MB. Next would answer a cross-site action that came past here with 500 and a stack. A mail
- * program that turns reminders off (RFC 8058) comes from no page of this portal.
+ * Pages, and everything that Next could take for a server action, on any path. Polls, files and uploads
+ * are left out, because a proxied body is cut at 10 MB. Next would answer a cross-site action that passed this proxy with
+ * 500 and a stack. A mail program that turns reminders off (RFC 8058) calls without a page of this portal.
  */
 export const config = {
   matcher: [
-    '/((?!healthz|status/|upload/|no-reminders/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest).*)',
+    '/((?!healthz|status/|files/|upload/|no-reminders/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest).*)',
     { source: '/((?!no-reminders/[^/]+$).*)', has: [{ type: 'header', key: 'next-action' }] },
     {
       source: '/((?!no-reminders/[^/]+$).*)',

@@ -24,5 +24,5 @@ export const signOutEverywhere = ownAction(async (): Promise<void> => {
 const startPages: Readonly<Record<SignedOut, string>> = {
   done: '/',
   late: '/?signed-out=late',
-  untold: '/?signed-out=unconfirmed',
+  unconfirmed: '/?signed-out=unconfirmed',
 }

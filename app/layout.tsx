@@ -11,7 +11,7 @@ import { DemonstrationStrip } from '@/components/layout/demonstration-strip'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { QueryProvider } from '@/components/live/query-provider'
-import { keepPress } from '@/components/ui/pressed-early'
+import { keepPress } from '@/components/ui/before-hydration'
 import { nonceIn } from '@/lib/portal/http/content-security-policy'
 import { portalSettings } from '@/lib/portal/settings'
 import { shownPerson } from '@/lib/portal/sign-in/viewer'
@@ -54,7 +54,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         {portalSettings().isDemonstration && <DemonstrationStrip pages={simulatorPages()} />}
         <SiteHeader person={person} actions={{ chooseLanguage, signOut, signOutEverywhere }} />
         <QueryProvider>
-          <Words rooms={[]}>{children}</Words>
+          <Words namespaces={[]}>{children}</Words>
         </QueryProvider>
         <SiteFooter />
       </body>

@@ -53,7 +53,7 @@ export default async function StartPage({ searchParams }: PageProps<'/'>) {
         <Card className="flex flex-col items-start gap-2">
           <h2 className="text-lg">{t('invited')}</h2>
           <p className="text-muted">{t('invitedMeaning')}</p>
-          <Words rooms={['start']}>
+          <Words namespaces={['start']}>
             <InvitationLink home={portalSettings().portalUrl} />
           </Words>
         </Card>

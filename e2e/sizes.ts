@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import ts from 'typescript'
 
-/** `npm run -s sizes`: how the code is cut, by room. Tests count for folders only. */
+/** `npm run -s sizes`: how the code is cut, by folder. Tests count for folders only. */
 const tops = ['app', 'components', 'lib', 'messages', 'e2e']
 const fullFolder = 25
 const fewParameters = 4
@@ -21,12 +21,12 @@ interface Sizes {
 }
 
 const sources = tops.flatMap(sourcesIn)
-const rooms = new Map<string, Sizes>()
+const folders = new Map<string, Sizes>()
 const all = noSizes()
 for (const path of sources.filter((source) => !isTest(source))) {
-  const room = roomOf(path)
-  const sizes = rooms.get(room) ?? noSizes()
-  rooms.set(room, sizes)
+  const folder = folderOf(path)
+  const sizes = folders.get(folder) ?? noSizes()
+  folders.set(folder, sizes)
   for (const counted of [sizes, all]) count(path, counted)
 }
 print()
@@ -43,9 +43,9 @@ function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path)
 }
 
-function roomOf(path: string): string {
-  const [top = '', room = ''] = path.split('/')
-  return top === 'lib' && extname(room) === '' ? `${top}/${room}` : top
+function folderOf(path: string): string {
+  const [top = '', folder = ''] = path.split('/')
+  return top === 'lib' && extname(folder) === '' ? `${top}/${folder}` : top
 }
 
 function noSizes(): Sizes {
@@ -108,10 +108,10 @@ function isShortCircuit(node: ts.Expression): boolean {
 
 function print() {
   const heads = ['files', 'lines', '/1000', 'median', '90th', '>4 args', '...{}', '...?:']
-  const rows = [...rooms].sort(([left], [right]) => left.localeCompare(right))
+  const rows = [...folders].sort(([left], [right]) => left.localeCompare(right))
   process.stdout.write(row('', heads))
-  for (const [room, sizes] of [...rows, ['all', all] as const]) {
-    process.stdout.write(row(room, figures(sizes)))
+  for (const [folder, sizes] of [...rows, ['all', all] as const]) {
+    process.stdout.write(row(folder, figures(sizes)))
   }
   process.stdout.write(`\nfolders with more than ${fullFolder} files\n`)
   for (const [folder, files] of fullFolders()) process.stdout.write(row(folder, [files]))

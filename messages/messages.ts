@@ -1,5 +1,68 @@
-import type { rooms } from './en/rooms'
+import type { Language } from '@/lib/vocabulary/language'
 
-/** All texts of a language: ICU messages by room and key. */
-export type Messages = typeof rooms
-export type Room = keyof Messages
+/** Every namespace with its English texts; the other languages have the same namespaces and keys. */
+const english = {
+  callbacks: () => import('./en/callbacks.json'),
+  'control-code': () => import('./en/control-code.json'),
+  'device-link': () => import('./en/device-link.json'),
+  'document-actions': () => import('./en/document-actions.json'),
+  document: () => import('./en/document.json'),
+  'documents-chosen': () => import('./en/documents-chosen.json'),
+  documents: () => import('./en/documents.json'),
+  errors: () => import('./en/errors.json'),
+  events: () => import('./en/events.json'),
+  evidence: () => import('./en/evidence.json'),
+  failures: () => import('./en/failures.json'),
+  files: () => import('./en/files.json'),
+  language: () => import('./en/language.json'),
+  layout: () => import('./en/layout.json'),
+  live: () => import('./en/live.json'),
+  mails: () => import('./en/mails.json'),
+  many: () => import('./en/many.json'),
+  'new-document': () => import('./en/new-document.json'),
+  outcomes: () => import('./en/outcomes.json'),
+  person: () => import('./en/person.json'),
+  'public-document': () => import('./en/public-document.json'),
+  reasons: () => import('./en/reasons.json'),
+  reference: () => import('./en/reference.json'),
+  remarks: () => import('./en/remarks.json'),
+  reminders: () => import('./en/reminders.json'),
+  report: () => import('./en/report.json'),
+  settings: () => import('./en/settings.json'),
+  'sign-in': () => import('./en/sign-in.json'),
+  'signer-fields': () => import('./en/signer-fields.json'),
+  'signer-table': () => import('./en/signer-table.json'),
+  'signing-panel': () => import('./en/signing-panel.json'),
+  signing: () => import('./en/signing.json'),
+  start: () => import('./en/start.json'),
+  states: () => import('./en/states.json'),
+  templates: () => import('./en/templates.json'),
+  ui: () => import('./en/ui.json'),
+  validation: () => import('./en/validation.json'),
+  viewer: () => import('./en/viewer.json'),
+}
+
+type English = typeof english
+export type Namespace = keyof English
+
+/** All texts of a language: ICU messages by namespace and key. */
+export type Messages = {
+  readonly [Name in Namespace]: Awaited<ReturnType<English[Name]>>['default']
+}
+
+const loaded = new Map<Language, Promise<Messages>>()
+
+/** Returns all texts of a language. For servers only: a page sends the browser the namespaces that it uses. */
+export function readMessages(language: Language): Promise<Messages> {
+  const messages = loaded.get(language) ?? load(language)
+  loaded.set(language, messages)
+  return messages
+}
+
+async function load(language: Language): Promise<Messages> {
+  const texts = Object.keys(english).map(async (namespace) => {
+    const { default: text } = await import(`./${language}/${namespace}.json`)
+    return [namespace, text]
+  })
+  return Object.fromEntries(await Promise.all(texts))
+}

@@ -19,7 +19,7 @@ export default async function ReferencePage() {
   const t = await translator('reference')
   const parts = referenceParts()
   return (
-    <Words rooms={['reference']}>
+    <Words namespaces={['reference']}>
       <Page title={t('title')}>
         <h1 className="text-2xl">{t('title')}</h1>
         <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>

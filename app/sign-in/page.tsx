@@ -36,7 +36,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const known = await unlessUnreachable(linkOf(state))
   const ringing = state.name === 'waiting'
   return (
-    <Words rooms={['signing-panel', 'person', 'control-code', 'device-link', 'outcomes']}>
+    <Words namespaces={['signing-panel', 'person', 'control-code', 'device-link', 'outcomes']}>
       <Page title={t('title')} width="task">
         <LivePage
           address="/status/sign-in"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isMetFirst } from '../ui/met-first'
+import { takeTick } from '../ui/before-hydration'
 import { FieldError } from './field'
 
 interface ChoiceGroupProps {
@@ -35,11 +35,7 @@ export function Choice({ name, value, label, description, onChoose, ...state }: 
   return (
     <label className="min-h-target border-line-strong bg-surface hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-accent flex cursor-pointer items-start gap-3 rounded border px-4 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
       <input
-        ref={(input) => {
-          if (input && isMetFirst(input) && input.checked && state.checked === false) {
-            onChoose?.(value)
-          }
-        }}
+        ref={takeTick(state.checked, () => onChoose?.(value))}
         type="radio"
         name={name}
         value={value}

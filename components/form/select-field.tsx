@@ -1,4 +1,4 @@
-import { isMetFirst } from '../ui/met-first'
+import { onHydration } from '../ui/before-hydration'
 import { Field, inputClass } from './field'
 
 interface SelectFieldProps<Value extends string> {
@@ -8,11 +8,12 @@ interface SelectFieldProps<Value extends string> {
   /** In the order shown: each value and its words. */
   readonly options: readonly (readonly [value: Value, label: string])[]
   readonly onChange: (value: Value) => void
+  readonly autoComplete?: string
 }
 
-/** One of few values, known by heart. */
+/** A choice of one value from a short list that people know by heart. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { id, label, value, options, onChange } = props
+  const { id, label, value, options, onChange, autoComplete } = props
   const choose = (chosen: string) => {
     const option = options.find(([known]) => known === chosen)
     if (option) onChange(option[0])
@@ -20,13 +21,14 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <Field id={id} label={label}>
       <select
-        ref={(select) => {
-          if (select && isMetFirst(select) && select.value !== value) choose(select.value)
-        }}
+        ref={onHydration((select) => {
+          if (select.value !== value) choose(select.value)
+        })}
         id={id}
         name={id}
         value={value}
         onChange={(event) => choose(event.target.value)}
+        autoComplete={autoComplete}
         className={inputClass}
       >
         {options.map(([known, words]) => (

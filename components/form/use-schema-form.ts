@@ -11,12 +11,14 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
-import { isMetFirst } from '../ui/met-first'
+import { typedEarly } from '../ui/before-hydration'
 
 interface SchemaForm<Values extends FieldValues, Output, Context> {
   /** Fetches the schema, and zod with it, when it is first needed: no page waits for them. */
   readonly load: () => Promise<(context: Context) => ZodType<Output, Values>>
   readonly initial: DefaultValues<Values>
+  /** Replaces the initial values when it changes; fields that were edited keep their values. */
+  readonly values?: Values
   /** What the rules depend on besides. */
   readonly context: Context
   /** Whether a field is still as it was given: it is not wrong before the form is sent. */
@@ -32,12 +34,14 @@ type Tidy = (text: string) => string
 export function useSchemaForm<Values extends FieldValues, Output, Context = undefined>({
   load,
   initial,
+  values,
   context,
   isUntouched = (value) => value === '',
 }: SchemaForm<Values, Output, Context>) {
   const [away, setAway] = useState<OwnerFailure>()
   const form = useForm<Values, Context, Output>({
     defaultValues: initial,
+    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
     context,
     resolver: lateResolver(load),
   })
@@ -73,7 +77,7 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
       },
     })
     const meet = (input: { readonly value: string } | null) => {
-      const typed = input && isMetFirst(input) ? input.value : ''
+      const typed = typedEarly(input)
       ref(input)
       if (typed !== '') form.setValue(name, typed as PathValue<Values, typeof name>)
     }

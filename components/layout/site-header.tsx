@@ -3,7 +3,7 @@ import { useTranslations } from '#words'
 import { translator, wordsOfRequest } from '@/lib/portal/i18n/translator'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { languages } from '@/lib/vocabulary/language'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 import { classNames } from '../ui/class-names'
 import { OutsideSigning } from './outside-signing'
 

@@ -11,25 +11,25 @@ const source = (file: string) => readSource(file).text
 
 describe('the words that a page sends along', () => {
   it.each(pages)('are those its components in the browser say: %s', (page) => {
-    const said = roomsInBrowser(page)
+    const said = namespacesInBrowser(page)
     const everywhere = listIn(
       source('components/layout/words.tsx'),
       /everywhere[^=]*= \[([^\]]*)\]/,
     )
-    const sent = listIn(source(page), /<Words\s+rooms=\{\[([^\]]*)\]\}/)
+    const sent = listIn(source(page), /<Words\s+namespaces=\{\[([^\]]*)\]\}/)
     expect(sent.toSorted()).toEqual(
-      [...said].filter((room) => !everywhere.includes(room)).toSorted(),
+      [...said].filter((namespace) => !everywhere.includes(namespace)).toSorted(),
     )
   })
 })
 
 function listIn(text: string, list: RegExp): readonly string[] {
-  return [...(list.exec(text)?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(([, room = '']) => room)
+  return [...(list.exec(text)?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
 }
 
 /** From a page on through whatever it imports; below 'use client' everything is in the browser. */
-function roomsInBrowser(page: string): ReadonlySet<string> {
-  const rooms = new Set<string>()
+function namespacesInBrowser(page: string): ReadonlySet<string> {
+  const namespaces = new Set<string>()
   const seen = new Set<string>()
   const visit = (file: string, above: boolean) => {
     const text = source(file)
@@ -37,9 +37,10 @@ function roomsInBrowser(page: string): ReadonlySet<string> {
     if (seen.has(`${file} ${inBrowser}`)) return
     seen.add(`${file} ${inBrowser}`)
     if (inBrowser)
-      for (const [, room = ''] of text.matchAll(/useTranslations\('([\w-]+)'\)/g)) rooms.add(room)
+      for (const [, name = ''] of text.matchAll(/useTranslations\('([\w-]+)'\)/g))
+        namespaces.add(name)
     for (const imported of importsOf({ file, text }, { types: false })) visit(imported, inBrowser)
   }
   visit(page, false)
-  return rooms
+  return namespaces
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { wordsOfRequest } from '@/lib/portal/i18n/translator'
-import type { Messages, Room } from '@/messages/messages'
+import type { Messages, Namespace } from '@/messages/messages'
 import { WordsProvider } from './words-provider'
 
 interface WordsProps {
-  readonly rooms: readonly Room[]
+  readonly namespaces: readonly Namespace[]
   readonly children: ReactNode
 }
 
-/** What any page may need. */
-const everywhere: readonly Room[] = ['errors', 'language', 'live', 'ui']
+/** The namespaces that any page may need. */
+const everywhere: readonly Namespace[] = ['errors', 'language', 'live', 'ui']
 
-/** Sends the texts of these rooms along: a page carries only what its components in the browser say. */
-export async function Words({ rooms, children }: WordsProps) {
+/** Sends these namespaces to the browser: only those that the page's client components use. */
+export async function Words({ namespaces, children }: WordsProps) {
   const { locale, messages } = await wordsOfRequest()
-  const sent = [...everywhere, ...rooms].map((room) => [room, messages[room]])
+  const sent = [...everywhere, ...namespaces].map((name) => [name, messages[name]])
   return (
     <WordsProvider locale={locale} messages={Object.fromEntries(sent) as Partial<Messages>}>
       {children}

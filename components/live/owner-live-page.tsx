@@ -7,12 +7,12 @@ import { useWork } from './use-work'
 
 /** The same of a page that is there as long as its owner is signed in. */
 export function OwnerLivePage(page: FreshPage) {
-  const { heldBy, ...work } = useWork()
+  const { keptBy, ...work } = useWork()
   const connection = useFreshPage(page, work)
   return (
     <>
       <ConnectionNotice connection={connection} />
-      {heldBy && <SignedOutNotice dialog={heldBy} />}
+      {keptBy && <SignedOutNotice dialog={keptBy} />}
     </>
   )
 }

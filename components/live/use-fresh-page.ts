@@ -17,7 +17,7 @@ export interface FreshPage {
 /** What whoever works on a page does to it. */
 interface Work {
   /** Whether the page stays as it is, though its version is this one now. */
-  readonly holds: (version: string) => boolean
+  readonly staysFor: (version: string) => boolean
   /** Whether it is rendered again although its version is the same. */
   readonly isToBeRenewed: () => boolean
 }
@@ -34,7 +34,7 @@ export function useFreshPage({ address, version, everyMs }: FreshPage, work?: Wo
     )
   }, [client, address, version])
   const compare = useEffectEvent(() => {
-    if (work?.holds(answer.version)) return
+    if (work?.staysFor(answer.version)) return
     if (answer.version !== version || work?.isToBeRenewed()) startTransition(() => router.refresh())
   })
   // With each answer, be it the same again: the rendering may have failed.

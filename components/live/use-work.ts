@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** What somebody has begun is not kept on the screen for ever: whoever else comes by would read the page under it. */
-const longestHoldMs = 10 * 60_000
+const longestStayMs = 10 * 60_000
 /** The version of all pages of whoever has signed out. */
 const signedOut = 'signed-out'
 /** A third of the time that a sign-in lasts without a page. */
@@ -13,7 +13,7 @@ const renewAfterMs = 10 * 60_000
 export function useWork() {
   const typedIn = useRef<HTMLDialogElement | null>(null)
   const since = useRef<number>(undefined)
-  const [heldBy, setHeldBy] = useState<HTMLDialogElement>()
+  const [keptBy, setKeptBy] = useState<HTMLDialogElement>()
   const isActive = useRef(false)
   const renewedAt = useRef(0)
   useEffect(() => {
@@ -30,16 +30,16 @@ export function useWork() {
   }, [])
   return {
     /** The open dialog that has kept the page, since a sign-in ended, for what was typed in it. */
-    heldBy,
+    keptBy,
     /** Whether the page stays although the sign-in has ended: in an open dialog something was typed. */
-    holds: (version: string): boolean => {
+    staysFor: (version: string): boolean => {
       since.current = version === signedOut ? (since.current ?? Date.now()) : undefined
-      const isHeld =
+      const isKept =
         since.current !== undefined &&
         typedIn.current?.open === true &&
-        Date.now() - since.current < longestHoldMs
-      setHeldBy(isHeld ? (typedIn.current ?? undefined) : undefined)
-      return isHeld
+        Date.now() - since.current < longestStayMs
+      setKeptBy(isKept ? (typedIn.current ?? undefined) : undefined)
+      return isKept
     },
     /** Whether somebody has worked on the page for so long that it says so by being asked for again. */
     isToBeRenewed: (): boolean => {

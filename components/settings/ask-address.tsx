@@ -18,10 +18,12 @@ interface AskAddressProps {
 /** Asked once: who has answered, be it with no, is not asked again. */
 export function AskAddress({ whose }: AskAddressProps) {
   const t = useTranslations('settings')
-  const [step, setStep] = useState<'question' | 'address' | 'told' | 'untold'>('question')
+  const [step, setStep] = useState<'question' | 'address' | 'confirmationSent' | 'declined'>(
+    'question',
+  )
   const saving = useCommand(saveSettings)
-  const decline = () => saving.run([{ whose, filled: { email: '' } }], () => setStep('untold'))
-  if (step === 'told' || step === 'untold') {
+  const decline = () => saving.run([{ whose, filled: { email: '' } }], () => setStep('declined'))
+  if (step === 'confirmationSent' || step === 'declined') {
     return (
       <p role="status" className="text-muted">
         {t(step)}
@@ -34,7 +36,7 @@ export function AskAddress({ whose }: AskAddressProps) {
         {t('question')}
       </p>
       {step === 'address' ? (
-        <AddressForm whose={whose} onSaved={() => setStep('told')} />
+        <AddressForm whose={whose} onSaved={() => setStep('confirmationSent')} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => setStep('address')}>

@@ -14,8 +14,8 @@ import { SelectField } from '../form/select-field'
 import { useSchemaForm } from '../form/use-schema-form'
 import { useCommand } from '../live/use-command'
 import { saveSettings } from '../owner-actions'
+import { onHydration } from '../ui/before-hydration'
 import { Button } from '../ui/button'
-import { isMetFirst } from '../ui/met-first'
 
 interface Filled {
   email: string
@@ -29,7 +29,7 @@ interface SettingsFormProps {
   readonly settings: Pick<PersonSettings, 'email' | 'unconfirmed' | 'notices' | 'language'>
 }
 
-/** Where somebody is told what became of the documents they sent, and of what. */
+/** Where an owner is notified about the documents they sent, and of which events. */
 export function SettingsForm({ settings, whose }: SettingsFormProps) {
   const locale = useLocale()
   const t = useTranslations('settings')
@@ -46,9 +46,7 @@ export function SettingsForm({ settings, whose }: SettingsFormProps) {
   })
   const saving = useCommand(saveSettings)
   const { notices = [], language = settings.language } = form.watch()
-  /** What was ticked before the scripts came. */
-  const meet = (boxes: HTMLFieldSetElement | null) => {
-    if (boxes === null || !isMetFirst(boxes)) return
+  const takeTicks = onHydration<HTMLFieldSetElement>((boxes) => {
     const ticked = [...boxes.querySelectorAll<HTMLInputElement>(':checked')].map(
       ({ value }) => value,
     )
@@ -56,7 +54,7 @@ export function SettingsForm({ settings, whose }: SettingsFormProps) {
       'notices',
       ownerNotices.filter((known) => ticked.includes(known)),
     )
-  }
+  })
   const choose = (notice: OwnerNotice, isWanted: boolean) => {
     const others = notices.filter((known) => known !== notice)
     form.setValue('notices', isWanted ? [...others, notice] : others)
@@ -80,7 +78,7 @@ export function SettingsForm({ settings, whose }: SettingsFormProps) {
         error={fault && t('emailMalformed')}
         {...form.emailField('email')}
       />
-      <fieldset ref={meet} className="space-y-1">
+      <fieldset ref={takeTicks} className="space-y-1">
         <legend className="font-semibold">{t('notices')}</legend>
         {ownerNotices.map((notice) => (
           <label key={notice} className="min-h-target flex items-center gap-3">
@@ -96,8 +94,8 @@ export function SettingsForm({ settings, whose }: SettingsFormProps) {
         ))}
       </fieldset>
       <SelectField
-        id="letters"
-        label={t('letters')}
+        id="mail-language"
+        label={t('mailLanguage')}
         value={language}
         options={languages.map((known) => [known, languageName(known, locale)])}
         onChange={(chosen) => form.setValue('language', chosen)}

@@ -1,10 +1,10 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslations } from '#words'
 import { serviceAway } from '@/lib/portal/signer/outcome-words'
 import { Button } from '../ui/button'
+import { useLateDialog } from '../ui/use-late-dialog'
 import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps, WayOut } from './phone-call'
 
@@ -19,20 +19,14 @@ const dialogs = {
  */
 export function LateDialog({ what, ...props }: WayOut & { readonly what: keyof typeof dialogs }) {
   const t = useTranslations('signing-panel')
-  const [open, setOpen] = useState(false)
-  const { mutate, data: Shown, isPending, isError } = useMutation({ mutationFn: dialogs[what] })
+  const { loaded: Shown, isError, button, dialog } = useLateDialog(dialogs[what])
   return (
     <div className="flex flex-col gap-4">
-      <Button
-        look="quiet"
-        busy={isPending}
-        onClick={() => mutate(undefined, { onSuccess: () => setOpen(true) })}
-        className="self-center"
-      >
+      <Button look="quiet" className="self-center" {...button}>
         {t(what)}
       </Button>
       {isError && <OutcomeAlert outcome={serviceAway('signing')} />}
-      {Shown && <Shown {...props} open={open} onClose={() => setOpen(false)} />}
+      {Shown && <Shown {...props} {...dialog} />}
     </div>
   )
 }

@@ -25,11 +25,11 @@ export function OtherSigners({ signers, ended = false }: OtherSignersProps) {
     <section>
       <h2 className="font-semibold">{t('others')}</h2>
       <ul className="divide-line border-line mt-2 divide-y border-y">
-        {/* By their places: two may have one name. */}
-        {[...signers.entries()].map(([place, signer]) => {
+        {/* By index: two may have the same name. */}
+        {[...signers.entries()].map(([index, signer]) => {
           const state = ended && isOpen(signer) ? 'removed' : signer.signStatus
           return (
-            <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="min-w-0">{fullName(signer) || t('unnamed')}</span>
               <SignerBadge state={state}>{t(`state_${state}`)}</SignerBadge>
             </li>

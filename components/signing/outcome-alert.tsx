@@ -12,10 +12,10 @@ export function OutcomeAlert({ outcome }: { readonly outcome: Outcome }) {
   const { text, reference } = outcome
   // Who cancels knows: that is no alarm.
   const isCancelled = text === 'refused'
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={alert} tabIndex={-1} className="outline-none">
       <Alert
         tone={isCancelled ? 'info' : 'danger'}
         title={`${happened} ${consequence}`}

@@ -9,11 +9,12 @@ import {
   tidyCode,
   tidyPhone,
 } from '@/lib/portal/signer/person-answer'
-import { type Country, countries } from '@/lib/vocabulary/person'
+import { countries } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { Choice, ChoiceGroup } from '../form/choice-group'
-import { Field, inputClass, TextField } from '../form/field'
-import { isMetFirst } from '../ui/met-first'
+import { TextField } from '../form/field'
+import { SelectField } from '../form/select-field'
+import { takeTick } from '../ui/before-hydration'
 import type { PersonForm } from './use-person-form'
 
 interface PersonFieldsProps {
@@ -88,27 +89,15 @@ function CountryChoice({ form }: Pick<PersonFieldsProps, 'form'>) {
   const t = useTranslations('person')
   const { method, country } = form.watch()
   const offered = countries.filter((known) => countryFacts[known].methods.includes(method))
-  const choose = (chosen: string) => form.choose({ country: chosen as Country })
   return (
-    <Field id="country" label={t('country')}>
-      <select
-        ref={(select) => {
-          if (select && isMetFirst(select) && select.value !== country) choose(select.value)
-        }}
-        id="country"
-        name="country"
-        value={country}
-        onChange={(event) => choose(event.target.value)}
-        autoComplete="country"
-        className={inputClass}
-      >
-        {offered.map((known) => (
-          <option key={known} value={known}>
-            {t(known)}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <SelectField
+      id="country"
+      label={t('country')}
+      value={country}
+      options={offered.map((known) => [known, t(known)])}
+      onChange={(chosen) => form.choose({ country: chosen })}
+      autoComplete="country"
+    />
   )
 }
 
@@ -117,9 +106,7 @@ function Remember({ form }: PersonFieldsProps) {
   return (
     <label className="min-h-target flex items-start gap-3 py-2">
       <input
-        ref={(box) => {
-          if (box && isMetFirst(box) && box.checked) form.setRemember(true)
-        }}
+        ref={takeTick(form.remember, () => form.setRemember(true))}
         type="checkbox"
         checked={form.remember}
         onChange={(event) => form.setRemember(event.target.checked)}

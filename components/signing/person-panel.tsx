@@ -71,7 +71,7 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
       {hasApp && <Form id={appForm} hidden onSubmit={openApp} />}
       <Form onSubmit={submit} className="space-y-6">
         {outcome && <OutcomeAlert outcome={outcome} />}
-        {kind === 'signing' && <Turn busySeconds={props.busySeconds} content={props.content} />}
+        {kind === 'signing' && <Others busySeconds={props.busySeconds} content={props.content} />}
         <MethodChoice form={form} only={only} />
         {app && props.codeKnown ? (
           <>
@@ -98,10 +98,10 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
   )
 }
 
-const TurnNotice = lazyExtra(async () => (await import('./turn-notice')).TurnNotice)
+const OthersNotice = lazyExtra(async () => (await import('./others-notice')).OthersNotice)
 
 /** Always there, so that a screen reader hears what appears in it. */
-function Turn({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' | 'content'>) {
+function Others({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' | 'content'>) {
   const [atFirst] = useState(content)
   const [waited, setWaited] = useState(false)
   if (busySeconds !== undefined && !waited) setWaited(true)
@@ -110,7 +110,7 @@ function Turn({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' | '
     <div role="status" className="empty:hidden">
       {(waited || changed) && (
         <Suspense>
-          <TurnNotice busySeconds={busySeconds} waited={waited} changed={changed} />
+          <OthersNotice busySeconds={busySeconds} waited={waited} changed={changed} />
         </Suspense>
       )}
     </div>

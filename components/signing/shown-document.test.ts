@@ -36,8 +36,8 @@ describe('what is signed', () => {
   it('is found below the address of the link', () => {
     const document = shown('1', files)
     expect([document?.address, document?.filesAddress]).toEqual([
-      '/status/sign/1/file',
-      '/status/sign/1/files',
+      '/files/sign/1/file',
+      '/files/sign/1/files',
     ])
   })
 })

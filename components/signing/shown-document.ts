@@ -18,7 +18,7 @@ export function shownDocument(
   { document }: Invitation,
   files: readonly ContainedFile[],
 ): ShownDocument | undefined {
-  const address = `/status/sign/${id}`
+  const address = `/files/sign/${id}`
   if (document === null) return undefined
   return {
     ...document,

@@ -1,7 +1,6 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useTransition } from 'react'
+import { lazy, Suspense, useRef, useState, useTransition } from 'react'
 import type { CommandAnswer } from '@/lib/portal/signer/command-answer'
 import { type Outcome, serviceAway } from '@/lib/portal/signer/outcome-words'
 import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
@@ -36,50 +35,52 @@ export interface SigningPanelProps {
 
 interface SentCommand {
   readonly what: 'call' | 'cancel'
-  readonly send: () => Promise<CommandAnswer>
-  /** Of the outcome that the page showed until then. */
+  /** The reference of the outcome that the page showed when it was sent. */
   readonly before: Outcome['reference']
+  /** Absent while the command is under way. */
+  readonly answer?: CommandAnswer | 'lost'
 }
 
 /** Fetched when the phone is called: it takes longer to ring. */
 const fetchRingingView = () => import('./views/ringing-view')
 const RingingView = lazy(async () => ({ default: (await fetchRingingView()).RingingView }))
 
-const outcomeOf = (answer: CommandAnswer | undefined) =>
-  answer === undefined || answer.ok ? undefined : answer.outcome
+const outcomeOf = (answer: SentCommand['answer']) =>
+  answer === undefined || answer === 'lost' || answer.ok ? undefined : answer.outcome
 
 /** Where a person acts: the form, then the control code, then the form again if it came to nothing. */
 export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPanelProps) {
   const form = usePersonForm(props.country, props.only)
-  const command = useMutation({ mutationFn: ({ send }: SentCommand) => send() })
+  const [sent, setSent] = useState<SentCommand>()
   // Until the page of the new state is there, not only until the answer is.
   const [underWay, start] = useTransition()
   // Two presses can be quicker than one rendering.
   const onItsWay = useRef(false)
   const reference = props.outcome?.reference
-  const run = (asked: Omit<SentCommand, 'before'>) => {
+  const run = (what: SentCommand['what'], send: () => Promise<CommandAnswer>) => {
     if (onItsWay.current) return
     onItsWay.current = true
+    const command = { what, before: reference }
+    setSent(command)
     start(async () => {
-      const answer = await command
-        .mutateAsync({ ...asked, before: reference })
-        .catch(() => undefined)
+      const answer = await send().catch(() => 'lost' as const)
       onItsWay.current = false
-      if (answer?.ok === false) form.show(answer.faults)
+      setSent({ ...command, answer })
+      if (answer !== 'lost' && !answer.ok) form.show(answer.faults)
     })
   }
   const callPhone = (person?: PersonAnswer, way: AppWay = 'message') => {
     // What does not come now is asked for again when it is to be shown.
     fetchRingingView().catch(() => undefined)
-    run({ what: 'call', send: () => actions.callPhone({ kind, id, person, way, sha256 }) })
+    run('call', () => actions.callPhone({ kind, id, person, way, sha256 }))
   }
-  const cancel = () => run({ what: 'cancel', send: () => actions.cancel(id, kind) })
-  const calling = underWay && command.variables?.what === 'call'
-  const cancelling = underWay && command.variables?.what === 'cancel'
+  const cancel = () => run('cancel', () => actions.cancel(id, kind))
+  const calling = underWay && sent?.what === 'call'
+  const cancelling = underWay && sent?.what === 'cancel'
   // Though no answer came, the phone may have been called: then the page knows how that ended.
-  const isLost = command.isError && command.variables?.before === reference
+  const isLost = sent?.answer === 'lost' && sent.before === reference
   const isAway = isLost || form.away !== undefined
-  const outcome = isAway ? serviceAway(kind) : outcomeOf(command.data)
+  const outcome = isAway ? serviceAway(kind) : outcomeOf(sent?.answer)
   // Whoever came back to a page that rings has typed nothing here: then it only ends.
   const retry = () => void form.submit((person) => callPhone(person), cancel)()
 

@@ -60,19 +60,19 @@ export function usePersonForm(country: Country, only?: ProviderFamily) {
 }
 
 /** What a person chose to keep on this device. It never leaves it but in a form they send. */
-const place = 'paraph.person'
+const storageKey = 'paraph.person'
 
 function rememberedPerson(usual: Country): PersonAnswer | undefined {
-  const known = parse(localStorage.getItem(place))
+  const known = parse(localStorage.getItem(storageKey))
   return known === undefined ? undefined : { ...noAnswer(usual), ...known }
 }
 
 function rememberPerson(person: PersonAnswer): void {
-  localStorage.setItem(place, JSON.stringify(person))
+  localStorage.setItem(storageKey, JSON.stringify(person))
 }
 
 function forgetPerson(): void {
-  localStorage.removeItem(place)
+  localStorage.removeItem(storageKey)
 }
 
 /** An older version may have written it, or the person themselves. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { givePressBack } from './before-hydration'
 import { classNames } from './class-names'
-import { givePressBack } from './pressed-early'
 import { Spinner } from './spinner'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {

@@ -16,7 +16,7 @@ describe('a key in a menu', () => {
     ['x', 0, undefined],
     ['Home', undefined, undefined],
     ['Shift', 0, undefined],
-  ])('%s at %s leads to %s', (key, at, place) => {
-    expect(goingTo(key, at, items)).toBe(place)
+  ])('%s at %s leads to %s', (key, at, target) => {
+    expect(goingTo(key, at, items)).toBe(target)
   })
 })

@@ -2,9 +2,9 @@
 
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { givePressBack } from './before-hydration'
 import { buttonClass } from './button'
 import { classNames } from './class-names'
-import { givePressBack } from './pressed-early'
 
 interface MenuItem<Name extends string> {
   readonly name: Name
@@ -25,14 +25,14 @@ interface MenuProps<Name extends string> {
 export function Menu<Name extends string>({ label, about, items, onChoose }: MenuProps<Name>) {
   const [at, setAt] = useState<number>()
   const isOpen = at !== undefined
-  const place = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => setAt(undefined)
-  useClosing(place, isOpen, close)
-  // The place among the items is where the focus is.
+  useClosing(menu, isOpen, close)
+  // The focus is on the current item.
   useEffect(() => {
-    if (at !== undefined) itemsIn(place.current)[at]?.focus()
+    if (at !== undefined) itemsIn(menu.current)[at]?.focus()
   }, [at])
   const leave = () => {
     close()
@@ -48,7 +48,7 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
     else next()
   }
   return (
-    <div ref={place} className="relative inline-block">
+    <div ref={menu} className="relative inline-block">
       <button
         ref={(shown) => {
           button.current = shown
@@ -100,8 +100,8 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
   )
 }
 
-const itemsIn = (place: HTMLElement | null) => [
-  ...(place?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+const itemsIn = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ]
 
 /** Which item a key leads to, from the one at hand or, while the menu is closed, from the button. */
@@ -112,11 +112,11 @@ export function goingTo(
 ): number | undefined {
   const last = items.length - 1
   const from = at ?? -1
-  const places: Readonly<Record<string, number>> = {
+  const targets: Readonly<Record<string, number>> = {
     ArrowDown: from >= last ? 0 : from + 1,
     ArrowUp: from <= 0 ? last : from - 1,
   }
-  if (key in places) return places[key]
+  if (key in targets) return targets[key]
   if (at === undefined) return undefined
   if (key === 'Home') return 0
   if (key === 'End') return last
@@ -138,7 +138,7 @@ function beginningWith(
 
 /** Whoever presses elsewhere, or goes elsewhere by keyboard, has done with the menu. */
 function useClosing(
-  place: { readonly current: HTMLElement | null },
+  menu: { readonly current: HTMLElement | null },
   isOpen: boolean,
   close: () => void,
 ): void {
@@ -146,7 +146,7 @@ function useClosing(
   useEffect(() => {
     if (!isOpen) return
     const elsewhere = ({ target }: Event) => {
-      if (!(target instanceof Node && place.current?.contains(target))) done()
+      if (!(target instanceof Node && menu.current?.contains(target))) done()
     }
     document.addEventListener('pointerdown', elsewhere)
     document.addEventListener('focusin', elsewhere)
@@ -154,5 +154,5 @@ function useClosing(
       document.removeEventListener('pointerdown', elsewhere)
       document.removeEventListener('focusin', elsewhere)
     }
-  }, [isOpen, place])
+  }, [isOpen, menu])
 }

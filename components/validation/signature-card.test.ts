@@ -6,7 +6,7 @@ import type { ContainerRemark } from '@/lib/container/container'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
 import type { Language } from '@/lib/vocabulary/language'
 import remarks from '@/messages/en/remarks.json'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 import { Reasons } from './signature-card'
 
 /** Does not compile when there is a remark that nobody wrote words for. */

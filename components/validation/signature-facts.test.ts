@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
 import type { Language } from '@/lib/vocabulary/language'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 import { SignatureFacts } from './signature-facts'
 
 type Reported = Pick<

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import { verdictOf } from '@/lib/portal/validation/verdict'
 import type { Language } from '@/lib/vocabulary/language'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 import { verdictSentence } from './validation-report'
 
 const valid = { outcome: 'valid', level: 'QESIG' } as const

@@ -59,10 +59,10 @@ async function fetchBytes(
 
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length)
-  let place = 0
+  let offset = 0
   for (const chunk of chunks) {
-    whole.set(chunk, place)
-    place += chunk.length
+    whole.set(chunk, offset)
+    offset += chunk.length
   }
   return whole
 }

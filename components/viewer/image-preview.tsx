@@ -17,9 +17,9 @@ export function ImagePreview(props: PreviewProps) {
   const state = usePreview({ source, sha256, open: openImage, close: closeImage })
   const zoom = useZoom()
   const bitmap = state.name === 'open' ? state.opened.bitmap : undefined
-  const place = bitmap && `${bitmap.width} × ${bitmap.height}`
+  const position = bitmap && `${bitmap.width} × ${bitmap.height}`
   return (
-    <PreviewFrame {...props} state={state} place={place} zoom={zoom}>
+    <PreviewFrame {...props} state={state} position={position} zoom={zoom}>
       {bitmap && (
         <PreviewScroller name={name} className="bg-line p-2 sm:p-4">
           <Picture bitmap={bitmap} name={name} factor={zoom.factor} />
@@ -53,15 +53,15 @@ interface PictureProps {
 function Picture({ bitmap, name, factor }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    const place = canvas.current
-    if (place === null) return
+    const shown = canvas.current
+    if (shown === null) return
     const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)))
-    place.width = Math.max(1, Math.floor(bitmap.width * scale))
-    place.height = Math.max(1, Math.floor(bitmap.height * scale))
-    place.getContext('2d')?.drawImage(bitmap, 0, 0, place.width, place.height)
+    shown.width = Math.max(1, Math.floor(bitmap.width * scale))
+    shown.height = Math.max(1, Math.floor(bitmap.height * scale))
+    shown.getContext('2d')?.drawImage(bitmap, 0, 0, shown.width, shown.height)
     return () => {
-      place.width = 0
-      place.height = 0
+      shown.width = 0
+      shown.height = 0
     }
   }, [bitmap])
   return (

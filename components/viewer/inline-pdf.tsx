@@ -12,11 +12,11 @@ interface InlinePdfProps extends Pick<PreviewProps, 'source' | 'sha256'> {
 
 /** The pages in the flow of the page, each drawn when it comes near the screen. */
 export function InlinePdf({ source, sha256, onlyFirst }: InlinePdfProps) {
-  const room = useRef<HTMLDivElement>(null)
-  const width = useWidth(room)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
   const state = usePdf(source, sha256)
   return (
-    <div ref={room} className="space-y-2">
+    <div ref={frame} className="space-y-2">
       {state.name === 'open' ? (
         <Papers opened={state.opened} source={source} width={width} onlyFirst={onlyFirst} />
       ) : (

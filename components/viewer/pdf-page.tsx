@@ -43,14 +43,14 @@ export function PdfPage({ pdf, source, number, width, expected, onCurrent }: Pdf
     if (current) onCurrent?.(number)
   }, [current, number, onCurrent])
   useEffect(() => {
-    const place = paper.current
-    if (place === null) return
-    if (!near) return clear(place)
+    const sheet = paper.current
+    if (sheet === null) return
+    if (!near) return clear(sheet)
     const onEnd = (isDrawn: boolean) => {
       setFailed(!isDrawn)
       report({ source, page: number }, isDrawn)
     }
-    return draw(pdf.getPage(number), { place, width, onSize: setSize, onText: setText, onEnd })
+    return draw(pdf.getPage(number), { sheet, width, onSize: setSize, onText: setText, onEnd })
   }, [near, pdf, source, number, width, report])
   return (
     <section
@@ -75,7 +75,7 @@ export function PdfPage({ pdf, source, number, width, expected, onCurrent }: Pdf
 }
 
 interface DrawOptions {
-  readonly place: HTMLElement
+  readonly sheet: HTMLElement
   readonly width: number
   readonly onSize: (size: PageSize) => void
   readonly onText: (text: string) => void
@@ -84,7 +84,7 @@ interface DrawOptions {
 }
 
 /** Draws, and returns how to stop it. The old picture stays until the new one is there. */
-function draw(loading: Promise<PDFPageProxy>, { place, width, ...said }: DrawOptions): () => void {
+function draw(loading: Promise<PDFPageProxy>, { sheet, width, ...said }: DrawOptions): () => void {
   const canvas = document.createElement('canvas')
   let task: RenderTask | undefined
   let stopped = false
@@ -102,8 +102,8 @@ function draw(loading: Promise<PDFPageProxy>, { place, width, ...said }: DrawOpt
     // What draws has taken its time: a slow processor answers its reader before the picture is laid out.
     await new Promise((next) => setTimeout(next))
     if (stopped) return
-    clear(place)
-    place.append(canvas)
+    clear(sheet)
+    sheet.append(canvas)
     patience.stop()
     said.onEnd(true)
     // A page whose text cannot be read is drawn all the same.
@@ -138,8 +138,8 @@ function useNear(element: RefObject<HTMLElement | null>, rootMargin: string): bo
 }
 
 /** Gives the memory of pictures back at once; a browser would take its time. */
-function clear(place: HTMLElement): void {
-  for (const canvas of place.querySelectorAll('canvas')) {
+function clear(sheet: HTMLElement): void {
+  for (const canvas of sheet.querySelectorAll('canvas')) {
     canvas.width = 0
     canvas.height = 0
     canvas.remove()

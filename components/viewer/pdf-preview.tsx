@@ -19,9 +19,9 @@ export function PdfPreview(props: PreviewProps) {
   const zoom = useZoom()
   const [page, setPage] = useState(1)
   const opened = state.name === 'open' ? state.opened : undefined
-  const place = opened && t('page', { page, pages: opened.pdf.numPages })
+  const position = opened && t('page', { page, pages: opened.pdf.numPages })
   return (
-    <PreviewFrame {...props} state={state} place={place} zoom={zoom}>
+    <PreviewFrame {...props} state={state} position={position} zoom={zoom}>
       {opened && <PdfPages {...props} opened={opened} zoom={zoom} onCurrent={setPage} />}
     </PreviewFrame>
   )

@@ -1,12 +1,11 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { FileKind } from '@/lib/portal/files/file-kind'
 import { Alert } from '../ui/alert'
 import { Button, type ButtonLook } from '../ui/button'
+import { useLateDialog } from '../ui/use-late-dialog'
 import { useShownReport } from './unshown-parts'
 import type { PreviewProps } from './use-preview'
 
@@ -32,38 +31,22 @@ export function PreviewDialog({
   const t = useTranslations('viewer')
   const report = useShownReport()
   const { source } = preview
-  const [open, setOpen] = useState(false)
-  const fetching = useMutation({ mutationFn: () => import('./preview-window') })
-  const show = () =>
-    fetching.mutate(undefined, {
-      onSuccess: () => setOpen(true),
-      onError: () => report({ source }, false),
-    })
+  const late = useLateDialog(
+    () => import('./preview-window'),
+    () => report({ source }, false),
+  )
   return (
     <>
-      <Button
-        look={look}
-        busy={fetching.isPending}
-        onClick={show}
-        aria-label={spoken}
-        className={className}
-      >
+      <Button look={look} aria-label={spoken} className={className} {...late.button}>
         <FileText aria-hidden="true" className="size-5 shrink-0" />
         {label}
       </Button>
-      {fetching.isError && (
+      {late.isError && (
         <Alert tone="danger" title={t('failed')} role="alert">
           <p>{t('failedNext')}</p>
         </Alert>
       )}
-      {fetching.data && (
-        <fetching.data.PreviewWindow
-          {...preview}
-          kind={kind}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {late.loaded && <late.loaded.PreviewWindow {...preview} kind={kind} {...late.dialog} />}
     </>
   )
 }

@@ -13,21 +13,21 @@ import type { Zoom } from './use-zoom'
 interface PreviewFrameProps extends PreviewProps {
   readonly state: PreviewState<{ readonly verified: boolean }>
   /** Where in the file one is, once it is open. */
-  readonly place: string | undefined
+  readonly position: string | undefined
   readonly zoom?: Zoom
   /** The file, once it is open. */
   readonly children: ReactNode
 }
 
 /** What stands around a file that is shown: its name, the tools, and the wait for it. */
-export function PreviewFrame({ state, place, zoom, children, ...props }: PreviewFrameProps) {
+export function PreviewFrame({ state, position, zoom, children, ...props }: PreviewFrameProps) {
   const { source, name, onClose } = props
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PreviewToolbar
         source={source}
         name={name}
-        place={place}
+        position={position}
         verified={state.name === 'open' && state.opened.verified}
         zoom={zoom}
         onClose={onClose}
@@ -65,14 +65,14 @@ interface PreviewToolbarProps {
   readonly source: FileSource
   readonly name: string
   /** Page 2 of 12. */
-  readonly place: string | undefined
+  readonly position: string | undefined
   readonly verified: boolean
   /** Undefined where there is nothing to enlarge. */
   readonly zoom: Zoom | undefined
   readonly onClose: (() => void) | undefined
 }
 
-function PreviewToolbar({ name, place, verified, ...rest }: PreviewToolbarProps) {
+function PreviewToolbar({ name, position, verified, ...rest }: PreviewToolbarProps) {
   const t = useTranslations('viewer')
   return (
     <div className="border-line bg-surface flex flex-wrap items-center gap-x-4 border-b px-4 py-2">
@@ -80,7 +80,7 @@ function PreviewToolbar({ name, place, verified, ...rest }: PreviewToolbarProps)
         <p className="truncate font-semibold">{name}</p>
         <p className="text-muted flex flex-wrap gap-x-4 text-sm tabular-nums">
           <span role="status" className="empty:hidden">
-            {place ?? '\u00a0'}
+            {position ?? '\u00a0'}
           </span>
           {verified && (
             <span className="text-accent flex items-center gap-1.5">
@@ -147,7 +147,7 @@ interface IconButtonProps {
   readonly icon: typeof ZoomIn
 }
 
-/** The one place where a sign stands alone: the words are in its title and for the ear. */
+/** The only icon without words beside it: the words are in its title and for the ear. */
 function IconButton({ label, onPress, icon: Icon }: IconButtonProps) {
   return (
     <button

@@ -16,7 +16,7 @@ export function TextPreview(props: PreviewProps) {
   const state = usePreview({ source, sha256, open: openText, close: nothing })
   const opened = state.name === 'open' ? state.opened : undefined
   return (
-    <PreviewFrame {...props} state={state} place={opened && ''}>
+    <PreviewFrame {...props} state={state} position={opened && ''}>
       <PreviewScroller name={name} className="p-4 sm:p-6">
         <pre className="max-w-page mx-auto font-mono text-sm wrap-anywhere whitespace-pre-wrap">
           {opened?.text}

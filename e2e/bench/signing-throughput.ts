@@ -9,7 +9,7 @@ import {
 import { startServices } from '../services'
 import { type BenchRow, median } from './bench-row'
 import { cpuSeconds, familySeconds, mainThreadSeconds } from './process-time'
-import { profileRows } from './profile-rooms'
+import { profileRows } from './profile-parts'
 import { families, fileOf, formats, type Kind, type Load, sign } from './signers'
 import { type SigningParts, signingParts } from './signing-parts'
 

@@ -43,8 +43,8 @@ export function boxOf({ left, top, width, height }: Mark, sheet: Size): Box {
 /** Far less than a page is measured in. */
 const tolerance = 0.001
 
-/** Whether two boxes of one page share room; those that only touch do not. */
-export function shareRoom(one: Box, other: Box): boolean {
+/** Whether two boxes of one page overlap. Boxes that only touch do not. */
+export function overlap(one: Box, other: Box): boolean {
   return (
     one.left < other.left + other.width - tolerance &&
     other.left < one.left + one.width - tolerance &&

@@ -38,7 +38,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
   // The empty list has this page's button in its middle.
   const isEmpty = list?.documents.length === 0 && !isFiltered(filter)
   return (
-    <Words rooms={['documents-chosen', 'failures']}>
+    <Words namespaces={['documents-chosen', 'failures']}>
       <Page title={t('title')}>
         <OwnerLivePage
           address={`/status/documents${filterQuery(filter)}`}

@@ -19,7 +19,7 @@ export default async function SettingsPage() {
   const t = await translator('settings')
   const language = await currentLanguage()
   return (
-    <Words rooms={['settings', 'failures']}>
+    <Words namespaces={['settings', 'failures']}>
       <Page title={t('title')} width="task">
         <h1 className="text-xl">{t('title')}</h1>
         {viewer && settings ? (

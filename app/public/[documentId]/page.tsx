@@ -19,7 +19,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
   const document = await shown(props)
   const t = await translator('public-document')
   return (
-    <Words rooms={['viewer']}>
+    <Words namespaces={['viewer']}>
       <Page title={document?.name ?? t('unreachable')}>
         {document ? (
           <PublicDocumentView

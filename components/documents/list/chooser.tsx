@@ -5,8 +5,8 @@ import { useTranslations } from '#words'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
 import { remindMany, removeMany } from '../../owner-actions'
+import { takeTick } from '../../ui/before-hydration'
 import { Button, buttonClass } from '../../ui/button'
-import { isMetFirst } from '../../ui/met-first'
 import { FailureAlert } from '../failure-alert'
 
 interface Choosable {
@@ -55,7 +55,7 @@ export function Chooser({ documents, children }: ChooserProps) {
 
 const boxClass = 'accent-accent size-5'
 /** Over the link that covers the row, which comes after it. */
-const placeClass =
+const boxAreaClass =
   'relative z-10 -mx-3 -my-2 inline-flex size-11 shrink-0 items-center justify-center align-middle'
 
 interface ChooseProps {
@@ -65,16 +65,15 @@ interface ChooseProps {
 export function Choose({ document: { uuid, name } }: ChooseProps) {
   const t = useTranslations('documents-chosen')
   const choice = use(ChoiceContext)
+  const isChosen = choice?.isChosen(uuid) ?? false
   return (
-    <label className={placeClass}>
+    <label className={boxAreaClass}>
       <input
         type="checkbox"
         aria-label={t('choose', { name })}
         className={boxClass}
-        checked={choice?.isChosen(uuid) ?? false}
-        ref={(box) => {
-          if (box && isMetFirst(box) && box.checked) choice?.choose(uuid, true)
-        }}
+        checked={isChosen}
+        ref={takeTick(isChosen, () => choice?.choose(uuid, true))}
         onChange={(event) => choice?.choose(uuid, event.target.checked)}
       />
     </label>
@@ -84,17 +83,18 @@ export function Choose({ document: { uuid, name } }: ChooseProps) {
 export function ChooseAll() {
   const t = useTranslations('documents-chosen')
   const choice = use(ChoiceContext)
+  const areAll = choice?.all === 'all'
+  const takeEarly = takeTick(areAll, () => choice?.chooseAll(true))
   return (
-    <label className={placeClass}>
+    <label className={boxAreaClass}>
       <input
         type="checkbox"
         aria-label={t('chooseAll')}
         className={boxClass}
-        checked={choice?.all === 'all'}
+        checked={areAll}
         ref={(box) => {
-          if (!box) return
-          box.indeterminate = choice?.all === 'some'
-          if (isMetFirst(box) && box.checked) choice?.chooseAll(true)
+          if (box) box.indeterminate = choice?.all === 'some'
+          takeEarly(box)
         }}
         onChange={(event) => choice?.chooseAll(event.target.checked)}
       />
@@ -111,7 +111,7 @@ interface DeedsProps {
 function Deeds({ chosen, clear }: DeedsProps) {
   const t = useTranslations('documents-chosen')
   const [said, setSaid] = useState<{ readonly words: string }>()
-  const place = useRef<HTMLParagraphElement>(null)
+  const notice = useRef<HTMLParagraphElement>(null)
   const reminding = useCommand(remindMany)
   const ids = chosen.map(({ uuid }) => uuid)
   const tell = (words: string) => {
@@ -120,11 +120,11 @@ function Deeds({ chosen, clear }: DeedsProps) {
   }
   // The button is gone once it was pressed: the focus goes to what came of it.
   useEffect(() => {
-    if (said) place.current?.focus()
+    if (said) notice.current?.focus()
   }, [said])
   return (
     <>
-      <p ref={place} role="status" tabIndex={-1} className="outline-none empty:hidden">
+      <p ref={notice} role="status" tabIndex={-1} className="outline-none empty:hidden">
         {said?.words}
       </p>
       <FailureAlert failure={reminding.failure} />
@@ -171,7 +171,7 @@ function Zip({ chosen }: Pick<DeedsProps, 'chosen'>) {
   return (
     <>
       {signed.length > 0 && !isTooMuch && (
-        <a href={`/status/documents/zip?${query}`} download className={buttonClass('secondary')}>
+        <a href={`/files/documents/zip?${query}`} download className={buttonClass('secondary')}>
           {t('download')}
         </a>
       )}

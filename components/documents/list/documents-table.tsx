@@ -111,7 +111,7 @@ function NextAction({ document }: DocumentsRow) {
   const page = `/documents/${document.uuid}`
   if (state === 'signed') {
     return (
-      <a href={`/status/documents/${document.uuid}/file?download`} className={linkClass}>
+      <a href={`/files/documents/${document.uuid}/file?download`} className={linkClass}>
         {t('download')}
         <span className="sr-only">: {document.name}</span>
       </a>

@@ -1,7 +1,7 @@
 import { limits } from '@/lib/gateway/contract/limits'
 import { typedPerson } from '@/lib/portal/forms/batch-form'
 import { z } from '@/lib/portal/forms/form-schema'
-import { forgetDraft, keptText } from '../new/draft-place'
+import { forgetDraft, keptText } from '../new/draft-storage'
 import { keptFile, keptOptions, text } from '../new/kept-draft'
 
 const keptRow = z.object({

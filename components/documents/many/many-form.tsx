@@ -36,7 +36,7 @@ interface ManyFormProps {
   readonly ofTemplate?: TemplateParts | undefined
 }
 
-/** What is said of a template, in the place of what would be asked. */
+/** What is said of a template, instead of the questions. */
 export interface TemplateParts {
   readonly file: ReactNode
   readonly people: ReactNode
@@ -108,7 +108,7 @@ function rowsOf(template: ManyTemplate | undefined, country: Country): RowsOf {
   return {
     country,
     labels: open.map(({ label }) => label),
-    places: { others: fixed, codeNeeded: open.map(({ codeNeeded }) => codeNeeded) },
+    rules: { others: fixed, codeNeeded: open.map(({ codeNeeded }) => codeNeeded) },
   }
 }
 

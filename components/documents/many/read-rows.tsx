@@ -74,18 +74,18 @@ function Columns({ people: { labels, read, setColumn } }: ReadRowsProps) {
   )
 }
 
-const codeOf = ({ place, kind }: Column) => (kind === 'other' ? kind : `${place}-${kind}`)
+const codeOf = ({ person, kind }: Column) => (kind === 'other' ? kind : `${person}-${kind}`)
 
 /** Everything that a column can say, of each role. */
 function meaningsOf(labels: readonly string[], wordsOf: (kind: ColumnKind) => string) {
   const [, several] = labels
-  const ofRole = (label: string, place: number) =>
+  const ofRole = (label: string, person: number) =>
     columnKinds
       .filter((kind) => kind !== 'other')
       .map((kind) => ({
-        column: { place, kind },
+        column: { person, kind },
         words: several === undefined ? wordsOf(kind) : `${label}: ${wordsOf(kind)}`,
       }))
-  const other = { column: { place: 0, kind: 'other' } as const, words: wordsOf('other') }
+  const other = { column: { person: 0, kind: 'other' } as const, words: wordsOf('other') }
   return [...(several === undefined ? [''] : labels).flatMap(ofRole), other]
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from '#words'
-import type { RowFault, RowPlaces, TypedPerson } from '@/lib/portal/forms/batch-form'
+import type { RowFault, RowRules, TypedPerson } from '@/lib/portal/forms/batch-form'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
@@ -18,7 +18,7 @@ interface RowEditorProps {
   readonly row: ManyRow
   /** Where a row has several people: who is who. */
   readonly labels: readonly string[]
-  readonly places: RowPlaces
+  readonly rules: RowRules
   readonly onDone: (people: readonly TypedPerson[]) => void
   readonly onClose: () => void
 }
@@ -27,14 +27,14 @@ interface RowValues {
   readonly people: TypedPerson[]
 }
 
-/** Puts the people of a row right in their place. */
-export function RowEditor({ row: { line, people }, labels, places, ...props }: RowEditorProps) {
+/** A form that corrects the people of a row. */
+export function RowEditor({ row: { line, people }, labels, rules, ...props }: RowEditorProps) {
   const t = useTranslations('many')
-  const form = useSchemaForm<RowValues, RowValues, RowPlaces>({
+  const form = useSchemaForm<RowValues, RowValues, RowRules>({
     load: async () => (await import('@/lib/portal/forms/batch-form')).rowFormIn,
     // What was said in words that nobody knows is chosen here.
     initial: { people: people.map((one) => ({ ...one, unknown: [] })) },
-    context: places,
+    context: rules,
   })
   const { setFocus } = form
   useEffect(() => setFocus('people.0.name'), [setFocus])
@@ -44,13 +44,13 @@ export function RowEditor({ row: { line, people }, labels, places, ...props }: R
       className="space-y-4 py-2"
       onSubmit={form.handleSubmit((corrected) => props.onDone(corrected.people))}
     >
-      {people.map((_, place) =>
+      {people.map((_, index) =>
         labels.length === 0 ? (
-          <PersonFields key="only" form={form} place={place} needed={places.codeNeeded[place]} />
+          <PersonFields key="only" form={form} index={index} needed={rules.codeNeeded[index]} />
         ) : (
-          <fieldset key={labels[place]} className="space-y-2">
-            <legend className="text-lg wrap-anywhere">{labels[place]}</legend>
-            <PersonFields form={form} place={place} needed={places.codeNeeded[place]} />
+          <fieldset key={labels[index]} className="space-y-2">
+            <legend className="text-lg wrap-anywhere">{labels[index]}</legend>
+            <PersonFields form={form} index={index} needed={rules.codeNeeded[index]} />
           </fieldset>
         ),
       )}
@@ -70,20 +70,20 @@ export function RowEditor({ row: { line, people }, labels, places, ...props }: R
 const texts = ['name', 'surname', 'email', 'personalCode'] as const
 
 interface PersonFieldsProps {
-  readonly form: ReturnType<typeof useSchemaForm<RowValues, RowValues, RowPlaces>>
-  readonly place: number
+  readonly form: ReturnType<typeof useSchemaForm<RowValues, RowValues, RowRules>>
+  readonly index: number
   /** Whether there is no going without the personal code. */
   readonly needed: boolean | undefined
 }
 
-function PersonFields({ form, place, needed = false }: PersonFieldsProps) {
+function PersonFields({ form, index, needed = false }: PersonFieldsProps) {
   const t = useTranslations('many')
   const fields = useTranslations('signer-fields')
   const locale = useLocale()
-  const path = `people.${place}` as const
+  const path = `people.${index}` as const
   const { country, language } = form.watch(path)
   const errorOf = (name: (typeof texts)[number]) => {
-    const found = form.formState.errors.people?.[place]?.[name]?.message
+    const found = form.formState.errors.people?.[index]?.[name]?.message
     const fault = found as Exclude<RowFault, 'unknownWord'> | undefined
     return fault && fields(fault)
   }
@@ -92,7 +92,7 @@ function PersonFields({ form, place, needed = false }: PersonFieldsProps) {
       {texts.map((name) => (
         <TextField
           key={name}
-          id={`row-${place}-${name}`}
+          id={`row-${index}-${name}`}
           label={fields(name)}
           {...(name === 'personalCode' && !needed ? { optional: fields('optional') } : {})}
           error={errorOf(name)}
@@ -102,14 +102,14 @@ function PersonFields({ form, place, needed = false }: PersonFieldsProps) {
         />
       ))}
       <SelectField
-        id={`row-${place}-country`}
+        id={`row-${index}-country`}
         label={fields('country')}
         value={country}
         options={countries.map((known) => [known, fields(known)])}
         onChange={(chosen) => form.setValue(`${path}.country`, chosen)}
       />
       <SelectField
-        id={`row-${place}-language`}
+        id={`row-${index}-language`}
         label={t('column_language')}
         value={language ?? ''}
         options={[

@@ -34,8 +34,8 @@ export function RowList({ people }: RowListProps) {
   const close = (line: number) => {
     setEdited(undefined)
     requestAnimationFrame(() => {
-      const place = document.getElementById(changeId(line)) ?? document.getElementById('rows')
-      place?.focus()
+      const target = document.getElementById(changeId(line)) ?? document.getElementById('rows')
+      target?.focus()
     })
   }
   return (
@@ -67,7 +67,7 @@ export function RowList({ people }: RowListProps) {
               <RowEditor
                 row={one}
                 labels={isSeveral ? labels : []}
-                places={people.places}
+                rules={people.rules}
                 onDone={(corrected) => {
                   people.correct(one.line, corrected)
                   close(one.line)
@@ -130,19 +130,19 @@ function Row({ one, labels, onEdit, onOut, onReaddress }: RowProps) {
           <div
             className={classNames('grid gap-x-6 gap-y-2', labels.length > 0 && 'sm:grid-cols-2')}
           >
-            {people.map((person, place) => (
+            {people.map((person, index) => (
               <Person
-                key={labels[place] ?? ''}
+                key={labels[index] ?? ''}
                 person={person}
-                label={labels[place]}
+                label={labels[index]}
                 name={nameOf(person) || (labels.length > 0 ? '–' : number)}
-                faults={isOut ? {} : (faults[place] ?? {})}
+                faults={isOut ? {} : (faults[index] ?? {})}
                 isOut={isOut}
               >
                 {!isOut && (
                   <AddressQuestion
                     email={person.email}
-                    onMeant={(email) => onReaddress(people.with(place, { ...person, email }))}
+                    onMeant={(email) => onReaddress(people.with(index, { ...person, email }))}
                   />
                 )}
               </Person>

@@ -2,7 +2,7 @@ import { Download, FileText } from 'lucide-react'
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import { formatSize } from '@/lib/portal/i18n/sizes'
-import { placeOf } from '@/lib/portal/owner/signing-order'
+import { orderOf } from '@/lib/portal/owner/signing-order'
 import { rolesInOrder } from '@/lib/portal/owner/template-to-many'
 import type { TemplateDetails } from '@/lib/portal/owner/templates'
 import { buttonClass } from '../../ui/button'
@@ -131,11 +131,11 @@ function useTerms(template: TemplateDetails): readonly Term[] {
   const locale = useLocale()
   const { access, deadline_days: days, reminders: rhythm, language } = template
   const steps = useSteps(template)
-  const place = usePlace(template)
+  const position = usePosition(template)
   return [
     ...(steps ? [[document('whenAsked'), steps] as const] : []),
     [document('access'), document(access)],
-    ...(place ? [[document('mark'), place] as const] : []),
+    ...(position ? [[document('mark'), position] as const] : []),
     [reminders('deadline'), days === null ? t('noDeadline') : t('daysAfter', { count: days })],
     ...(rhythm
       ? [
@@ -151,10 +151,10 @@ function useTerms(template: TemplateDetails): readonly Term[] {
 function useSteps(template: TemplateDetails): string | undefined {
   const document = useTranslations('new-document')
   const signing = template.roles.filter(({ role }) => role !== 'copy')
-  const places = [...new Set(signing.map(placeOf))].toSorted((one, other) => one - other)
-  const steps = places.map((place, index) => {
-    const there = signing.filter((role) => placeOf(role) === place)
-    const needed = template.groups.find(({ order }) => order === place)?.needed
+  const orders = [...new Set(signing.map(orderOf))].toSorted((one, other) => one - other)
+  const steps = orders.map((order, index) => {
+    const there = signing.filter((role) => orderOf(role) === order)
+    const needed = template.groups.find((group) => group.order === order)?.needed
     const some = needed === undefined ? '' : document('someOf', { needed, count: there.length })
     const labels = there.map(({ label }) => label).join(', ')
     return `${document('step', { number: index + 1 })}: ${labels}${some && ` (${some})`}`
@@ -164,10 +164,10 @@ function useSteps(template: TemplateDetails): string | undefined {
 }
 
 /** Where signatures are seen on the page; undefined when nowhere. */
-function usePlace({ roles, signature_position: place }: TemplateDetails): string | undefined {
+function usePosition({ roles, signature_position: position }: TemplateDetails): string | undefined {
   const document = useTranslations('new-document')
   if (roles.some(({ mark }) => mark !== undefined)) return document('byHand')
-  return place === null ? undefined : document(place)
+  return position === null ? undefined : document(position)
 }
 
 function useMoreTerms({ allow_hand_over: handOver, sanctions, peps }: TemplateDetails): string[] {

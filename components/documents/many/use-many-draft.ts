@@ -66,6 +66,8 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
     whose,
     read: async () => (await import('./kept-many')).readKeptMany,
     isNothing: ({ files, rows }) => files.length === 0 && rows.length === 0,
+    forms: [form],
+    state: [reference, files, people.labels, people.rows],
     now: () => ({
       reference,
       template: templateId,

@@ -1,7 +1,7 @@
 'use client'
 
-import { useState } from 'react'
-import type { RowFaults, RowPlaces, TypedPerson } from '@/lib/portal/forms/batch-form'
+import { useMemo, useState } from 'react'
+import type { RowFaults, RowRules, TypedPerson } from '@/lib/portal/forms/batch-form'
 import { likelyAddress } from '@/lib/portal/forms/likely-address'
 import type { Column, RowTable } from '@/lib/portal/forms/row-table'
 import type { RefusedCode } from '@/lib/portal/owner/batches'
@@ -10,7 +10,7 @@ import type { KeptMany } from './kept-many'
 
 /** A row of the table, and what became of it. */
 export interface ManyRow {
-  /** Its place in the table, from 1. */
+  /** Its number in the table, from 1. */
   readonly line: number
   /** One for each role; without roles it is one. */
   readonly people: readonly TypedPerson[]
@@ -37,7 +37,7 @@ export interface RowsOf {
   readonly country: Country
   /** Of the roles that a row fills; none: whoever stands in it signs. */
   readonly labels: readonly string[]
-  readonly places: RowPlaces
+  readonly rules: RowRules
 }
 
 const noTable: RowTable = { header: undefined, lines: [], columns: [], isTyped: true }
@@ -53,13 +53,14 @@ const readers = async () => ({
 })
 
 /** The people of a table: as it was read, put right, and left out. */
-export function useRows({ country, labels: asked, places }: RowsOf) {
+export function useRows({ country, labels: asked, rules }: RowsOf) {
   const [labels, setLabels] = useState(asked)
   const [read, setRead] = useState<Read>()
   const [rows, setRows] = useState<readonly KeptRow[]>([])
   const [problem, setProblem] = useState<
     'tooLong' | 'nobody' | 'codesForgotten' | 'workbook' | 'readerAway'
   >()
+  const marked = useMemo(() => markTwins(rows), [rows])
   const change = (line: number, part: Partial<KeptRow>) =>
     setRows((now) => now.map((one) => (one.line === line ? { ...one, ...part } : one)))
 
@@ -72,7 +73,7 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
       read.map((people, index) => ({
         line: index + 1,
         people,
-        faults: rowFaults(people, places),
+        faults: rowFaults(people, rules),
         isOut: false,
       })),
     )
@@ -87,9 +88,9 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
 
   return {
     labels,
-    places,
+    rules,
     read,
-    rows: withTwins(rows),
+    rows: marked,
     problem,
     readText,
     readFile: async (file: File) => {
@@ -105,7 +106,7 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
     setColumn: async (at: number, chosen: Column) => {
       if (!read) return
       const others = read.columns.map((one) =>
-        isSameColumn(one, chosen) ? ({ place: 0, kind: 'other' } as const) : one,
+        isSameColumn(one, chosen) ? ({ person: 0, kind: 'other' } as const) : one,
       )
       await show(read.table, others.with(at, chosen), read.isOldEncoding)
     },
@@ -128,7 +129,7 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
       setRows(
         rows.map(({ line, people: kept, isOut }) => {
           const people = inRoles(kept, roles, { roles: wanted, country })
-          return { line, people, isOut, faults: rowFaults(people, places) }
+          return { line, people, isOut, faults: rowFaults(people, rules) }
         }),
       )
     },
@@ -154,17 +155,19 @@ export const isDoubtful = ({ people }: Pick<ManyRow, 'people'>) =>
   people.some(({ email }) => likelyAddress(email) !== undefined)
 
 const isSameColumn = (one: Column, other: Column) =>
-  one.place === other.place && one.kind === other.kind
+  one.person === other.person && one.kind === other.kind
 
 function withRefused(
   one: KeptRow,
   sent: readonly ManyRow[],
   refused: readonly RefusedCode[],
 ): KeptRow {
-  const places = refused.flatMap(({ row, place }) => (sent[row]?.line === one.line ? [place] : []))
-  if (places.length === 0) return one
-  const faults = one.people.map((_, place) =>
-    places.includes(place) ? ({ personalCode: 'codeUnknown' } as const) : {},
+  const people = refused.flatMap(({ row, person }) =>
+    sent[row]?.line === one.line ? [person] : [],
+  )
+  if (people.length === 0) return one
+  const faults = one.people.map((_, person) =>
+    people.includes(person) ? ({ personalCode: 'codeUnknown' } as const) : {},
   )
   return { ...one, faults }
 }
@@ -172,8 +175,8 @@ function withRefused(
 const areCodesGone = ({ people, hasCode }: KeptMany['rows'][number]) =>
   hasCode && people.every(({ personalCode }) => personalCode === '')
 
-/** The same people twice get two documents: that may be meant, and is said. */
-function withTwins(rows: readonly KeptRow[]): ManyRow[] {
+/** Marks rows with the same addresses: those people get two documents, which may be intended. */
+function markTwins(rows: readonly KeptRow[]): ManyRow[] {
   const first = new Map<string, number>()
   return rows.map((one) => {
     const addresses = one.people.map(({ email }) => email.trim().toLowerCase())

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { forgetDrafts, forgetPersonalCodes } from './draft-place'
+import { forgetDrafts, forgetPersonalCodes } from './draft-storage'
 
 interface ForgetDraftProps {
   readonly what: 'everything' | 'personal codes'

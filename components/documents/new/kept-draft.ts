@@ -3,7 +3,7 @@ import { z } from '@/lib/portal/forms/form-schema'
 import { newDocumentFields, reference } from '@/lib/portal/forms/new-document-form'
 import { typedSigner } from '@/lib/portal/forms/signer-form'
 import { containerFormats } from '@/lib/vocabulary/document'
-import { forgetDraft, keptText } from './draft-place'
+import { forgetDraft, keptText } from './draft-storage'
 
 export const text = z.string().max(2000)
 

@@ -63,10 +63,10 @@ export function MarkPosition({ options, onChange, placer }: MarkPositionProps) {
 
 /** Each place a mark can take, and where it lies on the picture of the page. */
 const corners = [
-  { position: 'left_top', place: 'top-3 left-3' },
-  { position: 'right_top', place: 'top-3 right-3' },
-  { position: 'left_bottom', place: 'bottom-3 left-3' },
-  { position: 'right_bottom', place: 'right-3 bottom-3' },
+  { position: 'left_top', corner: 'top-3 left-3' },
+  { position: 'right_top', corner: 'top-3 right-3' },
+  { position: 'left_bottom', corner: 'bottom-3 left-3' },
+  { position: 'right_bottom', corner: 'right-3 bottom-3' },
 ] as const
 
 /** A small page whose corners can be chosen; the automatic place, and any other one, are chosen below it. */
@@ -82,8 +82,8 @@ function PagePicture({
       <legend className="mb-1 font-semibold">{t('place')}</legend>
       <div className="border-line-strong bg-surface relative h-52 w-40 rounded border">
         <Lines />
-        {corners.map(({ position, place }) => (
-          <label key={position} className={classNames('group absolute cursor-pointer', place)}>
+        {corners.map(({ position, corner }) => (
+          <label key={position} className={classNames('group absolute cursor-pointer', corner)}>
             <input
               type="radio"
               name="position"

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 import { firstOptions } from './options'
 import { OptionsStep } from './options-step'
 

@@ -4,7 +4,7 @@ import { ClipboardPaste, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from '#words'
 import { type DraftSigner, isUnnamed, type PeopleRead } from '@/lib/portal/owner/draft-signers'
-import { isCopy, isOrdered, moved, peopleAt, placeOf } from '@/lib/portal/owner/signing-order'
+import { isCopy, isOrdered, moved, orderOf, peopleAt } from '@/lib/portal/owner/signing-order'
 import { Form } from '../../form/form'
 import { LateAddressQuestion } from '../../form/late-address-question'
 import { Button } from '../../ui/button'
@@ -96,7 +96,7 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
         {!iSign && (
           <Button
             look="quiet"
-            onClick={() => takePlace(form, { ...owner, myself: true, delivery: 'link' })}
+            onClick={() => fillIn(form, { ...owner, myself: true, delivery: 'link' })}
           >
             {t('myself')}
           </Button>
@@ -112,7 +112,7 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
 }
 
 /** The owner fills the role that waits in the fields, or comes beside everybody else. */
-function takePlace(form: SignerForm, owner: Partial<DraftSigner>): void {
+function fillIn(form: SignerForm, owner: Partial<DraftSigner>): void {
   const typed = form.getValues()
   if (typed.label !== undefined && isUnnamed(typed)) form.fill({ ...typed, ...owner }, 'email')
   else form.insert(owner, 'email')
@@ -227,8 +227,8 @@ function GroupHead({ people, index }: { readonly people: People; readonly index:
   const t = useTranslations('new-document')
   const { list, groups = [], onGroups } = people
   const [before, first] = [list[index - 1], list[index]]
-  if (!first || (before && placeOf(before) === placeOf(first))) return null
-  const order = placeOf(first)
+  if (!first || (before && orderOf(before) === orderOf(first))) return null
+  const order = orderOf(first)
   const count = peopleAt(list, order).length
   const others = groups.filter((group) => group.order !== order)
   if (count === 0 || (count === 1 && !isOrdered(list))) return null

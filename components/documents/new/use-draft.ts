@@ -56,6 +56,8 @@ export function useDraft({ whose, country, language }: DraftProps) {
     whose,
     read: async () => (await import('./kept-draft')).readKeptDraft,
     isNothing,
+    forms: [form, typed],
+    state: [reference, template, files],
     now: () => {
       const { signers, options } = form.getValues()
       const typing = typed.everybody()

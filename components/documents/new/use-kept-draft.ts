@@ -1,21 +1,32 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type DraftKind, forgetDraft, isDraftKept, keepText } from './draft-place'
+import { type DraftKind, forgetDraft, isDraftKept, keepText } from './draft-storage'
 
 interface KeptDraftProps<Kept extends { readonly whose: string }> {
   readonly kind: DraftKind
   readonly whose: string
-  /** Brings what reads what is kept: only pages with a draft need it. */
+  /** Loads the reader of kept drafts: only pages with a draft need it. */
   readonly read: () => Promise<(whose: string) => Kept | undefined>
-  readonly isNothing: (now: Omit<Kept, 'whose'>) => boolean
-  /** How far the page is now. */
+  readonly isNothing: (draft: Omit<Kept, 'whose'>) => boolean
+  /** The forms of the page. */
+  readonly forms: readonly ObservedForm[]
+  /** The state of the page beside its forms. */
+  readonly state: readonly unknown[]
+  /** Returns the draft as it is now. */
   readonly now: () => Omit<Kept, 'whose'>
-  /** False: it is of another page, which it was brought to. */
+  /** Returns false if the draft belongs to another page, which then opens. */
   readonly restore: (kept: Kept) => void | Promise<void> | false
 }
 
-/** Keeps what is on the page while it is not sent, and puts back what was there before it was loaded again. */
+interface ObservedForm {
+  readonly subscribe: (order: {
+    readonly formState: { readonly values: true }
+    readonly callback: () => void
+  }) => () => void
+}
+
+/** Keeps the draft of a page in the tab until it is sent, and restores it when the page is loaded again. */
 export function useKeptDraft<Kept extends { readonly whose: string }>({
   kind,
   whose,
@@ -40,13 +51,23 @@ export function useKeptDraft<Kept extends { readonly whose: string }>({
       left = true
     }
   }, [kind, whose])
-  // After every rendering: who is being typed is known to the form alone.
-  useEffect(() => {
-    if (stage !== 'new' && stage !== 'restored') return
+  const keep = useEffectEvent(() => {
     const draft = props.now()
     if (props.isNothing(draft)) forgetDraft(kind)
     else keepText(kind, { whose, ...draft })
   })
+  const subscribe = useEffectEvent(() =>
+    props.forms.map((form) => form.subscribe({ formState: { values: true }, callback: keep })),
+  )
+  const isOpen = stage === 'new' || stage === 'restored'
+  useEffect(() => {
+    if (!isOpen) return
+    keep()
+    const subscriptions = subscribe()
+    return () => {
+      for (const unsubscribe of subscriptions) unsubscribe()
+    }
+  }, [isOpen, ...props.state])
   return {
     restored: stage === 'restored',
     isSent: stage === 'sent',

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { DocumentCallback } from '@/lib/portal/owner/owned-document'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 import { CallbackSummary } from './callback-list'
 
 async function shown(...states: readonly DocumentCallback['state'][]): Promise<string> {

@@ -41,7 +41,7 @@ interface CallbackStateProps {
   readonly callback: DocumentCallback
 }
 
-const told = {
+const typeWords = {
   'document.signed': 'signed',
   'document.completed': 'completed',
   'document.declined': 'declined',
@@ -72,7 +72,7 @@ function CallbackState({ callback }: CallbackStateProps) {
         <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
       </div>
       <p className="text-muted text-sm">
-        {t(told[callback.type])} <LocalTime at={callback.created_at} />
+        {t(typeWords[callback.type])} <LocalTime at={callback.created_at} />
         {callback.attempts > 0 && ` · ${t('attempts', { count: callback.attempts })}`}
       </p>
       <LastAnswer callback={callback} />
@@ -123,7 +123,7 @@ export function CallbackSummary({ callbacks }: CallbackSummaryProps) {
   const taken = callbacks.filter(({ state }) => state === 'delivered').length
   const hasFailed = callbacks.some(({ state }) => state === 'failed')
   return (
-    <Fact name={t('told')}>
+    <Fact name={t('sender')}>
       <a
         href={`#${callbacksHeading}`}
         className={`underline underline-offset-4 ${hasFailed ? 'text-danger font-semibold' : 'text-accent'}`}

@@ -22,7 +22,7 @@ export function DocumentFacts({
   callbacks,
 }: DocumentFactsProps) {
   const t = useTranslations('document')
-  const address = `/status/documents/${document.uuid}/file`
+  const address = `/files/documents/${document.uuid}/file`
   return (
     <FileFacts document={document} address={address} downloadFirst={downloadFirst}>
       <Fact name={t('access')}>

@@ -61,7 +61,7 @@ export async function DocumentView({ owned, viewer, noEvidence }: DocumentViewPr
         />
         <SignerList document={document} viewer={viewer} />
       </div>
-      <FilesCard files={owned.files} address={`/status/documents/${document.uuid}/files`} />
+      <FilesCard files={owned.files} address={`/files/documents/${document.uuid}/files`} />
       <DocumentReport
         validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
         dataAddress={`/status/documents/${document.uuid}/validation`}

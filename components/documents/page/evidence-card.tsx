@@ -28,7 +28,7 @@ export async function EvidenceCard({ documentId, language, failed }: EvidenceCar
         <NoEvidence asked={failed} />
       </div>
       <form
-        action={`/status/documents/${documentId}/evidence`}
+        action={`/files/documents/${documentId}/evidence`}
         className="mt-4 flex flex-wrap items-end gap-2"
       >
         <Field id="evidence-language" label={t('cardLanguage')}>

@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
 import type { Language } from '@/lib/vocabulary/language'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 import { SignerScreening } from './signer-screening'
 
 type Screening = NonNullable<DocumentSigner['screening']>

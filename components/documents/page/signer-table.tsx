@@ -6,10 +6,10 @@ import { useTranslations } from '#words'
 import type { Addressee } from '@/lib/portal/owner/draft-signers'
 import { type SignerAction, type SignerKind, signerKinds } from '@/lib/portal/owner/signer-progress'
 import { inputClass } from '../../form/field'
+import { givePressBack } from '../../ui/before-hydration'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Menu } from '../../ui/menu'
-import { givePressBack } from '../../ui/pressed-early'
 import { Deed, type SignerActionsProps } from './signer-actions'
 
 /** A signer as a line of the table; what is shown of them comes rendered. */

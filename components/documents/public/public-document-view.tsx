@@ -31,10 +31,10 @@ export async function PublicDocumentView({ document, files, report }: PublicDocu
         <span className="text-muted">{t('from', { owner: document.owner_name })}</span>
       </p>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <FileFacts document={document} address={`/status/public/${document.uuid}/file`} />
+        <FileFacts document={document} address={`/files/public/${document.uuid}/file`} />
         <PublicSigners document={document} />
       </div>
-      <FilesCard files={files} address={`/status/public/${document.uuid}/files`} />
+      <FilesCard files={files} address={`/files/public/${document.uuid}/files`} />
       {report}
       <p className="text-muted mt-6">{t('public')}</p>
     </>
@@ -59,10 +59,10 @@ function PublicSigners({ document: { signers, document_status } }: PublicSigners
       <h2 className="px-4 pt-4 text-lg sm:px-6 sm:pt-6">{t('signers')}</h2>
       {signers.length === 0 && <p className="text-muted px-4 pb-4 sm:px-6">{t('nobody')}</p>}
       <ul className="divide-line divide-y">
-        {/* By their places: two may have one name. */}
-        {[...signers.entries()].map(([place, signer]) => (
+        {/* By index: two may have the same name. */}
+        {[...signers.entries()].map(([index, signer]) => (
           <li
-            key={place}
+            key={index}
             className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-4 sm:px-6"
           >
             <span className="min-w-0 wrap-anywhere">{fullName(signer)}</span>

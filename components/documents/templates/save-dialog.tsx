@@ -4,20 +4,22 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
+import type { NamedRole, TypedNaming } from '@/lib/portal/forms/template-form'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { SavedTemplate } from '@/lib/portal/owner/templates'
 import { TextField } from '../../form/field'
 import { Form } from '../../form/form'
+import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
 import { Dialog, DialogButtons } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 
-/** Somebody who has a place on the document, or a place that waits for somebody. */
+/** A person of the document, or a role that has no person yet. */
 export interface RoleSource {
-  /** Of the person, whoever else is there. */
+  /** Identifies the person, whoever else is there. It has no dots or quotes. */
   readonly key: string
-  /** Empty: nobody was named yet. */
+  /** Empty if no person was named yet. */
   readonly name: string
   readonly label: string | undefined
   readonly isCopy: boolean
@@ -31,16 +33,16 @@ export interface TemplateNaming {
   readonly replaces: boolean
 }
 
-/** As the dialog gives it, in the order of the people. */
-export interface NamedRole {
-  readonly label: string
-  readonly isFixed: boolean
+interface Naming {
+  readonly name: string
+  readonly roles: readonly NamedRole[]
 }
 
 interface SaveDialogProps {
   readonly open: boolean
   readonly name: string
   readonly people: readonly RoleSource[]
+  /** Gets the roles in the order of the people. */
   readonly save: (
     naming: TemplateNaming,
     roles: readonly NamedRole[],
@@ -48,7 +50,7 @@ interface SaveDialogProps {
   readonly onClose: () => void
 }
 
-/** What a template is called, what each role is called, and who always has it. Escape keeps what was typed. */
+/** Asks for the names of a template and its roles, and which people always have them. Escape keeps what was typed. */
 export function SaveDialog({ onClose, ...props }: SaveDialogProps) {
   const t = useTranslations('templates')
   const [isSaved, setSaved] = useState(false)
@@ -85,71 +87,60 @@ interface SaveFormProps extends Pick<SaveDialogProps, 'name' | 'people' | 'save'
   readonly onSaved: () => void
 }
 
-function SaveForm({ name: first, people, save, onCancel, onSaved }: SaveFormProps) {
+function SaveForm({ name, people, save, onCancel, onSaved }: SaveFormProps) {
   const t = useTranslations('templates')
   const [reference] = useState(() => crypto.randomUUID())
-  const [typedName, setTypedName] = useState<string>()
-  const [typedRoles, setTypedRoles] = useState<Readonly<Record<string, Partial<NamedRole>>>>({})
-  // People may come and go while the dialog is hidden.
-  const name = typedName ?? first
-  const roles = firstRoles(people, t).map((role, index) => ({
-    ...role,
-    ...typedRoles[people[index]?.key ?? ''],
-  }))
-  const [faults, setFaults] = useState<readonly string[]>([])
   const [takenName, setTakenName] = useState<string>()
+  // The people may change while the dialog is closed.
+  const values = { name, roles: firstRoles(people, t) }
+  const form = useSchemaForm<TypedNaming, Naming, readonly string[]>({
+    load: async () => (await import('@/lib/portal/forms/template-form')).namingFormIn,
+    initial: values,
+    values,
+    context: people.map(({ key }) => key),
+  })
   const command = useCommand(save)
-  const changeRole = (key: string, part: Partial<NamedRole>) =>
-    setTypedRoles((now) => ({ ...now, [key]: { ...now[key], ...part } }))
-  const isTaken = takenName === name.trim()
-  const send = (replaces: boolean) => {
-    const found = faultsOf(name, roles)
-    setFaults(found)
-    const [faulty] = found
-    if (faulty) return document.getElementById(faulty)?.focus()
-    const naming = { name: name.trim(), reference, replaces }
-    const tidied = roles.map((role) => ({ ...role, label: role.label.trim() }))
-    command.run([naming, tidied], (outcome) => {
-      if (outcome === 'saved') return onSaved()
-      setTakenName(naming.name)
-      document.getElementById('template-name')?.focus()
-    })
-  }
+  const isTaken = takenName === form.watch('name').trim()
+  const send = (replaces: boolean) =>
+    form.handleSubmit(({ name, roles }) =>
+      command.run([{ name, reference, replaces }, roles], (outcome) => {
+        if (outcome === 'saved') return onSaved()
+        setTakenName(name)
+        form.setFocus('name')
+      }),
+    )
+  const { errors } = form.formState
+  const busy = command.running || form.isChecking
   return (
-    <Form className="space-y-4" onSubmit={() => send(false)}>
+    <Form className="space-y-4" onSubmit={send(false)}>
       <p className="text-muted">{t('saveMeaning')}</p>
       <TextField
         id="template-name"
         label={t('name')}
         maxLength={limits.nameLength}
-        value={name}
-        error={nameError(faults.includes('template-name'), isTaken, t)}
-        onChange={(event) => setTypedName(event.target.value)}
+        error={nameError(errors.name !== undefined, isTaken, t)}
+        {...form.field('name')}
       />
       {people.length > 0 && (
         <fieldset className="space-y-2">
           <legend className="font-semibold">{t('roles')}</legend>
           <p className="text-muted text-sm">{t('rolesMeaning')}</p>
           <ol className="divide-line border-line divide-y rounded border">
-            {people.map((person, index) => (
+            {people.map((person) => (
               <li key={person.key} className="space-y-3 p-4">
                 <TextField
-                  id={roleId(index)}
+                  id={`role-${person.key}`}
                   label={person.name === '' ? t('label') : t('labelOf', { name: person.name })}
                   maxLength={limits.nameLength}
-                  value={roles[index]?.label ?? ''}
-                  error={faults.includes(roleId(index)) ? t('labelWrong') : undefined}
-                  onChange={(event) => changeRole(person.key, { label: event.target.value })}
+                  error={errors.roles?.[person.key] && t('labelWrong')}
+                  {...form.field(`roles.${person.key}.label`)}
                 />
                 {person.name !== '' && (
                   <label className="min-h-target flex items-center gap-3">
                     <input
                       type="checkbox"
-                      checked={roles[index]?.isFixed ?? false}
-                      onChange={(event) =>
-                        changeRole(person.key, { isFixed: event.target.checked })
-                      }
                       className="accent-accent size-4 shrink-0"
+                      {...form.register(`roles.${person.key}.isFixed`)}
                     />
                     <span className="wrap-anywhere">{t('always', { name: person.name })}</span>
                   </label>
@@ -159,17 +150,17 @@ function SaveForm({ name: first, people, save, onCancel, onSaved }: SaveFormProp
           </ol>
         </fieldset>
       )}
-      <FailureAlert failure={command.failure} />
+      <FailureAlert failure={form.away ?? command.failure} />
       <DialogButtons>
         <Button look="secondary" onClick={onCancel}>
           {t('cancel')}
         </Button>
         {isTaken && (
-          <Button look="secondary" busy={command.running} onClick={() => send(true)}>
+          <Button look="secondary" busy={busy} onClick={send(true)}>
             {t('replace')}
           </Button>
         )}
-        <Button type="submit" busy={command.running}>
+        <Button type="submit" busy={busy}>
           {t('save')}
         </Button>
       </DialogButtons>
@@ -184,22 +175,12 @@ function nameError(isMissing: boolean, isTaken: boolean, t: Words): string | und
   return isTaken ? t('nameTaken') : undefined
 }
 
-const roleId = (index: number) => `role-${index}`
-
-/** Whoever has been called something keeps it; the others are counted. */
-function firstRoles(people: readonly RoleSource[], t: Words): NamedRole[] {
-  return people.map(({ label, isCopy, myself }, index) => {
+/** Returns the role of each person by their key: the known label, or a counted one. */
+function firstRoles(people: readonly RoleSource[], t: Words): TypedNaming['roles'] {
+  const roles = people.map(({ key, label, isCopy, myself }, index) => {
     const number = people.slice(0, index + 1).filter((one) => one.isCopy === isCopy).length
     const counted = t(isCopy ? 'copyNumber' : 'signerNumber', { number })
-    return { label: label ?? (myself ? t('myself') : counted), isFixed: myself }
+    return [key, { label: label ?? (myself ? t('myself') : counted), isFixed: myself }] as const
   })
-}
-
-/** Ids of fields that are empty, or say what another one says. */
-function faultsOf(name: string, roles: readonly NamedRole[]): string[] {
-  const labels = roles.map(({ label }) => label.trim().toLowerCase())
-  const wrong = labels.flatMap((label, index) =>
-    label === '' || labels.indexOf(label) !== index ? [roleId(index)] : [],
-  )
-  return name.trim() === '' ? ['template-name', ...wrong] : wrong
+  return Object.fromEntries(roles)
 }

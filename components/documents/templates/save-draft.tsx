@@ -53,5 +53,6 @@ const withoutEnding = (name: string) => name.replace(/(?<=.)\.[^.]*$/, '')
 function asSource(signer: DraftSigner) {
   const name = `${signer.name} ${signer.surname}`.trim()
   const { label, email, myself } = signer
-  return { key: [label, email, name].join(), name, label, isCopy: isCopy(signer), myself }
+  const key = encodeURIComponent([label, email, name].join()).replaceAll(/[.']/g, '_')
+  return { key, name, label, isCopy: isCopy(signer), myself }
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { BookmarkPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from '#words'
 import { Button } from '../../ui/button'
+import { useLateDialog } from '../../ui/use-late-dialog'
 import { FailureAlert } from '../failure-alert'
 import type { SaveDraftProps } from './save-draft'
 
@@ -15,28 +14,15 @@ interface SaveNewProps extends Omit<SaveDraftProps, 'open' | 'onClose'> {
 /** Keeps a new document as a template, whether it is sent or not. The dialog comes when it is asked for. */
 export function SaveNew({ draft, disabled, whose }: SaveNewProps) {
   const t = useTranslations('new-document')
-  const [open, setOpen] = useState(false)
-  const fetching = useMutation({ mutationFn: () => import('./save-draft') })
+  const late = useLateDialog(() => import('./save-draft'))
   return (
     <div className="-ml-4">
-      <Button
-        look="quiet"
-        disabled={disabled}
-        busy={fetching.isPending}
-        onClick={() => fetching.mutate(undefined, { onSuccess: () => setOpen(true) })}
-      >
+      <Button look="quiet" disabled={disabled} {...late.button}>
         <BookmarkPlus aria-hidden="true" className="size-4 shrink-0" />
         {t('saveTemplate')}
       </Button>
-      <FailureAlert failure={fetching.isError ? { why: 'serviceAway' } : undefined} />
-      {fetching.data && (
-        <fetching.data.SaveDraft
-          open={open}
-          draft={draft}
-          whose={whose}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <FailureAlert failure={late.isError ? { why: 'serviceAway' } : undefined} />
+      {late.loaded && <late.loaded.SaveDraft draft={draft} whose={whose} {...late.dialog} />}
     </div>
   )
 }

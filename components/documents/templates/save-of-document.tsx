@@ -1,11 +1,10 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { BookmarkPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from '#words'
 import { saveAsTemplate } from '../../owner-actions'
 import { Button } from '../../ui/button'
+import { useLateDialog } from '../../ui/use-late-dialog'
 import { FailureAlert } from '../failure-alert'
 import type { RoleSource } from './save-dialog'
 
@@ -17,24 +16,19 @@ interface SaveOfDocumentProps {
 /** Keeps what a document was when it was sent. The dialog comes when it is asked for. */
 export function SaveOfDocument({ document, people }: SaveOfDocumentProps) {
   const t = useTranslations('document-actions')
-  const [open, setOpen] = useState(false)
-  const fetching = useMutation({ mutationFn: () => import('./save-dialog') })
+  const late = useLateDialog(() => import('./save-dialog'))
   return (
     <>
-      <Button
-        look="quiet"
-        busy={fetching.isPending}
-        onClick={() => fetching.mutate(undefined, { onSuccess: () => setOpen(true) })}
-      >
+      <Button look="quiet" {...late.button}>
         <BookmarkPlus aria-hidden="true" className="size-4 shrink-0" />
         {t('saveTemplate')}
       </Button>
       <div className="order-last w-full px-4 empty:hidden">
-        <FailureAlert failure={fetching.isError ? { why: 'serviceAway' } : undefined} />
+        <FailureAlert failure={late.isError ? { why: 'serviceAway' } : undefined} />
       </div>
-      {fetching.data && (
-        <fetching.data.SaveDialog
-          open={open}
+      {late.loaded && (
+        <late.loaded.SaveDialog
+          {...late.dialog}
           name={document.name.replace(/(?<=.)\.[^.]*$/, '')}
           people={people}
           save={(naming, roles) =>
@@ -44,7 +38,6 @@ export function SaveOfDocument({ document, people }: SaveOfDocumentProps) {
               roles: roles.map((role, index) => ({ ...role, id: people[index]?.key ?? '' })),
             })
           }
-          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -16,7 +16,7 @@ import { LocalTime } from '../../ui/local-time'
 import { useFocusAfter } from '../../ui/use-focus-after'
 import { FailureAlert } from '../failure-alert'
 import { manyAddress } from '../many/many-address'
-import { forgetDraft, isDraftKept, isDraftOf, keepText } from '../new/draft-place'
+import { forgetDraft, isDraftKept, isDraftOf, keepText } from '../new/draft-storage'
 
 interface TemplateListProps {
   readonly templates: readonly ListedTemplate[]

@@ -60,7 +60,7 @@ function ControlCode({ code, method, kind, completing, ...rest }: Waiting) {
   )
 }
 
-const places = ['thousands', 'hundreds', 'tens', 'ones'] as const
+const digitPlaces = ['thousands', 'hundreds', 'tens', 'ones'] as const
 
 /** Focus comes here once, so that the code is heard once, digit by digit. */
 function Digits({ code }: { code: string }) {
@@ -81,9 +81,9 @@ function Digits({ code }: { code: string }) {
         translate="no"
         className="mt-4 flex justify-center gap-3 text-2xl font-semibold tabular-nums"
       >
-        {places.map((place, index) => (
+        {digitPlaces.map((digit, index) => (
           <span
-            key={place}
+            key={digit}
             className="border-accent bg-accent-soft grid h-20 w-16 place-items-center rounded border"
           >
             {code[index]}

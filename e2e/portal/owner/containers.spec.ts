@@ -89,7 +89,7 @@ it('a signer sees what can be seen, and nothing in a file runs', async ({ page: 
   await signing.keyboard.press('Escape')
 
   await expect(signing.getByRole('button', { name: `Open: ${html.name}` })).toHaveCount(0)
-  const address = signing.url().replace('/sign/', '/status/sign/')
+  const address = signing.url().replace('/sign/', '/files/sign/')
   const answer = await signing.request.get(`${address}/files/3`)
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/octet-stream',

@@ -11,6 +11,7 @@ const paths = [
   '/_next/x',
   '/pdfjs/a',
   '/status/x',
+  '/files/x',
   '/healthz/x',
   '/upload/a/b/c',
   '/no-reminders/a/b',

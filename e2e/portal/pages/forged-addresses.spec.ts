@@ -44,7 +44,7 @@ it('an address that names nothing is not found, and no fault of ours, however lo
   request,
 }) => {
   for (const id of ['none', '|'.repeat(6000), 'x'.repeat(6000)]) {
-    for (const path of [`/public/${id}`, `/status/public/${id}/file`, `/pdfjs/wasm/${id}`]) {
+    for (const path of [`/public/${id}`, `/files/public/${id}/file`, `/pdfjs/wasm/${id}`]) {
       const answer = await request.get(addressOf(path))
       expect([path, answer.status()]).toEqual([path, 404])
     }

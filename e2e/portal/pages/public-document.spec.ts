@@ -60,7 +60,7 @@ it('a private document and none at all look the same', async ({ page }) => {
   }
   await expectAccessible(page)
   const file = await page.request.get(
-    addressOf(`/status/public/${await uploadByApi('private')}/file`),
+    addressOf(`/files/public/${await uploadByApi('private')}/file`),
   )
   expect(file.status()).toBe(404)
 })

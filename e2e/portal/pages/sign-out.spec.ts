@@ -115,7 +115,7 @@ it('who was signed out in another tab, and follows a link to a file, is asked to
   const { pathname } = new URL(page.url())
   const file = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
   const tab = await signOutElsewhere(page)
-  for (const address of [file ?? '', `/status${pathname}/evidence`]) {
+  for (const address of [file ?? '', `/files${pathname}/evidence`]) {
     await tab.goto(addressOf(address))
     await expect(tab).toHaveURL(addressOf(`/sign-in?to=${encodeURIComponent(pathname)}`))
   }

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/vocabulary/language'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 
 /** What evidence is told with: its own words, and those that pages have for the same things. */
 export async function evidenceWords(language: Language, timeZone: string) {

@@ -35,23 +35,23 @@ export type RowField = Exclude<DraftField, 'phone'> | 'unknown'
 export type RowFault = DraftFault | 'unknownWord'
 export type RowFaults = Partial<Record<RowField, RowFault>>
 
-/** Who else is on each document, and what is asked of whom. */
-export interface RowPlaces {
-  /** They are on every document, whoever stands in the table. */
+/** What a template adds to each row. */
+export interface RowRules {
+  /** The people of every document, whoever is in the table. */
   readonly others: readonly Addressee[]
-  /** One for each of the people of a row. */
+  /** For each person of a row, whether a personal code is required. */
   readonly codeNeeded: readonly boolean[]
 }
 
-/** Whoever signs alone what anybody may see. */
-export const noPlaces: RowPlaces = { others: [], codeNeeded: [] }
+/** Of a row without a template. */
+export const noRules: RowRules = { others: [], codeNeeded: [] }
 
 const person = typedPerson.transform(tidyTyped)
 
 /** The people of one document: as read on the way in, tidied on the way out. */
-export const peopleForm = (places: RowPlaces = noPlaces) =>
+export const peopleForm = (rules: RowRules = noRules) =>
   z.array(person).superRefine((people, context) => {
-    for (const [at, faults] of people.map((_, at) => faultsOf(people, at, places)).entries()) {
+    for (const [at, faults] of people.map((_, at) => faultsOf(people, at, rules)).entries()) {
       for (const [field, message] of Object.entries(faults)) {
         context.addIssue({ code: 'custom', path: [at, field], message })
       }
@@ -59,7 +59,7 @@ export const peopleForm = (places: RowPlaces = noPlaces) =>
   })
 
 /** The same in a form that is filled in by hand. */
-export const rowFormIn = (places: RowPlaces) => z.object({ people: peopleForm(places) })
+export const rowFormIn = (rules: RowRules) => z.object({ people: peopleForm(rules) })
 
 function asSigner({ name, surname, email, country, personalCode }: TypedPerson) {
   return { ...noSigner, name, surname, email, country, personalCode }
@@ -73,7 +73,7 @@ function tidyTyped(typed: TypedPerson): TypedPerson {
 function faultsOf(
   people: readonly TypedPerson[],
   at: number,
-  { others, codeNeeded }: RowPlaces,
+  { others, codeNeeded }: RowRules,
 ): RowFaults {
   const one = people[at]
   if (!one) return {}
@@ -86,9 +86,9 @@ function faultsOf(
 }
 
 /** What is wrong with each of the people of a row, field by field. */
-export function rowFaults(people: readonly TypedPerson[], places: RowPlaces): RowFaults[] {
+export function rowFaults(people: readonly TypedPerson[], rules: RowRules): RowFaults[] {
   const tidied = people.map(tidyTyped)
-  return tidied.map((_, at) => faultsOf(tidied, at, places))
+  return tidied.map((_, at) => faultsOf(tidied, at, rules))
 }
 
 const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(limits.batchRows)

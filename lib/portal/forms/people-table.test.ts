@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeTable } from '../files/decode-table'
-import { noPlaces, rowFaults } from './batch-form'
+import { noRules, rowFaults } from './batch-form'
 import type { ColumnKind } from './column-kinds'
 import { peopleOf, readTable } from './people-table'
 
@@ -69,7 +69,7 @@ describe('a table of people', () => {
     const { people, ...table } = read(text)
     expect(table.columns).toEqual(columns)
     expect(people).toEqual([expect.objectContaining(ona)])
-    expect(people.flatMap((one) => rowFaults([one], noPlaces))).toEqual([{}])
+    expect(people.flatMap((one) => rowFaults([one], noRules))).toEqual([{}])
   })
 
   it('is of as many people as a mail’s address field has in one line', () => {
@@ -85,6 +85,11 @@ describe('a table of people', () => {
   it('keeps separators, quotes and line breaks that stand within quotes', () => {
     const { lines } = read('Name,Surname,E-mail\n"Ona, ""Onutė""","Pavyz\ndienė",ona@example.com')
     expect(lines).toEqual([['Ona, "Onutė"', 'Pavyz\ndienė', 'ona@example.com']])
+  })
+
+  it('keeps a quote that is never closed', () => {
+    const { lines } = readTable('Name,Surname,E-mail\n"Ona,Pavyzdienė,ona@example.com')
+    expect(lines).toEqual([['"Ona', 'Pavyzdienė', 'ona@example.com']])
   })
 
   it.each([
@@ -124,7 +129,7 @@ describe('a table of people', () => {
         'Ona,Pavyzdienė,ona@example.com,,,Klingon',
       ].join('\n'),
     )
-    expect(people.flatMap((one) => rowFaults([one], noPlaces))).toEqual([
+    expect(people.flatMap((one) => rowFaults([one], noRules))).toEqual([
       { surname: 'missing' },
       { email: 'emailMalformed' },
       { name: 'tooLong' },
@@ -143,10 +148,10 @@ describe('a table of people', () => {
     for (const text of ['', '\n\n', ' ; ; ']) expect(read(text).people).toEqual([])
   })
 
-  it('of a thousand rows and of endless quotes is read at once', () => {
+  it('is read at once with more rows than a batch may have, and with endless quotes', () => {
     const begun = Date.now()
-    expect(read('Ona,Pavyzdienė,ona@example.com\n'.repeat(10_000)).people).toHaveLength(10_000)
-    read(`"${'a""'.repeat(200_000)}`)
+    expect(read('Ona,Pavyzdienė,ona@example.com\n'.repeat(2000)).people).toHaveLength(2000)
+    read(`"${'a""'.repeat(50_000)}`)
     expect(Date.now() - begun).toBeLessThan(5_000)
   })
 })
@@ -168,6 +173,6 @@ describe('the letters of a file', () => {
 
 /** The few that stand elsewhere than in Latin 1. */
 function windows(text: string): number[] {
-  const places: Readonly<Record<string, number>> = { ė: 0xeb, Ž: 0xde, Š: 0xd0, ū: 0xfb }
-  return [...text].map((letter) => places[letter] ?? letter.charCodeAt(0))
+  const codes: Readonly<Record<string, number>> = { ė: 0xeb, Ž: 0xde, Š: 0xd0, ū: 0xfb }
+  return [...text].map((letter) => codes[letter] ?? letter.charCodeAt(0))
 }

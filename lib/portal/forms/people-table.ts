@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { showable } from '@/lib/gateway/contract/showable'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
@@ -80,38 +81,29 @@ function worded<Value extends string>(names: Names<Value>, text: string) {
   return { value, isUnknown: text !== '' && value === undefined }
 }
 
-/** RFC 4180, and what spreadsheets make of it: a quote within quotes stands twice. */
+/** Reads RFC 4180 as spreadsheets write it. If a quote is never closed, quotes are ordinary characters. */
 export function cellsOf(written: string): string[][] {
-  // Spreadsheets may say first what they separate by; the next line shows it as well.
+  // The first line of a spreadsheet may only name its separator, which the next line shows as well.
   const text = written.replace(/^\ufeff?sep=.\r?\n/i, '')
-  const separator = separatorOf(text)
-  const cell = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, 'y')
-  const rows: string[][] = []
-  let row: string[] = []
-  for (let at = 0; at <= text.length; ) {
-    cell.lastIndex = at
-    const found = cell.exec(text)
-    row.push((found?.[1]?.replaceAll('""', '"') ?? found?.[2] ?? '').trim())
-    at = afterCell(text, cell.lastIndex, separator)
-    if (text[at] === separator) {
-      at += 1
-      continue
-    }
-    rows.push(row)
-    row = []
-    at += text.startsWith('\r\n', at) ? 2 : 1
+  const read = (quote: '"' | null): string[][] =>
+    parse(text, {
+      quote,
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      cast: (cell) => cell.trim(),
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+    })
+  try {
+    return read('"')
+  } catch (error) {
+    if (error instanceof CsvError) return read(null)
+    throw error
   }
-  return rows.filter((cells) => cells.some((one) => one !== ''))
 }
 
-/** What stands between a closing quote and the end of its cell is nobody's. */
-function afterCell(text: string, from: number, separator: string): number {
-  let at = from
-  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
-  return at
-}
-
-/** The one that stands most often in the first line that has any. */
+/** Returns the separator that is most frequent in the first line that has any. */
 function separatorOf(text: string): string {
   const first = text.split(/\r?\n/).find((line) => /[\t;,]/.test(line)) ?? ''
   const bare = first.replaceAll(/"[^"]*"/g, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noPlaces, rowFaults } from './batch-form'
+import { noRules, rowFaults } from './batch-form'
 import { inRoles, peopleOfRows, readRows } from './row-table'
 
 const roles = ['Buyer', 'Seller']
@@ -68,9 +68,9 @@ describe('a table of several people a row', () => {
 
   it('names what is wrong with whom', () => {
     const [people = []] = read('Ona;Pavyzdienė;ona@example.com;Jonas;;ona@example.com')
-    expect(rowFaults(people, noPlaces)).toEqual([{}, { surname: 'missing', email: 'emailTwice' }])
-    const places = { others: [{ email: 'ONA@example.com' }], codeNeeded: [false, true] }
-    expect(rowFaults([people[0] ?? [], people[1] ?? []].flat(), places)).toEqual([
+    expect(rowFaults(people, noRules)).toEqual([{}, { surname: 'missing', email: 'emailTwice' }])
+    const rules = { others: [{ email: 'ONA@example.com' }], codeNeeded: [false, true] }
+    expect(rowFaults([people[0] ?? [], people[1] ?? []].flat(), rules)).toEqual([
       { email: 'emailTwice' },
       { surname: 'missing', email: 'emailTwice', personalCode: 'missing' },
     ])

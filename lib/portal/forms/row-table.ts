@@ -10,9 +10,9 @@ import {
   type Usual,
 } from './people-table'
 
-/** What a column says, and of which of the people of a row; the first is 0. */
+/** What a column says, and which person of a row it describes: 0 is the first. */
 export interface Column {
-  readonly place: number
+  readonly person: number
   readonly kind: ColumnKind
 }
 
@@ -21,16 +21,16 @@ export interface RowTable extends Omit<PeopleTable, 'columns'> {
   readonly columns: readonly Column[]
 }
 
-const nothing: Column = { place: 0, kind: 'other' }
+const nothing: Column = { person: 0, kind: 'other' }
 
 /**
  * Reads a table for one person a row, or for somebody in each of several roles. Then headings begin or end with the
- * label of their role ("Buyer: name", "E-mail (buyer)"); what no label stands over is whose turn it is.
+ * label of their role ("Buyer: name", "E-mail (buyer)"); columns without a label follow the order of the roles.
  */
 export function readRows(text: string, roles: readonly string[]): RowTable {
   if (roles.length < 2) {
     const table = readTable(text)
-    return { ...table, columns: table.columns.map((kind) => ({ place: 0, kind })) }
+    return { ...table, columns: table.columns.map((kind) => ({ person: 0, kind })) }
   }
   const cells = cellsOf(text)
   const [first = [], ...others] = cells
@@ -41,7 +41,7 @@ export function readRows(text: string, roles: readonly string[]): RowTable {
   return {
     header: isKnown ? first : undefined,
     lines,
-    columns: isKnown ? named : inTurn(guessedKinds(lines), roles),
+    columns: isKnown ? named : oneAfterAnother(guessedKinds(lines), roles),
     isTyped: false,
   }
 }
@@ -54,16 +54,16 @@ export function peopleOfRows(
   columns: readonly Column[],
   { roles, ...usual }: Usual & { readonly roles: readonly string[] },
 ): TypedPerson[][] {
-  const byPlace = (roles.length === 0 ? [''] : roles).map((_, place) => {
-    const kinds = columns.map((column) => (column.place === place ? column.kind : 'other'))
+  const byPerson = (roles.length === 0 ? [''] : roles).map((_, person) => {
+    const kinds = columns.map((column) => (column.person === person ? column.kind : 'other'))
     return peopleOf({ lines }, kinds, usual)
   })
-  return lines.map((_, line) => byPlace.flatMap((people) => people[line] ?? []))
+  return lines.map((_, line) => byPerson.flatMap((people) => people[line] ?? []))
 }
 
 /**
  * People of a row, whose template has been changed since: whoever's role is still there keeps it, and a role of another
- * name is filled by whoever stood in its place.
+ * name is filled by the person who had the same index.
  */
 export function inRoles(
   people: readonly TypedPerson[],
@@ -71,9 +71,9 @@ export function inRoles(
   { roles, country }: Usual & { readonly roles: readonly string[] },
 ): TypedPerson[] {
   if (roles.length === 0) return [...people]
-  return roles.map((label, place) => {
-    const isFree = !roles.includes(before[place] ?? '')
-    const at = before.includes(label) ? before.indexOf(label) : place
+  return roles.map((label, index) => {
+    const isFree = !roles.includes(before[index] ?? '')
+    const at = before.includes(label) ? before.indexOf(label) : index
     const one = before.includes(label) || isFree ? people[at] : undefined
     return one ?? { name: '', surname: '', email: '', country, personalCode: '', unknown: [] }
   })
@@ -91,7 +91,7 @@ function foldLabel(text: string): string {
 function labelled(header: readonly string[], roles: readonly string[]): Column[] {
   const found = header.map((heading) => columnHeaded(heading, roles))
   const bare = header.map((heading, at) => (found[at] ? 'other' : headedBy(heading)))
-  const next = inTurn(bare, roles)
+  const next = oneAfterAnother(bare, roles)
   const columns = found.map((column, at) => column ?? next[at] ?? nothing)
   return named(columns.map((column, at) => (firstOf(columns, column) === at ? column : nothing)))
 }
@@ -100,34 +100,34 @@ function labelled(header: readonly string[], roles: readonly string[]): Column[]
 function columnHeaded(heading: string, roles: readonly string[]): Column | undefined {
   const folded = foldLabel(heading)
   const labels = roles
-    .map((label, place) => ({ label: foldLabel(label), place }))
+    .map((label, person) => ({ label: foldLabel(label), person }))
     .toSorted((one, other) => other.label.length - one.label.length)
-  for (const { label, place } of labels) {
+  for (const { label, person } of labels) {
     const rests = [
       ...(folded.startsWith(label) ? [folded.slice(label.length)] : []),
       ...(folded.endsWith(label) ? [folded.slice(0, folded.length - label.length)] : []),
     ]
     const kind = rests.filter((rest) => !/\p{N}/u.test(rest)).map(headedBy)[0]
-    if (label !== '' && kind !== undefined && kind !== 'other') return { place, kind }
+    if (label !== '' && kind !== undefined && kind !== 'other') return { person, kind }
   }
   return undefined
 }
 
 /** One person after the other: what has been said of the one before is said of the next. */
-function inTurn(kinds: readonly ColumnKind[], roles: readonly string[]): Column[] {
+function oneAfterAnother(kinds: readonly ColumnKind[], roles: readonly string[]): Column[] {
   const names = kinds.filter((kind) => kind === 'name').length
   const isSplit = names > roles.length || kinds.includes('surname')
-  let place = 0
+  let person = 0
   let said: ColumnKind[] = []
   return kinds.map((guessed) => {
     if (guessed === 'other') return nothing
     if (said.includes(spoken(guessed, said, isSplit))) {
-      place += 1
+      person += 1
       said = []
     }
     const kind = spoken(guessed, said, isSplit)
     said.push(kind)
-    return place < roles.length ? { place, kind } : nothing
+    return person < roles.length ? { person, kind } : nothing
   })
 }
 
@@ -140,12 +140,12 @@ function spoken(kind: ColumnKind, said: readonly ColumnKind[], isSplit: boolean)
 
 /** A name where no surname stands is all of it. */
 function named(columns: readonly Column[]): Column[] {
-  return columns.map(({ place, kind }) => {
-    const isSplit = firstOf(columns, { place, kind: 'surname' }) >= 0
-    return { place, kind: kind === 'name' && !isSplit ? 'fullName' : kind }
+  return columns.map(({ person, kind }) => {
+    const isSplit = firstOf(columns, { person, kind: 'surname' }) >= 0
+    return { person, kind: kind === 'name' && !isSplit ? 'fullName' : kind }
   })
 }
 
-function firstOf(columns: readonly Column[], { place, kind }: Column): number {
-  return columns.findIndex((column) => column.place === place && column.kind === kind)
+function firstOf(columns: readonly Column[], { person, kind }: Column): number {
+  return columns.findIndex((column) => column.person === person && column.kind === kind)
 }

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
-import { z } from './form-schema'
+import { fault, z } from './form-schema'
 import { newDocumentFields, uploadedFile } from './new-document-form'
 import { typedSigner } from './signer-form'
 
@@ -30,6 +30,36 @@ export const templateOfDocumentForm = z.object({
   ...naming,
   roles: z.array(z.object({ ...role, id: z.uuid() })).max(limits.signers),
 })
+
+/** The names as typed. A role belongs to a person, whose key may not have dots or quotes. */
+export interface TypedNaming {
+  name: string
+  roles: Record<string, NamedRole>
+}
+
+export interface NamedRole {
+  readonly label: string
+  readonly isFixed: boolean
+}
+
+/** The dialog that saves a template: returns the roles in the order of the people's keys. */
+export const namingFormIn = (keys: readonly string[]) =>
+  z
+    .custom<TypedNaming>()
+    .transform(({ name, roles }) => ({
+      name: name.trim(),
+      roles: keys.map((key) => ({ label: '', isFixed: false, ...roles[key] })).map(tidy),
+    }))
+    .superRefine(({ name, roles }, context) => {
+      if (name === '') fault(context, 'name', 'nameMissing')
+      const labels = roles.map(({ label }) => label.toLowerCase())
+      labels.forEach((label, index) => {
+        const isTaken = labels.indexOf(label) !== index
+        if (label === '' || isTaken) fault(context, `roles.${keys[index]}.label`, 'labelWrong')
+      })
+    })
+
+const tidy = (role: NamedRole): NamedRole => ({ ...role, label: role.label.trim() })
 
 /** What a template is called from now on. */
 export const templateNameForm = z.object({ templateId: z.string(), name })

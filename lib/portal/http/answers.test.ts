@@ -19,7 +19,7 @@ describe('an answer to a browser', () => {
 
 describe('no file', () => {
   const none = (query: string) =>
-    noFileAnswer({ url: `https://sign.example/status/sign/1/file${query}` }, 404, '/sign/1')
+    noFileAnswer({ url: `https://sign.example/files/sign/1/file${query}` }, 404, '/sign/1')
 
   it('is a status for a script', () => {
     expect(none('').status).toBe(404)

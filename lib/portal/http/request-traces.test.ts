@@ -12,7 +12,7 @@ describe('the route of a request', () => {
     ['/', '/'],
     ['/documents/0b1d2a9e-6d7c-4f1a-9c55-0f4bb6f3a001', '/documents/{}'],
     ['/invitation/a-secret?next=/documents', '/invitation/{}'],
-    ['/status/sign/one/files/3', '/status/sign/{}/files/{}'],
+    ['/files/sign/one/files/3', '/files/sign/{}/files/{}'],
     ['/50001018865', '/{}'],
     ['//evil', '//{}'],
   ])('says what is done, and nothing that is named: %s', (url, route) => {

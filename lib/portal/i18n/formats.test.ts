@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 import { formatDate, formatDateTime } from './dates'
 import { formatSize } from './sizes'
 

@@ -9,19 +9,18 @@ import { callbackErrors } from '@/lib/vocabulary/callback'
 import { containerFormats, documentAccesses } from '@/lib/vocabulary/document'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import { screeningReasons } from '@/lib/vocabulary/screening'
-import type { Room } from '@/messages/messages'
-import { readMessages } from '@/messages/read-messages'
+import { type Namespace, readMessages } from '@/messages/messages'
 import type { CheckFault } from '../validation/check-file'
 
 const english = await readMessages('en')
 const others = languages.filter((language) => language !== 'en')
 
-/** `room.key` and its text. */
+/** `namespace.key` and its text. */
 async function textsOf(language: Language): Promise<Map<string, string>> {
-  const rooms = Object.entries<Record<string, string>>(await readMessages(language))
+  const namespaces = Object.entries<Record<string, string>>(await readMessages(language))
   return new Map(
-    rooms.flatMap(([room, texts]) =>
-      Object.entries(texts).map(([key, text]) => [`${room}.${key}`, text] as const),
+    namespaces.flatMap(([namespace, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${namespace}.${key}`, text] as const),
     ),
   )
 }
@@ -35,10 +34,10 @@ describe.each(others)('the messages in %s', (language) => {
     }).toEqual({ missing: [], more: [] })
   })
 
-  it('have the places to fill that English has', async () => {
+  it('have the placeholders that English has', async () => {
     const wanted = await textsOf('en')
     const differing = [...(await textsOf(language))].filter(
-      ([key, text]) => placesIn(text) !== placesIn(wanted.get(key) ?? ''),
+      ([key, text]) => placeholdersIn(text) !== placeholdersIn(wanted.get(key) ?? ''),
     )
     expect(differing).toEqual([])
   })
@@ -79,19 +78,19 @@ const formatters = {
 
 function valuesFor(text: string, count: number): Record<string, number> {
   return Object.fromEntries(
-    placesIn(text)
+    placeholdersIn(text)
       .split(' ')
-      .map((place) => [place, count]),
+      .map((name) => [name, count]),
   )
 }
 
-const placesIn = (text: string): string =>
+const placeholdersIn = (text: string): string =>
   [...new Set([...text.matchAll(/\{(\w+)(?=\}|, plural,)/g)].map(([, name]) => name))]
     .sort()
     .join(' ')
 
 /** Keys that are said as they come from elsewhere. */
-const composed: Readonly<Partial<Record<Room, readonly string[]>>> = {
+const composed: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   callbacks: callbackErrors,
   document: [...documentAccesses, ...screeningReasons],
   files: containerFormats,
@@ -109,21 +108,21 @@ describe('the messages', () => {
     const sources = filesOf('app', 'components', 'lib')
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
       .map(readSource)
-    const unsaid = Object.entries<Record<string, string>>(english).flatMap(([room, texts]) => {
-      const places = sources.filter(({ text }) => roomsIn(text).has(room))
-      const isSaid = sayingsOf(withImports(places), composed[room as Room] ?? [])
+    const unsaid = Object.entries<Record<string, string>>(english).flatMap(([namespace, texts]) => {
+      const users = sources.filter(({ text }) => namespacesIn(text).has(namespace))
+      const isSaid = sayingsOf(withImports(users), composed[namespace as Namespace] ?? [])
       return Object.keys(texts)
         .filter((key) => !isSaid(key))
-        .map((key) => `${room}.${key}`)
+        .map((key) => `${namespace}.${key}`)
     })
     expect(unsaid).toEqual([])
   })
 })
 
-/** Tables and types beside the places where a room is named have its keys too. */
-function withImports(places: readonly SourceFile[]): readonly string[] {
-  const beside = places.flatMap((place) => importsOf(place, { types: true }))
-  const files = new Set([...places.map(({ file }) => file), ...beside])
+/** Tables and types beside the files that name a namespace have its keys too. */
+function withImports(users: readonly SourceFile[]): readonly string[] {
+  const beside = users.flatMap((user) => importsOf(user, { types: true }))
+  const files = new Set([...users.map(({ file }) => file), ...beside])
   return [...files].map((file) => readSource(file).text)
 }
 
@@ -138,7 +137,7 @@ function filesOf(...folders: readonly string[]): readonly string[] {
 const naming =
   /(?:useTranslations|translator)\(\s*'([\w-]+)'|namespace: '([\w-]+)'|Translator<'([\w-]+)'>|Messages\['([\w-]+)'\]|messages\.(\w+)/g
 
-function roomsIn(source: string): ReadonlySet<string | undefined> {
+function namespacesIn(source: string): ReadonlySet<string | undefined> {
   return new Set([...source.matchAll(naming)].flatMap((match) => match.slice(1)))
 }
 

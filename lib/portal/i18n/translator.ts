@@ -1,12 +1,11 @@
 import { cache } from 'react'
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/vocabulary/language'
-import type { Messages, Room } from '@/messages/messages'
-import { readMessages } from '@/messages/read-messages'
+import { type Messages, type Namespace, readMessages } from '@/messages/messages'
 import { currentLanguage } from './current-language'
 
-/** Says the texts of a room by their keys. */
-export type Translator<Name extends Room> = ReturnType<typeof createTranslator<Messages, Name>>
+/** Returns the texts of a namespace by their keys. */
+export type Translator<Name extends Namespace> = ReturnType<typeof createTranslator<Messages, Name>>
 
 interface Words {
   readonly locale: Language
@@ -14,8 +13,10 @@ interface Words {
 }
 
 /** For what must wait anyway, as metadata do; components have `useTranslations`. */
-export async function translator<Name extends Room>(room: Name): Promise<Translator<Name>> {
-  return translatorOfRequest(await wordsOfRequest(), room)
+export async function translator<Name extends Namespace>(
+  namespace: Name,
+): Promise<Translator<Name>> {
+  return translatorOfRequest(await wordsOfRequest(), namespace)
 }
 
 /** The texts in the language of the request, the same object all through one rendering. */
@@ -26,6 +27,6 @@ export const wordsOfRequest = cache(async (): Promise<Words> => {
 
 export const translatorOfRequest = cache(translatorOf)
 
-function translatorOf<Name extends Room>(words: Words, room: Name): Translator<Name> {
-  return createTranslator<Messages, Name>({ ...words, namespace: room })
+function translatorOf<Name extends Namespace>(words: Words, namespace: Name): Translator<Name> {
+  return createTranslator<Messages, Name>({ ...words, namespace })
 }

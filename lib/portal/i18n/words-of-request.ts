@@ -1,12 +1,12 @@
 import { use } from 'react'
 import type { Language } from '@/lib/vocabulary/language'
-import type { Room } from '@/messages/messages'
+import type { Namespace } from '@/messages/messages'
 import { currentLanguage } from './current-language'
 import { type Translator, translatorOfRequest, wordsOfRequest } from './translator'
 
 /** `#words` in server components: the same two hooks, which have no context there to read. */
-export function useTranslations<Name extends Room>(room: Name): Translator<Name> {
-  return translatorOfRequest(use(wordsOfRequest()), room)
+export function useTranslations<Name extends Namespace>(namespace: Name): Translator<Name> {
+  return translatorOfRequest(use(wordsOfRequest()), namespace)
 }
 
 export function useLocale(): Language {

@@ -16,7 +16,7 @@ type TemplateBatch = z.output<typeof templateBatchForm>
 /** Whose personal code nobody has: a row, and which of its people, both from 0. */
 export interface RefusedCode {
   readonly row: number
-  readonly place: number
+  readonly person: number
 }
 
 /** A batch was made, people of it were refused, or the template has other roles by now. */
@@ -82,9 +82,9 @@ async function sendTemplate(draft: TemplateBatch, { viewer, gateway }: Asker) {
     file,
     owner_name: fullName(viewer),
     rows: rows.map((people) => ({
-      signers: people.map((one, place) => ({
+      signers: people.map((one, index) => ({
         ...wirePerson(one),
-        template_role: roles[place] ?? '',
+        template_role: roles[index] ?? '',
       })),
     })),
   }
@@ -104,8 +104,8 @@ function wirePerson({ name, surname, email, country, personalCode, language }: T
 /** Whether a code is anybody's only the gateway knows; roles may have been changed in another tab. */
 function refusalOf({ faults }: GatewayFailure): SentBatch | undefined {
   const refusedCodes = faults.flatMap(({ parameter }): RefusedCode[] => {
-    const [, row, place] = /^rows\.(\d+)\.signers\.(\d+)\.personal_code$/.exec(parameter) ?? []
-    return row === undefined ? [] : [{ row: Number(row), place: Number(place) }]
+    const [, row, person] = /^rows\.(\d+)\.signers\.(\d+)\.personal_code$/.exec(parameter) ?? []
+    return row === undefined ? [] : [{ row: Number(row), person: Number(person) }]
   })
   if (refusedCodes.length > 0) return { refusedCodes }
   const isOfRoles = faults.some(({ parameter }) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Box, boxOf, markSize, shareRoom } from '@/lib/vocabulary/mark'
+import { type Box, boxOf, markSize, overlap } from '@/lib/vocabulary/mark'
 import { firstPlace, markOf, nearestPlace, onPage, stepped, unsettled } from './marks'
 
 const a4 = { width: 595, height: 842 }
@@ -99,7 +99,7 @@ describe('marks of many', () => {
           const place = nearestPlace({ ...markSize.usual, left, top }, a4, placed)
           if (!place) continue
           expect(onPage(place, a4)).toEqual(place)
-          expect(placed.filter((other) => shareRoom(place, other))).toEqual([])
+          expect(placed.filter((other) => overlap(place, other))).toEqual([])
           placed.push(place)
         }
       }),

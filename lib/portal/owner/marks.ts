@@ -1,4 +1,4 @@
-import { type Box, boxOf, type Mark, markSize, type Size, shareRoom } from '@/lib/vocabulary/mark'
+import { type Box, boxOf, type Mark, markSize, overlap, type Size } from '@/lib/vocabulary/mark'
 
 /** Where marks can lie on one page, all in points as the page is seen. */
 
@@ -23,7 +23,7 @@ export function unsettled(signers: readonly Marked[]): string[] {
       own &&
       !signers.some((other, before) => {
         const box = before < index && other.mark?.page === mark?.page ? boxes[before] : undefined
-        return box && shareRoom(own, box)
+        return box && overlap(own, box)
       })
     return isFree ? [] : [email]
   })
@@ -77,7 +77,7 @@ export function stepped(
 ): Box | undefined {
   let place = onPage({ ...box, left: box.left + right, top: box.top + down }, sheet)
   for (const _ of taken) {
-    const obstacle = taken.find((one) => shareRoom(place, one))
+    const obstacle = taken.find((one) => overlap(place, one))
     if (!obstacle) break
     place = { ...place, ...behind(obstacle, place, [right, down]) }
   }
@@ -117,7 +117,7 @@ const beside = (start: number, length: number, own: number) => [
 ]
 
 function isFree(box: Box, taken: readonly Box[]): boolean {
-  return !taken.some((one) => shareRoom(box, one))
+  return !taken.some((one) => overlap(box, one))
 }
 
 function liesOn({ left, top, width, height }: Box, sheet: Size): boolean {

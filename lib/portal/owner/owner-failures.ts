@@ -6,7 +6,7 @@ import { failureReason } from '../failure-reason'
 import { logFault } from '../portal-log'
 import { SignedOut } from '../sign-in/while-signed-in'
 
-/** Why something did not work: a key of the room `failures`, which says what happened and what to do. */
+/** Why something did not work: a key of the namespace `failures`, which says what happened and what to do. */
 export type FailureKey = Exclude<keyof Messages['failures'], `${string}_next`>
 
 export interface OwnerFailure {

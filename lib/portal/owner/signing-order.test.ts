@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, isOrdered, joined, moved, oneByOne } from './signing-order'
 
-/** `a1 b2 b2`: a name and a place each. */
+/** `a1 b2 b2`: a name and an order each. */
 const read = (text: string) =>
   text.split(' ').map((word) => ({ name: word.slice(0, 1), order: Number(word.slice(1)) }))
 const written = (
@@ -30,7 +30,7 @@ describe('the order', () => {
     expect(isOrdered(atOnce(ordered))).toBe(false)
   })
 
-  it('takes somebody new last, and whoever was edited at their place', () => {
+  it('takes somebody new last, and whoever was edited at their order', () => {
     const nobody = { name: 'x' } as const
     expect(written(joined<{ name: string; order?: number }>(read('a1 b2'), nobody))).toBe(
       'a1 b2 x3',

@@ -1,27 +1,27 @@
 import type { SignerRole } from '@/lib/vocabulary/document'
 
-/** Whoever has a place in the order of signing; without one it is the first. */
+/** A person in the order of signing. Without an order, a person is in the first step. */
 interface Placed {
   readonly order?: number | undefined
   readonly role?: SignerRole | undefined
-  /** Their role in a template, which has said its place. */
+  /** Their role in a template, which determines the order. */
   readonly label?: string | undefined
 }
 
-/** They get what the others have signed, and have no place in the order. */
+/** Whether a person only gets a copy of the signed document. */
 export const isCopy = ({ role }: Placed) => role === 'copy'
 
-export const placeOf = ({ order = 1 }: Placed) => order
+export const orderOf = ({ order = 1 }: Placed) => order
 
 export function peopleAt<Person extends Placed>(
   people: readonly Person[],
-  place: number,
+  order: number,
 ): Person[] {
-  return people.filter((person) => !isCopy(person) && placeOf(person) === place)
+  return people.filter((person) => !isCopy(person) && orderOf(person) === order)
 }
 
 export function isOrdered(people: readonly Placed[]): boolean {
-  return people.some((person) => placeOf(person) > 1)
+  return people.some((person) => orderOf(person) > 1)
 }
 
 /** One after the other, as they stand. */
@@ -33,7 +33,7 @@ export function atOnce<Person extends Placed>(people: readonly Person[]): Person
   return people.map((person) => ({ ...person, order: undefined }))
 }
 
-/** Somebody new comes last; who was there before, at their place. Those who get a copy stand behind all signers. */
+/** Adds a new person last, or an edited one at their order. Recipients of a copy come after all signers. */
 export function joined<Person extends Placed>(people: readonly Person[], one: Person): Person[] {
   if (isCopy(one)) return [...people, one]
   const signing = people.filter((person) => !isCopy(person))
@@ -41,14 +41,14 @@ export function joined<Person extends Placed>(people: readonly Person[], one: Pe
 }
 
 function joinedSigners<Person extends Placed>(people: readonly Person[], one: Person): Person[] {
-  // Those of a template are named one after another: until then their places have gaps.
-  if (one.label !== undefined) return [...people, one].toSorted((a, b) => placeOf(a) - placeOf(b))
+  // The roles of a template are filled one after another: until then the orders have gaps.
+  if (one.label !== undefined) return [...people, one].toSorted((a, b) => orderOf(a) - orderOf(b))
   if (!isOrdered(people)) return [...people, one]
-  const last = Math.max(...people.map(placeOf)) + 1
+  const last = Math.max(...people.map(orderOf)) + 1
   return renumbered([...people, { ...one, order: one.order ?? last }])
 }
 
-/** Out of a group to a place of their own, and from there into the next one. */
+/** Moves a person out of a group into a step of their own, and from there into the next group. */
 export function moved<Person extends Placed>(
   people: readonly Person[],
   index: number,
@@ -56,15 +56,15 @@ export function moved<Person extends Placed>(
 ): Person[] {
   const person = people[index]
   if (!person) return [...people]
-  const isAlone = peopleAt(people, placeOf(person)).length === 1
-  const place = placeOf(person) + (isAlone ? direction : direction / 2)
-  return renumbered(people.map((one) => (one === person ? { ...one, order: place } : one)))
+  const isAlone = peopleAt(people, orderOf(person)).length === 1
+  const next = orderOf(person) + (isAlone ? direction : direction / 2)
+  return renumbered(people.map((one) => (one === person ? { ...one, order: next } : one)))
 }
 
-/** Sorted by place, and the places counted anew. */
+/** Sorts the people by order and numbers the orders without gaps. */
 function renumbered<Person extends Placed>(people: readonly Person[]): Person[] {
-  const places = [...new Set(people.map(placeOf))].toSorted((a, b) => a - b)
+  const orders = [...new Set(people.map(orderOf))].toSorted((a, b) => a - b)
   return people
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .map((person) => ({ ...person, order: places.indexOf(placeOf(person)) + 1 }))
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
+    .map((person) => ({ ...person, order: orders.indexOf(orderOf(person)) + 1 }))
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/vocabulary/language'
 import type { Addressee } from './draft-signers'
-import { placeOf } from './signing-order'
+import { orderOf } from './signing-order'
 import type { TemplateDetails } from './templates'
 
 type Role = TemplateDetails['roles'][number]
@@ -26,23 +26,23 @@ export interface OpenRole {
 
 export function manyTemplate(template: TemplateDetails): ManyTemplate {
   const { uuid, updated_at: version, file, language, access } = template
-  const byPlace = rolesInOrder(template)
+  const ordered = rolesInOrder(template)
   return {
     uuid,
     version,
     hasFile: file !== null,
     language: language ?? undefined,
-    open: byPlace
+    open: ordered
       .filter(({ person }) => !person)
       .map(({ label, role }) => ({ label, codeNeeded: role === 'copy' && access === 'private' })),
-    fixed: byPlace.flatMap(({ person }) => (person ? [{ email: person.email }] : [])),
+    fixed: ordered.flatMap(({ person }) => (person ? [{ email: person.email }] : [])),
   }
 }
 
-/** Those who sign, by their place; then those who get a copy. */
+/** Returns the signers by their order, then the recipients of a copy. */
 export function rolesInOrder({ roles }: Pick<TemplateDetails, 'roles'>): Role[] {
   const isCopy = ({ role }: Role) => Number(role === 'copy')
   return roles.toSorted(
-    (one, other) => isCopy(one) - isCopy(other) || placeOf(one) - placeOf(other),
+    (one, other) => isCopy(one) - isCopy(other) || orderOf(one) - orderOf(other),
   )
 }

@@ -191,12 +191,12 @@ export async function cancelSignIn(): Promise<void> {
 
 /** Only into the owner's part of this portal: an address from outside leads nowhere else. */
 export function pathAfterSignIn(wanted: string | undefined): string {
-  return wanted !== undefined && ownersPlaces.some((place) => place.test(wanted))
+  return wanted !== undefined && ownerPages.some((page) => page.test(wanted))
     ? wanted
     : '/documents'
 }
 
-const ownersPlaces = [
+const ownerPages = [
   /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting|settings)$/,
   // The list, by state and days.
   /^\/documents\?(state|from|to|zone)=[\w%-]+(&(state|from|to|zone)=[\w%-]+)*$/,

@@ -102,8 +102,8 @@ export function isOver(error: unknown): boolean {
 export const fullName = (person: { readonly name: string; readonly surname: string }) =>
   `${person.name} ${person.surname}`.trim()
 
-/** `late`: there was no sign-in any more by which others could be ended. `untold`: the gateway did not answer. */
-export type SignedOut = 'done' | 'late' | 'untold'
+/** `late`: there was no sign-in any more by which others could be ended. `unconfirmed`: the gateway did not answer. */
+export type SignedOut = 'done' | 'late' | 'unconfirmed'
 
 /** Who presses a second time, here or in another tab, has been heard the first time. */
 const signedOutEverywhere = sealedCookie<{ readonly at: number }>('signed-out', 60)
@@ -117,7 +117,7 @@ export async function signOutViewer(where: 'here' | 'everywhere'): Promise<Signe
   await viewerCookie.clear()
   await forgetWaiting({ owner: undefined })
   const came = await endSessions(viewer, where)
-  if (where === 'here') return came === 'untold' ? came : 'done'
+  if (where === 'here') return came === 'unconfirmed' ? came : 'done'
   if (came === 'done') await signedOutEverywhere.write({ at: Date.now() })
   return came === 'late' && (await signedOutEverywhere.read()) ? 'done' : came
 }
@@ -134,6 +134,6 @@ async function endSessions(
   } catch (error) {
     if (isOver(error)) return 'late'
     if (!(error instanceof GatewayFailure || error instanceof GatewayUnreachable)) throw error
-    return 'untold'
+    return 'unconfirmed'
   }
 }

@@ -8,7 +8,7 @@ export type AttemptKind = (typeof attemptKinds)[number]
 
 /** How an attempt ended, as far as words need it. */
 export interface Outcome {
-  /** What happened: a key of the room `outcomes`. */
+  /** What happened: a key of the namespace `outcomes`. */
   readonly text: OutcomeText
   readonly kind: AttemptKind
   /** For support; tells nothing to anybody else. */

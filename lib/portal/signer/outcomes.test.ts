@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '@/lib/vocabulary/language'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 import { type Outcome, outcomeWords } from './outcome-words'
 import { type OutcomeReason, outcomeReason, outcomeReasons, outcomeText } from './outcomes'
 

@@ -34,7 +34,7 @@ export async function announceCheck(
   { size, sha256 }: RequestOf<'announceUpload'>,
   now: Date,
 ): Promise<CheckResult<string>> {
-  const taken = rate.take({ from: await callerPlace(), size }, now)
+  const taken = rate.take({ from: await callerNetwork(), size }, now)
   if (!taken) return { ok: false, fault: 'tooMany' }
   return await explained(async () => {
     const { upload } = await gateway().call('announceUpload', {}, { size, sha256 })
@@ -70,7 +70,7 @@ export async function checkUpload(
 const aboutBytes: readonly CheckFault[] = ['unknownFormat', 'damaged', 'tooComplex']
 
 /** Whoever cannot be told apart counts together. */
-async function callerPlace(): Promise<string> {
+async function callerNetwork(): Promise<string> {
   const address = await browserAddress()
   return address === undefined ? '' : addressBlock(address)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SubIndication } from '@/lib/validation/conclusion'
 import { languages } from '@/lib/vocabulary/language'
-import { readMessages } from '@/messages/read-messages'
+import { readMessages } from '@/messages/messages'
 
 /** EN 319 102-1, table 5: one that is added there does not compile here until it has its sentences. */
 const subIndications = {

@@ -41,11 +41,11 @@ describe('the marks of moments close to each other', () => {
     }))
 
   it.each([2, 5, 9])('keep apart and in their order, all %i on the line', (count) => {
-    const places = timeLine([signer], hours(count)).marks.map(({ at }) => at)
-    const gaps = places.slice(1).map((at, index) => at - (places[index] ?? Number.NaN))
+    const positions = timeLine([signer], hours(count)).marks.map(({ at }) => at)
+    const gaps = positions.slice(1).map((at, index) => at - (positions[index] ?? Number.NaN))
     expect(gaps).toHaveLength(count - 1)
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(3.9)
-    expect(Math.max(...places)).toBeLessThanOrEqual(100)
-    expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...positions)).toBeLessThanOrEqual(100)
+    expect(Math.min(...positions)).toBeGreaterThanOrEqual(0)
   })
 })

@@ -37,35 +37,35 @@ export function timeLine(validities: readonly Validity[], moments: readonly Mome
     .map(Date.parse)
   if (times.length === 0) return { bars: [], marks: [] }
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  const room = Math.max(last - first, 1) * margin
-  const [start, end] = [first - room, last + room]
-  const place = (at: string) => round(((Date.parse(at) - start) / (end - start)) * 100)
+  const padding = Math.max(last - first, 1) * margin
+  const [start, end] = [first - padding, last + padding]
+  const percent = (at: string) => round(((Date.parse(at) - start) / (end - start)) * 100)
   return {
     bars: validities.map(({ from, until }) => ({
-      from: Math.max(0, place(from)),
-      to: Math.min(100, place(until)),
-      openLeft: place(from) < 0,
-      openRight: place(until) > 100,
+      from: Math.max(0, percent(from)),
+      to: Math.min(100, percent(until)),
+      openLeft: percent(from) < 0,
+      openRight: percent(until) > 100,
     })),
-    marks: apart(moments.map(({ kind, at }) => ({ kind, at: place(at) }))),
+    marks: apart(moments.map(({ kind, at }) => ({ kind, at: percent(at) }))),
   }
 }
 
 /** Marks keep so far from each other that each can be seen: in their order, if not to scale. */
-const markRoom = 4
+const markWidth = 4
 
 function apart<Mark extends { readonly at: number }>(marks: readonly Mark[]): Mark[] {
   const inOrder = marks.toSorted((one, other) => one.at - other.at)
   let before = -Infinity
   const spread = inOrder.map((mark) => {
-    before = Math.max(mark.at, before + markRoom)
+    before = Math.max(mark.at, before + markWidth)
     return { ...mark, at: before }
   })
-  let after = 100 + markRoom
+  let after = 100 + markWidth
   return spread
     .toReversed()
     .map((mark) => {
-      after = Math.min(mark.at, after - markRoom)
+      after = Math.min(mark.at, after - markWidth)
       return { ...mark, at: round(after) }
     })
     .toReversed()

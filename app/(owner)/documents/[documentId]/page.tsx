@@ -30,7 +30,7 @@ export default async function DocumentPage({
   const t = await translator('document')
   return (
     <Words
-      rooms={[
+      namespaces={[
         'document-actions',
         'signer-fields',
         'signer-table',

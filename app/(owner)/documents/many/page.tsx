@@ -33,7 +33,9 @@ export default async function ManyPage({ searchParams }: PageProps<'/documents/m
         )
   const t = await translator('many')
   return (
-    <Words rooms={['many', 'new-document', 'signer-fields', 'reminders', 'failures', 'viewer']}>
+    <Words
+      namespaces={['many', 'new-document', 'signer-fields', 'reminders', 'failures', 'viewer']}
+    >
       <Page title={t('title')}>
         <Head isOfTemplate={chosen !== undefined} />
         {chosen !== undefined && template === undefined ? (

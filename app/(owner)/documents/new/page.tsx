@@ -22,7 +22,7 @@ export default async function NewDocumentPage() {
   const t = await translator('new-document')
   return (
     <Words
-      rooms={[
+      namespaces={[
         'new-document',
         'signer-fields',
         'reminders',

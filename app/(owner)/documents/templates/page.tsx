@@ -17,7 +17,7 @@ export default async function TemplatesPage() {
   const t = await translator('templates')
   const documents = await translator('documents')
   return (
-    <Words rooms={['templates', 'failures']}>
+    <Words namespaces={['templates', 'failures']}>
       <Page title={t('title')}>
         <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
           <ArrowLeft aria-hidden="true" className="size-4" />

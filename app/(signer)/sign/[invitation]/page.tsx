@@ -31,7 +31,7 @@ export default async function SignPage({ params, searchParams }: SignPageProps) 
   const page = await signingPage(id)
   return (
     <Words
-      rooms={[
+      namespaces={[
         'signing-panel',
         'signer-fields',
         'person',

@@ -77,8 +77,8 @@ function cleanName(name: string): string {
 function withEnding(name: string, ending: string): string {
   const extension = /(?<=.)\.[^.]{1,20}$/.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - extension.length)
-  const room = limits.fileNameBytes - utf8Length(ending + extension)
-  return withinBytes(stem, room) + ending + extension
+  const space = limits.fileNameBytes - utf8Length(ending + extension)
+  return withinBytes(stem, space) + ending + extension
 }
 
 /** File systems differ in what they take for the same name. */

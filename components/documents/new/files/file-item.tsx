@@ -58,7 +58,7 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
         )}
         <Look file={file} />
       </div>
-      <Place file={file} index={index} uploads={uploads} />
+      <MoveButtons file={file} index={index} uploads={uploads} />
     </li>
   )
 }
@@ -177,7 +177,7 @@ function namesOf(
 }
 
 /** Moves keep the focus on the file, so that it can be moved on. */
-function Place({ file, index, uploads }: FileItemProps) {
+function MoveButtons({ file, index, uploads }: FileItemProps) {
   const t = useTranslations('new-document')
   const { files, move, remove } = uploads
   const several = files.length > 1

@@ -44,7 +44,7 @@ interface Grip {
 }
 
 /** A mark as it will be seen: taken along by pointer or finger, moved by arrow keys, over nothing else. */
-export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...told }: MarkBoxProps) {
+export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...handlers }: MarkBoxProps) {
   const t = useTranslations('new-document')
   const [grip, setGrip] = useState<Grip>()
   const [dragged, setDragged] = useState<Box>()
@@ -73,7 +73,7 @@ export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...told }: M
   const drop = (event: PointerEvent) => {
     const isMoved = grip && (event.clientX !== grip.x || event.clientY !== grip.y)
     const place = isMoved && placeAt(event, grip)
-    if (place) told.onMove(place)
+    if (place) handlers.onMove(place)
     release()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,14 +83,14 @@ export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...told }: M
     const length = event.shiftKey ? largeStep : smallStep
     const [right, down] = way
     const place = stepped(box, [right * length, down * length], sheet.size, taken)
-    if (place) told.onMove(place)
-    else told.onRefused()
+    if (place) handlers.onMove(place)
+    else handlers.onRefused()
   }
   return (
     <button
       ref={button}
       type="button"
-      onFocus={told.onFocus}
+      onFocus={handlers.onFocus}
       aria-label={t('markOf', { name })}
       aria-describedby="marks-help"
       style={{

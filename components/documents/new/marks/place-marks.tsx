@@ -131,13 +131,13 @@ interface MarkedPageProps {
 const widest = 560
 
 /** One page as wide as there is room, and the marks on it. */
-function MarkedPage({ marks, number, wanted, ...told }: MarkedPageProps) {
+function MarkedPage({ marks, number, wanted, ...handlers }: MarkedPageProps) {
   const { pdf, source, signers } = marks
-  const room = useRef<HTMLDivElement>(null)
-  const width = Math.min(useWidth(room), widest)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = Math.min(useWidth(frame), widest)
   const sheet = useSheet(marks, number)
   return (
-    <div ref={room} className="bg-line">
+    <div ref={frame} className="bg-line">
       {sheet === 'failed' && (
         <PreviewWait state={{ name: 'failed', differs: false }} source={source} />
       )}
@@ -165,9 +165,11 @@ function MarkedPage({ marks, number, wanted, ...told }: MarkedPageProps) {
                 sheet={sheet}
                 scale={width / sheet.size.width}
                 isWanted={wanted === email}
-                onFocus={() => told.onFocus(signer, box)}
-                onMove={(moved) => told.onPlace(signer, markOf(number, moved, sheet.size), moved)}
-                onRefused={() => told.onRefused(signer)}
+                onFocus={() => handlers.onFocus(signer, box)}
+                onMove={(moved) =>
+                  handlers.onPlace(signer, markOf(number, moved, sheet.size), moved)
+                }
+                onRefused={() => handlers.onRefused(signer)}
               />
             )
           })}

@@ -4,7 +4,7 @@ import { sheetOf, signedBoxes } from '@/lib/signature/pades/appearance/marks-on-
 import { openForSigning, orRefusePdf } from '@/lib/signature/pades/refusal'
 import type { Document } from '@/lib/storage/documents'
 import type { Signer } from '@/lib/storage/signers'
-import { type Box, boxOf, type Mark, markSize, type Size, shareRoom } from '@/lib/vocabulary/mark'
+import { type Box, boxOf, type Mark, markSize, overlap, type Size } from '@/lib/vocabulary/mark'
 import type { Context } from '../../core/context'
 import { isOpen } from '../../core/document-state'
 import { invalidParameter } from '../../core/operation-failure'
@@ -88,10 +88,10 @@ function refuseUnplaceable(
     const sheet = sheetOf(document, page)
     refuseShape(one, boxOf(mark, sheet), sheet)
     const here = placedOn(document, page, mark)
-    if (signedBoxes(document, page).some((box) => shareRoom(box, here.box))) {
+    if (signedBoxes(document, page).some((box) => overlap(box, here.box))) {
       throw misplaced(one, '', 'The mark would lie over a signature of the document')
     }
-    if (placed.some(({ page, box }) => page === here.page && shareRoom(box, here.box))) {
+    if (placed.some(({ page, box }) => page === here.page && overlap(box, here.box))) {
       throw misplaced(one, '', 'The mark would lie over that of another signer')
     }
     placed.push(here)

@@ -24,7 +24,7 @@ export default async function BatchPage({ params }: PageProps<'/documents/many/[
     ))
   const t = await translator('many')
   return (
-    <Words rooms={['many', 'failures']}>
+    <Words namespaces={['many', 'failures']}>
       <Page title={owned?.batch.name ?? t('unreachable')}>
         <OwnerLivePage
           address={`/status/batches/${batchId}`}

@@ -30,7 +30,7 @@ const functionsShown = 25
 const leastShown = 50
 
 /**
- * Where a process spent its time in a stretch of it: self time by room of the house, by package and by part of
+ * Where a process spent its time in a stretch of it: self time by folder, by package and by part of
  * Node, of all its threads. The profile of its first thread is kept for a viewer.
  */
 export function profileRows(
@@ -69,12 +69,12 @@ function threadRows(
   signings: number,
 ): BenchRow[] {
   const times = selfTimes(profile, stretch)
-  const rooms = new Map<string, number>()
+  const parts = new Map<string, number>()
   const functions = new Map<string, number>()
   for (const { callFrame, microseconds } of times) {
     if (callFrame.functionName === '(idle)') continue
     const place = placeOf(callFrame)
-    add(rooms, place.room, microseconds)
+    add(parts, place.part, microseconds)
     add(functions, `${callFrame.functionName || '(anonymous)'} ${place.at}`, microseconds)
   }
   const row = ([what, microseconds]: [string, number]): BenchRow => ({
@@ -82,7 +82,7 @@ function threadRows(
     value: microseconds / 1000 / signings,
     unit: 'ms a signing',
   })
-  const large = descending(rooms).filter(([, microseconds]) => microseconds > leastShown * signings)
+  const large = descending(parts).filter(([, microseconds]) => microseconds > leastShown * signings)
   return [...large, ...descending(functions).slice(0, functionsShown)].map(row)
 }
 
@@ -101,16 +101,16 @@ function selfTimes({ nodes, startTime, samples, timeDeltas }: CpuProfile, stretc
 }
 
 interface Place {
-  readonly room: string
+  readonly part: string
   readonly at: string
 }
 
 function placeOf({ functionName, url, lineNumber, columnNumber }: CallFrame): Place {
-  if (url.startsWith('node:')) return { room: `node: ${nodePart(url)}`, at: url }
+  if (url.startsWith('node:')) return { part: `node: ${nodePart(url)}`, at: url }
   if (!url.startsWith('file:'))
-    return { room: functionName.startsWith('(') ? functionName : 'native', at: '' }
+    return { part: functionName.startsWith('(') ? functionName : 'native', at: '' }
   const source = sourceOf(fileURLToPath(url), lineNumber, columnNumber)
-  return { room: roomOf(source.path), at: `${source.path}:${source.line}` }
+  return { part: partOf(source.path), at: `${source.path}:${source.line}` }
 }
 
 /** `node:internal/crypto/sign` is crypto's. */
@@ -119,7 +119,7 @@ function nodePart(url: string): string {
 }
 
 /** `lib/storage`, or the name of a package. */
-function roomOf(path: string): string {
+function partOf(path: string): string {
   // Drizzle's own source maps lead past its folder.
   if (path.startsWith('node_modules/src/')) return 'drizzle-orm'
   const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]

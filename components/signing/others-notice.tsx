@@ -4,7 +4,7 @@ import { useTranslations } from '#words'
 import { minutesAndSeconds, useSecondsLeft } from '../live/use-seconds-left'
 import { Alert } from '../ui/alert'
 
-interface TurnNoticeProps {
+interface OthersNoticeProps {
   readonly busySeconds: number | undefined
   /** Somebody was signing since this person came. */
   readonly waited: boolean
@@ -13,14 +13,14 @@ interface TurnNoticeProps {
 }
 
 /** What others did to the document while this person was on the page. */
-export function TurnNotice({ busySeconds, waited, changed }: TurnNoticeProps) {
+export function OthersNotice({ busySeconds, waited, changed }: OthersNoticeProps) {
   const t = useTranslations('signing-panel')
   const busy = busySeconds !== undefined
   return (
     <div className="space-y-4">
       {busy && (
         <Alert tone="warning" title={t('busy')}>
-          <TimeUntilTurn seconds={busySeconds} />
+          <TimeUntilFree seconds={busySeconds} />
         </Alert>
       )}
       {!busy && waited && <Alert tone="success" title={t('free')} />}
@@ -34,7 +34,7 @@ export function TurnNotice({ busySeconds, waited, changed }: TurnNoticeProps) {
 }
 
 /** The time ticks for the eyes only. */
-function TimeUntilTurn({ seconds }: { readonly seconds: number }) {
+function TimeUntilFree({ seconds }: { readonly seconds: number }) {
   const t = useTranslations('signing-panel')
   const left = useSecondsLeft(seconds)
   const saying = (shown: number) => t('busyUntil', { time: minutesAndSeconds(shown) })

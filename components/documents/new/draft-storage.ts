@@ -1,20 +1,19 @@
 /**
- * Where the drafts of a new document, and of one for many, are kept: in the tab, which takes them along when it is closed. A
- * computer may be shared, so nothing of them lies where another tab, or tomorrow, could find it: they have names,
- * addresses and personal codes of people who know nothing of it yet.
+ * The drafts of a new document and of a bulk send are kept in the session storage of the tab, which ends with it. A
+ * computer may be shared, and drafts have names, addresses and personal codes, so no other tab can read them.
  */
-const places = { document: 'paraph.draft', many: 'paraph.many' } as const
+const storageKeys = { document: 'paraph.draft', many: 'paraph.many' } as const
 
-export type DraftKind = keyof typeof places
+export type DraftKind = keyof typeof storageKeys
 
-const kinds = Object.keys(places) as DraftKind[]
+const kinds = Object.keys(storageKeys) as DraftKind[]
 
-export const isDraftKept = (kind: DraftKind) => sessionStorage.getItem(places[kind]) !== null
+export const isDraftKept = (kind: DraftKind) => sessionStorage.getItem(storageKeys[kind]) !== null
 
 /** Whatever is kept, of whatever shape: an older version may have written it, or the person themselves. */
 export function keptText(kind: DraftKind): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(places[kind]) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(storageKeys[kind]) ?? 'null')
   } catch {
     return undefined
   }
@@ -28,17 +27,17 @@ export function isDraftOf(kind: DraftKind, template: string): boolean {
   )
 }
 
-/** A browser that keeps nothing, or has no room for more, is no reason to stop anybody. */
+/** Without session storage, or when it is full, no draft is kept. */
 export function keepText(kind: DraftKind, value: unknown): void {
   try {
-    sessionStorage.setItem(places[kind], JSON.stringify(value))
+    sessionStorage.setItem(storageKeys[kind], JSON.stringify(value))
   } catch {
     forgetDraft(kind)
   }
 }
 
 export function forgetDraft(kind: DraftKind): void {
-  sessionStorage.removeItem(places[kind])
+  sessionStorage.removeItem(storageKeys[kind])
 }
 
 export const forgetDrafts = () => kinds.forEach(forgetDraft)

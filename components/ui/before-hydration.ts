@@ -1,0 +1,43 @@
+import type { RefCallback } from 'react'
+
+declare global {
+  var pressedLast: Element | null | undefined
+}
+
+/** An inline script of each page: it remembers the last pressed button until the scripts have loaded. */
+export const keepPress =
+  "addEventListener('click',e=>{pressedLast=e.target.closest?.('button')},true)"
+
+/** A `ref` for a button that submits nothing: repeats a press from before hydration. Forms repeat their own. */
+export const givePressBack = onHydration<HTMLButtonElement>((button) => {
+  if (button === globalThis.pressedLast) queueMicrotask(() => button.click())
+})
+
+/** Returns a `ref` for a controlled checkbox or radio button: calls `onTick` if it was ticked before hydration. */
+export function takeTick(isTicked: boolean | undefined, onTick: () => void) {
+  return onHydration<HTMLInputElement>((input) => {
+    if (input.checked && isTicked === false) onTick()
+  })
+}
+
+/** Returns a `ref` that passes an element to `take` when it is attached for the first time. */
+export function onHydration<Found extends Element>(
+  take: (element: Found) => void,
+): RefCallback<Found> {
+  return (element) => {
+    if (element && isFirstSeen(element)) take(element)
+  }
+}
+
+/** The text that was typed into a field before hydration. */
+export function typedEarly(input: { readonly value: string } | null): string {
+  return input && isFirstSeen(input) ? input.value : ''
+}
+
+const seen = new WeakSet<object>()
+
+function isFirstSeen(element: object): boolean {
+  if (seen.has(element)) return false
+  seen.add(element)
+  return true
+}
