@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
@@ -66,6 +66,21 @@ export function resultOf<Each extends Pick<Session, 'result'>>({
   return result
 }
 
+/** The provider's session; an empty name before there is one. */
+export function providerSessionOf({ providerSession }: Session): ProviderSession {
+  return providerSession ?? { name: '', startedAt: 0 }
+}
+
+/**
+ * Whether the app has to lead back to the browser that began, and that browser has not reported it yet. Until it
+ * does, the answer does not count: the link may have been sent to another person (RP API v3, callback).
+ */
+export function awaitsCallback(session: Session): boolean {
+  const { deviceLink } = session.request
+  const hasCallback = deviceLink !== undefined && 'callbackUrl' in deviceLink
+  return hasCallback && providerSessionOf(session).callback === undefined
+}
+
 /** A session with what waits for its answer. */
 export type NewSession = Omit<
   typeof sessions.$inferInsert,
@@ -108,6 +123,58 @@ const unsaid = {
   idempotencyKey: null,
   idempotencyDigest: null,
   firstAnswer: null,
+}
+
+/** The session that a caller's key started, and what its first answer held. */
+interface SessionStart {
+  readonly id: string
+  readonly idempotencyDigest: string | null
+  /** Null until the provider has given it. */
+  readonly controlCode: string | null
+  readonly firstAnswer: unknown
+  readonly expiresAt: Date
+}
+
+/** Returns the session that a key started after a moment; one that ended before it had an answer is not returned. */
+export async function findSessionStart(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  key: string,
+  since: Date,
+): Promise<SessionStart | undefined> {
+  const { id, idempotencyDigest, controlCode, firstAnswer, expiresAt } = sessions
+  const [row] = await tx
+    .select({ id, idempotencyDigest, controlCode, firstAnswer, expiresAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.relyingPartyId, relyingPartyId),
+        eq(sessions.idempotencyKey, key),
+        gt(sessions.createdAt, since),
+        or(isNull(sessions.finishedAt), isNotNull(controlCode)),
+      ),
+    )
+  return row
+}
+
+/** Takes a key from the session that it no longer stands for: an old one, or one that ended without an answer. */
+export async function freeIdempotencyKey(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  key: string,
+  since: Date,
+): Promise<void> {
+  const isVain = and(isNotNull(sessions.finishedAt), isNull(sessions.controlCode))
+  await tx
+    .update(sessions)
+    .set({ idempotencyKey: null })
+    .where(
+      and(
+        eq(sessions.relyingPartyId, relyingPartyId),
+        eq(sessions.idempotencyKey, key),
+        or(lte(sessions.createdAt, since), isVain),
+      ),
+    )
 }
 
 /** A login of before that stands for the identification of a signer. */

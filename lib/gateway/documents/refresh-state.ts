@@ -15,7 +15,6 @@ import { turnOf } from '../core/turns'
 import { tellOwner } from '../mail/tell-owner'
 import { type MailedOutcome, tellSigners } from '../mail/tell-signers'
 import { abandonSession, abandonSessionsOf } from '../sessions/end-session'
-import { sessionFailure } from '../sessions/provider-outcome'
 import { type Asking, askDue } from './ask-signers'
 import { sendCopies } from './copies'
 
@@ -125,9 +124,8 @@ async function endSessions(
 ): Promise<void> {
   const ending = endings[state]
   if (!ending) return
-  const failure = sessionFailure(new OperationFailure(ending))
   for (const session of await liveSessions(tx, documentId)) {
-    if (session.kind === 'signing') await abandonSession(services, tx, session, failure)
+    if (session.kind === 'signing') await abandonSession(services, tx, session, ending)
   }
 }
 
@@ -138,9 +136,8 @@ async function stopUnneeded(
   facts: DocumentFacts,
   signers: readonly Signer[],
 ): Promise<void> {
-  const failure = sessionFailure(new OperationFailure('not-needed'))
   for (const signer of signers.filter(({ state }) => state === 'signing')) {
     if (turnOf(facts, signer) !== 'not_needed') continue
-    await abandonSessionsOf(services, tx, signer, failure)
+    await abandonSessionsOf(services, tx, signer, 'not-needed')
   }
 }

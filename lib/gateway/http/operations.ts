@@ -75,8 +75,8 @@ import {
   readPersonSession,
 } from '../sessions/authentication/person-session'
 import { confirmAddress, updatePersonSettings } from '../sessions/authentication/person-settings'
-import { cancelMobileSession, cancelSmartIdSession } from '../sessions/cancel-session'
 import { confirmDeviceLink, readDeviceLink } from '../sessions/device-link'
+import { cancelMobileSession, cancelSmartIdSession } from '../sessions/end-session'
 import { initializeMobileHashSigning, initializeSmartIdHashSigning } from '../signing/hash-signing'
 import {
   initializeMobileSigning,

@@ -33,7 +33,6 @@ import { admitAddresses } from '../mail/new-owner'
 import { tellOwner } from '../mail/tell-owner'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
-import { sessionFailure } from '../sessions/provider-outcome'
 import { renewLink } from './invite'
 import { type InvitedIdentity, invitedIdentity } from './invited-identity'
 import { openLink, requireReader } from './open-link'
@@ -140,8 +139,7 @@ async function replace(
   document: Document,
   { from: signer, to }: Replacement,
 ): Promise<Signer> {
-  const failure = sessionFailure(new OperationFailure('invitation-changed'))
-  await abandonSessionsOf(context, tx, signer, failure)
+  await abandonSessionsOf(context, tx, signer, 'invitation-changed')
   await forgetIdentifications(tx, signer.id)
   const at = context.clock()
   const successor = await insertSigner(tx, {

@@ -7,7 +7,7 @@ import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { invalidParameter } from '../core/operation-failure'
 import { numberDifference, otherPerson } from '../sessions/people/is-invited'
-import { appPerson, mobilePerson } from '../sessions/people/person'
+import { appPerson, mobilePerson } from '../sessions/session-request'
 
 /**
  * Whom a hosted page asks us to ask, and how. Somebody else than the invited is refused before a phone rings.

@@ -5,7 +5,7 @@ import { startAuthentication } from '../sessions/authentication/initialize-authe
 import { askedDeviceLink } from '../sessions/device-link'
 import { notingOtherPerson } from '../sessions/people/note-other-person'
 import { admitByLink } from '../sessions/people/people-asked'
-import { phoneText } from '../sessions/signing-request'
+import { requestOf } from '../sessions/session-request'
 import { hostedPerson } from './hosted-person'
 import { openLink } from './open-link'
 
@@ -23,15 +23,10 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
     family,
     person,
     claim: { signerId: signer.id, documentId: document.id },
-    request: {
-      locale: context.locale,
-      ...phoneText({}, document.ownerName),
+    request: requestOf(context, {}, document.ownerName, {
       phoneLanguage: promptLanguageOf[body.language ?? context.locale],
-      certificateLevel: 'QUALIFIED',
-      peps: false,
-      sanctions: false,
       ...askedDeviceLink(context, body),
-    },
+    }),
   })
   return { status: 'ok', token: started.token, control_code: started.controlCode }
 }

@@ -2,7 +2,7 @@ import { countryOfPhoneNumber } from '@/lib/providers/phone-number'
 import type { Signer } from '@/lib/storage/signers'
 import type { Country } from '@/lib/vocabulary/person'
 import type { Context } from '../core/context'
-import { checkedCode } from '../sessions/people/person'
+import { checkedCode } from '../sessions/session-request'
 
 /** What an invitation says of the number a signer has to have. */
 export type InvitedIdentity = Pick<Signer, 'country' | 'personalCode'>

@@ -22,9 +22,9 @@ import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
-import { limitKey } from '../core/limits'
 import type { Operation } from '../core/operation'
 import { invalidParameter, OperationFailure } from '../core/operation-failure'
+import { limitKey } from '../core/secrets/secret-keys'
 import { marksKept } from '../documents/content/check-marks'
 import { formats } from '../documents/content/formats'
 import { refuseIfOverdue } from '../documents/deadline'
@@ -36,9 +36,8 @@ import { numberDifference, otherPerson, requireInvited } from '../sessions/peopl
 import { notingOtherPerson } from '../sessions/people/note-other-person'
 import { admitByLink } from '../sessions/people/people-asked'
 import { promptRefusal } from '../sessions/prompt-limits'
-import { phoneText } from '../sessions/signing-request'
-import { signatureLines } from '../signing/signature-lines'
-import { type SigningInput, startSigning } from '../signing/start-signing'
+import { requestOf } from '../sessions/session-request'
+import { type SigningInput, signatureLines, startSigning } from '../signing/initialize-signing'
 import { hostedPerson } from './hosted-person'
 import { identifiedAs, openLink, requireReader } from './open-link'
 
@@ -97,14 +96,11 @@ async function inputOf(
   return {
     file: document.file,
     format: document.format,
-    request: {
-      locale: context.locale,
-      ...phoneText({}, document.name),
+    request: requestOf(context, {}, document.name, {
       phoneLanguage: promptLanguageOf[language],
-      certificateLevel: 'QUALIFIED',
       peps: document.peps,
       sanctions: document.sanctions,
-    },
+    }),
     appearance: await appearanceOf(context, opened, language),
     checkIdentity: (identity) => requireInvited(identity, signer),
   }

@@ -28,7 +28,6 @@ import { admitMail } from '../mail/mail-limits'
 import { admitAddresses } from '../mail/new-owner'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
-import { sessionFailure } from '../sessions/provider-outcome'
 import { renewLink } from './invite'
 import { type InvitedIdentity, invitedIdentity } from './invited-identity'
 
@@ -197,8 +196,7 @@ async function endWhatWasBegun(
   { before, changed }: Change,
 ): Promise<void> {
   if (!changed.some((field) => decisive.includes(field))) return
-  const failure = sessionFailure(new OperationFailure('invitation-changed'))
-  await abandonSessionsOf(context, tx, before, failure)
+  await abandonSessionsOf(context, tx, before, 'invitation-changed')
   await forgetIdentifications(tx, before.id)
 }
 

@@ -17,10 +17,10 @@ import {
   checkMarks,
   refuseMarksOfContainer,
 } from '../documents/content/check-marks'
-import { formatOfName } from '../documents/content/file-type'
-import { discardContent, keepContent } from '../documents/content/new-content'
+import { formatOfName } from '../documents/content/formats'
 import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
 import { refuseOverfull } from '../documents/content/storage-limits'
+import { discardContent, keepContent } from '../documents/content/stored-content'
 import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf } from '../documents/deadline'
 import { admitAddresses } from '../mail/new-owner'

@@ -1,6 +1,8 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, replaceContent } from '@/lib/storage/documents'
+import type { StoredFile } from '@/lib/storage/records'
+import type { Pending, Signing } from '@/lib/storage/sessions'
 import { findSigner, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
@@ -11,7 +13,20 @@ import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { refuseIfNotTheirTurn } from '../documents/their-turn'
 import { tellOwner } from '../mail/tell-owner'
 import { requireInvited } from '../sessions/people/is-invited'
-import type { MadeSignature } from './place-signature'
+
+/** Whether each signature of a file is valid, by the signature's id: what 4.15 calls isSignatureValid. */
+export type SignatureValidity = ReadonlyMap<string, boolean>
+
+/** A signature that was made, validated and stored, before anybody knows of it. */
+export interface MadeSignature {
+  readonly session: Signing
+  readonly pending: Pending<'signing'>
+  readonly file: StoredFile
+  /** Of the document that the signature was put into; null when there is no stored one. */
+  readonly version: number | null
+  /** Of every signature in the file. */
+  readonly validity: SignatureValidity
+}
 
 /** Thrown when a container got another signature first: ours goes into that one then. */
 export class Overtaken extends Error {

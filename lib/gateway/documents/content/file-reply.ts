@@ -1,7 +1,7 @@
 import type { Document } from '@/lib/storage/documents'
 import type { Services } from '../../core/context'
 import { FileReply } from '../../core/reply'
-import { mediaTypes, nameAfterSigning } from './file-type'
+import { formats, nameAfterSigning } from './formats'
 import { contentChunks } from './stored-content'
 
 /** A document as a file, signatures included, under the name it has with them. */
@@ -9,7 +9,7 @@ export function fileReply({ blobs }: Pick<Services, 'blobs'>, document: Document
   const { format, file } = document
   return new FileReply({
     name: downloadName(document),
-    mediaType: mediaTypes[format],
+    mediaType: formats[format].mediaType,
     size: file.size,
     sha256: file.sha256,
     chunks: (range) => contentChunks(blobs, file, range),

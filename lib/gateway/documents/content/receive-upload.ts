@@ -6,13 +6,16 @@ import type { ContainerFormat } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { Context } from '../../core/context'
 import { invalidParameter } from '../../core/operation-failure'
-import { copyContent } from './copy-content'
-import { formatOfName } from './file-type'
-import { checkSignable } from './formats'
-import { discardContent } from './new-content'
-import { type FileToPack, packFiles } from './pack-files'
-import { type DecodedFile, decodeFile, storeFile } from './receive-file'
-import { openContent } from './stored-content'
+import { checkSignable, formatOfName } from './formats'
+import {
+  copyContent,
+  type DecodedFile,
+  decodeFile,
+  type FileToPack,
+  packFiles,
+  receiveFile,
+} from './receive-file'
+import { discardContent, openContent } from './stored-content'
 
 type Body = ParsedRequestOf<'uploadDocument'>
 type UploadedFile = NonNullable<Body['file']>
@@ -23,9 +26,7 @@ export async function receiveInlined(
   { filename: name, content }: UploadedFile,
 ): Promise<StoredFile | undefined> {
   if (content === undefined) return undefined
-  const file = decodeFile(context, { name, content, parameter: 'file' })
-  await checkSignable(formatOfName(name), file.content)
-  return await storeFile(context, name, file)
+  return await receiveFile(context, formatOfName(name), { name, content, parameter: 'file' })
 }
 
 /** Raw bytes that came before this call, checked. */

@@ -5,18 +5,20 @@ import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Context } from '../../core/context'
 import type { Once } from '../../core/once'
 import type { Operation } from '../../core/operation'
-import { askCertificate } from '../ask-certificate'
 import { askedDeviceLink } from '../device-link'
-import { type LaunchedSession, launchSession, promptOf, type SessionClaim } from '../launch-session'
+import {
+  askCertificate,
+  type LaunchedSession,
+  launchSession,
+  type SessionClaim,
+  startOnce,
+} from '../launch-session'
 import { admitFromAddress } from '../people/people-asked'
-import { appPerson, mobilePerson } from '../people/person'
 import { checkPromptLimits } from '../prompt-limits'
-import { phoneText } from '../signing-request'
-import { startOnce } from '../start-once'
+import { appPerson, mobilePerson, promptOf, requestOf } from '../session-request'
 
 export interface AuthenticationInput {
   readonly family: ProviderFamily
@@ -60,7 +62,9 @@ export const initializeMobileAuthentication: Operation<'initializeMobileAuthenti
   { body },
 ) => {
   const person = mobilePerson(body.phone, body.code, context.clock())
-  const request = { ...requestOf(context, body), phoneLanguage: body.language }
+  const { peps, sanctions, language: phoneLanguage } = body
+  const terms = { peps, sanctions, phoneLanguage }
+  const request = requestOf(context, body, context.relyingParty.name, terms)
   await admitFromAddress(context, body.client_address, person)
   const call = { name: 'mobile authentication', asked: body }
   const started = await startOnce(context, call, async (once) => {
@@ -89,29 +93,14 @@ export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthen
   { body },
 ) => {
   const person = appPerson(body.country, body.code, context.clock())
-  const request = requestOf(context, body)
+  const { peps, sanctions } = body
+  const request = requestOf(context, body, context.relyingParty.name, { peps, sanctions })
   await admitFromAddress(context, body.client_address, person)
   const call = { name: 'smartid authentication', asked: body }
   const started = await startOnce(context, call, (once) =>
     startAuthentication(context, { family: 'smartid', person, request, once }),
   )
   return { status: 'ok', token: started.token, control_code: started.controlCode }
-}
-
-type Body = Parameters<Operation<'initializeSmartIdAuthentication'>>[1]['body']
-
-function requestOf(
-  { locale, relyingParty }: Context,
-  body: Pick<Body, 'message' | 'peps' | 'sanctions'>,
-): SessionRequest {
-  return {
-    locale,
-    ...phoneText(body, relyingParty.name),
-    phoneLanguage: promptLanguageOf[locale],
-    certificateLevel: 'QUALIFIED',
-    peps: body.peps,
-    sanctions: body.sanctions,
-  }
 }
 
 /** Asks a person who they are by a link that only somebody before the same screen can follow: the one named, or whoever does. */
@@ -124,15 +113,7 @@ export const initializeDeviceLinkAuthentication: Operation<
   const { token } = await startAuthentication(context, {
     family: 'smartid',
     person,
-    request: {
-      locale: context.locale,
-      ...phoneText(body, context.relyingParty.name),
-      phoneLanguage: promptLanguageOf[context.locale],
-      certificateLevel: 'QUALIFIED',
-      peps: false,
-      sanctions: false,
-      ...askedDeviceLink(context, body),
-    },
+    request: requestOf(context, body, context.relyingParty.name, askedDeviceLink(context, body)),
   })
   return { status: 'ok', token }
 }

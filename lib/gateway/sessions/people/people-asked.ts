@@ -3,8 +3,10 @@ import { type Counted, countedSince, lockKey, noteCounted } from '@/lib/storage/
 import type { Signer } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Context, Services } from '../../core/context'
-import { type LimitName, limitKey, personKey } from '../../core/limits'
+import type { LimitName } from '../../core/limits'
 import { OperationFailure } from '../../core/operation-failure'
+import { limitKey } from '../../core/secrets/secret-keys'
+import { personKey } from '../session-request'
 
 type Limiter = Pick<Services, 'settings' | 'clock' | 'database'>
 
