@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { addCallbackUrl, type Document, setDocumentTerms } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
-import { listSigners } from '@/lib/storage/signers'
+import { insertSigner, listSigners, type NewSigner, type Signer } from '@/lib/storage/signers'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
@@ -21,9 +22,7 @@ import { discardContent, keepContent } from '../documents/content/stored-content
 import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument, requireDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
-import { addTemporaryLink, admit, type TemporarySigner } from './admit'
-import { invitedIdentity } from './invited-identity'
-import { type OrderGiven, placeInOrder } from './place-in-order'
+import { addTemporaryLink, invitedIdentity, type OrderGiven, placeInOrder } from './invite'
 
 type Body = ParsedRequestOf<'generateSigningLink'>
 
@@ -135,6 +134,48 @@ async function admitAll(
     links.push(await admit(context, tx, document, { person, place, expiresAt }))
   }
   return links
+}
+
+/** What may be known of a temporary signer; without a name it is whoever comes. */
+type TemporarySigner = Pick<
+  NewSigner,
+  | 'name'
+  | 'surname'
+  | 'email'
+  | 'country'
+  | 'personalCode'
+  | 'phone'
+  | 'method'
+  | 'language'
+  | 'mark'
+>
+
+interface Admission {
+  readonly person: TemporarySigner
+  readonly place: Pick<Signer, 'order' | 'askedAt'>
+  /** Until when their link works. */
+  readonly expiresAt: Date
+}
+
+/** Adds a temporary signer with a link that works for a time, and gives its address. */
+async function admit(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  { person, place, expiresAt }: Admission,
+): Promise<string> {
+  const temporary = { id: randomUUID(), documentId: document.id, temporary: true }
+  const signer = await insertSigner(tx, { ...person, ...temporary, ...place })
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at: context.clock(),
+    kind: 'invited',
+    actor: document.ownerName,
+    signerId: signer.id,
+    data: { signer: fullName(signer), mail: false, until: expiresAt.toISOString() },
+  })
+  return (await addTemporaryLink(context, tx, signer, { expiresAt })).address
 }
 
 interface Renewal {

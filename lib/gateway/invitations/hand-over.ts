@@ -33,8 +33,7 @@ import { admitAddresses } from '../mail/new-owner'
 import { tellOwner } from '../mail/tell-owner'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
-import { renewLink } from './invite'
-import { type InvitedIdentity, invitedIdentity } from './invited-identity'
+import { type InvitedIdentity, invitedIdentity, renewLink } from './invite'
 import { openLink, requireReader } from './open-link'
 
 type Given = ParsedRequestOf<'handOverInvitation'>

@@ -28,8 +28,7 @@ import { admitMail } from '../mail/mail-limits'
 import { admitAddresses } from '../mail/new-owner'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
-import { renewLink } from './invite'
-import { type InvitedIdentity, invitedIdentity } from './invited-identity'
+import { type InvitedIdentity, invitedIdentity, renewLink } from './invite'
 
 type Given = ParsedRequestOf<'updateSigner'>
 type Answer = Pick<ResponseOf<'updateSigner'>, 'changed' | 'invitationUrl' | 'mail'>

@@ -23,7 +23,7 @@ import { dropBlobs } from '../../documents/content/replace-file'
 import { refuseOverfull } from '../../documents/content/storage-limits'
 import { discardContent, keepContent } from '../../documents/content/stored-content'
 import { refuseUnknownReader } from '../../documents/copies'
-import { invitedIdentity } from '../invited-identity'
+import { invitedIdentity } from '../invite'
 import { requireTemplate } from './read-template'
 import { receiveTemplateFile, type TemplateFile } from './template-file'
 
