@@ -27,9 +27,9 @@ import {
   readEvidenceArchive,
   readInvitationEvidence,
 } from '../evidence/read-evidence'
+import { stopBatch } from '../invitations/batch/end-batch'
 import { listBatches, listBatchRows, readBatch } from '../invitations/batch/read-batch'
 import { sendBatch } from '../invitations/batch/send-batch'
-import { stopBatch } from '../invitations/batch/stop-batch'
 import { extendDocument } from '../invitations/extend-document'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { handOverInvitation, setHandOver } from '../invitations/hand-over'
@@ -45,9 +45,8 @@ import {
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { remindSigners } from '../invitations/remind-signers'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
-import { setReminders } from '../invitations/set-reminders'
+import { setReminders, stopReminders } from '../invitations/set-reminders'
 import { signInvitation } from '../invitations/sign-invitation'
-import { stopReminders } from '../invitations/stop-reminders'
 import {
   listTemplates,
   readTemplate,
@@ -67,7 +66,7 @@ import {
   initializeDeviceLinkAuthentication,
   initializeMobileAuthentication,
   initializeSmartIdAuthentication,
-} from '../sessions/authentication/initialize-authentication'
+} from '../sessions/authentication/authenticate'
 import {
   beginPersonSession,
   endPersonSession,

@@ -16,8 +16,7 @@ import { listSigners, moveSigner } from '@/lib/storage/signers'
 import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { promptLanguageOf } from '@/lib/vocabulary/provider'
+import { type ProviderFamily, promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { isOpen } from '../core/document-state'
@@ -32,13 +31,17 @@ import { refuseIfEnded } from '../documents/refresh-state'
 import { refuseIfNotTheirTurn } from '../documents/their-turn'
 import { askedDeviceLink } from '../sessions/device-link'
 import type { SessionClaim } from '../sessions/launch-session'
-import { numberDifference, otherPerson, requireInvited } from '../sessions/people/is-invited'
-import { notingOtherPerson } from '../sessions/people/note-other-person'
+import {
+  notingOtherPerson,
+  numberDifference,
+  otherPerson,
+  requireInvited,
+} from '../sessions/people/is-invited'
 import { admitByLink } from '../sessions/people/people-asked'
 import { promptRefusal } from '../sessions/prompt-limits'
 import { requestOf } from '../sessions/session-request'
 import { type SigningInput, signatureLines, startSigning } from '../signing/initialize-signing'
-import { hostedPerson } from './hosted-person'
+import { hostedPerson } from './identify-invited'
 import { identifiedAs, openLink, requireReader } from './open-link'
 
 /** Signs as the invited person exactly the bytes that were shown to them. */

@@ -28,7 +28,7 @@ import { after, lifetimes } from '../core/lifetimes'
 import type { Operation } from '../core/operation'
 import { asOperationFailure, OperationFailure } from '../core/operation-failure'
 import { ListUnavailable } from '../screening/list-unavailable'
-import { isOtherPerson, recordOtherPerson } from './people/note-other-person'
+import { isOtherPerson, recordOtherPerson } from './people/is-invited'
 import { isForgotten, requireSession } from './require-session'
 
 /** Ends a session on our side. The phone shows it until its provider ends it; what it still answers is not used. */

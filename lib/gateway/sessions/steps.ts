@@ -31,15 +31,20 @@ import { leavePrompt, sessionFailure } from './end-session'
 import { keepOutcome, loadWhenBack, storeRinging, unlessAway } from './outage'
 import type { SessionOutcome, SessionServices } from './session-services'
 
-/** Returns the session as it goes on; undefined when nothing is left to do here. */
-type Step = (
-  services: SessionServices,
-  session: Session,
-  signal: AbortSignal,
-) => Promise<Session | undefined>
+/** A session, and what its steps work with. */
+interface Attended {
+  readonly services: SessionServices
+  readonly session: Session
+  readonly signal: AbortSignal
+}
+
+/** The session as it goes on; undefined when nothing is left to do here. */
+type Next = Promise<Session | undefined>
 
 /** What a session needs next, by its state. Each step ends in storage: the next one may be another process's. */
-const steps: { readonly [State in SessionState]: Step | undefined } = {
+const steps: {
+  readonly [State in SessionState]: ((attended: Attended) => Next) | undefined
+} = {
   prepared: ringOnce,
   asked: awaitAnswer,
   answered: complete,
@@ -63,8 +68,13 @@ export function attendSessionJob(services: SessionServices) {
 }
 
 /** Brings a session one step further, from whatever state it was left in. */
-export const attendSession: Step = async (services, session, signal) =>
-  await steps[session.state]?.(services, session, signal)
+export async function attendSession(
+  services: SessionServices,
+  session: Session,
+  signal: AbortSignal,
+): Next {
+  return await steps[session.state]?.({ services, session, signal })
+}
 
 /**
  * While the person is waited for, the state that will complete their signature waits in storage alone: here it would
@@ -82,22 +92,19 @@ function isOver({ clock }: SessionServices, { finishedAt, expiresAt }: Session):
 }
 
 /** The step of a prepared session. Once the provider was asked, nothing is tried again: the phone may ring. */
-async function ringOnce(
-  services: SessionServices,
-  session: Session,
-  signal: AbortSignal,
-): Promise<Session | undefined> {
+async function ringOnce(attended: Attended): Next {
+  const { services, session, signal } = attended
   try {
     await screenBeforeRinging(services, session)
   } catch (error) {
-    return await giveUpIfFinal(services, session, error, signal)
+    return await giveUpIfFinal(attended, error)
   }
   try {
     const { providerSession } = await ring(services, session)
     const rung = { ...session, state: 'asked', providerSession } as const
     return await storeRinging(services, rung, () => stored(services, rung), signal)
   } catch (error) {
-    return await giveUp(services, session, error, signal)
+    return await giveUp(attended, error)
   }
 }
 
@@ -126,7 +133,7 @@ export async function ring(
 async function stored(
   services: SessionServices,
   { id, providerSession }: Rung & Pick<Session, 'id'>,
-): Promise<Session | undefined> {
+): Next {
   const { db } = services.database
   return (
     (await ringSession(db, id, services.clock(), { providerSession })) ??
@@ -160,13 +167,10 @@ export async function noteRinging(
 }
 
 /** The step of a session whose phone rings. */
-async function awaitAnswer(
-  services: SessionServices,
-  session: Session,
-  signal: AbortSignal,
-): Promise<Session | undefined> {
-  const outcome = await readOutcome(services, session, signal)
-  if (outcome === 'running') return await stillRunning(services, session)
+async function awaitAnswer(attended: Attended): Next {
+  const { services, session, signal } = attended
+  const outcome = await readOutcome(attended)
+  if (outcome === 'running') return await stillRunning(attended)
   return await keepOutcome(services, session, outcome, signal)
 }
 
@@ -176,18 +180,17 @@ const waitMs = 50_000
 /** Between two questions to a provider that cannot be reached while the database is away as well. */
 const betweenReadsMs = 1_000
 
-async function readOutcome(
-  services: SessionServices,
-  session: Session,
-  signal: AbortSignal,
-): Promise<SessionOutcome | 'running'> {
+async function readOutcome(attended: Attended): Promise<SessionOutcome | 'running'> {
+  const { services, session, signal } = attended
   try {
     const answer = await read(services.providers[session.family], session, { waitMs, signal })
     return answer === 'running' ? answer : { answer }
   } catch (error) {
     if (signal.aborted) throw error
-    const known = hasAnswered(error) ? await prolonged(services, session) : session
-    if (!(await mayReturn(services, known, error, signal))) return failed(services, session, error)
+    const known = hasAnswered(error) ? await prolonged(attended) : session
+    if (!(await mayReturn({ services, session: known, signal }, error))) {
+      return failed(attended, error)
+    }
     // The job cannot come back while the database is away: the person is waited for here.
     if (!services.database.isAway()) throw error
     await pause(betweenReadsMs, undefined, { signal })
@@ -221,7 +224,7 @@ function hasAnswered(error: unknown): boolean {
 }
 
 /** The provider keeps the answer for us: as long as it does, a trust service may take to come back. */
-async function prolonged({ database }: SessionServices, session: Session): Promise<Session> {
+async function prolonged({ services: { database }, session }: Attended): Promise<Session> {
   const expiresAt = after(new Date(providerSessionOf(session).startedAt), lifetimes.completing)
   if (expiresAt <= session.expiresAt) return session
   return await unlessAway(
@@ -235,10 +238,8 @@ const lastChanceMs = 20_000
 
 /** An unreachable provider keeps its answer for minutes: the job comes back, as long as there is time. */
 async function mayReturn(
-  services: SessionServices,
-  session: Session,
+  { services, session, signal }: Attended,
   error: unknown,
-  signal: AbortSignal,
 ): Promise<boolean> {
   if (!(error instanceof ProviderFailure && error.reason === 'unavailable')) return false
   const hasTime = ({ expiresAt }: Session) => after(services.clock(), lastChanceMs) < expiresAt
@@ -248,10 +249,7 @@ async function mayReturn(
 }
 
 /** The session may have been ended meanwhile: then the provider is not asked here any more. */
-async function stillRunning(
-  { attended, database }: SessionServices,
-  session: Session,
-): Promise<Session | undefined> {
+async function stillRunning({ services: { attended, database }, session }: Attended): Next {
   const look = async () => {
     const mayHaveChanged = awaitsCallback(session) || !(await attended.includes(session))
     return mayHaveChanged ? await loadSession(database.db, session.id) : session
@@ -260,39 +258,27 @@ async function stillRunning(
 }
 
 /** The step of an answered session. */
-async function complete(
-  services: SessionServices,
-  session: Session,
-  signal: AbortSignal,
-): Promise<Session | undefined> {
+async function complete(attended: Attended): Next {
+  const { services, session } = attended
   if (awaitsCallback(session)) return undefined
   try {
     await services.completeSession(services, session)
     return undefined
   } catch (error) {
-    return await giveUpIfFinal(services, session, error, signal)
+    return await giveUpIfFinal(attended, error)
   }
 }
 
 /** Gives up where trying again would change nothing. A trust service, a trusted list, a disk or a database may come back. */
-async function giveUpIfFinal(
-  services: SessionServices,
-  session: Session,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<Session | undefined> {
+async function giveUpIfFinal(attended: Attended, error: unknown): Next {
   const finals = [OperationFailure, SigningRefused, SignatureValueInvalid, CertificateRejected]
   if (!finals.some((kind) => error instanceof kind)) throw error
-  return await giveUp(services, session, error, signal)
+  return await giveUp(attended, error)
 }
 
-async function giveUp(
-  services: SessionServices,
-  session: Session,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<Session | undefined> {
-  return await keepOutcome(services, session, failed(services, session, error), signal)
+async function giveUp(attended: Attended, error: unknown): Next {
+  const { services, session, signal } = attended
+  return await keepOutcome(services, session, failed(attended, error), signal)
 }
 
 /** Failures of the question itself: the prompt may be on the phone as before. */
@@ -304,7 +290,7 @@ const questionFailures: readonly ProviderFailureReason[] = [
   'unknown-result',
 ]
 
-function failed({ log }: SessionServices, session: Session, error: unknown): SessionOutcome {
+function failed({ services: { log }, session }: Attended, error: unknown): SessionOutcome {
   const failure = sessionFailure(error)
   log.info(
     { session: session.id, family: session.family, reason: failure.reason },

@@ -35,7 +35,7 @@ import {
   type ScreeningResult,
   screen,
 } from '../screening/screen'
-import { completeAuthentication } from '../sessions/authentication/complete-authentication'
+import { completeAuthentication } from '../sessions/authentication/authenticate'
 import { closeSession } from '../sessions/end-session'
 import type { SessionServices } from '../sessions/session-services'
 import { completeHashSigning } from './hash-signing'

@@ -47,43 +47,49 @@ export async function settleDocument(
   refuseIfEnded(document)
   const at = services.clock()
   const asked = await findSigner(tx, signerId)
-  if (asked) await refuseIfNotTheirTurn(tx, document, asked)
-  await noteSigner(services, tx, made, signerId)
+  if (!asked) throw new OperationFailure('document-changed')
+  await refuseIfNotTheirTurn(tx, document, asked)
+  requireInvited(made.pending.identity, asked)
+  const signed = signedBy(asked, made, at)
+  if (!(await moveSigner(tx, signerId, ['signing'], signed))) {
+    throw new OperationFailure('document-changed')
+  }
   const signedVersion = { ...document, version: made.version }
   if (!(await replaceContent(tx, signedVersion, made.file, at))) {
     if (formats[document.format].parallel) throw new Overtaken()
     throw new OperationFailure('document-changed')
   }
-  const signer = await recordSigned(services, tx, document, made)
-  const cause = { actor: fullName(signer), signerId }
+  const cause = { actor: fullName(signed), signerId }
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at,
+    kind: 'signed',
+    ...cause,
+    data: {
+      method: made.session.family,
+      signature: signed.signatureId,
+      sha256: made.file.sha256,
+    },
+  })
   const { state, signers } = await refreshState(services, tx, document, cause)
   await noteValidity(tx, signers, made)
-  if (state !== 'signed')
-    await tellOwner(tx, document, { kind: 'owner_signed', signerId: signer.id })
+  if (state !== 'signed') await tellOwner(tx, document, { kind: 'owner_signed', signerId })
   const shown = state === 'signed' ? state : 'signed_partially'
   await queueCallbacks(tx, document, { type: 'document.signed', state: shown, at, signers })
 }
 
-async function noteSigner(
-  { clock }: Services,
-  tx: Transaction,
-  { pending }: MadeSignature,
-  signerId: string,
-): Promise<void> {
-  const { givenName, surname } = pending.identity
-  const signer = await findSigner(tx, signerId)
-  if (!signer) throw new OperationFailure('document-changed')
-  requireInvited(pending.identity, signer)
-  const moved = await moveSigner(tx, signerId, ['signing'], {
-    // Whoever comes by an anonymous link becomes its signer: the certificate says who they are.
-    name: signer.name || givenName,
-    surname: signer.surname || surname,
+/** A person who comes by an anonymous link becomes its signer: the certificate names them. */
+function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedAt: Date) {
+  const { identity, signature } = pending
+  return {
+    name: name || identity.givenName,
+    surname: surname || identity.surname,
     state: 'signed',
-    signedAt: clock(),
-    signatureId: pending.signature.signatureId,
-    certificateName: `${givenName} ${surname}`,
-  })
-  if (!moved) throw new OperationFailure('document-changed')
+    signedAt,
+    signatureId: signature.signatureId,
+    certificateName: `${identity.givenName} ${identity.surname}`,
+  } as const
 }
 
 /** The newest check of the whole file speaks for the earlier signatures too. */
@@ -96,28 +102,4 @@ async function noteValidity(
     const isValid = signatureId === null ? undefined : validity.get(signatureId)
     if (isValid !== undefined) await setSignatureValid(tx, id, isValid)
   }
-}
-
-async function recordSigned(
-  { clock }: Services,
-  tx: Transaction,
-  document: Document,
-  { session, file, pending }: MadeSignature,
-): Promise<Signer> {
-  const signer = session.signerId ? await findSigner(tx, session.signerId) : undefined
-  if (!signer) throw new OperationFailure('document-changed')
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
-    at: clock(),
-    kind: 'signed',
-    actor: fullName(signer),
-    signerId: signer.id,
-    data: {
-      method: session.family,
-      signature: pending.signature.signatureId,
-      sha256: file.sha256,
-    },
-  })
-  return signer
 }

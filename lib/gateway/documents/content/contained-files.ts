@@ -9,7 +9,7 @@ import type { ContainedFile } from '../../contract/entries/contents'
 import type { Services } from '../../core/context'
 import { OperationFailure } from '../../core/operation-failure'
 import { FileReply } from '../../core/reply'
-import { formats } from './formats'
+import { mediaTypes } from './formats'
 import { contentChunks, openContent } from './stored-content'
 
 type Blobs = Pick<Services, 'blobs'>
@@ -29,7 +29,7 @@ export async function containedFiles(
   { name, format, file }: StoredContent,
 ): Promise<readonly ContainedFile[]> {
   if (format === 'pdf') {
-    return [{ name, size: file.size, sha256: file.sha256, media_type: formats.pdf.mediaType }]
+    return [{ name, size: file.size, sha256: file.sha256, media_type: mediaTypes.pdf }]
   }
   // Signatures are added to the same data files: those of the first state are those of all.
   return await kept(file.earlier?.[0] ?? file.sha256, () => digestFiles(services, file))

@@ -1,7 +1,7 @@
 import type { Document } from '@/lib/storage/documents'
 import type { Services } from '../../core/context'
 import { FileReply } from '../../core/reply'
-import { formats, nameAfterSigning } from './formats'
+import { mediaTypes, nameAfterSigning } from './formats'
 import { contentChunks } from './stored-content'
 
 /** A document as a file, signatures included, under the name it has with them. */
@@ -9,7 +9,7 @@ export function fileReply({ blobs }: Pick<Services, 'blobs'>, document: Document
   const { format, file } = document
   return new FileReply({
     name: downloadName(document),
-    mediaType: formats[format].mediaType,
+    mediaType: mediaTypes[format],
     size: file.size,
     sha256: file.sha256,
     chunks: (range) => contentChunks(blobs, file, range),

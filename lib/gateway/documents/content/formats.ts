@@ -13,7 +13,6 @@ import { OperationFailure } from '../../core/operation-failure'
 /** How a type of document is named and signed. */
 export interface DocumentSigning {
   readonly extensions: readonly string[]
-  readonly mediaType: string
   readonly signature: SignatureFormat
   /** Whether a file can be signed at all. Throws `SigningRefused`. */
   readonly check: (source: ByteSource) => unknown
@@ -25,37 +24,18 @@ const checkPdf = (source: ByteSource) => orRefusePdf(() => findPages(openForSign
 const checkAsice = (source: ByteSource) => checkContainer(source, asiceKinds)
 const checkAdoc = (source: ByteSource) => checkContainer(source, adocKinds)
 
-const asicMediaType = 'application/vnd.etsi.asic-e+zip'
-
 export const formats: Readonly<Record<DocumentFormat, DocumentSigning>> = {
-  pdf: {
-    extensions: ['pdf'],
-    mediaType: 'application/pdf',
-    signature: pades,
-    check: checkPdf,
-    parallel: false,
-  },
-  asice: {
-    extensions: ['asice', 'sce'],
-    mediaType: asicMediaType,
-    signature: asice,
-    check: checkAsice,
-    parallel: true,
-  },
-  bdoc: {
-    extensions: ['bdoc'],
-    mediaType: asicMediaType,
-    signature: asice,
-    check: checkAsice,
-    parallel: true,
-  },
-  adoc: {
-    extensions: ['adoc'],
-    mediaType: 'application/vnd.lt.archyvai.adoc-2008',
-    signature: adoc,
-    check: checkAdoc,
-    parallel: true,
-  },
+  pdf: { extensions: ['pdf'], signature: pades, check: checkPdf, parallel: false },
+  asice: { extensions: ['asice', 'sce'], signature: asice, check: checkAsice, parallel: true },
+  bdoc: { extensions: ['bdoc'], signature: asice, check: checkAsice, parallel: true },
+  adoc: { extensions: ['adoc'], signature: adoc, check: checkAdoc, parallel: true },
+}
+
+export const mediaTypes: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'application/pdf',
+  adoc: 'application/vnd.lt.archyvai.adoc-2008',
+  asice: 'application/vnd.etsi.asic-e+zip',
+  bdoc: 'application/vnd.etsi.asic-e+zip',
 }
 
 /** The format that a file's name states (part 7: an unlisted one is code 0). */

@@ -36,13 +36,13 @@ export async function takeRawUpload(
   file: UploadedFile,
 ): Promise<StoredFile> {
   const stored = await takeStored(context, tx, file, 'file.upload')
-  const content = await openContent(context.blobs, stored)
-  try {
-    await checkSignable(formatOfName(file.filename), content)
-  } finally {
-    content.close()
-  }
+  await checkStored(context, stored)
   return stored
+}
+
+async function checkStored({ blobs }: Context, stored: StoredFile): Promise<void> {
+  const content = await openContent(blobs, stored)
+  await checkSignable(formatOfName(stored.name), content).finally(content.close)
 }
 
 /** Uses raw bytes up for one look at them; they are erased whatever comes of it. */
@@ -100,15 +100,10 @@ function storedAs(
 export async function copyRawUpload(context: Context, file: NamedUpload): Promise<StoredFile> {
   const stored = await findStored(context, context.database.db, file, 'file.upload')
   const copy = await copyContent(context, stored)
-  const content = await openContent(context.blobs, copy)
-  try {
-    await checkSignable(formatOfName(file.filename), content)
-  } catch (error) {
+  await checkStored(context, copy).catch(async (error: unknown) => {
     await discardContent(context, copy)
     throw error
-  } finally {
-    content.close()
-  }
+  })
   return copy
 }
 

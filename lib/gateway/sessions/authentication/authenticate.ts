@@ -2,13 +2,23 @@ import { z } from 'zod'
 import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
+import type { PersonIdentity } from '@/lib/providers/person-identity'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { SessionRequest } from '@/lib/storage/records'
+import { type Authentication, answerOf, providerSessionOf } from '@/lib/storage/sessions'
+import { findSigner } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Context } from '../../core/context'
+import { after, lifetimes } from '../../core/lifetimes'
 import type { Once } from '../../core/once'
 import type { Operation } from '../../core/operation'
+import { OperationFailure } from '../../core/operation-failure'
+import { screen } from '../../screening/screen'
 import { askedDeviceLink } from '../device-link'
+import { closeSession } from '../end-session'
 import {
   askCertificate,
   type LaunchedSession,
@@ -16,9 +26,11 @@ import {
   type SessionClaim,
   startOnce,
 } from '../launch-session'
+import { requireInvited } from '../people/is-invited'
 import { admitFromAddress } from '../people/people-asked'
 import { checkPromptLimits } from '../prompt-limits'
 import { appPerson, mobilePerson, promptOf, requestOf } from '../session-request'
+import type { SessionServices } from '../session-services'
 
 export interface AuthenticationInput {
   readonly family: ProviderFamily
@@ -116,4 +128,74 @@ export const initializeDeviceLinkAuthentication: Operation<
     request: requestOf(context, body, context.relyingParty.name, askedDeviceLink(context, body)),
   })
   return { status: 'ok', token }
+}
+
+/** Ends a login with the identity that the checked answer proved. */
+export async function completeAuthentication(
+  services: SessionServices,
+  session: Authentication,
+): Promise<void> {
+  const { userChallenge, ...answer } = answerOf(session)
+  checkCallback(services, session, userChallenge)
+  const { screened } = await screen(services, session, answer.identity)
+  const result = { ...answer, ...screened }
+  await services.database.db.transaction(async (tx) => {
+    // The document before the session, as everybody takes them: whoever changes the signer waits for this.
+    const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
+    await checkInvited(tx, session, answer.identity)
+    if (
+      (await closeSession(services, tx, session, { result, ...keptFor(services, session) })) &&
+      document
+    ) {
+      await recordIdentified(services, tx, document, session)
+    }
+  })
+}
+
+/** A login is read by its token once; the identification of a signer as long as it opens their document. */
+function keptFor({ clock }: SessionServices, { signerId }: Authentication) {
+  return signerId === null ? {} : { expiresAt: after(clock(), lifetimes.identified) }
+}
+
+/** On the same device the browser that began must be the one the app went back to. */
+function checkCallback(
+  { providers }: SessionServices,
+  session: Authentication,
+  userChallenge: string | undefined,
+): void {
+  const { callback } = providerSessionOf(session)
+  if (!callback) return
+  const answer = userChallenge === undefined ? {} : { userChallenge }
+  if (providers[session.family].deviceLinks?.isCallbackToAnswer(callback, answer)) return
+  throw new OperationFailure('technical-fault', { detail: 'The callback is not to this answer' })
+}
+
+/** Who opens a signer's document has to be that signer; the same digits of another country are not. */
+async function checkInvited(
+  tx: Transaction,
+  { signerId }: Authentication,
+  identity: PersonIdentity,
+): Promise<void> {
+  const signer = signerId ? await findSigner(tx, signerId) : undefined
+  if (signer) requireInvited(identity, signer)
+}
+
+async function recordIdentified(
+  { clock }: SessionServices,
+  tx: Transaction,
+  { id: documentId, relyingPartyId }: Document,
+  session: Authentication,
+): Promise<void> {
+  const { signerId, family } = session
+  if (!signerId) return
+  const { givenName, surname } = answerOf(session).identity
+  await recordEvent(tx, {
+    documentId,
+    relyingPartyId,
+    at: clock(),
+    kind: 'identified',
+    actor: `${givenName} ${surname}`,
+    signerId,
+    data: { method: family },
+  })
 }
