@@ -113,7 +113,11 @@ export async function invite(
     data: { signer: fullName(signer), mail: mail === 'queued' },
   })
   const kind = known ? 'reminder' : 'invitation'
-  if (mail === 'queued') await write(context, tx, signer, { id: mailId, linkId: link.id, kind })
+  if (mail === 'queued') {
+    await queueMail(tx, signer, { id: mailId, linkId: link.id, kind })
+    // The next automatic reminder is so much later.
+    if (known) await noteReminded(tx, signer.id, context.clock())
+  }
   return {
     name: signer.name,
     surname: signer.surname,
@@ -135,17 +139,6 @@ async function inviteCopy(
   const reader = { name, surname, email, country, personalCode, language }
   const copy = await addCopy(context, tx, document, reader)
   return { name: copy.name, surname: copy.surname, invitationUrl: null }
-}
-
-/** Whoever is reminded now is reminded by itself so much later. */
-async function write(
-  { clock }: Inviting,
-  tx: Transaction,
-  signer: Signer,
-  mail: Parameters<typeof queueMail>[2],
-): Promise<void> {
-  await queueMail(tx, signer, mail)
-  if (mail.kind === 'reminder') await noteReminded(tx, signer.id, clock())
 }
 
 async function knownSigner(

@@ -9,8 +9,9 @@ import {
 } from '@/lib/encoding/byte-source'
 import { encodeHex } from '@/lib/encoding/hex'
 import type { Placement, SignedDocument } from '@/lib/signature/signature-format'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { loadDocument, lockDocument } from '@/lib/storage/documents'
+import { type Document, loadDocument, lockDocument, replaceContent } from '@/lib/storage/documents'
 import type { SessionKind, StoredFile, StoredSegment } from '@/lib/storage/records'
 import {
   answerOf,
@@ -21,13 +22,19 @@ import {
   type SessionOf,
   type Signing,
 } from '@/lib/storage/sessions'
+import { findSigner, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
 import { isTrustWhole, type TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
+import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
+import { fullName } from '../core/full-name'
 import { OperationFailure } from '../core/operation-failure'
 import { type DocumentSigning, formats, nameAfterSigning } from '../documents/content/formats'
 import { discardContent, keepContent, openContent } from '../documents/content/stored-content'
+import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { refuseIfNotTheirTurn } from '../documents/their-turn'
+import { tellOwner } from '../mail/tell-owner'
 import {
   recordScreening,
   refuseIfFound,
@@ -37,14 +44,9 @@ import {
 } from '../screening/screen'
 import { completeAuthentication } from '../sessions/authentication/authenticate'
 import { closeSession } from '../sessions/end-session'
+import { requireInvited } from '../sessions/people/is-invited'
 import type { SessionServices } from '../sessions/session-services'
 import { completeHashSigning } from './hash-signing'
-import {
-  type MadeSignature,
-  Overtaken,
-  type SignatureValidity,
-  settleDocument,
-} from './settle-document'
 
 type Complete<Kind extends SessionKind> = (
   services: SessionServices,
@@ -99,6 +101,20 @@ async function finishSignature(services: Services, session: Signing): Promise<Si
   } finally {
     source.close()
   }
+}
+
+/** Whether each signature of a file is valid, by the signature's id: what 4.15 calls isSignatureValid. */
+export type SignatureValidity = ReadonlyMap<string, boolean>
+
+/** A signature that was made, validated and stored, before anybody knows of it. */
+export interface MadeSignature {
+  readonly session: Signing
+  readonly pending: Pending<'signing'>
+  readonly file: StoredFile
+  /** Of the document that the signature was put into; null when there is no stored one. */
+  readonly version: number | null
+  /** Of every signature in the file. */
+  readonly validity: SignatureValidity
 }
 
 /** Puts a finished signature into the document as it is now, validates the result and stores what is new of it. */
@@ -285,4 +301,80 @@ function resultOf({ pending }: MadeSignature, screened: Screened): Result<'signi
 /** What was stored of a signed file; the rest of it was there before. */
 export function placedContent({ file }: Pick<MadeSignature, 'file'>): Pick<StoredFile, 'segments'> {
   return { segments: file.segments.slice(-1) }
+}
+
+/** Thrown when a container got another signature first: ours goes into that one then. */
+export class Overtaken extends Error {
+  readonly code = 'overtaken'
+}
+
+/** A stored document that is held takes its signature: content, signer, state and audit trail move together. */
+export async function settleDocument(
+  services: Services,
+  tx: Transaction,
+  document: Document | undefined,
+  made: MadeSignature,
+): Promise<void> {
+  const { signerId } = made.session
+  if (!document || !signerId || made.version === null) {
+    throw new OperationFailure('document-changed')
+  }
+  refuseIfEnded(document)
+  const at = services.clock()
+  const asked = await findSigner(tx, signerId)
+  if (!asked) throw new OperationFailure('document-changed')
+  await refuseIfNotTheirTurn(tx, document, asked)
+  requireInvited(made.pending.identity, asked)
+  const signed = signedBy(asked, made, at)
+  if (!(await moveSigner(tx, signerId, ['signing'], signed))) {
+    throw new OperationFailure('document-changed')
+  }
+  const signedVersion = { ...document, version: made.version }
+  if (!(await replaceContent(tx, signedVersion, made.file, at))) {
+    if (formats[document.format].parallel) throw new Overtaken()
+    throw new OperationFailure('document-changed')
+  }
+  const cause = { actor: fullName(signed), signerId }
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at,
+    kind: 'signed',
+    ...cause,
+    data: {
+      method: made.session.family,
+      signature: signed.signatureId,
+      sha256: made.file.sha256,
+    },
+  })
+  const { state, signers } = await refreshState(services, tx, document, cause)
+  await noteValidity(tx, signers, made)
+  if (state !== 'signed') await tellOwner(tx, document, { kind: 'owner_signed', signerId })
+  const shown = state === 'signed' ? state : 'signed_partially'
+  await queueCallbacks(tx, document, { type: 'document.signed', state: shown, at, signers })
+}
+
+/** A person who comes by an anonymous link becomes its signer: the certificate names them. */
+function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedAt: Date) {
+  const { identity, signature } = pending
+  return {
+    name: name || identity.givenName,
+    surname: surname || identity.surname,
+    state: 'signed',
+    signedAt,
+    signatureId: signature.signatureId,
+    certificateName: `${identity.givenName} ${identity.surname}`,
+  } as const
+}
+
+/** The newest check of the whole file speaks for the earlier signatures too. */
+async function noteValidity(
+  tx: Transaction,
+  signers: readonly Signer[],
+  { validity }: MadeSignature,
+): Promise<void> {
+  for (const { id, signatureId } of signers) {
+    const isValid = signatureId === null ? undefined : validity.get(signatureId)
+    if (isValid !== undefined) await setSignatureValid(tx, id, isValid)
+  }
 }

@@ -12,8 +12,7 @@ import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { SessionServices } from '../sessions/session-services'
 import { attendSession } from '../sessions/steps'
-import { completeSession } from './complete-signing'
-import { type MadeSignature, settleDocument } from './settle-document'
+import { completeSession, type MadeSignature, settleDocument } from './complete-signing'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const code = '40504040001'
