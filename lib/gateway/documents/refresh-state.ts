@@ -100,12 +100,11 @@ async function follow(
   document: Document,
   { state, signers, cause }: Reached,
 ): Promise<void> {
-  const { id: documentId, relyingPartyId } = document
   const { event, mail, ownerMail, callback } = consequences[state]
   const at = services.clock()
   const signerId = state === 'declined' ? cause.signerId : undefined
   const told = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
-  if (event) await recordEvent(tx, { documentId, relyingPartyId, at, kind: event, ...cause })
+  if (event) await recordEvent(tx, document, { at, kind: event, ...cause })
   if (mail) await tellSigners(tx, told, mail, at)
   const copies = state === 'signed' ? await sendCopies(services, tx, document) : []
   const reached = [...told, ...copies]

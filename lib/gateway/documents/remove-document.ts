@@ -25,13 +25,13 @@ export async function removeHeld(
   document: Document,
   actor: string,
 ): Promise<void> {
-  const { id: documentId, relyingPartyId } = document
+  const { id: documentId } = document
   const at = services.clock()
   for (const session of await liveSessions(tx, documentId)) {
     await abandonSession(services, tx, session, 'document-changed')
   }
   await markRemoved(tx, documentId, at)
-  await recordEvent(tx, { documentId, relyingPartyId, at, kind: 'removed', actor })
+  await recordEvent(tx, document, { at, kind: 'removed', actor })
   await refreshState(services, tx, document, { actor })
   await enqueue(tx, jobFor('erase-document', { documentId }, documentId))
 }

@@ -166,9 +166,7 @@ async function admit(
 ): Promise<string> {
   const temporary = { id: randomUUID(), documentId: document.id, temporary: true }
   const signer = await insertSigner(tx, { ...person, ...temporary, ...place })
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: 'invited',
     actor: document.ownerName,
@@ -195,9 +193,7 @@ async function renewLink(
   if (!signer?.temporary || !isOpen(signer)) throw new OperationFailure('signer-not-found')
   if (signer.state === 'signing') throw new OperationFailure('busy')
   const link = await addTemporaryLink(context, tx, signer, { expiresAt })
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: 'reminded',
     actor: document.ownerName,

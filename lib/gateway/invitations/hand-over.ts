@@ -160,9 +160,7 @@ async function replace(
   }
   await retireLinks(tx, signer.id, at)
   const mail = await invite(context, tx, document, successor)
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at,
     kind: 'handed-over',
     actor: fullName(signer),
@@ -202,9 +200,7 @@ export const setHandOver: Operation<'setHandOver'> = async (context, { path, bod
     refuseIfEnded(document)
     if (document.allowHandOver === allowed) return
     await storeHandOver(tx, document.id, allowed)
-    await recordEvent(tx, {
-      documentId: document.id,
-      relyingPartyId: document.relyingPartyId,
+    await recordEvent(tx, document, {
       at: context.clock(),
       kind: 'hand-over-set',
       actor: document.ownerName,

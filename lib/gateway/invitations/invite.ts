@@ -103,9 +103,7 @@ export async function invite(
     : 'none'
   const keptId = mail === 'limited' ? await mailedLinkId(tx, signer.id) : undefined
   const link = await renewLink(context, tx, signer, keptId)
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: known ? 'reminded' : 'invited',
     actor: document.ownerName,

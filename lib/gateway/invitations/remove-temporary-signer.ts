@@ -68,18 +68,16 @@ function digits(code: string): string {
 async function removeSigner(
   { clock }: Context,
   tx: Transaction,
-  { id: documentId, relyingPartyId, ownerName }: Document,
+  document: Document,
   signer: Signer,
 ): Promise<void> {
   const at = clock()
   await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'removed', removedAt: at })
   await retireLinks(tx, signer.id, at)
-  await recordEvent(tx, {
-    documentId,
-    relyingPartyId,
+  await recordEvent(tx, document, {
     at,
     kind: signer.role === 'copy' ? 'copy-removed' : 'signer-removed',
-    actor: ownerName,
+    actor: document.ownerName,
     signerId: signer.id,
     data: { signer: fullName(signer) },
   })

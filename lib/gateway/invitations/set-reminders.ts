@@ -46,11 +46,9 @@ function isSame(one: Terms, other: Terms): boolean {
 }
 
 async function store({ clock }: Context, tx: Transaction, document: Document): Promise<void> {
-  const { id: documentId, relyingPartyId, ownerName: actor, timeZone } = document
+  const { id: documentId, ownerName: actor, timeZone } = document
   await storeReminders(tx, documentId, document)
-  await recordEvent(tx, {
-    documentId,
-    relyingPartyId,
+  await recordEvent(tx, document, {
     at: clock(),
     kind: 'reminders-set',
     actor,
@@ -67,9 +65,7 @@ export const stopReminders: Operation<'stopReminders'> = async (context, { path 
     if (!document) throw new OperationFailure('link-not-found')
     const at = context.clock()
     if (!(await turnRemindersOff(tx, signer.id, at))) return
-    await recordEvent(tx, {
-      documentId: document.id,
-      relyingPartyId: document.relyingPartyId,
+    await recordEvent(tx, document, {
       at,
       kind: 'reminders-off',
       actor: fullName(signer),

@@ -177,9 +177,7 @@ export async function claimTurn(
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'signing' }))) {
     throw new OperationFailure('busy')
   }
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: 'signing-started',
     actor: fullName(signer),

@@ -72,9 +72,7 @@ async function inviteAll(
   document: Document,
   people: readonly InvitedPerson[],
 ) {
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: 'uploaded',
     actor: document.ownerName,

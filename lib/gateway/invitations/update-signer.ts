@@ -169,9 +169,7 @@ async function store(
   const mail = link
     ? await inviteAnew(context, tx, document, { signer: now, linkId: link.id })
     : 'none'
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: isSigner ? 'signer-changed' : 'copy-changed',
     actor: document.ownerName,

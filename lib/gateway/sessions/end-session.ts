@@ -142,9 +142,7 @@ async function releaseSigner(
   if (isOtherPerson(reason)) {
     await recordOtherPerson(services, tx, { document, signer }, { reason, method })
   } else if (kind === 'signing') {
-    await recordEvent(tx, {
-      documentId: document.id,
-      relyingPartyId: document.relyingPartyId,
+    await recordEvent(tx, document, {
       at: services.clock(),
       kind: 'signing-failed',
       actor: fullName(signer),

@@ -335,9 +335,7 @@ export async function settleDocument(
     throw new OperationFailure('document-changed')
   }
   const cause = { actor: fullName(signed), signerId }
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at,
     kind: 'signed',
     ...cause,

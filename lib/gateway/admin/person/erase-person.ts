@@ -82,13 +82,10 @@ async function eraseFromDocument(
     if (!document || !signer || fateOf({ signer, document }, owners) !== 'erased') return
     await abandonSessionsOf(services, tx, signer, 'document-changed')
     await eraseSigner(tx, signer, document.ownerName)
-    await recordEvent(tx, {
-      documentId,
-      relyingPartyId: document.relyingPartyId,
-      at: services.clock(),
-      kind: 'person-erased',
-      actor: 'gateway',
-      signerId: id,
-    })
+    await recordEvent(
+      tx,
+      { id: documentId, relyingPartyId: document.relyingPartyId },
+      { at: services.clock(), kind: 'person-erased', actor: 'gateway', signerId: id },
+    )
   })
 }

@@ -59,9 +59,7 @@ async function recordIdentification(
     expiresAt,
   })
   await enqueue(tx, jobFor('forget-session', { sessionId: id }, id, expiresAt))
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at,
     kind: 'identified',
     actor: `${result.identity.givenName} ${result.identity.surname}`,

@@ -183,15 +183,13 @@ async function checkInvited(
 async function recordIdentified(
   { clock }: SessionServices,
   tx: Transaction,
-  { id: documentId, relyingPartyId }: Document,
+  document: Document,
   session: Authentication,
 ): Promise<void> {
   const { signerId, family } = session
   if (!signerId) return
   const { givenName, surname } = answerOf(session).identity
-  await recordEvent(tx, {
-    documentId,
-    relyingPartyId,
+  await recordEvent(tx, document, {
     at: clock(),
     kind: 'identified',
     actor: `${givenName} ${surname}`,

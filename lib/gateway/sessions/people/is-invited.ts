@@ -103,17 +103,11 @@ export async function recordOtherPerson(
   difference: { readonly reason: OtherPerson; readonly method: ProviderFamily },
 ): Promise<void> {
   const at = clock()
-  const { id: documentId, relyingPartyId } = document
-  const about = { documentId, signerId: signer.id, kind: 'wrong-person' } as const
+  const about = { documentId: document.id, signerId: signer.id, kind: 'wrong-person' } as const
   const known = await recentEvents(tx, about, await lastKnownSince(tx, about, at))
   if (known.some(({ data }) => data.reason === difference.reason)) return
-  await recordEvent(tx, {
-    ...about,
-    relyingPartyId,
-    at,
-    actor: fullName(signer),
-    data: difference,
-  })
+  const { signerId, kind } = about
+  await recordEvent(tx, document, { kind, at, actor: fullName(signer), signerId, data: difference })
 }
 
 /** Since the owner changed whom they mean, nothing is known. */
