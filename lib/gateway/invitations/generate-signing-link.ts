@@ -122,21 +122,7 @@ interface Admissions {
   readonly expiresAt: Date
 }
 
-async function admitAll(
-  context: Context,
-  tx: Transaction,
-  document: Document,
-  { people, expiresAt }: Admissions,
-): Promise<string[]> {
-  const links = []
-  for (const { order, ...person } of people) {
-    const place = await placeInOrder(context, tx, document, { order, together: people })
-    links.push(await admit(context, tx, document, { person, place, expiresAt }))
-  }
-  return links
-}
-
-/** What may be known of a temporary signer; without a name it is whoever comes. */
+/** What may be known of a temporary signer; without a name it is the person who comes. */
 type TemporarySigner = Pick<
   NewSigner,
   | 'name'
@@ -150,30 +136,20 @@ type TemporarySigner = Pick<
   | 'mark'
 >
 
-interface Admission {
-  readonly person: TemporarySigner
-  readonly place: Pick<Signer, 'order' | 'askedAt'>
-  /** Until when their link works. */
-  readonly expiresAt: Date
-}
-
-/** Adds a temporary signer with a link that works for a time, and gives its address. */
-async function admit(
+async function admitAll(
   context: Context,
   tx: Transaction,
   document: Document,
-  { person, place, expiresAt }: Admission,
-): Promise<string> {
-  const temporary = { id: randomUUID(), documentId: document.id, temporary: true }
-  const signer = await insertSigner(tx, { ...person, ...temporary, ...place })
-  await recordEvent(tx, document, {
-    at: context.clock(),
-    kind: 'invited',
-    actor: document.ownerName,
-    signerId: signer.id,
-    data: { signer: fullName(signer), mail: false, until: expiresAt.toISOString() },
-  })
-  return (await addTemporaryLink(context, tx, signer, { expiresAt })).address
+  { people, expiresAt }: Admissions,
+): Promise<string[]> {
+  const links = []
+  for (const { order, ...person } of people) {
+    const place = await placeInOrder(context, tx, document, { order, together: people })
+    const temporary = { id: randomUUID(), documentId: document.id, temporary: true }
+    const signer = await insertSigner(tx, { ...person, ...temporary, ...place })
+    links.push(await giveLink(context, tx, document, { signer, kind: 'invited', expiresAt }))
+  }
+  return links
 }
 
 interface Renewal {
@@ -182,7 +158,7 @@ interface Renewal {
   readonly expiresAt: Date
 }
 
-/** The signer's time begins anew; whoever is signing is left to finish. */
+/** The signer's time begins again; a person who is signing is left to finish. */
 async function renewLink(
   context: Context,
   tx: Transaction,
@@ -192,15 +168,29 @@ async function renewLink(
   const signer = (await listSigners(tx, document.id)).find(({ id }) => id === signerId)
   if (!signer?.temporary || !isOpen(signer)) throw new OperationFailure('signer-not-found')
   if (signer.state === 'signing') throw new OperationFailure('busy')
-  const link = await addTemporaryLink(context, tx, signer, { expiresAt })
+  return await giveLink(context, tx, document, { signer, kind: 'reminded', expiresAt })
+}
+
+interface Given {
+  readonly signer: Signer
+  readonly kind: 'invited' | 'reminded'
+  readonly expiresAt: Date
+}
+
+async function giveLink(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  { signer, kind, expiresAt }: Given,
+): Promise<string> {
   await recordEvent(tx, document, {
     at: context.clock(),
-    kind: 'reminded',
+    kind,
     actor: document.ownerName,
     signerId: signer.id,
     data: { signer: fullName(signer), mail: false, until: expiresAt.toISOString() },
   })
-  return link.address
+  return (await addTemporaryLink(context, tx, signer, { expiresAt })).address
 }
 
 function isForAnybody({ signers }: Body): boolean {

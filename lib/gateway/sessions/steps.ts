@@ -42,9 +42,7 @@ interface Attended {
 type Next = Promise<Session | undefined>
 
 /** What a session needs next, by its state. Each step ends in storage: the next one may be another process's. */
-const steps: {
-  readonly [State in SessionState]: ((attended: Attended) => Next) | undefined
-} = {
+const steps: Readonly<Record<SessionState, ((attended: Attended) => Next) | undefined>> = {
   prepared: ringOnce,
   asked: awaitAnswer,
   answered: complete,
@@ -112,7 +110,7 @@ type Ringing = {
   readonly [Kind in SessionKind]: Pick<SessionOf<Kind>, 'id' | 'family' | 'kind' | 'prepared'>
 }[SessionKind]
 
-/** Has the phone ring, for the job and for a caller who waits. The secret of a link is sealed: the database alone makes none. */
+/** Asks the provider to prompt the person, for the job and for a caller who waits. A link's secret is stored sealed. */
 export async function ring(
   { providers, settings, clock }: Pick<Services, 'providers' | 'settings' | 'clock'>,
   session: Ringing,
@@ -129,7 +127,7 @@ export async function ring(
   return { providerSession: { ...kept, deviceLink: { ...deviceLink, secret } }, controlCode }
 }
 
-/** One statement, nearly always. */
+/** Stores that the phone rings: nearly always one statement. */
 async function stored(
   services: SessionServices,
   { id, providerSession }: Rung & Pick<Session, 'id'>,
