@@ -21,10 +21,9 @@ import { sendConfirmationJob } from './mail/confirm-address'
 import type { MailService } from './mail/mail-service'
 import { sendMailJob } from './mail/send-mail'
 import { renewScreeningListJob } from './screening/renew-screening-list'
-import { attendSessionJob } from './sessions/attend'
-import { endSessionJob, forgetSessionJob } from './sessions/end-session'
-import { watchPromptJob } from './sessions/leave-prompt'
+import { endSessionJob, forgetSessionJob, watchPromptJob } from './sessions/end-session'
 import type { SessionServices } from './sessions/session-services'
+import { attendSessionJob } from './sessions/steps'
 
 export type JobHandlers = { readonly [Name in JobName]: JobHandler<JobPayloads[Name]> }
 

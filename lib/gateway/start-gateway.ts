@@ -26,7 +26,7 @@ import { jobHandlers } from './job-handlers'
 import { scheduleRenewals } from './screening/renew-screening-list'
 import { watchLists } from './screening/watch-lists'
 import { openServices } from './services'
-import { storeKeptOutcomes } from './sessions/outcome'
+import { storeKeptOutcomes } from './sessions/outage'
 import { watchClock } from './watch-clock'
 import { watchStorage } from './watch-storage'
 

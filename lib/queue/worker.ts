@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database/database'
-import { isDatabaseAway } from '@/lib/storage/database/database-away'
+import { isDatabaseAway, untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { untilStored } from '@/lib/storage/database/until-stored'
 import { inTrace } from '@/lib/trace/span'
 import { parseTrace } from '@/lib/trace/trace-context'
 import {

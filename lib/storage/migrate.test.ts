@@ -180,8 +180,8 @@ async function expectWholeTrail(pool: DatabaseAccess['pool']): Promise<void> {
   await db.transaction((tx) => makeAnchor(tx, new Date()))
   const verdict = () => verifyChains(db, [document ?? ''], [key.id])
   expect(await verdict()).toEqual([{ documentId: document, entries: 2 }])
-  const event = { documentId: document ?? '', relyingPartyId: party as RelyingPartyId }
-  await recordEvent(db, { ...event, at: new Date(), kind: 'viewed', actor: 'Ona' })
+  const viewed = { id: document ?? '', relyingPartyId: party as RelyingPartyId }
+  await recordEvent(db, viewed, { at: new Date(), kind: 'viewed', actor: 'Ona' })
   expect(await verdict()).toEqual([{ documentId: document, entries: 3 }])
   await pool.query(`update event set actor = 'Ona' where actor = 'Jonas'`)
   expect(await verdict()).toMatchObject([{ broken: { brokenAt: 2, field: 'content' } }])

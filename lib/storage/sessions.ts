@@ -1,24 +1,30 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { givenOr, placeholders, prepared } from './database/prepared'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
 import type { SessionFailure, SessionKind, SessionState } from './records'
 import type { RelyingPartyId } from './relying-parties'
 import { sessions } from './schema'
+import { prompts } from './schema/limit-schema'
 import {
   type ProviderSession,
   providerSession,
   type SessionData,
   sessionData,
 } from './sessions/session-data'
-import {
-  insertPrepared,
-  selectById,
-  selectRunning,
-  updateEnded,
-  updateIn,
-  updateRung,
-} from './sessions/session-statements'
 
 type Row = typeof sessions.$inferSelect
 
@@ -66,6 +72,21 @@ export function resultOf<Each extends Pick<Session, 'result'>>({
   return result
 }
 
+/** The provider's session; an empty name before there is one. */
+export function providerSessionOf({ providerSession }: Session): ProviderSession {
+  return providerSession ?? { name: '', startedAt: 0 }
+}
+
+/**
+ * Whether the app has to lead back to the browser that began, and that browser has not reported it yet. Until it
+ * does, the answer does not count: the link may have been sent to another person (RP API v3, callback).
+ */
+export function awaitsCallback(session: Session): boolean {
+  const { deviceLink } = session.request
+  const hasCallback = deviceLink !== undefined && 'callbackUrl' in deviceLink
+  return hasCallback && providerSessionOf(session).callback === undefined
+}
+
 /** A session with what waits for its answer. */
 export type NewSession = Omit<
   typeof sessions.$inferInsert,
@@ -91,77 +112,72 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await insertPrepared(tx, { ...unsaid, ...session })
 }
 
-/** What a new session need not say. */
-const unsaid = {
-  documentId: null,
-  signerId: null,
-  holdsDocument: null,
-  documentVersion: null,
-  file: null,
-  prepared: null,
-  controlCode: null,
-  providerSession: null,
-  answer: null,
-  result: null,
-  failure: null,
-  traceId: null,
-  idempotencyKey: null,
-  idempotencyDigest: null,
-  firstAnswer: null,
-}
+/** Columns that a new session may state; the others have values of their own. */
+const { state, createdAt, finishedAt, personSession, ...newColumns } = getTableColumns(sessions)
 
-/** A login of before that stands for the identification of a signer. */
-export interface NewIdentification
-  extends Pick<Authentication, 'id' | 'relyingPartyId' | 'family' | 'person' | 'request'> {
-  readonly documentId: string
-  readonly signerId: string
-  readonly result: Result<'authentication'>
-  /** Digest of the person session that holds the login. */
-  readonly personSession: string
-  readonly finishedAt: Date
+const unsaid = Object.fromEntries(Object.keys(newColumns).map((name) => [name, null]))
+
+const insertPrepared = prepared('insert_session', (tx) =>
+  tx.insert(sessions).values({ ...placeholders(newColumns), state: 'prepared' }),
+)
+
+/** The session that a caller's key started, and what its first answer held. */
+interface SessionStart {
+  readonly id: string
+  readonly idempotencyDigest: string | null
+  /** Null until the provider has given it. */
+  readonly controlCode: string | null
+  readonly firstAnswer: unknown
   readonly expiresAt: Date
 }
 
-export async function insertIdentification(
+/** Returns the session that a key started after a moment; one that ended before it had an answer is not returned. */
+export async function findSessionStart(
   tx: Transaction,
-  identification: NewIdentification,
-): Promise<void> {
-  const ended = { kind: 'authentication', state: 'finished' } as const
-  await tx.insert(sessions).values({ ...identification, ...ended })
-}
-
-/** One that goes on after a moment. */
-export async function findIdentification(
-  tx: Transaction,
-  {
-    documentId,
-    signerId,
-    personSession,
-  }: Pick<NewIdentification, 'documentId' | 'signerId' | 'personSession'>,
-  after: Date,
-): Promise<string | undefined> {
+  relyingPartyId: RelyingPartyId,
+  key: string,
+  since: Date,
+): Promise<SessionStart | undefined> {
+  const { id, idempotencyDigest, controlCode, firstAnswer, expiresAt } = sessions
   const [row] = await tx
-    .select({ id: sessions.id })
+    .select({ id, idempotencyDigest, controlCode, firstAnswer, expiresAt })
     .from(sessions)
     .where(
       and(
-        eq(sessions.documentId, documentId),
-        eq(sessions.signerId, signerId),
-        eq(sessions.personSession, personSession),
-        gt(sessions.expiresAt, after),
+        eq(sessions.relyingPartyId, relyingPartyId),
+        eq(sessions.idempotencyKey, key),
+        gt(sessions.createdAt, since),
+        or(isNull(sessions.finishedAt), isNotNull(controlCode)),
       ),
     )
-    .limit(1)
-  return row?.id
+  return row
+}
+
+/** Takes a key from the session that it no longer stands for: an old one, or one that ended without an answer. */
+export async function freeIdempotencyKey(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  key: string,
+  since: Date,
+): Promise<void> {
+  const isVain = and(isNotNull(sessions.finishedAt), isNull(sessions.controlCode))
+  await tx
+    .update(sessions)
+    .set({ idempotencyKey: null })
+    .where(
+      and(
+        eq(sessions.relyingPartyId, relyingPartyId),
+        eq(sessions.idempotencyKey, key),
+        or(lte(sessions.createdAt, since), isVain),
+      ),
+    )
 }
 
 interface WantedSession<Kind extends SessionKind> {
-  /** Its token. */
   readonly id: string
   readonly relyingPartyId: RelyingPartyId
-  /** Any, when absent. */
+  /** Any, when absent; so is the kind. */
   readonly family?: ProviderFamily | undefined
-  /** Any, when absent. */
   readonly kind?: Kind | undefined
 }
 
@@ -177,6 +193,13 @@ export async function findSession<Kind extends SessionKind = SessionKind>(
     (kind === undefined || row.kind === kind)
   return isWanted ? parsed(row as Row & { readonly kind: Kind }) : undefined
 }
+
+const selectById = prepared('session_by_id', (tx) =>
+  tx
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id'))),
+)
 
 /** For jobs, which act on the session itself. */
 export async function loadSession(tx: Transaction, id: string): Promise<Session | undefined> {
@@ -224,6 +247,15 @@ export async function runningAmong(tx: Transaction, ids: readonly string[]): Pro
   return row?.all?.split(',') ?? []
 }
 
+const selectRunning = prepared('running_sessions', (tx) => {
+  const { id, relyingPartyId, family, kind } = sessions
+  const line = sql`concat_ws(' ', ${id}, ${relyingPartyId}, ${family}, ${kind})`
+  return tx
+    .select({ all: sql<string | null>`string_agg(${line}, ',')` })
+    .from(sessions)
+    .where(and(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`, isNull(sessions.finishedAt)))
+})
+
 export function sessionLine({ id, relyingPartyId, family, kind }: SessionName): string {
   return `${id} ${relyingPartyId} ${family} ${kind}`
 }
@@ -246,6 +278,27 @@ export async function moveSession(
 ): Promise<Session | undefined> {
   const [row] = await updateIn(tx, { ...unchanged, ...change, id, from: [...from] })
   return row && parsed(row)
+}
+
+const updateIn = prepared('move_session', (tx) =>
+  tx
+    .update(sessions)
+    .set(changed)
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        sql`${sessions.state} = any(${sql.placeholder('from')}::text[])`,
+      ),
+    )
+    .returning(),
+)
+
+const changed = {
+  state: givenOr('state', sessions.state),
+  providerSession: givenOr('providerSession', sessions.providerSession),
+  controlCode: givenOr('controlCode', sessions.controlCode),
+  answer: givenOr('answer', sessions.answer),
+  expiresAt: givenOr('expiresAt', sessions.expiresAt),
 }
 
 /** What is null, or not said, stays as it was. */
@@ -271,6 +324,21 @@ export async function ringSession(
   const [row] = await updateRung(tx, { ...unchanged, ...change, state: 'asked', id, at })
   return row && parsed(row)
 }
+
+const updateRung = prepared('ring_session', (tx) => {
+  const id = sql.placeholder('id')
+  const at = sql`${sql.param(sql.placeholder('at'), prompts.rungAt)}::timestamptz`
+  const unrung = and(eq(prompts.sessionId, id), isNull(prompts.rungAt))
+  const rung = tx
+    .$with('rung')
+    .as(tx.update(prompts).set({ rungAt: at }).where(unrung).returning({ id: prompts.id }))
+  return tx
+    .with(rung)
+    .update(sessions)
+    .set(changed)
+    .where(and(eq(sessions.id, id), eq(sessions.state, 'prepared')))
+    .returning()
+})
 
 export type SessionEnd = (
   | { readonly result: Session['result']; readonly file?: Session['file'] }
@@ -301,19 +369,30 @@ export async function endSession(
   return true
 }
 
+const updateEnded = prepared('end_session', (tx) =>
+  tx
+    .update(sessions)
+    .set({
+      result: givenOr('result', sessions.result),
+      file: givenOr('file', sessions.file),
+      failure: givenOr('failure', sessions.failure),
+      expiresAt: givenOr('expiresAt', sessions.expiresAt),
+      state: givenOr('state', sessions.state),
+      finishedAt: givenOr('finishedAt', sessions.finishedAt),
+      holdsDocument: null,
+      prepared: null,
+      answer: null,
+    })
+    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.finishedAt)))
+    .returning({ family: sessions.family, kind: sessions.kind, createdAt: sessions.createdAt }),
+)
+
 const noEnd = { result: null, file: null, failure: null, expiresAt: null }
 
 /** Deletes what there is of them, whether they have ended or not. */
 export async function deleteSessions(tx: Transaction, which: SQL): Promise<void> {
   const gone = await tx.delete(sessions).where(which).returning({ id: sessions.id })
   for (const session of gone) occurred(tx, 'session-over', session)
-}
-
-/** Nobody has identified as this signer any more. */
-export async function forgetIdentifications(tx: Transaction, signerId: string): Promise<void> {
-  const { kind, state } = sessions
-  const identified = and(eq(kind, 'authentication'), eq(state, 'finished'))
-  await tx.delete(sessions).where(and(eq(sessions.signerId, signerId), identified))
 }
 
 export async function deleteSession(tx: Transaction, id: string): Promise<void> {

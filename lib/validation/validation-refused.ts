@@ -9,6 +9,13 @@ export type RefusalReason =
   | 'took-too-much-memory'
   | 'validator-failed'
 
+const costs: readonly RefusalReason[] = [
+  'too-complex',
+  'too-large',
+  'took-too-long',
+  'took-too-much-memory',
+]
+
 /** Thrown when a file cannot be validated; `detail` is for people who know formats, never file content. */
 export class ValidationRefused extends Error {
   readonly reason: RefusalReason
@@ -19,5 +26,10 @@ export class ValidationRefused extends Error {
     this.name = 'ValidationRefused'
     this.reason = reason
     this.detail = detail
+  }
+
+  /** Whether the file may be in order, and checking it would only cost more than it may. */
+  get isTooComplex(): boolean {
+    return costs.includes(this.reason)
   }
 }

@@ -3,8 +3,6 @@ import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database/database'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { heldSince } from '@/lib/storage/installation'
-import type { Services } from './context'
-import { OperationFailure } from './operation-failure'
 
 /** Whether this installation is a restored copy that sends nothing yet. */
 export interface Hold {
@@ -52,13 +50,4 @@ async function isStillHeld(db: Database['db']): Promise<boolean> {
     if (!isDatabaseAway(error)) throw error
     return true
   }
-}
-
-/** Throws where somebody would have to be asked at once, which no queue can do later. */
-export function refuseWhenHeld({ isHeld }: Pick<Services, 'isHeld'>): void {
-  if (!isHeld()) return
-  throw new OperationFailure('trouble-processing', {
-    detail: 'This is a restored copy that its operator has not activated yet: nobody can be asked',
-    retryAfterSeconds: 60,
-  })
 }

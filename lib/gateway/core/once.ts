@@ -1,7 +1,6 @@
 import type { Context } from './context'
-import { limitKey } from './limits'
 import { OperationFailure } from './operation-failure'
-import type { SecretKey } from './secrets/secret-keys'
+import { limitKey, type SecretKey } from './secrets/secret-keys'
 
 /** A call that is done once under its reference, however often it is asked for. */
 export interface Once {

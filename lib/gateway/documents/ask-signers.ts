@@ -47,9 +47,7 @@ export async function askDue(
     await setAsked(tx, signer.id, at)
     await scheduleReminder(tx, document, { ...signer, askedAt: at })
     const mail = await writeOrLater(services, tx, document, signer)
-    await recordEvent(tx, {
-      documentId: document.id,
-      relyingPartyId: document.relyingPartyId,
+    await recordEvent(tx, document, {
       at,
       kind: 'asked',
       actor: 'gateway',
@@ -69,9 +67,7 @@ export async function askAgain(
   const at = services.clock()
   const mail = await writeOrLater(services, tx, document, signer)
   if (mail) await noteReminded(tx, signer.id, at)
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at,
     kind: 'reminded',
     actor: document.ownerName,

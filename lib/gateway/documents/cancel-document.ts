@@ -14,12 +14,12 @@ export const cancelDocument: Operation<'cancelDocument'> = async (context, { pat
     if (document.state === 'signed') {
       throw new OperationFailure('busy', { detail: 'Everybody has signed the document already' })
     }
-    const { id: documentId, relyingPartyId, ownerName: actor } = document
+    const { id: documentId, ownerName: actor } = document
     const { reason = '' } = body
     const at = context.clock()
     await markCancelled(tx, documentId, reason, at)
     const data = { reason }
-    await recordEvent(tx, { documentId, relyingPartyId, at, kind: 'cancelled', actor, data })
+    await recordEvent(tx, document, { at, kind: 'cancelled', actor, data })
     await refreshState(context, tx, document, { actor })
   })
   context.wakeWorker()

@@ -66,9 +66,7 @@ export async function addCopy(
     askedAt: null,
     ...reader,
   })
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: services.clock(),
     kind: 'copy-added',
     actor: document.ownerName,

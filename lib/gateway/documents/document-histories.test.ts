@@ -30,9 +30,7 @@ import { claimTurn } from '../invitations/sign-invitation'
 import { updateSigner } from '../invitations/update-signer'
 import { sendMailJob } from '../mail/send-mail'
 import { abandonSession } from '../sessions/end-session'
-import { sessionFailure } from '../sessions/provider-outcome'
-import { storeResult } from '../signing/complete-signing'
-import type { MadeSignature } from '../signing/place-signature'
+import { type MadeSignature, storeResult } from '../signing/complete-signing'
 import { cancelDocument } from './cancel-document'
 import { removeDocument } from './remove-document'
 
@@ -207,9 +205,8 @@ describe('a document that two gateways work on', () => {
       },
       giveUp: async (whom) => {
         const session = await sessionAt(documentId, whom)
-        const failure = sessionFailure(new OperationFailure('refused'))
         await db.transaction(async (tx) => {
-          if (session) await abandonSession(context, tx, session, failure)
+          if (session) await abandonSession(context, tx, session, 'refused')
         })
       },
       handOver: async (whom) => {

@@ -198,14 +198,11 @@ describe('what time does to a document', () => {
   it('erases content and people, again after a crash, and keeps a trail that verifies', async () => {
     const id = await document()
     const { id: signerId } = await temporarySigner(id)
-    await recordEvent(database.db, {
-      documentId: id,
-      relyingPartyId,
-      at: now,
-      kind: 'viewed',
-      actor: 'Ona',
-      signerId,
-    })
+    await recordEvent(
+      database.db,
+      { id, relyingPartyId },
+      { at: now, kind: 'viewed', actor: 'Ona', signerId },
+    )
     for (const whom of [signerId, null]) {
       await insertCheck(database.db, {
         id: randomUUID(),

@@ -15,7 +15,6 @@ import { turnOf } from '../core/turns'
 import { tellOwner } from '../mail/tell-owner'
 import { type MailedOutcome, tellSigners } from '../mail/tell-signers'
 import { abandonSession, abandonSessionsOf } from '../sessions/end-session'
-import { sessionFailure } from '../sessions/provider-outcome'
 import { type Asking, askDue } from './ask-signers'
 import { sendCopies } from './copies'
 
@@ -101,12 +100,11 @@ async function follow(
   document: Document,
   { state, signers, cause }: Reached,
 ): Promise<void> {
-  const { id: documentId, relyingPartyId } = document
   const { event, mail, ownerMail, callback } = consequences[state]
   const at = services.clock()
   const signerId = state === 'declined' ? cause.signerId : undefined
   const told = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
-  if (event) await recordEvent(tx, { documentId, relyingPartyId, at, kind: event, ...cause })
+  if (event) await recordEvent(tx, document, { at, kind: event, ...cause })
   if (mail) await tellSigners(tx, told, mail, at)
   const copies = state === 'signed' ? await sendCopies(services, tx, document) : []
   const reached = [...told, ...copies]
@@ -125,9 +123,8 @@ async function endSessions(
 ): Promise<void> {
   const ending = endings[state]
   if (!ending) return
-  const failure = sessionFailure(new OperationFailure(ending))
   for (const session of await liveSessions(tx, documentId)) {
-    if (session.kind === 'signing') await abandonSession(services, tx, session, failure)
+    if (session.kind === 'signing') await abandonSession(services, tx, session, ending)
   }
 }
 
@@ -138,9 +135,8 @@ async function stopUnneeded(
   facts: DocumentFacts,
   signers: readonly Signer[],
 ): Promise<void> {
-  const failure = sessionFailure(new OperationFailure('not-needed'))
   for (const signer of signers.filter(({ state }) => state === 'signing')) {
     if (turnOf(facts, signer) !== 'not_needed') continue
-    await abandonSessionsOf(services, tx, signer, failure)
+    await abandonSessionsOf(services, tx, signer, 'not-needed')
   }
 }

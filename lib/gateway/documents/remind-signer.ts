@@ -148,9 +148,7 @@ async function write(
   const link = await currentLink(tx, signer.id, at)
   await queueMail(tx, signer, { id, linkId: link?.id ?? null, kind: 'automatic_reminder' })
   await noteAutomaticReminder(tx, signer.id, at)
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at,
     kind: 'reminded',
     actor: 'gateway',

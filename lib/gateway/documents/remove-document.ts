@@ -9,9 +9,7 @@ import type { Services } from '../core/context'
 import { type JobPayloads, jobFor } from '../core/jobs'
 import { successMessages } from '../core/messages'
 import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
 import { abandonSession } from '../sessions/end-session'
-import { sessionFailure } from '../sessions/provider-outcome'
 import type { Asking } from './ask-signers'
 import { dropBlobs } from './content/replace-file'
 import { holdDocument } from './find-document'
@@ -27,14 +25,13 @@ export async function removeHeld(
   document: Document,
   actor: string,
 ): Promise<void> {
-  const { id: documentId, relyingPartyId } = document
+  const { id: documentId } = document
   const at = services.clock()
-  const failure = sessionFailure(new OperationFailure('document-changed'))
   for (const session of await liveSessions(tx, documentId)) {
-    await abandonSession(services, tx, session, failure)
+    await abandonSession(services, tx, session, 'document-changed')
   }
   await markRemoved(tx, documentId, at)
-  await recordEvent(tx, { documentId, relyingPartyId, at, kind: 'removed', actor })
+  await recordEvent(tx, document, { at, kind: 'removed', actor })
   await refreshState(services, tx, document, { actor })
   await enqueue(tx, jobFor('erase-document', { documentId }, documentId))
 }

@@ -54,8 +54,8 @@ describe('what was kept long enough', () => {
         ...person,
       })
     }
-    const uploaded = { documentId: id, relyingPartyId, at: ended, kind: 'uploaded' } as const
-    await recordEvent(database.db, { ...uploaded, actor: 'Owner' })
+    const uploaded = { at: ended, kind: 'uploaded', actor: 'Owner' } as const
+    await recordEvent(database.db, { id, relyingPartyId }, uploaded)
     await storeDocumentState(database.db, id, state, ended)
     return { id, signerId }
   }

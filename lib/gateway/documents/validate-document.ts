@@ -2,7 +2,7 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Document } from '@/lib/storage/documents'
 import type { PooledReports } from '@/lib/validation/isolation/report-texts'
 import type { PooledFile } from '@/lib/validation/isolation/validator-pool'
-import { type RefusalReason, ValidationRefused } from '@/lib/validation/validation-refused'
+import { ValidationRefused } from '@/lib/validation/validation-refused'
 import type { Context } from '../core/context'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
@@ -64,20 +64,8 @@ export function validationFailure(error: ValidationRefused): OperationFailure {
   if (error.reason === 'validator-failed') {
     return new OperationFailure('technical-fault', { cause: error })
   }
-  if (isTooComplex(error)) return new OperationFailure('too-complex', { cause: error })
+  if (error.isTooComplex) return new OperationFailure('too-complex', { cause: error })
   return new OperationFailure('document-corrupted', { detail: error.message, cause: error })
-}
-
-const costs: readonly RefusalReason[] = [
-  'too-complex',
-  'too-large',
-  'took-too-long',
-  'took-too-much-memory',
-]
-
-/** The file may be in order: checking it would cost more than it may. */
-export function isTooComplex({ reason }: ValidationRefused): boolean {
-  return costs.includes(reason)
 }
 
 function answer({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { countSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import type { Services } from '../core/context'
-import { limitKey } from '../core/limits'
 import { OperationFailure } from '../core/operation-failure'
+import { limitKey } from '../core/secrets/secret-keys'
 
 interface Limiter {
   readonly database: Pick<Services['database'], 'db'>

@@ -32,9 +32,9 @@ import {
   readEvidenceArchive,
   readInvitationEvidence,
 } from '../evidence/read-evidence'
+import { stopBatch } from '../invitations/batch/end-batch'
 import { listBatches, listBatchRows, readBatch } from '../invitations/batch/read-batch'
 import { sendBatch } from '../invitations/batch/send-batch'
-import { stopBatch } from '../invitations/batch/stop-batch'
 import { extendDocument } from '../invitations/extend-document'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { handOverInvitation, setHandOver } from '../invitations/hand-over'
@@ -51,9 +51,8 @@ import {
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { remindSigners } from '../invitations/remind-signers'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
-import { setReminders } from '../invitations/set-reminders'
+import { setReminders, stopReminders } from '../invitations/set-reminders'
 import { signInvitation } from '../invitations/sign-invitation'
-import { stopReminders } from '../invitations/stop-reminders'
 import {
   listTemplates,
   readTemplate,
@@ -73,7 +72,7 @@ import {
   initializeDeviceLinkAuthentication,
   initializeMobileAuthentication,
   initializeSmartIdAuthentication,
-} from '../sessions/authentication/initialize-authentication'
+} from '../sessions/authentication/authenticate'
 import {
   beginPersonSession,
   endPersonSession,
@@ -81,8 +80,8 @@ import {
   readPersonSession,
 } from '../sessions/authentication/person-session'
 import { confirmAddress, updatePersonSettings } from '../sessions/authentication/person-settings'
-import { cancelMobileSession, cancelSmartIdSession } from '../sessions/cancel-session'
 import { confirmDeviceLink, readDeviceLink } from '../sessions/device-link'
+import { cancelMobileSession, cancelSmartIdSession } from '../sessions/end-session'
 import { initializeMobileHashSigning, initializeSmartIdHashSigning } from '../signing/hash-signing'
 import {
   initializeMobileSigning,

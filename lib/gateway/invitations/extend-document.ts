@@ -32,11 +32,9 @@ async function extend(
   document: Document,
   deadline: Date,
 ): Promise<DocumentState> {
-  const { id: documentId, relyingPartyId, ownerName: actor } = document
+  const { id: documentId, ownerName: actor } = document
   await setDeadline(context, tx, documentId, deadline)
-  await recordEvent(tx, {
-    documentId,
-    relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: 'deadline-set',
     actor,

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { addCallbackUrl, type Document, setDocumentTerms } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
-import { listSigners } from '@/lib/storage/signers'
+import { insertSigner, listSigners, type NewSigner, type Signer } from '@/lib/storage/signers'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
@@ -14,16 +15,14 @@ import { after } from '../core/lifetimes'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { askedMarks, checkMarks, marksKept } from '../documents/content/check-marks'
-import { formatOfName } from '../documents/content/file-type'
-import { discardContent, keepContent } from '../documents/content/new-content'
+import { formatOfName } from '../documents/content/formats'
 import { receiveReplacement, replaceFile } from '../documents/content/replace-file'
 import { refuseOverfull } from '../documents/content/storage-limits'
+import { discardContent, keepContent } from '../documents/content/stored-content'
 import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument, requireDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
-import { addTemporaryLink, admit, type TemporarySigner } from './admit'
-import { invitedIdentity } from './invited-identity'
-import { type OrderGiven, placeInOrder } from './place-in-order'
+import { addTemporaryLink, invitedIdentity, type OrderGiven, placeInOrder } from './invite'
 
 type Body = ParsedRequestOf<'generateSigningLink'>
 
@@ -123,6 +122,20 @@ interface Admissions {
   readonly expiresAt: Date
 }
 
+/** What may be known of a temporary signer; without a name it is the person who comes. */
+type TemporarySigner = Pick<
+  NewSigner,
+  | 'name'
+  | 'surname'
+  | 'email'
+  | 'country'
+  | 'personalCode'
+  | 'phone'
+  | 'method'
+  | 'language'
+  | 'mark'
+>
+
 async function admitAll(
   context: Context,
   tx: Transaction,
@@ -132,7 +145,9 @@ async function admitAll(
   const links = []
   for (const { order, ...person } of people) {
     const place = await placeInOrder(context, tx, document, { order, together: people })
-    links.push(await admit(context, tx, document, { person, place, expiresAt }))
+    const temporary = { id: randomUUID(), documentId: document.id, temporary: true }
+    const signer = await insertSigner(tx, { ...person, ...temporary, ...place })
+    links.push(await giveLink(context, tx, document, { signer, kind: 'invited', expiresAt }))
   }
   return links
 }
@@ -143,7 +158,7 @@ interface Renewal {
   readonly expiresAt: Date
 }
 
-/** The signer's time begins anew; whoever is signing is left to finish. */
+/** The signer's time begins again; a person who is signing is left to finish. */
 async function renewLink(
   context: Context,
   tx: Transaction,
@@ -153,17 +168,29 @@ async function renewLink(
   const signer = (await listSigners(tx, document.id)).find(({ id }) => id === signerId)
   if (!signer?.temporary || !isOpen(signer)) throw new OperationFailure('signer-not-found')
   if (signer.state === 'signing') throw new OperationFailure('busy')
-  const link = await addTemporaryLink(context, tx, signer, { expiresAt })
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  return await giveLink(context, tx, document, { signer, kind: 'reminded', expiresAt })
+}
+
+interface Given {
+  readonly signer: Signer
+  readonly kind: 'invited' | 'reminded'
+  readonly expiresAt: Date
+}
+
+async function giveLink(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  { signer, kind, expiresAt }: Given,
+): Promise<string> {
+  await recordEvent(tx, document, {
     at: context.clock(),
-    kind: 'reminded',
+    kind,
     actor: document.ownerName,
     signerId: signer.id,
     data: { signer: fullName(signer), mail: false, until: expiresAt.toISOString() },
   })
-  return link.address
+  return (await addTemporaryLink(context, tx, signer, { expiresAt })).address
 }
 
 function isForAnybody({ signers }: Body): boolean {

@@ -5,7 +5,7 @@ import { snapshot } from '@/lib/storage/audit/verify-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument, storeHandOver } from '@/lib/storage/documents'
 import { findLink, retireLinks } from '@/lib/storage/links'
-import { forgetIdentifications } from '@/lib/storage/sessions'
+import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
 import {
   findSigner,
   insertSigner,
@@ -33,9 +33,7 @@ import { admitAddresses } from '../mail/new-owner'
 import { tellOwner } from '../mail/tell-owner'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
-import { sessionFailure } from '../sessions/provider-outcome'
-import { renewLink } from './invite'
-import { type InvitedIdentity, invitedIdentity } from './invited-identity'
+import { type InvitedIdentity, invitedIdentity, renewLink } from './invite'
 import { openLink, requireReader } from './open-link'
 
 type Given = ParsedRequestOf<'handOverInvitation'>
@@ -140,8 +138,7 @@ async function replace(
   document: Document,
   { from: signer, to }: Replacement,
 ): Promise<Signer> {
-  const failure = sessionFailure(new OperationFailure('invitation-changed'))
-  await abandonSessionsOf(context, tx, signer, failure)
+  await abandonSessionsOf(context, tx, signer, 'invitation-changed')
   await forgetIdentifications(tx, signer.id)
   const at = context.clock()
   const successor = await insertSigner(tx, {
@@ -163,9 +160,7 @@ async function replace(
   }
   await retireLinks(tx, signer.id, at)
   const mail = await invite(context, tx, document, successor)
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at,
     kind: 'handed-over',
     actor: fullName(signer),
@@ -205,9 +200,7 @@ export const setHandOver: Operation<'setHandOver'> = async (context, { path, bod
     refuseIfEnded(document)
     if (document.allowHandOver === allowed) return
     await storeHandOver(tx, document.id, allowed)
-    await recordEvent(tx, {
-      documentId: document.id,
-      relyingPartyId: document.relyingPartyId,
+    await recordEvent(tx, document, {
       at: context.clock(),
       kind: 'hand-over-set',
       actor: document.ownerName,

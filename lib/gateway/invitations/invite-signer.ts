@@ -10,8 +10,7 @@ import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { admitAddresses } from '../mail/new-owner'
-import { type InvitedPerson, invite, signerOf } from './invite'
-import { invitedIdentity } from './invited-identity'
+import { type InvitedPerson, invite, invitedIdentity, signerOf } from './invite'
 
 /** 4.12: one more signer, also of what was signed or has expired; or a reminder to one who is there. */
 export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, body }) => {

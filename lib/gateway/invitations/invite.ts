@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { countryOfPhoneNumber } from '@/lib/providers/phone-number'
+import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
@@ -8,26 +10,59 @@ import { mailedLinkId } from '@/lib/storage/mails'
 import {
   insertSigner,
   listCopies,
+  listEverySigner,
   listSigners,
   noteReminded,
   type Signer,
 } from '@/lib/storage/signers'
+import type { Country } from '@/lib/vocabulary/person'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
-import type { OpenContext, Services } from '../core/context'
-import { isCounted, isOpen } from '../core/document-state'
+import type { Context, OpenContext, Services } from '../core/context'
+import { factsOf, isCounted, isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
+import { jobFor } from '../core/jobs'
 import { newLink } from '../core/links'
 import { OperationFailure } from '../core/operation-failure'
+import { hasCome, isSatisfied } from '../core/turns'
 import { addCopy, refuseOtherRole } from '../documents/copies'
 import { scheduleReminder } from '../documents/remind-signer'
 import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
-import { addTemporaryLink } from './admit'
-import type { InvitedIdentity } from './invited-identity'
-import { type OrderGiven, placeInOrder } from './place-in-order'
+import { checkedCode } from '../sessions/session-request'
 
 type InvitedSigner = z.infer<typeof invitedSigner>
+
+/** What an invitation says of the number a signer has to have. */
+export type InvitedIdentity = Pick<Signer, 'country' | 'personalCode'>
+
+interface Described {
+  readonly country?: Country | undefined
+  readonly personal_code?: string | undefined
+  readonly phone_number?: string | undefined
+}
+
+/**
+ * Country and personal code of a signer as one identity, in its usual form. `field` is where the code
+ * stands in the request; one that is none of its country is refused there.
+ */
+export function invitedIdentity(
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  signer: Described,
+  field: string,
+): InvitedIdentity {
+  const { country, personal_code: code } = signer
+  if (code === undefined) return { country: country ?? null, personalCode: null }
+  const issuer = country ?? impliedCountry(signer, code) ?? settings.defaultCountry
+  const personalCode = checkedCode(issuer, code, clock(), field)
+  return { country: issuer, personalCode }
+}
+
+/** Only Latvian codes are written with a hyphen. */
+function impliedCountry({ phone_number }: Described, code: string): Country | undefined {
+  const called = phone_number === undefined ? undefined : countryOfPhoneNumber(phone_number)
+  return called ?? (code.includes('-') ? 'LV' : undefined)
+}
 
 /** A signer, or a reader of a copy, as the caller gives them, with their checked identity. */
 export type InvitedPerson = Omit<z.output<typeof signerSchema>, 'country' | 'personal_code'> &
@@ -68,9 +103,7 @@ export async function invite(
     : 'none'
   const keptId = mail === 'limited' ? await mailedLinkId(tx, signer.id) : undefined
   const link = await renewLink(context, tx, signer, keptId)
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: known ? 'reminded' : 'invited',
     actor: document.ownerName,
@@ -78,7 +111,11 @@ export async function invite(
     data: { signer: fullName(signer), mail: mail === 'queued' },
   })
   const kind = known ? 'reminder' : 'invitation'
-  if (mail === 'queued') await write(context, tx, signer, { id: mailId, linkId: link.id, kind })
+  if (mail === 'queued') {
+    await queueMail(tx, signer, { id: mailId, linkId: link.id, kind })
+    // The next automatic reminder is so much later.
+    if (known) await noteReminded(tx, signer.id, context.clock())
+  }
   return {
     name: signer.name,
     surname: signer.surname,
@@ -102,17 +139,6 @@ async function inviteCopy(
   return { name: copy.name, surname: copy.surname, invitationUrl: null }
 }
 
-/** Whoever is reminded now is reminded by itself so much later. */
-async function write(
-  { clock }: Inviting,
-  tx: Transaction,
-  signer: Signer,
-  mail: Parameters<typeof queueMail>[2],
-): Promise<void> {
-  await queueMail(tx, signer, mail)
-  if (mail.kind === 'reminder') await noteReminded(tx, signer.id, clock())
-}
-
 async function knownSigner(
   tx: Transaction,
   { id }: Document,
@@ -122,6 +148,32 @@ async function knownSigner(
   const known = signerOf(await listSigners(tx, id), email)
   if (!known || isOpen(known)) return known
   throw new OperationFailure('busy', { detail: `This person has ${known.state} already` })
+}
+
+/** Of whoever is to sign, as the caller gives it. */
+export interface OrderGiven {
+  readonly order?: number | undefined
+}
+
+/** Somebody new, among those who are invited at once. */
+interface Newcomer extends OrderGiven {
+  readonly together: readonly OrderGiven[]
+}
+
+/**
+ * The place of somebody new, and whether their turn has come already: nobody before them is missing, neither of
+ * those who are there nor of those who come together with them.
+ */
+export async function placeInOrder(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Transaction,
+  document: Document,
+  { order = 1, together }: Newcomer,
+): Promise<Pick<Signer, 'order' | 'askedAt'>> {
+  const facts = factsOf(document, await listEverySigner(tx, document.id))
+  if (isSatisfied(facts, order)) throw new OperationFailure('not-needed')
+  const isFirst = together.every((other) => (other.order ?? 1) >= order)
+  return { order, askedAt: isFirst && hasCome(facts, order) ? clock() : null }
 }
 
 async function queuedOrLimited(
@@ -184,5 +236,18 @@ export async function renewLink(
   }
   const { link, address } = newLink(context.settings, signer, 'invitation')
   await replaceLink(tx, link, context.clock(), keptId)
+  return { id: link.id, address }
+}
+
+/** A fresh link for a temporary signer in the place of the one before, or beside the one of `keptId`. */
+export async function addTemporaryLink(
+  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
+  tx: Transaction,
+  signer: Signer,
+  { expiresAt, keptId }: { readonly expiresAt: Date; readonly keptId?: string | undefined },
+): Promise<{ readonly id: string; readonly address: string }> {
+  const { link, address } = newLink(settings, signer, 'temporary', expiresAt)
+  await replaceLink(tx, link, clock(), keptId)
+  await enqueue(tx, jobFor('expire-link', { linkId: link.id }, link.id, expiresAt))
   return { id: link.id, address }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../core/context'
-import { invitedIdentity } from './invited-identity'
+import { invitedIdentity } from './invite'
 
 const context = (defaultCountry: 'LT' | 'EE' = 'LT') =>
   ({ clock: () => new Date('2026-11-21T10:00:00Z'), settings: { defaultCountry } }) as Context

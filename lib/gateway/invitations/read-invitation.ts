@@ -153,9 +153,7 @@ async function noteViewed(context: Context, { document, signer }: OpenedLink): P
     await lockDocument(tx, document.id)
     const at = context.clock()
     if (!(await moveSigner(tx, signer.id, ['pending'], { state: 'viewed', viewedAt: at }))) return
-    await recordEvent(tx, {
-      documentId: document.id,
-      relyingPartyId: document.relyingPartyId,
+    await recordEvent(tx, document, {
       at,
       kind: 'viewed',
       actor: fullName(signer),

@@ -24,9 +24,7 @@ export const rejectInvitation: Operation<'rejectInvitation'> = async (context, {
     const change = { state: 'rejected', rejectionReason: body.reason, rejectedAt: at } as const
     const moved = isOpen(signer) && (await moveSigner(tx, signer.id, ['pending', 'viewed'], change))
     if (!moved) throw new OperationFailure('busy')
-    await recordEvent(tx, {
-      documentId: document.id,
-      relyingPartyId: document.relyingPartyId,
+    await recordEvent(tx, document, {
       at,
       kind: 'declined',
       actor: fullName(signer),

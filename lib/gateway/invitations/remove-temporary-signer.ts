@@ -13,7 +13,6 @@ import { OperationFailure } from '../core/operation-failure'
 import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { abandonSessionsOf } from '../sessions/end-session'
-import { sessionFailure } from '../sessions/provider-outcome'
 
 /** 4.17: the one signer whom the given fields together name, unless they have signed. */
 export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
@@ -25,8 +24,7 @@ export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
     refuseIfEnded(document)
     const copies = body.signer_id === undefined ? [] : await listCopies(tx, document.id)
     const signer = onlyMatch([...(await listSigners(tx, document.id)), ...copies], body)
-    const failure = sessionFailure(new OperationFailure('document-changed'))
-    await abandonSessionsOf(context, tx, signer, failure)
+    await abandonSessionsOf(context, tx, signer, 'document-changed')
     await removeSigner(context, tx, document, signer)
     // When only this signature was missing, the document now has all it needs.
     await refreshState(context, tx, document, { actor: 'gateway' })
@@ -70,18 +68,16 @@ function digits(code: string): string {
 async function removeSigner(
   { clock }: Context,
   tx: Transaction,
-  { id: documentId, relyingPartyId, ownerName }: Document,
+  document: Document,
   signer: Signer,
 ): Promise<void> {
   const at = clock()
   await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'removed', removedAt: at })
   await retireLinks(tx, signer.id, at)
-  await recordEvent(tx, {
-    documentId,
-    relyingPartyId,
+  await recordEvent(tx, document, {
     at,
     kind: signer.role === 'copy' ? 'copy-removed' : 'signer-removed',
-    actor: ownerName,
+    actor: document.ownerName,
     signerId: signer.id,
     data: { signer: fullName(signer) },
   })

@@ -1,13 +1,17 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, storeReminders } from '@/lib/storage/documents'
+import { type Document, lockDocument, storeReminders } from '@/lib/storage/documents'
 import type { ReminderTerms } from '@/lib/storage/records'
+import { turnRemindersOff } from '@/lib/storage/signers'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
+import { fullName } from '../core/full-name'
 import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
 import { holdDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminders, toldTerms } from '../documents/remind-signer'
+import { openAnyLink } from './open-link'
 
 /** Other reminders that go by themselves, or none. The same once more changes nothing. */
 export const setReminders: Operation<'setReminders'> = async (context, { path, body }) => {
@@ -42,15 +46,31 @@ function isSame(one: Terms, other: Terms): boolean {
 }
 
 async function store({ clock }: Context, tx: Transaction, document: Document): Promise<void> {
-  const { id: documentId, relyingPartyId, ownerName: actor, timeZone } = document
+  const { id: documentId, ownerName: actor, timeZone } = document
   await storeReminders(tx, documentId, document)
-  await recordEvent(tx, {
-    documentId,
-    relyingPartyId,
+  await recordEvent(tx, document, {
     at: clock(),
     kind: 'reminders-set',
     actor,
     data: { reminders: toldTerms(document), time_zone: timeZone },
   })
   await scheduleReminders(tx, document)
+}
+
+/** A signer wants no more automatic reminders. What is on its way is dropped before it is sent. */
+export const stopReminders: Operation<'stopReminders'> = async (context, { path }) => {
+  await context.database.db.transaction(async (tx) => {
+    const { signer, document: opened } = await openAnyLink(tx, path.secret)
+    const document = await lockDocument(tx, opened.id)
+    if (!document) throw new OperationFailure('link-not-found')
+    const at = context.clock()
+    if (!(await turnRemindersOff(tx, signer.id, at))) return
+    await recordEvent(tx, document, {
+      at,
+      kind: 'reminders-off',
+      actor: fullName(signer),
+      signerId: signer.id,
+    })
+  })
+  return { status: 'ok' }
 }

@@ -16,15 +16,14 @@ import { listSigners, moveSigner } from '@/lib/storage/signers'
 import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { promptLanguageOf } from '@/lib/vocabulary/provider'
+import { type ProviderFamily, promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
-import { limitKey } from '../core/limits'
 import type { Operation } from '../core/operation'
 import { invalidParameter, OperationFailure } from '../core/operation-failure'
+import { limitKey } from '../core/secrets/secret-keys'
 import { marksKept } from '../documents/content/check-marks'
 import { formats } from '../documents/content/formats'
 import { refuseIfOverdue } from '../documents/deadline'
@@ -32,14 +31,17 @@ import { refuseIfEnded } from '../documents/refresh-state'
 import { refuseIfNotTheirTurn } from '../documents/their-turn'
 import { askedDeviceLink } from '../sessions/device-link'
 import type { SessionClaim } from '../sessions/launch-session'
-import { numberDifference, otherPerson, requireInvited } from '../sessions/people/is-invited'
-import { notingOtherPerson } from '../sessions/people/note-other-person'
+import {
+  notingOtherPerson,
+  numberDifference,
+  otherPerson,
+  requireInvited,
+} from '../sessions/people/is-invited'
 import { admitByLink } from '../sessions/people/people-asked'
 import { promptRefusal } from '../sessions/prompt-limits'
-import { phoneText } from '../sessions/signing-request'
-import { signatureLines } from '../signing/signature-lines'
-import { type SigningInput, startSigning } from '../signing/start-signing'
-import { hostedPerson } from './hosted-person'
+import { requestOf } from '../sessions/session-request'
+import { type SigningInput, signatureLines, startSigning } from '../signing/initialize-signing'
+import { hostedPerson } from './identify-invited'
 import { identifiedAs, openLink, requireReader } from './open-link'
 
 /** Signs as the invited person exactly the bytes that were shown to them. */
@@ -97,14 +99,11 @@ async function inputOf(
   return {
     file: document.file,
     format: document.format,
-    request: {
-      locale: context.locale,
-      ...phoneText({}, document.name),
+    request: requestOf(context, {}, document.name, {
       phoneLanguage: promptLanguageOf[language],
-      certificateLevel: 'QUALIFIED',
       peps: document.peps,
       sanctions: document.sanctions,
-    },
+    }),
     appearance: await appearanceOf(context, opened, language),
     checkIdentity: (identity) => requireInvited(identity, signer),
   }
@@ -178,9 +177,7 @@ export async function claimTurn(
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'signing' }))) {
     throw new OperationFailure('busy')
   }
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: 'signing-started',
     actor: fullName(signer),

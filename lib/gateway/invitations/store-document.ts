@@ -11,7 +11,7 @@ import type { SignerRole } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Once } from '../core/once'
 import { OperationFailure } from '../core/operation-failure'
-import { deadlineOf, setDeadline } from '../documents/deadline'
+import { setDeadline } from '../documents/deadline'
 import { type InvitedPerson, type Inviting, invite } from './invite'
 import { reminderTermsOf } from './set-reminders'
 
@@ -29,6 +29,7 @@ interface DocumentToStore
   /** What it is made for once. */
   readonly once?: Once | undefined
   readonly settings: DocumentSettings
+  readonly deadline: Date | undefined
   readonly people: readonly InvitedPerson[]
 }
 
@@ -40,10 +41,8 @@ export async function storeDocument(
   context: Inviting,
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
-  { settings, people, once, ...content }: DocumentToStore,
+  { settings, people, once, deadline, ...content }: DocumentToStore,
 ) {
-  const deadline =
-    settings.deadline === undefined ? undefined : deadlineOf(context, settings.deadline)
   const { callback_events: wanted } = settings
   const isNew = await insertDocument(tx, relyingPartyId, {
     ...content,
@@ -75,9 +74,7 @@ async function inviteAll(
   document: Document,
   people: readonly InvitedPerson[],
 ) {
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: 'uploaded',
     actor: document.ownerName,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
-import { forgetIdentifications } from '@/lib/storage/sessions'
+import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
 import {
   listCopies,
   listSigners,
@@ -28,9 +28,7 @@ import { admitMail } from '../mail/mail-limits'
 import { admitAddresses } from '../mail/new-owner'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
-import { sessionFailure } from '../sessions/provider-outcome'
-import { renewLink } from './invite'
-import { type InvitedIdentity, invitedIdentity } from './invited-identity'
+import { type InvitedIdentity, invitedIdentity, renewLink } from './invite'
 
 type Given = ParsedRequestOf<'updateSigner'>
 type Answer = Pick<ResponseOf<'updateSigner'>, 'changed' | 'invitationUrl' | 'mail'>
@@ -171,9 +169,7 @@ async function store(
   const mail = link
     ? await inviteAnew(context, tx, document, { signer: now, linkId: link.id })
     : 'none'
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at: context.clock(),
     kind: isSigner ? 'signer-changed' : 'copy-changed',
     actor: document.ownerName,
@@ -197,8 +193,7 @@ async function endWhatWasBegun(
   { before, changed }: Change,
 ): Promise<void> {
   if (!changed.some((field) => decisive.includes(field))) return
-  const failure = sessionFailure(new OperationFailure('invitation-changed'))
-  await abandonSessionsOf(context, tx, before, failure)
+  await abandonSessionsOf(context, tx, before, 'invitation-changed')
   await forgetIdentifications(tx, before.id)
 }
 

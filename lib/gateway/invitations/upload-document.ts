@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { findMade } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
 import { listCopies, listSigners } from '@/lib/storage/signers'
-import type { DocumentFormat } from '@/lib/vocabulary/document'
+import type { ContainerFormat, DocumentFormat } from '@/lib/vocabulary/document'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
@@ -18,19 +18,17 @@ import {
   checkMarks,
   refuseMarksOfContainer,
 } from '../documents/content/check-marks'
-import { formatOfName } from '../documents/content/file-type'
-import { discardContent, keepContent } from '../documents/content/new-content'
+import { formatOfName } from '../documents/content/formats'
 import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
 import { refuseOverfull } from '../documents/content/storage-limits'
+import { discardContent, keepContent } from '../documents/content/stored-content'
 import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf } from '../documents/deadline'
 import { admitAddresses } from '../mail/new-owner'
-import type { InvitedPerson } from './invite'
-import { invitedIdentity } from './invited-identity'
+import { type InvitedPerson, invitedIdentity } from './invite'
 import { storeDocument } from './store-document'
 
 type Body = ParsedRequestOf<'uploadDocument'>
-type Content = Pick<Body, 'file' | 'files' | 'type'>
 type Uploaded = ResponseOf<'uploadDocument'>
 
 /**
@@ -82,43 +80,87 @@ export async function makeDocument(context: Context, body: Body, once?: Once): P
 }
 
 async function make(context: Context, body: Body, once: Once | undefined): Promise<Uploaded> {
-  checkAnnounced(context, body, marksOf(body.signers, 'signers'))
-  const people = invitedPeople(context, body, body.signers, 'signers')
-  if (body.deadline !== undefined) deadlineOf(context, body.deadline)
-  const ready = await receive(context, body)
+  const upload = parseUpload(context, body, [marksOf(body.signers, 'signers')], () =>
+    invitedPeople(context, body, body.signers, 'signers'),
+  )
+  const { format, deadline, callbackUrls, people } = upload
   const id = randomUUID()
-  const format = formatOf(body)
-  const store = async (tx: Transaction) => {
-    await admitAddresses(context, tx, senderOf(context, body), people)
-    const file = ready ?? (await takeRawUpload(context, tx, fileOf(body)))
-    await checkMarks(context, { file, format }, marksOf(body.signers, 'signers'))
-    const signers = await storeDocument(context, tx, context.relyingParty.id, {
-      id,
-      owner: senderOf(context, body).owner,
-      ownerName: body.owner_name ?? context.relyingParty.name,
-      file,
-      format,
-      callbackUrls: callbackUrlsOf(body),
-      once,
-      settings: body,
-      people,
-    })
-    if (ready) await refuseOverfull(context, tx, senderOf(context, body), ready.size)
-    return { file, signers }
-  }
-  const { file, signers } = await context.database.db.transaction(store).catch(async (error) => {
-    if (ready) await discardContent(context, ready, error)
-    throw error
-  })
-  keepContent(context, file)
-  context.wakeWorker()
+  const ownerName = body.owner_name ?? context.relyingParty.name
+  const { owner } = upload.sender
+  const made = { id, owner, ownerName, format, deadline, callbackUrls, once, settings: body, people }
+  const signers = await storeUpload(context, upload, (tx, file) =>
+    storeDocument(context, tx, context.relyingParty.id, { ...made, file }),
+  )
   const message = successMessages[context.locale].uploaded
   return { status: 'ok', message, document: { uuid: id }, signers }
 }
 
-/** On whose behalf a document is sent. */
-export function senderOf({ access }: Context, { owner }: Pick<Body, 'owner'>) {
-  return { relyingPartyId: access.relyingPartyId, owner: ownerOfNew(access, owner) }
+/** One document as it is, or several files that one is made of. */
+type Content =
+  | { readonly file: NonNullable<Body['file']> }
+  | (Pick<Body, 'owner_name'> & {
+      readonly files: NonNullable<Body['files']>
+      readonly type: ContainerFormat
+    })
+
+type UploadBody = Pick<Body, 'file' | 'files' | 'type' | 'owner' | 'owner_name' | 'deadline'>
+
+/** A call with content, checked as far as it can be before any content is looked at. */
+export interface Upload {
+  readonly content: Content
+  readonly format: DocumentFormat
+  /** Marks that stand on one document together. */
+  readonly placements: readonly (readonly AskedMark[])[]
+  readonly people: readonly InvitedPerson[]
+  readonly deadline: Date | undefined
+  /** Every address that the document's file, or one of its files, names. */
+  readonly callbackUrls: string[]
+  readonly sender: ReturnType<typeof senderOf>
+}
+
+export function parseUpload(
+  context: Context,
+  body: UploadBody,
+  placements: Upload['placements'],
+  peopleOf: () => readonly InvitedPerson[],
+): Upload {
+  const content = contentOf(body)
+  const format = 'files' in content ? content.type : formatOfName(content.file.filename)
+  refuseMarksOfContainer(format, placements.flat())
+  return {
+    content,
+    format,
+    placements,
+    callbackUrls: callbackUrlsOf(context, content),
+    people: peopleOf(),
+    deadline: body.deadline === undefined ? undefined : deadlineOf(context, body.deadline),
+    sender: senderOf(context, body),
+  }
+}
+
+function contentOf({ file, files, type, owner_name }: UploadBody): Content {
+  if (files && type) return { files, type, owner_name }
+  if (!file) throw new Error('The contract lets no upload through without a file')
+  return { file }
+}
+
+function callbackUrlsOf({ settings }: Context, content: Content): string[] {
+  const named =
+    'files' in content
+      ? content.files.map((file, index) => [`files.${index}`, file] as const)
+      : ([['file', content.file]] as const)
+  const urls = new Set<string>()
+  for (const [field, { callbackUrl }] of named) {
+    if (callbackUrl === undefined || urls.has(callbackUrl)) continue
+    checkCallbackAddress(settings, `${field}.callbackUrl`, callbackUrl)
+    urls.add(callbackUrl)
+  }
+  return [...urls]
+}
+
+/** Where signatures are to be seen; `field` is where the signers stand in the request. */
+export function marksOf(signers: Body['signers'], field: string): AskedMark[] {
+  return askedMarks(signers, (index) => `${field}.${index}.mark`)
 }
 
 /** The people of a document with their checked identities; `field` is where they stand in the request. */
@@ -136,53 +178,46 @@ export function invitedPeople(
   })
 }
 
-/** What can be refused before any content is looked at. */
-export function checkAnnounced(context: Context, body: Content, marks: readonly AskedMark[]): void {
-  refuseMarksOfContainer(formatOf(body), marks)
-  for (const { parameter, url } of callbacksOf(body)) {
-    checkCallbackAddress(context.settings, parameter, url)
-  }
+/** On whose behalf a document is sent. */
+export function senderOf({ access }: Context, { owner }: Pick<Body, 'owner'>) {
+  return { relyingPartyId: access.relyingPartyId, owner: ownerOfNew(access, owner) }
 }
 
-export function callbackUrlsOf(body: Content): string[] {
-  return callbacksOf(body).map(({ url }) => url)
-}
-
-export function formatOf(body: Content): DocumentFormat {
-  return body.files ? typeOf(body) : formatOfName(fileOf(body).filename)
-}
-
-/** Where signatures are to be seen; `field` is where the signers stand in the request. */
-export function marksOf(signers: Body['signers'], field: string): AskedMark[] {
-  return askedMarks(signers, (index) => `${field}.${index}.mark`)
-}
-
-/** Every address that the document's file, or one of its files, names. */
-function callbacksOf({ file, files = [] }: Content) {
-  const named = file
-    ? [{ parameter: 'file.callbackUrl', url: file.callbackUrl }]
-    : files.map(({ callbackUrl: url }, index) => ({ parameter: `files.${index}.callbackUrl`, url }))
-  const given = named.flatMap(({ parameter, url }) =>
-    url === undefined ? [] : [{ parameter, url }],
-  )
-  return given.filter(({ url }, index) => given.findIndex((one) => one.url === url) === index)
-}
-
-/** What is stored before the transaction; one raw upload is taken within it. */
-export async function receive(
+/**
+ * Receives the content and stores what is made of it in one transaction: all of it or nothing. One raw upload is taken
+ * within the transaction, after `claim`, which throws if the reference is taken: a late call takes nothing.
+ */
+export async function storeUpload<Stored>(
   context: Context,
-  body: Content & Pick<Body, 'owner_name'>,
-): Promise<StoredFile | undefined> {
-  if (body.files) return await receiveFiles(context, typeOf(body), body)
-  return await receiveInlined(context, fileOf(body))
+  { content, format, placements, people, sender }: Upload,
+  store: (tx: Transaction, file: StoredFile) => Promise<Stored>,
+  claim?: (tx: Transaction) => Promise<void>,
+): Promise<Stored> {
+  const received = await receive(context, content)
+  const ready = 'segments' in received ? received : undefined
+  const storeAll = async (tx: Transaction) => {
+    await claim?.(tx)
+    await admitAddresses(context, tx, sender, people)
+    const file = 'segments' in received ? received : await takeRawUpload(context, tx, received)
+    for (const marks of placements) await checkMarks(context, { file, format }, marks)
+    const stored = await store(tx, file)
+    if (ready) await refuseOverfull(context, tx, sender, ready.size)
+    return { file, stored }
+  }
+  const { file, stored } = await context.database.db.transaction(storeAll).catch(async (error) => {
+    if (ready) await discardContent(context, ready, error)
+    throw error
+  })
+  keepContent(context, file)
+  context.wakeWorker()
+  return stored
 }
 
-export function fileOf({ file }: Content): NonNullable<Body['file']> {
-  if (!file) throw new Error('The contract lets no upload through without a file')
-  return file
-}
-
-function typeOf({ type }: Content): NonNullable<Body['type']> {
-  if (!type) throw new Error('The contract lets no files through without their type')
-  return type
+/** Stores the content. One raw upload is left where it is. */
+async function receive(
+  context: Context,
+  content: Content,
+): Promise<StoredFile | NonNullable<Body['file']>> {
+  if ('files' in content) return await receiveFiles(context, content.type, content)
+  return (await receiveInlined(context, content.file)) ?? content.file
 }

@@ -2,7 +2,8 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { countSince, isCounted, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import type { Services } from '../core/context'
-import { type LimitName, limitKey } from '../core/limits'
+import type { LimitName } from '../core/limits'
+import { limitKey } from '../core/secrets/secret-keys'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

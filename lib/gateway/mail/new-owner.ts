@@ -3,8 +3,8 @@ import { hasSignedDocument } from '@/lib/storage/documents'
 import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import { type RelyingPartyId, servesPeople } from '@/lib/storage/relying-parties'
 import { after } from '../core/lifetimes'
-import { limitKey } from '../core/limits'
 import { OperationFailure } from '../core/operation-failure'
+import { limitKey } from '../core/secrets/secret-keys'
 import type { Limiter } from './mail-limits'
 
 const dayMs = 24 * 3_600_000

@@ -303,9 +303,7 @@ async function settle(
     const at = clock()
     // Whoever was erased while the server was spoken to is not named again.
     if (!(await settleMail(tx, mail.id, settlement, at))) return
-    await recordEvent(tx, {
-      documentId: document.id,
-      relyingPartyId: document.relyingPartyId,
+    await recordEvent(tx, document, {
       at,
       kind: settlement.state === 'sent' ? 'mail-accepted' : 'mail-refused',
       actor: 'gateway',

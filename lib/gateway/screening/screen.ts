@@ -201,7 +201,7 @@ export async function recordScreening(
   await insertCheck(tx, { id: randomUUID(), sessionId, ...whom, ...found })
   const signer = signerId ? await findSigner(tx, signerId) : undefined
   const data = { signer: signer ? fullName(signer) : '', ...found }
-  await recordEvent(tx, { ...whom, kind: 'screened', actor: 'gateway', data })
+  await recordEvent(tx, document, { at, kind: 'screened', actor: 'gateway', signerId, data })
 }
 
 function listNote({

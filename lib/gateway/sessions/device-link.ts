@@ -1,13 +1,23 @@
-import type { CallbackValues, DeviceLinks } from '@/lib/providers/identity-provider'
+import type {
+  CallbackValues,
+  DeviceLinkSession,
+  DeviceLinks,
+} from '@/lib/providers/identity-provider'
 import { enqueue } from '@/lib/queue/queue'
 import type { DeviceLink, SessionRequest } from '@/lib/storage/records'
-import { moveSession, pendingOf, type Session } from '@/lib/storage/sessions'
+import {
+  awaitsCallback,
+  moveSession,
+  pendingOf,
+  providerSessionOf,
+  type Session,
+} from '@/lib/storage/sessions'
 import type { Context } from '../core/context'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
 import type { Operation } from '../core/operation'
 import { invalidParameter, OperationFailure } from '../core/operation-failure'
-import { awaitsCallback, deviceLinkOf, providerSessionOf } from './provider-session'
+import { openSecret } from '../core/secrets/sealed-secret'
 import { requireSession } from './require-session'
 
 interface AskedLink {
@@ -46,6 +56,13 @@ export const readDeviceLink: Operation<'readDeviceLink'> = async (context, { pat
   const language = body.language ?? context.locale
   const link = deviceLinks.linkAt(order, started, language, context.clock())
   return { status: 'ok', device_link: link }
+}
+
+/** What links of a session are made of; undefined where it has none. */
+function deviceLinkOf({ settings }: Context, session: Session): DeviceLinkSession | undefined {
+  const { deviceLink } = providerSessionOf(session)
+  if (!deviceLink) return undefined
+  return { ...deviceLink, secret: openSecret(settings.keys, session.id, deviceLink.secret) }
 }
 
 /** The browser that began says what the app brought back to it: only now the answer counts. Once. */

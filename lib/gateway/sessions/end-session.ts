@@ -1,31 +1,116 @@
-import type { Again } from '@/lib/queue/job'
+import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
+import type { Again, JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
+import { isPromptLive, setPromptLiveUntil } from '@/lib/storage/prompts'
 import type { SessionFailure } from '@/lib/storage/records'
 import {
+  awaitsCallback,
   deleteSession,
   endSession,
   liveSessions,
   loadSession,
   lockSession,
+  providerSessionOf,
   type Session,
   type SessionEnd,
 } from '@/lib/storage/sessions'
+import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import { findSigner, moveSigner, type Signer } from '@/lib/storage/signers'
-import type { Services } from '../core/context'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { type FailureReason, failures } from '../contract/failure'
+import type { Context, Services } from '../core/context'
 import { fullName } from '../core/full-name'
 import { type JobPayloads, jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
-import { OperationFailure } from '../core/operation-failure'
-import { leavePrompt } from './leave-prompt'
-import { isOtherPerson, recordOtherPerson } from './people/note-other-person'
-import { sessionFailure } from './provider-outcome'
-import { awaitsCallback, providerSessionOf } from './provider-session'
-import { isForgotten } from './require-session'
+import type { Operation } from '../core/operation'
+import { asOperationFailure, OperationFailure } from '../core/operation-failure'
+import { ListUnavailable } from '../screening/list-unavailable'
+import { isOtherPerson, recordOtherPerson } from './people/is-invited'
+import { isForgotten, requireSession } from './require-session'
 
-/** Ends a session once and sees to it that it is forgotten in time. False when it had ended before. */
+/** Ends a session on our side. The phone shows it until its provider ends it; what it still answers is not used. */
+async function cancel(context: Context, token: string, family: ProviderFamily) {
+  const session = await requireSession(context, token, family)
+  await context.database.db.transaction((tx) => abandonSession(context, tx, session, 'refused'))
+  context.wakeWorker()
+  return { status: 'ok' as const }
+}
+
+export const cancelMobileSession: Operation<'cancelMobileSession'> = (context, { path }) =>
+  cancel(context, path.token, 'mobile')
+
+export const cancelSmartIdSession: Operation<'cancelSmartIdSession'> = (context, { path }) =>
+  cancel(context, path.token, 'smartid')
+
+/** A job that ends a session which has run out of time, or comes back if it was given more. */
+export function endSessionJob(services: Services) {
+  return async ({ sessionId }: JobPayloads['end-session']): Promise<Again | undefined> =>
+    await services.database.db.transaction(async (tx) => {
+      const session = await loadSession(tx, sessionId)
+      if (!session || session.finishedAt !== null) return undefined
+      if (session.expiresAt > services.clock()) return { again: session.expiresAt }
+      await abandonSession(services, tx, session, failureOf(session))
+      return undefined
+    })
+}
+
+function failureOf(session: Session): FailureReason | SessionFailure {
+  if (session.state !== 'answered') return 'no-answer'
+  // The app answered, but the browser that began did not report it.
+  if (awaitsCallback(session)) {
+    return { ...sessionFailure(new OperationFailure('no-answer')), reason: 'callback-missing' }
+  }
+  // An answer that could not be made a signature of in time is our fault, not the person's.
+  return 'technical-fault'
+}
+
+/** Abandons all sessions that wait for a signer. The caller holds the document. */
+export async function abandonSessionsOf(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  { id, documentId }: Pick<Signer, 'id' | 'documentId'>,
+  end: FailureReason,
+): Promise<void> {
+  for (const session of await liveSessions(tx, documentId)) {
+    if (session.signerId === id) await abandonSession(services, tx, session, end)
+  }
+}
+
+/** Ends a session that its provider may not have ended: the phone can go on showing the prompt. */
+export async function abandonSession(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  session: Session,
+  end: FailureReason | SessionFailure,
+): Promise<void> {
+  const before = await failSession(services, tx, session, end)
+  if (before?.state === 'asked') {
+    await leavePrompt(services, tx, before, providerSessionOf(before))
+  }
+}
+
+/**
+ * Ends a session without its result; a signer may try again, and the owner sees what happened. Returns
+ * the session as it was; undefined when it had ended before.
+ */
+export async function failSession(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  session: Session,
+  end: FailureReason | SessionFailure,
+): Promise<Session | undefined> {
+  const failure = typeof end === 'string' ? sessionFailure(new OperationFailure(end)) : end
+  const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
+  const before = await lockSession(tx, session.id)
+  if (!(await closeSession(services, tx, session, { failure }))) return undefined
+  if (document) await releaseSigner(services, tx, document, { session, failure })
+  return before
+}
+
+/** Ends a session once and schedules its deletion. False when it had ended before. */
 export async function closeSession(
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
@@ -37,48 +122,6 @@ export async function closeSession(
   if (!(await endSession(tx, session.id, { ...end, expiresAt: forgetAt }, now))) return false
   await enqueue(tx, jobFor('forget-session', { sessionId: session.id }, session.id, forgetAt))
   return true
-}
-
-/** Ends a session that its provider may not have ended: the phone can go on showing the prompt. */
-export async function abandonSession(
-  services: Pick<Services, 'clock'>,
-  tx: Transaction,
-  session: Session,
-  failure: SessionFailure,
-): Promise<void> {
-  const before = await failSession(services, tx, session, failure)
-  if (before?.state === 'asked') {
-    await leavePrompt(services, tx, before, providerSessionOf(before))
-  }
-}
-
-/** The same for whatever waits for a signer. The caller holds the document. */
-export async function abandonSessionsOf(
-  services: Pick<Services, 'clock'>,
-  tx: Transaction,
-  { id, documentId }: Pick<Signer, 'id' | 'documentId'>,
-  failure: SessionFailure,
-): Promise<void> {
-  for (const session of await liveSessions(tx, documentId)) {
-    if (session.signerId === id) await abandonSession(services, tx, session, failure)
-  }
-}
-
-/**
- * Ends a session without its result; a signer may try again, and the owner sees what happened. Gives the
- * session as it was; undefined when it had ended before.
- */
-export async function failSession(
-  services: Pick<Services, 'clock'>,
-  tx: Transaction,
-  session: Session,
-  failure: SessionFailure,
-): Promise<Session | undefined> {
-  const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
-  const before = await lockSession(tx, session.id)
-  if (!(await closeSession(services, tx, session, { failure }))) return undefined
-  if (document) await releaseSigner(services, tx, document, { session, failure })
-  return before
 }
 
 interface FailedSession {
@@ -99,9 +142,7 @@ async function releaseSigner(
   if (isOtherPerson(reason)) {
     await recordOtherPerson(services, tx, { document, signer }, { reason, method })
   } else if (kind === 'signing') {
-    await recordEvent(tx, {
-      documentId: document.id,
-      relyingPartyId: document.relyingPartyId,
+    await recordEvent(tx, document, {
       at: services.clock(),
       kind: 'signing-failed',
       actor: fullName(signer),
@@ -111,29 +152,58 @@ async function releaseSigner(
   }
 }
 
-/** Ends a session that has run out of time; one that was given more is looked at again then. */
-export function endSessionJob(services: Services) {
-  return async ({ sessionId }: JobPayloads['end-session']): Promise<Again | undefined> =>
-    await services.database.db.transaction(async (tx) => {
-      const session = await loadSession(tx, sessionId)
-      if (!session || session.finishedAt !== null) return undefined
-      if (session.expiresAt > services.clock()) return { again: session.expiresAt }
-      await abandonSession(services, tx, session, failureOf(session))
-      return undefined
-    })
+/**
+ * Notes that the phone shows the prompt of a session that is over for us: no provider takes one back. The
+ * person counts as being asked until the provider's session is over, and a job finds out when that is. A
+ * person who was given a link has no prompt.
+ */
+export async function leavePrompt(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Transaction,
+  { id: sessionId, family, kind, request }: Session,
+  { name, startedAt }: ProviderSession,
+): Promise<void> {
+  const liveUntil = after(new Date(startedAt), lifetimes.shown)
+  if (request.deviceLink || liveUntil <= clock()) return
+  await setPromptLiveUntil(tx, sessionId, liveUntil)
+  const watched = { sessionId, family, kind, providerSession: name }
+  await enqueue(tx, jobFor('watch-prompt', watched, sessionId))
 }
 
-function failureOf(session: Session): SessionFailure {
-  if (session.state !== 'answered') return sessionFailure(new OperationFailure('no-answer'))
-  // The app answered, and the browser that began has never heard of it.
-  if (awaitsCallback(session)) {
-    return { ...sessionFailure(new OperationFailure('no-answer')), reason: 'callback-missing' }
+/** How long one question to the provider may wait for the person. */
+const waitMs = 50_000
+
+/**
+ * A job that stays with an abandoned prompt until the phone no longer shows it: a person who declines it there
+ * can go on at once. The person's answer is not even read.
+ */
+export function watchPromptJob({
+  database: { db },
+  providers,
+  clock,
+}: Pick<Services, 'database' | 'providers' | 'clock'>) {
+  return async (
+    { sessionId, family, kind, providerSession }: JobPayloads['watch-prompt'],
+    { signal }: Pick<JobRun, 'signal'>,
+  ) => {
+    const path = kind === 'authentication' ? kind : 'signature'
+    while (await isPromptLive(db, sessionId, clock())) {
+      signal.throwIfAborted()
+      const question = providers[family].awaitEnd(path, providerSession, { waitMs, signal })
+      const end = await question.catch(giveUpUnlessAway)
+      if (end === 'not-told') return
+      if (end === 'ended') await setPromptLiveUntil(db, sessionId, null)
+    }
   }
-  // An answer that could not be made a signature of in time is our fault, not the person's.
-  return sessionFailure(new OperationFailure('technical-fault'))
 }
 
-/** Deletes a session nobody may read any more; its files go first unless a document owns them. */
+/** A provider that answers and does not say would not say the next time: the prompt ends by its own time then. */
+function giveUpUnlessAway(error: unknown): 'not-told' {
+  if (error instanceof ProviderFailure && error.reason !== 'unavailable') return 'not-told'
+  throw error
+}
+
+/** A job that deletes a session when its end can no longer be read; its files go first unless a document owns them. */
 export function forgetSessionJob({ database, blobs, clock }: Services) {
   return async ({ sessionId }: JobPayloads['forget-session']): Promise<Again | undefined> => {
     const session = await loadSession(database.db, sessionId)
@@ -144,5 +214,47 @@ export function forgetSessionJob({ database, blobs, clock }: Services) {
     }
     await deleteSession(database.db, sessionId)
     return undefined
+  }
+}
+
+/** What a provider's refusal is to the caller (decisions: provider outcomes). */
+const providerOutcomes: Readonly<Record<ProviderFailureReason, FailureReason>> = {
+  refused: 'refused',
+  'wrong-code': 'wrong-control-code',
+  'timed-out': 'no-answer',
+  'phone-absent': 'phone-absent',
+  'no-account': 'no-account',
+  'not-qualified': 'account-not-qualified',
+  'account-unusable': 'account-not-qualified',
+  'app-outdated': 'technical-fault',
+  'other-person': 'technical-fault',
+  'not-authorised': 'provider-refuses-us',
+  'wrong-configuration': 'provider-misconfigured',
+  'request-rejected': 'provider-misconfigured',
+  'certificate-late': 'certificate-late',
+  unavailable: 'provider-unreachable',
+  'session-lost': 'technical-fault',
+  'not-delivered': 'technical-fault',
+  'keys-mismatch': 'technical-fault',
+  'certificate-revoked': 'certificate-revoked',
+  'certificate-rejected': 'technical-fault',
+  'answer-rejected': 'technical-fault',
+  'unknown-result': 'technical-fault',
+}
+
+/** A provider's failure as the answer to the call that met it. */
+export function providerRefusal(failure: ProviderFailure): OperationFailure {
+  return new OperationFailure(providerOutcomes[failure.reason], { cause: failure })
+}
+
+/** Any failure as the end of a session; the word keeps what the provider knew. */
+export function sessionFailure(error: unknown): SessionFailure {
+  const failure =
+    error instanceof ProviderFailure ? providerRefusal(error) : asOperationFailure(error)
+  return {
+    code: failures[failure.reason].code ?? failures['technical-fault'].code,
+    reason: error instanceof ProviderFailure ? error.reason : failure.reason,
+    message:
+      failure.cause instanceof ListUnavailable ? failure.message : failures[failure.reason].message,
   }
 }

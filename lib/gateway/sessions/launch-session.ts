@@ -1,29 +1,125 @@
 import { randomUUID } from 'node:crypto'
-import type { Prompt } from '@/lib/providers/identity-provider'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SigningCertificate } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { enqueue, enqueueAll } from '@/lib/queue/queue'
-import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { DatabaseAway } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { untilStored } from '@/lib/storage/database/until-stored'
 import type { SessionKind, SessionRequest, StoredFile } from '@/lib/storage/records'
-import { insertSession, loadSession, type Pending } from '@/lib/storage/sessions'
-import { freeIdempotencyKey } from '@/lib/storage/sessions/session-starts'
+import {
+  findSessionStart,
+  freeIdempotencyKey,
+  insertSession,
+  loadSession,
+  type Pending,
+} from '@/lib/storage/sessions'
 import { currentTrace } from '@/lib/trace/trace-context'
+import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
-import { refuseWhenHeld } from '../core/hold'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
-import type { Once } from '../core/once'
+import { type Once, onceUnder, refuseOther } from '../core/once'
+import { OperationFailure } from '../core/operation-failure'
 import { screenBeforeRinging } from '../screening/screen'
-import { failSession } from './end-session'
-import { kindOf } from './kinds'
-import { noteRinging } from './note-ringing'
-import { reservePrompt } from './prompt-limits'
-import { providerRefusal, sessionFailure } from './provider-outcome'
-import { keptSession } from './provider-session'
+import { failSession, providerRefusal, sessionFailure } from './end-session'
+import { isLate, storeForCaller } from './outage'
+import { checkPromptLimits, reservePrompt } from './prompt-limits'
+import { noteRinging, ring } from './steps'
+
+/** A call that starts a session. */
+interface StartCall {
+  /** The same for calls whose answers can take each other's place. */
+  readonly name: string
+  /** The body, with a digest in place of each file's content. */
+  readonly asked: { readonly idempotency_key?: string | undefined }
+}
+
+/**
+ * Starts a session once, however often the call is repeated under its idempotency_key: a repeated call gets the
+ * first answer, also while the first one runs and after the session has ended. A start that failed is tried again.
+ */
+export async function startOnce(
+  context: Context,
+  { name, asked }: StartCall,
+  start: (once: Once | undefined) => Promise<LaunchedSession>,
+): Promise<LaunchedSession> {
+  const { idempotency_key: key } = asked
+  if (key === undefined) return await start(undefined)
+  const once = onceUnder(key, context, [name, asked])
+  const before = await startedBefore(context, once)
+  if (before) return before
+  return await start(once).catch(async (failure: unknown) => {
+    // An equal call may have been faster: it has the key, and the person's phone.
+    const other = await startedBefore(context, once)
+    if (!other) throw failure
+    return other
+  })
+}
+
+/** How often the database is asked whether a provider has given the control code by now. */
+const lookAgainMs = 250
+
+async function startedBefore(context: Context, once: Once): Promise<LaunchedSession | undefined> {
+  const { database, relyingParty, clock } = context
+  for (;;) {
+    const since = after(clock(), -lifetimes.idempotencyKey)
+    const found = await findSessionStart(database.db, relyingParty.id, once.reference, since)
+    if (!found) return undefined
+    refuseOther(found.idempotencyDigest, once, 'idempotency_key')
+    const { id: token, controlCode, firstAnswer } = found
+    if (controlCode !== null) return { token, controlCode, firstAnswer }
+    if (found.expiresAt <= clock()) return undefined
+    await pause(lookAgainMs)
+  }
+}
+
+export interface LaunchedSession {
+  readonly token: string
+  /** Empty where a link takes its place. */
+  readonly controlCode: string
+  /** What else the first answer to the call held. */
+  readonly firstAnswer?: unknown
+}
+
+/** Whose certificate a session needs. */
+interface Holder {
+  readonly family: ProviderFamily
+  readonly person: Person
+  readonly request: SessionRequest
+  /** The account this person has shown before, if they have. */
+  readonly documentNumber?: string | undefined
+}
+
+/** The certificate a person will sign with, asked before their phone rings; too often is refused before that. */
+export async function askCertificate(
+  context: Context,
+  { family, person, request, documentNumber }: Holder,
+): Promise<SigningCertificate> {
+  refuseWhenHeld(context)
+  await checkPromptLimits(context, context.database.db, person, request)
+  try {
+    return await context.providers[family].signingCertificate({
+      person,
+      level: request.certificateLevel,
+      documentNumber,
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    // The provider is there: whoever vouches for its certificates is not.
+    throw error.cause instanceof TrustServiceUnavailable ? error.cause : providerRefusal(error)
+  }
+}
+
+/** Throws on a restored copy: a person would have to be asked at once, which no queue can do later. */
+function refuseWhenHeld({ isHeld }: Context): void {
+  if (!isHeld()) return
+  throw new OperationFailure('trouble-processing', {
+    detail: 'This is a restored copy that its operator has not activated yet: nobody can be asked',
+    retryAfterSeconds: 60,
+  })
+}
 
 interface Fixed<Kind extends SessionKind> {
   readonly family: ProviderFamily
@@ -52,28 +148,24 @@ export interface SessionClaim {
   readonly documentVersion?: number
 }
 
-export interface LaunchedSession {
-  readonly token: string
-  /** Empty where a link takes its place. */
-  readonly controlCode: string
-  /** What else the first answer to the call held. */
-  readonly firstAnswer?: unknown
-}
-
 /**
  * Stores a session and has the phone ring. From the moment the token is known the session comes to
  * its end whatever happens to this process.
  */
 export async function launchSession(context: Context, launch: Launch): Promise<LaunchedSession> {
   refuseWhenHeld(context)
-  const token = await storeSession(context, launch)
   const { verificationCode } = launch.prepared.order
   const { firstAnswer } = launch
-  if (verificationCode === undefined) {
-    return { token, controlCode: await ringNow(context, token, launch), firstAnswer }
+  try {
+    const token = await storeSession(context, launch)
+    if (verificationCode === undefined) {
+      return { token, controlCode: await ringNow(context, token, launch), firstAnswer }
+    }
+    context.wakeWorker()
+    return { token, controlCode: verificationCode, firstAnswer }
+  } catch (error) {
+    throw isLate(error) ? new DatabaseAway(error) : error
   }
-  context.wakeWorker()
-  return { token, controlCode: verificationCode, firstAnswer }
 }
 
 async function storeSession(context: Context, launch: Launch): Promise<string> {
@@ -108,7 +200,14 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
       ...(code === undefined ? [] : [jobFor('attend-session', { sessionId: id }, id, ringAt)]),
     ])
   }
-  await storeOnce(context, id, insert)
+  // A commit may have been done although its answer did not come: the phone would ring for a caller who was told
+  // that it would not.
+  let isTried = false
+  await storeForCaller(context, async () => {
+    if (isTried && (await loadSession(context.database.db, id))) return
+    isTried = true
+    await context.database.db.transaction(insert)
+  })
   return id
 }
 
@@ -125,47 +224,14 @@ async function claimKey(
   return { idempotencyKey, idempotencyDigest: digests[0], firstAnswer }
 }
 
-/** How long a caller waits for a database that has just gone. */
-const callerWaitsMs = 10_000
-
-/**
- * A commit may have been done although its answer did not come: the phone would ring for a caller who was
- * told that it would not. So it is looked up, and done again when it was not.
- */
-async function storeOnce(
-  { database }: Context,
-  id: string,
-  insert: (tx: Transaction) => Promise<void>,
-): Promise<void> {
-  try {
-    await database.db.transaction(insert)
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error
-    const again = async () => {
-      if (!(await loadSession(database.db, id))) await database.db.transaction(insert)
-    }
-    await untilStored(database, again, AbortSignal.timeout(callerWaitsMs)).catch((last) => {
-      throw isLate(last) ? error : last
-    })
-  }
-}
-
-/** Whether the caller has waited for long enough. */
-function isLate(error: unknown): boolean {
-  return error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)
-}
-
 /** Where only the provider knows the code or the link, it has to be asked before the caller can be answered. */
 async function ringNow(context: Context, id: string, launch: Launch): Promise<string> {
   const { db } = context.database
   try {
     const session = launch.claim && (await loadSession(db, id))
     if (session) await screenBeforeRinging(context, session)
-    const provider = context.providers[launch.family]
-    const started = await kindOf(launch).start(provider, launch.prepared)
     const ringing = {
-      providerSession: keptSession(context, id, started),
-      controlCode: started.verificationCode ?? null,
+      ...(await ring(context, { id, ...launch })),
       expiresAt: after(context.clock(), lifetimes.waiting),
     }
     const store = () =>
@@ -173,20 +239,15 @@ async function ringNow(context: Context, id: string, launch: Launch): Promise<st
         await noteRinging(context, tx, id, ringing)
         await enqueue(tx, jobFor('attend-session', { sessionId: id }, id))
       })
-    await untilStored(context.database, store, AbortSignal.timeout(callerWaitsMs))
+    await storeForCaller(context, store)
     context.wakeWorker()
-    return started.verificationCode ?? ''
+    return ringing.controlCode ?? ''
   } catch (error) {
-    if (isLate(error)) throw new DatabaseAway(error)
+    if (isLate(error)) throw error
     await db.transaction(async (tx) => {
       const session = await loadSession(tx, id)
       if (session) await failSession(context, tx, session, sessionFailure(error))
     })
     throw error instanceof ProviderFailure ? providerRefusal(error) : error
   }
-}
-
-/** What stands on the phone's screen. */
-export function promptOf({ text, textFormat, phoneLanguage }: SessionRequest): Prompt {
-  return { text, format: textFormat, language: phoneLanguage }
 }

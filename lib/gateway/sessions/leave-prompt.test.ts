@@ -13,9 +13,8 @@ import { answering } from '@/lib/testing/providers/simulated-providers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { abandonSession } from './end-session'
-import { watchPromptJob } from './leave-prompt'
-import { noteRinging } from './note-ringing'
+import { abandonSession, watchPromptJob } from './end-session'
+import { noteRinging } from './steps'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -9,8 +9,8 @@ import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { secretKeys } from '../core/secrets/secret-keys'
 import { failSession } from './end-session'
-import { noteRinging } from './note-ringing'
 import { promptRefusal, reservePrompt } from './prompt-limits'
+import { noteRinging } from './steps'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const person = { country: 'LT', personalCode: '50001018865' } as const

@@ -6,8 +6,8 @@ import type { SessionRequest } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Services } from '../core/context'
 import { lifetimes } from '../core/lifetimes'
-import { personKey } from '../core/limits'
 import { OperationFailure } from '../core/operation-failure'
+import { personKey } from './session-request'
 
 type Limiter = Pick<Services, 'settings' | 'clock'>
 

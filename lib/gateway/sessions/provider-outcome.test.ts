@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
-import { sessionFailure } from './provider-outcome'
+import { sessionFailure } from './end-session'
 
 /** The decided codes, by what the provider said. */
 const decided: Readonly<Record<ProviderFailureReason, number>> = {

@@ -17,7 +17,7 @@ import { initializeSmartIdHashSigning } from '../signing/hash-signing'
 import {
   initializeMobileAuthentication,
   initializeSmartIdAuthentication,
-} from './authentication/initialize-authentication'
+} from './authentication/authenticate'
 
 let world: SimulatedProviders
 let database: Database

@@ -1,13 +1,40 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
-import { atHand } from '@/lib/encoding/byte-source'
-import type { SignedDocument } from '@/lib/signature/signature-format'
+import {
+  atHand,
+  type ByteSource,
+  digestOf,
+  joinedSource,
+  memorySource,
+  windowSource,
+} from '@/lib/encoding/byte-source'
+import { encodeHex } from '@/lib/encoding/hex'
+import type { Placement, SignedDocument } from '@/lib/signature/signature-format'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { lockDocument } from '@/lib/storage/documents'
-import { answerOf, pendingOf, type Result, type Signing } from '@/lib/storage/sessions'
+import { type Document, loadDocument, lockDocument, replaceContent } from '@/lib/storage/documents'
+import type { SessionKind, StoredFile, StoredSegment } from '@/lib/storage/records'
+import {
+  answerOf,
+  type Pending,
+  pendingOf,
+  type Result,
+  type Session,
+  type SessionOf,
+  type Signing,
+} from '@/lib/storage/sessions'
+import { findSigner, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
+import { isTrustWhole, type TrustStatus } from '@/lib/trust/keeping/trust-status'
+import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
+import { ValidationRefused } from '@/lib/validation/validation-refused'
+import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
-import { formats } from '../documents/content/formats'
-import { discardContent, keepContent } from '../documents/content/new-content'
-import { openContent } from '../documents/content/stored-content'
+import { fullName } from '../core/full-name'
+import { OperationFailure } from '../core/operation-failure'
+import { type DocumentSigning, formats, nameAfterSigning } from '../documents/content/formats'
+import { discardContent, keepContent, openContent } from '../documents/content/stored-content'
+import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { refuseIfNotTheirTurn } from '../documents/their-turn'
+import { tellOwner } from '../mail/tell-owner'
 import {
   recordScreening,
   refuseIfFound,
@@ -15,10 +42,29 @@ import {
   type ScreeningResult,
   screen,
 } from '../screening/screen'
+import { completeAuthentication } from '../sessions/authentication/authenticate'
 import { closeSession } from '../sessions/end-session'
+import { requireInvited } from '../sessions/people/is-invited'
 import type { SessionServices } from '../sessions/session-services'
-import { type MadeSignature, placedContent, placeSignature } from './place-signature'
-import { Overtaken, settleDocument } from './settle-document'
+import { completeHashSigning } from './hash-signing'
+
+type Complete<Kind extends SessionKind> = (
+  services: SessionServices,
+  session: SessionOf<Kind>,
+) => Promise<void>
+
+const completions: { readonly [Kind in SessionKind]: Complete<Kind> } = {
+  signing: completeSigning,
+  'hash-signing': completeHashSigning,
+  authentication: completeAuthentication,
+}
+
+/** Makes of an answer what the session was begun for. */
+export async function completeSession(services: SessionServices, session: Session): Promise<void> {
+  // The compiler does not follow that a session's kind and its data go together.
+  const complete = completions[session.kind] as Complete<SessionKind>
+  await complete(services, session)
+}
 
 /** Each time somebody else was faster, who is then done: more people than may sign one document. */
 const attemptsMax = 200
@@ -39,6 +85,176 @@ export async function completeSigning(services: SessionServices, session: Signin
   }
   // Without a document there is nobody to be told.
   if (session.documentId) services.wakeWorker()
+}
+
+/** Makes the signature of the value that came back, up to level B-LT. It is in no document yet. */
+async function finishSignature(services: Services, session: Signing): Promise<SignedDocument> {
+  const { format, signature: prepared } = pendingOf(session)
+  const { signatureValue } = answerOf(session)
+  if (!session.file) throw new Error('A signing session lost its file')
+  const { signature } = formats[format]
+  const source = await openContent(services.blobs, session.file)
+  try {
+    const value = decodeBase64(signatureValue)
+    const completed = await signature.complete(session.file.sha256, prepared, value)
+    return await signature.augment(atHand(source), completed, 'B-LT', services.trustServices)
+  } finally {
+    source.close()
+  }
+}
+
+/** Whether each signature of a file is valid, by the signature's id: what 4.15 calls isSignatureValid. */
+export type SignatureValidity = ReadonlyMap<string, boolean>
+
+/** A signature that was made, validated and stored, before anybody knows of it. */
+export interface MadeSignature {
+  readonly session: Signing
+  readonly pending: Pending<'signing'>
+  readonly file: StoredFile
+  /** Of the document that the signature was put into; null when there is no stored one. */
+  readonly version: number | null
+  /** Of every signature in the file. */
+  readonly validity: SignatureValidity
+}
+
+/** Puts a finished signature into the document as it is now, validates the result and stores what is new of it. */
+export async function placeSignature(
+  services: Services,
+  session: Signing,
+  signature: SignedDocument,
+): Promise<MadeSignature> {
+  const pending = pendingOf(session)
+  const format = formats[pending.format]
+  const { file: current, version } = await currentContent(services, session, format)
+  const opened = await openContent(services.blobs, current)
+  try {
+    const source = atHand(opened)
+    const placement = await format.signature.place(source, signature)
+    const signed = signedContent(source, placement)
+    const name = nameAfterSigning(current.name, pending.format)
+    const { signatureId } = pending.signature
+    const validity = await validateSigned(services, signed, name, signatureId)
+    const file = await storeTail(services, { ...placement, current, signed, name, pending })
+    return { session, pending, file, version, validity }
+  } finally {
+    opened.close()
+  }
+}
+
+interface CurrentContent {
+  readonly file: StoredFile
+  readonly version: number | null
+}
+
+/** A container may have got other signatures while the phone rang; nothing else changes meanwhile. */
+async function currentContent(
+  { database }: Services,
+  { documentId, file, documentVersion }: Signing,
+  { parallel }: DocumentSigning,
+): Promise<CurrentContent> {
+  if (!file) throw new Error('A signing session lost its file')
+  if (!documentId || !parallel) return { file, version: documentVersion }
+  const document = await loadDocument(database.db, documentId)
+  if (!document) throw new OperationFailure('document-changed')
+  return document
+}
+
+/** The signed file. */
+export function signedContent(source: ByteSource, { keeps, tail }: Placement): ByteSource {
+  return joinedSource(windowSource(source, [0, keeps]), memorySource(tail))
+}
+
+interface SignedContent extends Placement {
+  readonly current: StoredFile
+  readonly signed: ByteSource
+  readonly name: string
+  readonly pending: Pending<'signing'>
+}
+
+async function storeTail(
+  { blobs }: Services,
+  { keeps, tail, current, signed, name, pending: { format } }: SignedContent,
+): Promise<StoredFile> {
+  const { key, size } = await blobs.write(tail, { sizeMax: tail.length })
+  const earlier = [...(current.earlier ?? []), current.sha256]
+  return {
+    name,
+    size: signed.size,
+    sha256: encodeHex(await digestOf(signed, 'SHA-256')),
+    segments: [...firstBytes(current.segments, keeps), { key, size }],
+    earlier: formats[format].parallel ? earlier : undefined,
+  }
+}
+
+/** The segments that hold the first so many bytes of a file. */
+function firstBytes(segments: readonly StoredSegment[], count: number): StoredSegment[] {
+  let left = count
+  return segments.flatMap(({ key, size }) => {
+    const taken = Math.min(size, left)
+    left -= taken
+    return taken > 0 ? [{ key, size: taken }] : []
+  })
+}
+
+/** Thrown when a signature can be judged only with a list or revocation data that is away: later is another try. */
+class ValidationUndecided extends Error {
+  readonly code = 'validation-undecided'
+
+  constructor(subIndication: string) {
+    super(`The signature cannot be validated now: ${subIndication}`)
+    this.name = 'ValidationUndecided'
+  }
+}
+
+type Validating = Pick<Services, 'validators' | 'trustStatus' | 'clock'>
+type Found = ValidationReports['signatures'][number]
+
+/**
+ * Reads a file that we have signed as a stranger would, who only has the file. One whose new signature does not
+ * pass is not handed out. Throws `OperationFailure`, or `ValidationUndecided` where trying again may help.
+ */
+export async function validateSigned(
+  services: Validating,
+  source: ByteSource,
+  name: string,
+  signatureId: string,
+): Promise<SignatureValidity> {
+  const signatures = await readAsStranger(services, source, name)
+  const own = signatures.find((signature) => signature.signatureId === signatureId)
+  if (own?.indication !== 'TOTAL_PASSED') throw notPassed(own, services.trustStatus())
+  return new Map(signatures.map((one) => [one.signatureId, one.indication === 'TOTAL_PASSED']))
+}
+
+async function readAsStranger(
+  { validators, clock }: Validating,
+  source: ByteSource,
+  name: string,
+): Promise<readonly Found[]> {
+  try {
+    const settings = { at: clock(), language: 'en' } as const
+    return (await validators.validate({ source, name }, settings)).signatures
+  } catch (error) {
+    // A thread that broke down says nothing of the file.
+    if (!(error instanceof ValidationRefused) || error.reason === 'validator-failed') throw error
+    if (error.isTooComplex) throw new OperationFailure('too-complex', { cause: error })
+    throw new OperationFailure('technical-fault', { detail: error.message, cause: error })
+  }
+}
+
+function notPassed(own: Found | undefined, trust: TrustStatus): Error {
+  const { indication, subIndication } = own ?? {}
+  if (subIndication && mayPassLater(subIndication, trust))
+    return new ValidationUndecided(subIndication)
+  const found = own ? (subIndication ?? indication) : 'it is not in the file'
+  return new OperationFailure('technical-fault', {
+    detail: `The signature does not pass: ${found}`,
+  })
+}
+
+/** EN 319 102-1, table 3: what is INDETERMINATE for want of something that was not to be had. */
+function mayPassLater(subIndication: string, trust: TrustStatus): boolean {
+  if (subIndication === 'TRY_LATER') return true
+  return subIndication === 'NO_CERTIFICATE_CHAIN_FOUND' && !isTrustWhole(trust)
 }
 
 /** `overtaken`: a container has got somebody else's signature since ours was put into it. */
@@ -82,18 +298,81 @@ function resultOf({ pending }: MadeSignature, screened: Screened): Result<'signi
   }
 }
 
-/** Makes the signature of the value that came back, up to level B-LT. It is in no document yet. */
-async function finishSignature(services: Services, session: Signing): Promise<SignedDocument> {
-  const { format, signature: prepared } = pendingOf(session)
-  const { signatureValue } = answerOf(session)
-  if (!session.file) throw new Error('A signing session lost its file')
-  const { signature } = formats[format]
-  const source = await openContent(services.blobs, session.file)
-  try {
-    const value = decodeBase64(signatureValue)
-    const completed = await signature.complete(session.file.sha256, prepared, value)
-    return await signature.augment(atHand(source), completed, 'B-LT', services.trustServices)
-  } finally {
-    source.close()
+/** What was stored of a signed file; the rest of it was there before. */
+export function placedContent({ file }: Pick<MadeSignature, 'file'>): Pick<StoredFile, 'segments'> {
+  return { segments: file.segments.slice(-1) }
+}
+
+/** Thrown when a container got another signature first: ours goes into that one then. */
+export class Overtaken extends Error {
+  readonly code = 'overtaken'
+}
+
+/** A stored document that is held takes its signature: content, signer, state and audit trail move together. */
+export async function settleDocument(
+  services: Services,
+  tx: Transaction,
+  document: Document | undefined,
+  made: MadeSignature,
+): Promise<void> {
+  const { signerId } = made.session
+  if (!document || !signerId || made.version === null) {
+    throw new OperationFailure('document-changed')
+  }
+  refuseIfEnded(document)
+  const at = services.clock()
+  const asked = await findSigner(tx, signerId)
+  if (!asked) throw new OperationFailure('document-changed')
+  await refuseIfNotTheirTurn(tx, document, asked)
+  requireInvited(made.pending.identity, asked)
+  const signed = signedBy(asked, made, at)
+  if (!(await moveSigner(tx, signerId, ['signing'], signed))) {
+    throw new OperationFailure('document-changed')
+  }
+  const signedVersion = { ...document, version: made.version }
+  if (!(await replaceContent(tx, signedVersion, made.file, at))) {
+    if (formats[document.format].parallel) throw new Overtaken()
+    throw new OperationFailure('document-changed')
+  }
+  const cause = { actor: fullName(signed), signerId }
+  await recordEvent(tx, document, {
+    at,
+    kind: 'signed',
+    ...cause,
+    data: {
+      method: made.session.family,
+      signature: signed.signatureId,
+      sha256: made.file.sha256,
+    },
+  })
+  const { state, signers } = await refreshState(services, tx, document, cause)
+  await noteValidity(tx, signers, made)
+  if (state !== 'signed') await tellOwner(tx, document, { kind: 'owner_signed', signerId })
+  const shown = state === 'signed' ? state : 'signed_partially'
+  await queueCallbacks(tx, document, { type: 'document.signed', state: shown, at, signers })
+}
+
+/** A person who comes by an anonymous link becomes its signer: the certificate names them. */
+function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedAt: Date) {
+  const { identity, signature } = pending
+  return {
+    name: name || identity.givenName,
+    surname: surname || identity.surname,
+    state: 'signed',
+    signedAt,
+    signatureId: signature.signatureId,
+    certificateName: `${identity.givenName} ${identity.surname}`,
+  } as const
+}
+
+/** The newest check of the whole file speaks for the earlier signatures too. */
+async function noteValidity(
+  tx: Transaction,
+  signers: readonly Signer[],
+  { validity }: MadeSignature,
+): Promise<void> {
+  for (const { id, signatureId } of signers) {
+    const isValid = signatureId === null ? undefined : validity.get(signatureId)
+    if (isValid !== undefined) await setSignatureValid(tx, id, isValid)
   }
 }

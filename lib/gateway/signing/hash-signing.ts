@@ -2,73 +2,17 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { decodeHex } from '@/lib/encoding/hex'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
-import type { SessionRequest } from '@/lib/storage/records'
 import { answerOf, type HashSigning, pendingOf } from '@/lib/storage/sessions'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
-import type { Once } from '../core/once'
 import type { Operation } from '../core/operation'
 import { invalidParameter } from '../core/operation-failure'
-import { askCertificate } from '../sessions/ask-certificate'
 import { closeSession } from '../sessions/end-session'
-import { type LaunchedSession, launchSession, promptOf } from '../sessions/launch-session'
-import { appPerson, mobilePerson } from '../sessions/people/person'
+import { askCertificate, launchSession, startOnce } from '../sessions/launch-session'
+import { appPerson, mobilePerson, promptOf, requestOf } from '../sessions/session-request'
 import type { SessionServices } from '../sessions/session-services'
-import { phoneText } from '../sessions/signing-request'
-import { startOnce } from '../sessions/start-once'
-
-/** Ends a hash signing with the value that was verified when it came. */
-export async function completeHashSigning(
-  services: SessionServices,
-  session: HashSigning,
-): Promise<void> {
-  await requireUnrevoked(services, session)
-  const result = answerOf(session)
-  await services.database.db.transaction((tx) => closeSession(services, tx, session, { result }))
-}
-
-/** A value that no validator would accept is not handed out. Throws `CertificateRejected`. */
-async function requireUnrevoked(
-  { trustServices }: SessionServices,
-  session: HashSigning,
-): Promise<void> {
-  const { order } = pendingOf(session)
-  const certificate = decodeBase64(order.certificate)
-  const [issuer = certificate] = await trustServices.issuersOf(certificate, [])
-  await trustServices.revocation(certificate, issuer)
-}
-
-/** A digest somebody wants signed: the digest itself, not one made of it. */
-export interface HashSigningInput {
-  readonly family: ProviderFamily
-  readonly person: Person
-  readonly request: SessionRequest
-  readonly digestAlgorithm: 'SHA-256' | 'SHA-512'
-  readonly digest: Bytes
-  readonly once: Once | undefined
-}
-
-async function startHashSigning(
-  context: Context,
-  input: HashSigningInput,
-): Promise<LaunchedSession> {
-  const { family, person, request, once } = input
-  const provider = context.providers[family]
-  const certificate = await askCertificate(context, { family, person, request })
-  const order = provider.orderSignature({
-    person,
-    certificate,
-    digest: input.digest,
-    level: request.certificateLevel,
-    algorithm: provider.signatureAlgorithm(certificate, input.digestAlgorithm),
-    prompt: promptOf(request),
-  })
-  const kind = 'hash-signing'
-  return await launchSession(context, { family, kind, person, request, prepared: { order }, once })
-}
 
 /** 4.6 */
 export const initializeMobileHashSigning: Operation<'initializeMobileHashSigning'> = async (
@@ -95,27 +39,37 @@ type Body = ParsedRequestOf<'initializeSmartIdHashSigning'>
 
 const algorithms = { SHA256: 'SHA-256', SHA512: 'SHA-512' } as const
 
+/** Has the digest itself signed, not one made of it. */
 async function initializeHashSigning(
   context: Context,
   family: ProviderFamily,
   person: Person,
   body: Body,
 ) {
-  const { locale, relyingParty } = context
-  const request: SessionRequest = {
-    locale,
-    ...phoneText(body, relyingParty.name),
-    phoneLanguage: promptLanguageOf[locale],
-    certificateLevel: 'QUALIFIED',
-    peps: false,
-    sanctions: false,
-  }
-  const digestAlgorithm = algorithms[body.hash_algorithm]
-  const input = { family, person, digestAlgorithm, digest: decodeDigest(body), request }
+  const request = requestOf(context, body, context.relyingParty.name)
+  const digest = decodeDigest(body)
   const call = { name: `${family} hash-signing`, asked: body }
-  const { token, controlCode } = await startOnce(context, call, (once) =>
-    startHashSigning(context, { ...input, once }),
-  )
+  const { token, controlCode } = await startOnce(context, call, async (once) => {
+    const provider = context.providers[family]
+    const certificate = await askCertificate(context, { family, person, request })
+    const order = provider.orderSignature({
+      person,
+      certificate,
+      digest,
+      level: request.certificateLevel,
+      algorithm: provider.signatureAlgorithm(certificate, algorithms[body.hash_algorithm]),
+      prompt: promptOf(request),
+    })
+    const kind = 'hash-signing'
+    return await launchSession(context, {
+      family,
+      kind,
+      person,
+      request,
+      prepared: { order },
+      once,
+    })
+  })
   return { status: 'ok' as const, token, control_code: controlCode }
 }
 
@@ -136,4 +90,25 @@ function decoded(hash: string, hexLength: number): Bytes | undefined {
     if (error instanceof InvalidEncoding) return undefined
     throw error
   }
+}
+
+/** Ends a hash signing with the value that was verified when it came. */
+export async function completeHashSigning(
+  services: SessionServices,
+  session: HashSigning,
+): Promise<void> {
+  await requireUnrevoked(services, session)
+  const result = answerOf(session)
+  await services.database.db.transaction((tx) => closeSession(services, tx, session, { result }))
+}
+
+/** A value that no validator would accept is not handed out. Throws `CertificateRejected`. */
+async function requireUnrevoked(
+  { trustServices }: SessionServices,
+  session: HashSigning,
+): Promise<void> {
+  const { order } = pendingOf(session)
+  const certificate = decodeBase64(order.certificate)
+  const [issuer = certificate] = await trustServices.issuersOf(certificate, [])
+  await trustServices.revocation(certificate, issuer)
 }

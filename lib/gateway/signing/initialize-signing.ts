@@ -1,25 +1,36 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { atHand } from '@/lib/encoding/byte-source'
+import { digest } from '@/lib/encoding/digest'
+import { digestAlgorithmOf } from '@/lib/pki/algorithms'
+import type { SigningCertificate } from '@/lib/providers/identity-provider'
+import type { PersonIdentity } from '@/lib/providers/person-identity'
+import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import type { SessionRequest, StoredFile } from '@/lib/storage/records'
-import type { SignaturePosition } from '@/lib/vocabulary/document'
+import type { Pending } from '@/lib/storage/sessions'
+import type { DocumentFormat } from '@/lib/vocabulary/document'
+import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { promptLanguageOf } from '@/lib/vocabulary/provider'
-import type { Context } from '../core/context'
+import { requireRightClock } from '../core/clock-state'
+import type { Context, Services } from '../core/context'
 import type { Once } from '../core/once'
 import type { Operation } from '../core/operation'
-import { checkSignable } from '../documents/content/formats'
-import { discardContent } from '../documents/content/new-content'
-import { packFiles } from '../documents/content/pack-files'
+import { formats } from '../documents/content/formats'
 import {
   contentDigest,
   decodeFile,
-  type ReceivedFile,
-  storeFile,
+  packFiles,
+  receiveFile,
 } from '../documents/content/receive-file'
-import { appPerson, mobilePerson } from '../sessions/people/person'
-import { phoneText } from '../sessions/signing-request'
-import { startOnce } from '../sessions/start-once'
-import { signatureLines } from './signature-lines'
-import { startSigning } from './start-signing'
+import { discardContent, openContent } from '../documents/content/stored-content'
+import {
+  askCertificate,
+  type Launch,
+  type LaunchedSession,
+  launchSession,
+  startOnce,
+} from '../sessions/launch-session'
+import { appPerson, mobilePerson, promptOf, requestOf } from '../sessions/session-request'
 
 /** 4.1 */
 export const initializeMobileSigning: Operation<'initializeMobileSigning'> = async (
@@ -50,47 +61,6 @@ export const initializeSmartIdOnlySigning: Operation<'initializeSmartIdOnlySigni
 type Body = Parameters<Operation<'initializeMobileSigning'>>[1]['body']
 type CommonBody = Omit<Body, 'phone' | 'message_format'> & Partial<Pick<Body, 'message_format'>>
 
-/** What is to be signed, checked and stored: a PDF, or a container of all files. */
-async function receiveFile(context: Context, body: CommonBody): Promise<StoredFile> {
-  const { type } = body
-  const files = (body[type]?.files ?? []).map((file, index) => ({
-    ...file,
-    parameter: `${type}.files.${index}`,
-  }))
-  if (type === 'pdf') return await receivePdf(context, files)
-  const toPack = files.map((file) => ({
-    ...decodeFile(context, file),
-    name: file.name,
-    parameter: `${file.parameter}.name`,
-  }))
-  return await packFiles(context, type, toPack, {
-    name: context.relyingParty.name,
-    individual: false,
-  })
-}
-
-/** The one file of a PDF signature. */
-async function receivePdf(context: Context, [file]: readonly ReceivedFile[]): Promise<StoredFile> {
-  if (!file) throw new Error('The contract lets no PDF request through without its file')
-  const decoded = decodeFile(context, file)
-  await checkSignable('pdf', decoded.content)
-  return await storeFile(context, file.name, decoded)
-}
-
-function requestOf(
-  { locale }: Context,
-  body: CommonBody,
-  fileName: string,
-): Omit<SessionRequest, 'certificateLevel'> {
-  return {
-    locale,
-    ...phoneText(body, fileName),
-    phoneLanguage: promptLanguageOf[locale],
-    peps: body.peps,
-    sanctions: body.sanctions,
-  }
-}
-
 interface SigningCall {
   readonly family: ProviderFamily
   readonly person: Person
@@ -99,8 +69,7 @@ interface SigningCall {
 }
 
 async function initializeSigning(context: Context, call: SigningCall) {
-  const { family, body } = call
-  const start = { name: `${family} signing`, asked: withDigests(context, body) }
+  const start = { name: `${call.family} signing`, asked: withDigests(context, call.body) }
   const { token, controlCode } = await startOnce(context, start, (once) =>
     startReceived(context, call, once),
   )
@@ -117,16 +86,22 @@ function withDigests(context: Context, body: CommonBody): CommonBody {
 
 async function startReceived(context: Context, call: SigningCall, once: Once | undefined) {
   const { family, person, certificateLevel, body } = call
-  const file = await receiveFile(context, body)
+  const { signature_position: position, signature_page: page, peps, sanctions } = body
+  const file = await receiveContent(context, body)
   try {
-    const request = { ...requestOf(context, body, file.name), certificateLevel }
     return await startSigning(context, {
       family,
       person,
-      request,
+      request: requestOf(context, body, file.name, { certificateLevel, peps, sanctions }),
       file,
       format: body.type,
-      appearance: body.signature_position && appearance(context, call, body.signature_position),
+      appearance:
+        position &&
+        ((identity) => ({
+          position,
+          page,
+          lines: signatureLines(identity, context, context.locale),
+        })),
       checkIdentity: () => {},
       once,
     })
@@ -136,10 +111,111 @@ async function startReceived(context: Context, call: SigningCall, once: Once | u
   }
 }
 
-function appearance(context: Context, { body }: SigningCall, position: SignaturePosition) {
-  return (identity: Parameters<typeof signatureLines>[0]) => ({
-    position,
-    page: body.signature_page,
-    lines: signatureLines(identity, context, context.locale),
-  })
+/** What is to be signed, checked and stored: a PDF, or a container of all files. */
+async function receiveContent(
+  context: Context,
+  { type, ...body }: CommonBody,
+): Promise<StoredFile> {
+  const files = (body[type]?.files ?? []).map((file, index) => ({
+    ...file,
+    parameter: `${type}.files.${index}`,
+  }))
+  if (type === 'pdf') {
+    const [file] = files
+    if (!file) throw new Error('The contract lets no PDF request through without its file')
+    return await receiveFile(context, type, file)
+  }
+  const toPack = files.map((file) => ({
+    ...decodeFile(context, file),
+    name: file.name,
+    parameter: `${file.parameter}.name`,
+  }))
+  const by = { name: context.relyingParty.name, individual: false }
+  return await packFiles(context, type, toPack, by)
+}
+
+/** A signature somebody wants from a person. */
+export interface SigningInput {
+  readonly family: ProviderFamily
+  readonly person: Person
+  readonly request: SessionRequest
+  readonly file: StoredFile
+  readonly format: DocumentFormat
+  readonly appearance: ((identity: PersonIdentity) => SignatureAppearance) | undefined
+  /** Throws when this person is not the one who may sign. */
+  readonly checkIdentity: (identity: PersonIdentity) => void
+  readonly claim?: NonNullable<Launch['claim']>
+  /** The account this person has identified with: nobody is asked which one it shall be. */
+  readonly documentNumber?: string | undefined
+  readonly once?: Once | undefined
+}
+
+/** Fixes what will be signed, then has the phone ring for it. */
+export async function startSigning(
+  context: Context,
+  input: SigningInput,
+): Promise<LaunchedSession> {
+  const { family, person, request, file, format, claim, once } = input
+  requireRightClock(context.clockOffsetMs())
+  const trial = context.trials.refusal(file, format)
+  const certificate = await askCertificate(context, input)
+  input.checkIdentity(certificate.identity)
+  const refusal = await trial
+  if (refusal) throw refusal
+  const prepared = await prepare(context, input, certificate)
+  const launch = { family, kind: 'signing', person, request, file, prepared, once } as const
+  return await launchSession(context, claim ? { ...launch, claim } : launch)
+}
+
+async function prepare(
+  context: Context,
+  { person, request, family, file, format, appearance }: SigningInput,
+  certificate: SigningCertificate,
+): Promise<Pending<'signing'>> {
+  const provider = context.providers[family]
+  const algorithm = provider.signatureAlgorithm(certificate, 'SHA-256')
+  const content = await openContent(context.blobs, file)
+  try {
+    const signature = await formats[format].signature.prepare(atHand(content), {
+      certificate: certificate.certificate,
+      issuers: certificate.issuers,
+      algorithm,
+      claimedSigningTime: context.clock(),
+      appearance: appearance ? appearance(certificate.identity) : undefined,
+    })
+    const order = provider.orderSignature({
+      person,
+      certificate,
+      algorithm,
+      level: request.certificateLevel,
+      digest: digest(digestAlgorithmOf(algorithm), decodeBase64(signature.dataToBeSigned)),
+      prompt: promptOf(request),
+      deviceLink: request.deviceLink,
+    })
+    return { format, signature, order, identity: certificate.identity }
+  } finally {
+    content.close()
+  }
+}
+
+const words = {
+  lt: { signed: 'Pasirašyta', demonstration: 'Demonstracija: teisinės galios neturi' },
+  en: { signed: 'Signed', demonstration: 'Demonstration: no legal effect' },
+  lv: { signed: 'Parakstīts', demonstration: 'Demonstrācija: bez juridiska spēka' },
+  et: { signed: 'Allkirjastatud', demonstration: 'Demo: õigusliku toimeta' },
+} as const
+
+/** What a visible signature says. Personal codes stay out of it. */
+export function signatureLines(
+  { givenName, surname }: Pick<PersonIdentity, 'givenName' | 'surname'>,
+  { clock, settings }: Pick<Services, 'clock' | 'settings'>,
+  language: Language,
+): readonly string[] {
+  const { signed, demonstration } = words[language]
+  const time = clock().toISOString().slice(0, 16).replace('T', ' ')
+  return [
+    `${givenName} ${surname}`,
+    `${signed} ${time} UTC`,
+    ...(settings.demonstration ? [demonstration] : []),
+  ]
 }

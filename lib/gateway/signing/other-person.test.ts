@@ -10,11 +10,9 @@ import { insertSigner, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
-import { attendSession } from '../sessions/attend'
 import type { SessionServices } from '../sessions/session-services'
-import { completeSession } from './complete-session'
-import type { MadeSignature } from './place-signature'
-import { settleDocument } from './settle-document'
+import { attendSession } from '../sessions/steps'
+import { completeSession, type MadeSignature, settleDocument } from './complete-signing'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const code = '40504040001'

@@ -16,8 +16,7 @@ import type { Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { parseRequest } from '../contract/parse-request'
 import { OperationFailure } from '../core/operation-failure'
-import { appPerson, mobilePerson } from '../sessions/people/person'
-import { phoneText } from '../sessions/signing-request'
+import { appPerson, mobilePerson, phoneText } from '../sessions/session-request'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const seed = inject('fuzzSeed')

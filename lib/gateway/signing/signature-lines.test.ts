@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signatureLines } from './signature-lines'
+import { signatureLines } from './initialize-signing'
 
 const person = { givenName: 'ŽANETE', surname: 'KĻAVIŅA' }
 const clock = () => new Date('2026-11-21T12:05:30Z')

@@ -12,8 +12,7 @@ import { validateFile } from '@/lib/validation/validate-file'
 import { type RefusalReason, ValidationRefused } from '@/lib/validation/validation-refused'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import { formats } from '../documents/content/formats'
-import { signingTrials } from './signing-trials'
-import { trialSignature } from './trial-signature'
+import { signingTrials, trialSignature } from './signing-trials'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const trust = openTrustStore(noTrustMaterial)

@@ -8,7 +8,7 @@ import { type TrustStatus, trustStatus } from '@/lib/trust/keeping/trust-status'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
 import { validateFile } from '@/lib/validation/validate-file'
 import { type RefusalReason, ValidationRefused } from '@/lib/validation/validation-refused'
-import { validateSigned } from './validate-signed'
+import { validateSigned } from './complete-signing'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const at = new Date('2026-06-01T00:00:00Z')

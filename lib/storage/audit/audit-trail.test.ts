@@ -46,7 +46,7 @@ describe('the audit trail', () => {
     const who = { actor: 'Ona', signerId: randomUUID() }
     const data = { b: 0.25, a: [kind, { d: null, c: 'ąž' }] }
     await db.transaction((tx) =>
-      recordEvent(tx, { documentId, relyingPartyId, at, kind, ...who, data }),
+      recordEvent(tx, { id: documentId, relyingPartyId }, { at, kind, ...who, data }),
     )
   }
 
@@ -207,7 +207,11 @@ describe('the audit trail', () => {
     const documentId = await chain()
     const [her, other] = [randomUUID(), randomUUID()]
     const about = (kind: EventKind, actor: string, signerId: string) =>
-      recordEvent(db, { documentId, relyingPartyId, at, kind, actor, signerId, data: { actor } })
+      recordEvent(
+        db,
+        { id: documentId, relyingPartyId },
+        { at, kind, actor, signerId, data: { actor } },
+      )
     await about('invited', 'Owner', her)
     await about('viewed', 'Ona', her)
     await about('handed-over', 'Petras', other)
@@ -215,8 +219,8 @@ describe('the audit trail', () => {
     const told = { documentId, signerId: her, predecessors: [other], ownerName: 'Owner' }
     await eraseEventsAbout(db, told)
     expect(await breakOf(documentId)).toEqual({ brokenAt: 2, fault: 'erased-unannounced' })
-    const gateway = { actor: 'gateway', relyingPartyId, at }
-    await recordEvent(db, { ...gateway, documentId, kind: 'person-erased', signerId: her })
+    const erased = { actor: 'gateway', kind: 'person-erased', at } as const
+    await recordEvent(db, { id: documentId, relyingPartyId }, { ...erased, signerId: her })
     expect(await breakOf(documentId)).toBeUndefined()
     const entries = await listEvents(db, documentId)
     expect(entries.slice(1, 5).map(({ actor, data }) => [actor, data])).toEqual([
@@ -229,10 +233,10 @@ describe('the audit trail', () => {
 
   it('shows that more was erased than the person who was to be', async () => {
     const documentId = await chain('viewed')
-    const gateway = { actor: 'gateway', relyingPartyId, at }
+    const erased = { actor: 'gateway', kind: 'person-erased', at } as const
     const [, { signerId } = { signerId: null }] = await listEvents(db, documentId)
     await eraseEvents(db, documentId)
-    await recordEvent(db, { ...gateway, documentId, kind: 'person-erased', signerId })
+    await recordEvent(db, { id: documentId, relyingPartyId }, { ...erased, signerId })
     expect(await breakOf(documentId)).toEqual({ brokenAt: 1, fault: 'erased-unannounced' })
   })
 
@@ -282,7 +286,9 @@ describe('the anchors of the audit trail', () => {
   let [old, kept, gone] = ['', '', '']
 
   const record = (documentId: string, kind: EventKind) =>
-    db.transaction((tx) => recordEvent(tx, { documentId, relyingPartyId, at, kind, actor: 'Ona' }))
+    db.transaction((tx) =>
+      recordEvent(tx, { id: documentId, relyingPartyId }, { at, kind, actor: 'Ona' }),
+    )
   const anchor = () => db.transaction((tx) => makeAnchor(tx, at))
   const verify = (logged: readonly { number: number; digest: string }[] = []) =>
     verifyTrail(db, { trustedKeys, logged })

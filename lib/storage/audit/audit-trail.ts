@@ -41,8 +41,6 @@ export type EventKind =
   | 'removed'
 
 export interface NewEvent {
-  readonly documentId: string
-  readonly relyingPartyId: RelyingPartyId
   readonly at: Date
   readonly kind: EventKind
   readonly actor: string
@@ -50,13 +48,25 @@ export interface NewEvent {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
+/** The document that a chain is of. */
+interface ChainedDocument {
+  readonly id: string
+  readonly relyingPartyId: RelyingPartyId
+}
+
 /**
  * Adds to a document's chain, and signs its new head with the key the database was opened with. Writers of
  * one chain wait for each other at its head.
  */
-export async function recordEvent(tx: Transaction, event: NewEvent): Promise<void> {
-  const last = await lastOf(tx, event.documentId)
+export async function recordEvent(
+  tx: Transaction,
+  { id: documentId, relyingPartyId }: ChainedDocument,
+  event: NewEvent,
+): Promise<void> {
+  const last = await lastOf(tx, documentId)
   const content = {
+    documentId,
+    relyingPartyId,
     ...event,
     signerId: event.signerId ?? null,
     // As the database gives it back: what JSON cannot say is not hashed either.
@@ -196,7 +206,7 @@ async function eraseFields(
 /** Events of one kind about one signer since a moment. */
 export async function recentEvents(
   tx: Transaction,
-  { documentId, signerId, kind }: Pick<NewEvent, 'documentId' | 'kind'> & { signerId: string },
+  { documentId, signerId, kind }: Pick<AuditEntry, 'documentId' | 'kind'> & { signerId: string },
   since: Date,
 ): Promise<AuditEntry[]> {
   const about = and(eq(events.documentId, documentId), eq(events.signerId, signerId))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import {
   DatabaseAway,
@@ -49,4 +50,28 @@ function isLoss(cause: unknown): boolean {
 export function isCommitInDoubt(failure: unknown): boolean {
   if (isDatabaseAway(failure)) return true
   return failure instanceof DrizzleQueryError && ['commit', 'rollback'].includes(failure.query)
+}
+
+/** Between two tries while nobody has found out yet whether the database is away. */
+const betweenMs = 250
+
+/**
+ * Does what writes down something that has happened in the world, again and again until the database takes
+ * it. `store` tolerates having been done: a connection may break after a commit and before its answer.
+ * Rejects when the signal aborts while it waits, and with failures of any other kind.
+ */
+export async function untilStored<Stored>(
+  database: { whenBack(signal?: AbortSignal): Promise<void> },
+  store: () => Promise<Stored>,
+  signal?: AbortSignal,
+): Promise<Stored> {
+  for (;;) {
+    try {
+      return await store()
+    } catch (failure) {
+      if (!isDatabaseAway(failure)) throw failure
+    }
+    await pause(betweenMs, undefined, { signal })
+    await database.whenBack(signal)
+  }
 }

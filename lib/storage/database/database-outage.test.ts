@@ -10,9 +10,8 @@ import {
   startCluster,
 } from '@/lib/testing/services/postgres-cluster'
 import { type Database, openDatabase } from './database'
-import { isDatabaseAway } from './database-away'
+import { isDatabaseAway, untilStored } from './database-away'
 import { DatabaseUnreachable } from './storage-error'
-import { untilStored } from './until-stored'
 
 const programs = postgresPrograms()
 const log = pino({ level: 'silent' })

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from './transaction'
 
@@ -30,4 +30,10 @@ export function prepared<Found>(
 /** What is given under the name of a column's property; null leaves the column as it is. */
 export function givenOr(name: string, column: PgColumn): SQL {
   return sql`coalesce(${sql.param(sql.placeholder(name), column)}, ${column})`
+}
+
+/** Placeholders for columns, under the names of their properties. */
+export function placeholders<Columns extends object>(columns: Columns) {
+  const named = Object.keys(columns).map((name) => [name, sql.placeholder(name)])
+  return Object.fromEntries(named) as Record<keyof Columns, Placeholder>
 }

@@ -6,10 +6,8 @@ import { eraseAsVisitor, findTheirSigner, type SoughtPerson } from '@/lib/storag
 import { forgetAccount } from '@/lib/storage/stored-bytes'
 import type { Services } from '../../core/context'
 import { jobFor } from '../../core/jobs'
-import { OperationFailure } from '../../core/operation-failure'
 import { removeHeld } from '../../documents/remove-document'
 import { abandonSessionsOf } from '../../sessions/end-session'
-import { sessionFailure } from '../../sessions/provider-outcome'
 import { eraseBatches, eraseRows } from './erase-batches'
 import { eraseTemplates } from './erase-templates'
 import { type ErasureReport, reportOf } from './erasure-report'
@@ -82,16 +80,12 @@ async function eraseFromDocument(
     const document = await lockDocument(tx, documentId)
     const signer = await findTheirSigner(tx, person, id)
     if (!document || !signer || fateOf({ signer, document }, owners) !== 'erased') return
-    const failure = sessionFailure(new OperationFailure('document-changed'))
-    await abandonSessionsOf(services, tx, signer, failure)
+    await abandonSessionsOf(services, tx, signer, 'document-changed')
     await eraseSigner(tx, signer, document.ownerName)
-    await recordEvent(tx, {
-      documentId,
-      relyingPartyId: document.relyingPartyId,
-      at: services.clock(),
-      kind: 'person-erased',
-      actor: 'gateway',
-      signerId: id,
-    })
+    await recordEvent(
+      tx,
+      { id: documentId, relyingPartyId: document.relyingPartyId },
+      { at: services.clock(), kind: 'person-erased', actor: 'gateway', signerId: id },
+    )
   })
 }

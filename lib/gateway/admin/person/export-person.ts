@@ -1,7 +1,7 @@
 import { snapshot } from '@/lib/storage/audit/verify-trail'
 import { type Document, loadDocument } from '@/lib/storage/documents'
 import { ringsOf, type SoughtPerson } from '@/lib/storage/people/people'
-import { personKey } from '../../core/limits'
+import { personKey } from '../../sessions/session-request'
 import { toldDocument, toldPlace } from './export-document'
 import { type Found, lookAround, type PersonServices } from './look-around'
 

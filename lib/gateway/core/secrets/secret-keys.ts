@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 
 /** One value of GATEWAY_SECRET. */
 export interface SecretKey {
@@ -20,4 +20,18 @@ export function secretKeys(values: readonly string[]): SecretKeys {
 /** RFC 5869: what is derived for the id gives nothing away of what is derived for other uses. */
 function keyId(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'paraph key id', 6)).toString('hex')
+}
+
+/**
+ * The key under which something is counted or recognised: a digest keyed with the gateways' common secret, hex. There are
+ * few enough codes and addresses to try them one by one, so a plain digest would hide none.
+ */
+export function limitKey(
+  { secret }: SecretKey,
+  kind: string,
+  ...values: readonly string[]
+): string {
+  return createHmac('sha256', secret)
+    .update([kind, ...values].join(':'))
+    .digest('hex')
 }

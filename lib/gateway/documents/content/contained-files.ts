@@ -9,7 +9,7 @@ import type { ContainedFile } from '../../contract/entries/contents'
 import type { Services } from '../../core/context'
 import { OperationFailure } from '../../core/operation-failure'
 import { FileReply } from '../../core/reply'
-import { mediaTypes } from './file-type'
+import { mediaTypes } from './formats'
 import { contentChunks, openContent } from './stored-content'
 
 type Blobs = Pick<Services, 'blobs'>

@@ -1,7 +1,7 @@
 import type { Document } from '@/lib/storage/documents'
 import type { Services } from '../../core/context'
 import { FileReply } from '../../core/reply'
-import { mediaTypes, nameAfterSigning } from './file-type'
+import { mediaTypes, nameAfterSigning } from './formats'
 import { contentChunks } from './stored-content'
 
 /** A document as a file, signatures included, under the name it has with them. */

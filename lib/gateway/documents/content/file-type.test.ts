@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OperationFailure } from '../../core/operation-failure'
-import { formatOfName, nameAfterSigning } from './file-type'
+import { formatOfName, nameAfterSigning } from './formats'
 
 describe('formatOfName', () => {
   it.each([

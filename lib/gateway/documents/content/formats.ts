@@ -7,10 +7,12 @@ import { checkContainer } from '@/lib/signature/asic/open-container'
 import { pades } from '@/lib/signature/pades/pades'
 import { openForSigning, orRefusePdf } from '@/lib/signature/pades/refusal'
 import type { SignatureFormat } from '@/lib/signature/signature-format'
-import type { DocumentFormat } from '@/lib/vocabulary/document'
+import { type DocumentFormat, documentFormats } from '@/lib/vocabulary/document'
+import { OperationFailure } from '../../core/operation-failure'
 
-/** How a type of document is signed. */
+/** How a type of document is named and signed. */
 export interface DocumentSigning {
+  readonly extensions: readonly string[]
   readonly signature: SignatureFormat
   /** Whether a file can be signed at all. Throws `SigningRefused`. */
   readonly check: (source: ByteSource) => unknown
@@ -23,10 +25,29 @@ const checkAsice = (source: ByteSource) => checkContainer(source, asiceKinds)
 const checkAdoc = (source: ByteSource) => checkContainer(source, adocKinds)
 
 export const formats: Readonly<Record<DocumentFormat, DocumentSigning>> = {
-  pdf: { signature: pades, check: checkPdf, parallel: false },
-  asice: { signature: asice, check: checkAsice, parallel: true },
-  bdoc: { signature: asice, check: checkAsice, parallel: true },
-  adoc: { signature: adoc, check: checkAdoc, parallel: true },
+  pdf: { extensions: ['pdf'], signature: pades, check: checkPdf, parallel: false },
+  asice: { extensions: ['asice', 'sce'], signature: asice, check: checkAsice, parallel: true },
+  bdoc: { extensions: ['bdoc'], signature: asice, check: checkAsice, parallel: true },
+  adoc: { extensions: ['adoc'], signature: adoc, check: checkAdoc, parallel: true },
+}
+
+export const mediaTypes: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'application/pdf',
+  adoc: 'application/vnd.lt.archyvai.adoc-2008',
+  asice: 'application/vnd.etsi.asic-e+zip',
+  bdoc: 'application/vnd.etsi.asic-e+zip',
+}
+
+/** The format that a file's name states (part 7: an unlisted one is code 0). */
+export function formatOfName(name: string): DocumentFormat {
+  const format = documentFormats.find((known) => isNamedAs(name, known))
+  if (!format) throw new OperationFailure('invalid-file-type')
+  return format
+}
+
+export function isNamedAs(name: string, format: DocumentFormat): boolean {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+  return extension !== undefined && formats[format].extensions.includes(extension)
 }
 
 /** A signature's widget lies on the first page or the last one, also when it is not seen (ISO 32000-2, 12.5.6.19). */
@@ -41,4 +62,10 @@ function findPages(document: PdfDocument): void {
  */
 export async function checkSignable(format: DocumentFormat, source: ByteSource): Promise<void> {
   await formats[format].check(source)
+}
+
+/** `contract.pdf` becomes `contract_signed.pdf`; signed again it keeps its name. */
+export function nameAfterSigning(name: string, format: DocumentFormat): string {
+  if (format !== 'pdf' || /_signed\.[^.]+$/.test(name)) return name
+  return name.replace(/(\.[^.]+)?$/, '_signed$1')
 }

@@ -7,7 +7,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
-import { containerName, type FileToPack, packFiles } from './pack-files'
+import { containerName, type FileToPack, packFiles } from './receive-file'
 import { openContent } from './stored-content'
 
 const at = new Date('2026-03-01T09:30:00Z')

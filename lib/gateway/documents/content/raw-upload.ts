@@ -16,9 +16,9 @@ import { isUuid } from '../../core/is-uuid'
 import { type JobPayloads, jobFor } from '../../core/jobs'
 import type { Operation } from '../../core/operation'
 import { invalidParameter, OperationFailure } from '../../core/operation-failure'
-import { copyContent } from './copy-content'
-import { discardContent } from './new-content'
+import { copyContent } from './receive-file'
 import { refuseOverfull } from './storage-limits'
+import { discardContent } from './stored-content'
 
 const hour = 3_600_000
 

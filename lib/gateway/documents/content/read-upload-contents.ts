@@ -9,8 +9,7 @@ import { invalidParameter } from '../../core/operation-failure'
 import { FileReply } from '../../core/reply'
 import { validate } from '../validate-document'
 import { containedFiles } from './contained-files'
-import { formatOfName } from './file-type'
-import { checkSignable } from './formats'
+import { checkSignable, formatOfName } from './formats'
 import { contentChunks, openContent } from './stored-content'
 
 /** What is in a raw upload and who has signed it, before a document is made of it. */

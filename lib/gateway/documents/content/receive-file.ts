@@ -1,14 +1,24 @@
+import {
+  type AdocDescription,
+  ContainerNameTaken,
+  createAdoc,
+  createAsice,
+} from '@/lib/container/create-container'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { type ByteSource, chunksOf, memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
+import { foldEntryName, nameFault } from '@/lib/encoding/zip/entry-name'
+import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import type { MeasuredFile } from '@/lib/storage/blobs/spool'
 import type { StoredFile } from '@/lib/storage/records'
+import type { ContainerFormat, DocumentFormat } from '@/lib/vocabulary/document'
 import { limits } from '../../contract/limits'
 import type { Context, Services } from '../../core/context'
-import { invalidParameter } from '../../core/operation-failure'
+import { invalidParameter, OperationFailure } from '../../core/operation-failure'
+import { checkSignable, isNamedAs } from './formats'
 
 /** A file as it stands in a request, with the name of its parameter for what may be wrong with it. */
 export interface ReceivedFile {
@@ -26,6 +36,17 @@ export interface DecodedFile {
   readonly onDisk?: MeasuredFile
 }
 
+/** Decodes, checks and stores one file of a request. Nothing is stored of a file that cannot be signed. */
+export async function receiveFile(
+  context: Pick<Context, 'contents' | 'blobs'>,
+  format: DocumentFormat,
+  file: ReceivedFile,
+): Promise<StoredFile> {
+  const decoded = decodeFile(context, file)
+  await checkSignable(format, decoded.content)
+  return await storeFile(context, file.name, decoded)
+}
+
 /** The content of a file of a request. The whole request's size was checked as it came in. */
 export function decodeFile(
   { contents }: Pick<Context, 'contents'>,
@@ -41,24 +62,6 @@ export function decodeFile(
   const bytes = decode(content, parameter)
   checkDigest(parameter, announced, announced && encodeHex(digest('SHA-256', bytes)))
   return { content: memorySource(bytes) }
-}
-
-/**
- * Returns a digest that is the same for equal contents, SHA-256 in hex. A content that is not Base64 has that of its
- * text.
- */
-export function contentDigest(
-  { contents }: Pick<Context, 'contents'>,
-  { content }: Pick<ReceivedFile, 'content'>,
-): string {
-  const received = contents?.find(content)
-  if (received) return received.file?.sha256 ?? ''
-  try {
-    return encodeHex(digest('SHA-256', decodeBase64(content)))
-  } catch (error) {
-    if (!(error instanceof InvalidEncoding)) throw error
-    return encodeHex(digest('SHA-256', utf8(content)))
-  }
 }
 
 function decode(content: string, parameter: string): Bytes {
@@ -94,4 +97,141 @@ export async function storeFile(
     : await blobs.write(chunksOf(content), { sizeMax })
   const { key, size, sha256 } = stored
   return { name, size, sha256, segments: [{ key, size }] }
+}
+
+/** What stands around the files in a container, at most. */
+const packagingBytes = 4 << 20
+
+/** A file of a request, decoded or sent before. */
+export interface FileToPack extends DecodedFile {
+  readonly name: string
+  /** The parameter of its name: `asice.files.0.name` */
+  readonly parameter: string
+}
+
+/** Who makes the document, as an ADOC states it. */
+export interface PackedBy {
+  readonly name: string
+  /** A person, not a company. */
+  readonly individual: boolean
+}
+
+/**
+ * Stores files as one document: a single file that is such a container already as it is, others in a new
+ * one named after the first. Throws `OperationFailure`, and `SigningRefused` for a damaged container.
+ */
+export async function packFiles(
+  services: Pick<Services, 'blobs' | 'clock'>,
+  format: ContainerFormat,
+  files: readonly FileToPack[],
+  by: PackedBy,
+): Promise<StoredFile> {
+  refuseTotal(files)
+  const [first, another] = files
+  if (!first) throw new Error('The contract lets no request through without files')
+  if (!another && isNamedAs(first.name, format)) {
+    await checkSignable(format, first.content)
+    return await storeFile(services, first.name, first, limits.requestFileBytes)
+  }
+  refuseNames(files)
+  const content = await create(services, format, files, by)
+  const sizeMax = limits.requestFileBytes + packagingBytes
+  return await storeFile(services, containerName(first.name, format), { content }, sizeMax)
+}
+
+function refuseTotal(files: readonly FileToPack[]): void {
+  const total = files.reduce((sum, { content }) => sum + content.size, 0)
+  if (total > limits.requestFileBytes) throw new OperationFailure('too-large')
+}
+
+/** Names that a container cannot have, or not twice. */
+function refuseNames(files: readonly FileToPack[]): void {
+  const seen = new Set([foldEntryName('mimetype')])
+  for (const { name, parameter } of files) {
+    if (nameFault(name)) throw invalidParameter(parameter, 'This value is not a valid file name')
+    const folded = foldEntryName(name)
+    if (seen.has(folded)) throw invalidParameter(parameter, 'This file name is taken already')
+    seen.add(folded)
+  }
+}
+
+async function create(
+  { clock }: Pick<Services, 'clock'>,
+  format: ContainerFormat,
+  files: readonly FileToPack[],
+  by: PackedBy,
+): Promise<ByteSource> {
+  try {
+    if (format !== 'adoc') return await createAsice(files, clock())
+    return await createAdoc(files, adocDescription(files, by), clock())
+  } catch (error) {
+    const isNamed = error instanceof ContainerNameTaken || error instanceof ZipRefused
+    if (!isNamed) throw error
+    const name = error instanceof ContainerNameTaken ? error.fileName : undefined
+    const parameter = files.find((file) => file.name === name)?.parameter ?? files[0]?.parameter
+    throw invalidParameter(
+      parameter ?? format,
+      'The container format does not allow this file name',
+    )
+  }
+}
+
+/** Nobody told us more of the author: the format wants something in every field. */
+function adocDescription(
+  files: readonly FileToPack[],
+  { name, individual }: PackedBy,
+): AdocDescription {
+  return {
+    title: baseOf(files[0]?.name ?? ''),
+    category: individual ? 'CeDOC' : 'BeDOC',
+    author: { name, code: '-', address: '-', individual },
+  }
+}
+
+/** `sutartis.pdf` is packed into `sutartis.asice`. */
+export function containerName(firstName: string, format: ContainerFormat): string {
+  return `${baseOf(firstName)}.${format}`
+}
+
+function baseOf(name: string): string {
+  const file = name.split('/').at(-1) ?? ''
+  return file.replace(/(?<=.)\.[^.]*$/, '') || 'document'
+}
+
+/** A container of files has something around them. */
+const copySizeMax = limits.requestFileBytes * 2
+
+/**
+ * Stores the same bytes once more, for an owner of their own. Of a document these are the bytes that were
+ * uploaded: every signature is appended to what the first blob holds whole. Throws `BlobMissing`.
+ */
+export async function copyContent(
+  { blobs }: Pick<Services, 'blobs'>,
+  { name, segments: [first] }: Pick<StoredFile, 'name' | 'segments'>,
+): Promise<StoredFile> {
+  if (!first) throw new Error('A file has no content')
+  const content = await blobs.open(first.key)
+  try {
+    return await storeFile({ blobs }, name, { content }, copySizeMax)
+  } finally {
+    content.close()
+  }
+}
+
+/**
+ * Returns a digest that is the same for equal contents, SHA-256 in hex. A content that is not Base64 has that of its
+ * text.
+ */
+export function contentDigest(
+  { contents }: Pick<Context, 'contents'>,
+  { content }: Pick<ReceivedFile, 'content'>,
+): string {
+  const received = contents?.find(content)
+  if (received) return received.file?.sha256 ?? ''
+  try {
+    return encodeHex(digest('SHA-256', decodeBase64(content)))
+  } catch (error) {
+    if (!(error instanceof InvalidEncoding)) throw error
+    return encodeHex(digest('SHA-256', utf8(content)))
+  }
 }

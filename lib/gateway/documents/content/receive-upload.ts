@@ -6,13 +6,16 @@ import type { ContainerFormat } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { Context } from '../../core/context'
 import { invalidParameter } from '../../core/operation-failure'
-import { copyContent } from './copy-content'
-import { formatOfName } from './file-type'
-import { checkSignable } from './formats'
-import { discardContent } from './new-content'
-import { type FileToPack, packFiles } from './pack-files'
-import { type DecodedFile, decodeFile, storeFile } from './receive-file'
-import { openContent } from './stored-content'
+import { checkSignable, formatOfName } from './formats'
+import {
+  copyContent,
+  type DecodedFile,
+  decodeFile,
+  type FileToPack,
+  packFiles,
+  receiveFile,
+} from './receive-file'
+import { discardContent, openContent } from './stored-content'
 
 type Body = ParsedRequestOf<'uploadDocument'>
 type UploadedFile = NonNullable<Body['file']>
@@ -23,9 +26,7 @@ export async function receiveInlined(
   { filename: name, content }: UploadedFile,
 ): Promise<StoredFile | undefined> {
   if (content === undefined) return undefined
-  const file = decodeFile(context, { name, content, parameter: 'file' })
-  await checkSignable(formatOfName(name), file.content)
-  return await storeFile(context, name, file)
+  return await receiveFile(context, formatOfName(name), { name, content, parameter: 'file' })
 }
 
 /** Raw bytes that came before this call, checked. */
@@ -35,13 +36,13 @@ export async function takeRawUpload(
   file: UploadedFile,
 ): Promise<StoredFile> {
   const stored = await takeStored(context, tx, file, 'file.upload')
-  const content = await openContent(context.blobs, stored)
-  try {
-    await checkSignable(formatOfName(file.filename), content)
-  } finally {
-    content.close()
-  }
+  await checkStored(context, stored)
   return stored
+}
+
+async function checkStored({ blobs }: Context, stored: StoredFile): Promise<void> {
+  const content = await openContent(blobs, stored)
+  await checkSignable(formatOfName(stored.name), content).finally(content.close)
 }
 
 /** Uses raw bytes up for one look at them; they are erased whatever comes of it. */
@@ -99,15 +100,10 @@ function storedAs(
 export async function copyRawUpload(context: Context, file: NamedUpload): Promise<StoredFile> {
   const stored = await findStored(context, context.database.db, file, 'file.upload')
   const copy = await copyContent(context, stored)
-  const content = await openContent(context.blobs, copy)
-  try {
-    await checkSignable(formatOfName(file.filename), content)
-  } catch (error) {
+  await checkStored(context, copy).catch(async (error: unknown) => {
     await discardContent(context, copy)
     throw error
-  } finally {
-    content.close()
-  }
+  })
   return copy
 }
 

@@ -9,9 +9,8 @@ import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { Context, Services } from '../../core/context'
 import { type JobPayloads, jobFor } from '../../core/jobs'
 import { OperationFailure } from '../../core/operation-failure'
-import { formatOfName } from './file-type'
-import { checkSignable } from './formats'
-import { decodeFile, storeFile } from './receive-file'
+import { formatOfName } from './formats'
+import { receiveFile } from './receive-file'
 import { receiveFiles } from './receive-upload'
 
 /** Stores content that is to take a document's place. Undefined when none was sent. */
@@ -24,10 +23,7 @@ export async function receiveReplacement(
   }
   if (file === undefined) return undefined
   const { filename: name, content } = file
-  const format = formatOfName(name)
-  const decoded = decodeFile(context, { name, content, parameter: 'file' })
-  await checkSignable(format, decoded.content)
-  return await storeFile(context, name, decoded)
+  return await receiveFile(context, formatOfName(name), { name, content, parameter: 'file' })
 }
 
 /** Puts other content in a document's place, before anybody has signed or is signing the old one. */

@@ -5,7 +5,9 @@ import {
   windowSource,
 } from '@/lib/encoding/byte-source'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import { isCommitInDoubt } from '@/lib/storage/database/database-away'
 import type { StoredFile } from '@/lib/storage/records'
+import type { Services } from '../../core/context'
 
 /** A stored file opened for random access. Close it. */
 export async function openContent(
@@ -44,5 +46,37 @@ export async function* contentChunks(
     const to = Math.min(size, end - offset)
     if (from < to) yield* blobs.stream(key, [from, to]) as AsyncIterable<Uint8Array>
     offset += size
+  }
+}
+
+type Contents = Pick<StoredFile, 'segments'>
+
+/**
+ * Takes a document's new content out of the journal, once the document is committed. The caller does not wait: the
+ * hourly sweep does what fails now.
+ */
+export function keepContent(
+  { blobs, log }: Pick<Services, 'blobs' | 'log'>,
+  { segments }: Contents,
+): void {
+  for (const { key } of segments) {
+    blobs.keep(key).catch((err: unknown) => log.warn({ err }, 'content is still in the journal'))
+  }
+}
+
+/**
+ * Removes content that no row refers to because of `failure`. When that leaves the commit in doubt nothing is
+ * touched: the sweep looks at the rows a day later. A failure to remove it is only logged.
+ */
+export async function discardContent(
+  { blobs, log }: Pick<Services, 'blobs' | 'log'>,
+  { segments }: Contents,
+  failure?: unknown,
+): Promise<void> {
+  if (isCommitInDoubt(failure)) return
+  try {
+    await Promise.all(segments.map(({ key }) => blobs.discard(key)))
+  } catch (err) {
+    log.warn({ err }, 'content that nobody needs is still there')
   }
 }

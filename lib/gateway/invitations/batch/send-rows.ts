@@ -113,7 +113,8 @@ async function sendRow(
   const terms = termsSchema.parse(batch.terms)
   const { owner_name: ownerName, deadline } = terms
   if (!file || !ownerName) throw new Error('The batch has lost its file or its owner')
-  refuseIfOverdue(services, { deadline: deadline === undefined ? null : new Date(deadline * 1000) })
+  const until = deadline === undefined ? undefined : new Date(deadline * 1000)
+  refuseIfOverdue(services, { deadline: until ?? null })
   const people = invitedPeople(services, terms, signersSchema.parse(signers), 'signers')
   const id = randomUUID()
   const invited = await storeDocument({ locale, ...services }, tx, batch.relyingPartyId, {
@@ -125,6 +126,7 @@ async function sendRow(
     callbackUrls,
     batchId,
     settings: terms,
+    deadline: until,
     people,
   })
   if (invited.some(({ mail }) => mail === 'limited')) throw new MailsEnough()

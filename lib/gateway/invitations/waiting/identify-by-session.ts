@@ -4,14 +4,13 @@ import type { AskedSigner } from '@/lib/storage/asked-signers'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { PersonSession } from '@/lib/storage/people/person-sessions'
-import { findIdentification, insertIdentification } from '@/lib/storage/sessions'
-import { promptLanguageOf } from '@/lib/vocabulary/provider'
+import { findIdentification, insertIdentification } from '@/lib/storage/sessions/identifications'
 import type { Context } from '../../core/context'
 import { jobFor } from '../../core/jobs'
 import { after, lifetimes } from '../../core/lifetimes'
 import { type KeptLogin, loginOf } from '../../sessions/authentication/person-session'
 import { isInvited } from '../../sessions/people/is-invited'
-import { phoneText } from '../../sessions/signing-request'
+import { requestOf } from '../../sessions/session-request'
 
 /**
  * Takes the login of a session that goes on for the identification of a signer whose private document is opened, and
@@ -54,22 +53,13 @@ async function recordIdentification(
     relyingPartyId: context.relyingParty.id,
     family,
     person: null,
-    request: {
-      locale: context.locale,
-      ...phoneText({}, document.ownerName),
-      phoneLanguage: promptLanguageOf[context.locale],
-      certificateLevel: 'QUALIFIED',
-      peps: false,
-      sanctions: false,
-    },
+    request: requestOf(context, {}, document.ownerName),
     result: { ...result, sanctions_data: [], peps_data: [] },
     finishedAt: at,
     expiresAt,
   })
   await enqueue(tx, jobFor('forget-session', { sessionId: id }, id, expiresAt))
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+  await recordEvent(tx, document, {
     at,
     kind: 'identified',
     actor: `${result.identity.givenName} ${result.identity.surname}`,

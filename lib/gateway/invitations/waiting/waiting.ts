@@ -21,7 +21,7 @@ import { turnOf } from '../../core/turns'
 import { isMoment } from '../../documents/list-documents'
 import { readTurn } from '../../documents/their-turn'
 import { requireSignedIn } from '../../sessions/authentication/person-session'
-import { appPerson } from '../../sessions/people/person'
+import { appPerson } from '../../sessions/session-request'
 import { identifyBySession } from './identify-by-session'
 
 /** So many documents are listed of each sender from whom the person has signed nothing. */

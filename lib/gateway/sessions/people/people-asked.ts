@@ -4,8 +4,10 @@ import { isPortal } from '@/lib/storage/relying-parties'
 import type { Signer } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Context, Services } from '../../core/context'
-import { type LimitName, limitKey, personKey } from '../../core/limits'
+import type { LimitName } from '../../core/limits'
 import { OperationFailure } from '../../core/operation-failure'
+import { limitKey } from '../../core/secrets/secret-keys'
+import { personKey } from '../session-request'
 
 type Limiter = Pick<Services, 'settings' | 'clock' | 'database'>
 

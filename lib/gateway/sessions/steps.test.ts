@@ -14,10 +14,10 @@ import { answering } from '@/lib/testing/providers/simulated-providers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
-import { attendSession } from './attend'
 import { endSessionJob } from './end-session'
 import { gatheringMs, runningSessions } from './running-sessions'
 import type { SessionServices } from './session-services'
+import { attendSession } from './steps'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -11,8 +11,8 @@ import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { secretKeys } from '../core/secrets/secret-keys'
-import { storeKeptOutcomes, storeOutcome } from './outcome'
-import { type OutcomeJournal, openOutcomeJournal } from './outcome-journal'
+import { openOutcomeJournal, storeKeptOutcomes, storeOutcome } from './outage'
+import type { OutcomeJournal } from './session-services'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const log = createLog('silent', 'tests')

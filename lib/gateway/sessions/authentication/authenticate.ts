@@ -2,21 +2,35 @@ import { z } from 'zod'
 import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
+import type { PersonIdentity } from '@/lib/providers/person-identity'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { SessionRequest } from '@/lib/storage/records'
+import { type Authentication, answerOf, providerSessionOf } from '@/lib/storage/sessions'
+import { findSigner } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Context } from '../../core/context'
+import { after, lifetimes } from '../../core/lifetimes'
 import type { Once } from '../../core/once'
 import type { Operation } from '../../core/operation'
-import { askCertificate } from '../ask-certificate'
+import { OperationFailure } from '../../core/operation-failure'
+import { screen } from '../../screening/screen'
 import { askedDeviceLink } from '../device-link'
-import { type LaunchedSession, launchSession, promptOf, type SessionClaim } from '../launch-session'
+import { closeSession } from '../end-session'
+import {
+  askCertificate,
+  type LaunchedSession,
+  launchSession,
+  type SessionClaim,
+  startOnce,
+} from '../launch-session'
+import { requireInvited } from '../people/is-invited'
 import { admitFromAddress } from '../people/people-asked'
-import { appPerson, mobilePerson } from '../people/person'
 import { checkPromptLimits } from '../prompt-limits'
-import { phoneText } from '../signing-request'
-import { startOnce } from '../start-once'
+import { appPerson, mobilePerson, promptOf, requestOf } from '../session-request'
+import type { SessionServices } from '../session-services'
 
 export interface AuthenticationInput {
   readonly family: ProviderFamily
@@ -60,7 +74,9 @@ export const initializeMobileAuthentication: Operation<'initializeMobileAuthenti
   { body },
 ) => {
   const person = mobilePerson(body.phone, body.code, context.clock())
-  const request = { ...requestOf(context, body), phoneLanguage: body.language }
+  const { peps, sanctions, language: phoneLanguage } = body
+  const terms = { peps, sanctions, phoneLanguage }
+  const request = requestOf(context, body, context.relyingParty.name, terms)
   await admitFromAddress(context, body.client_address, person)
   const call = { name: 'mobile authentication', asked: body }
   const started = await startOnce(context, call, async (once) => {
@@ -89,29 +105,14 @@ export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthen
   { body },
 ) => {
   const person = appPerson(body.country, body.code, context.clock())
-  const request = requestOf(context, body)
+  const { peps, sanctions } = body
+  const request = requestOf(context, body, context.relyingParty.name, { peps, sanctions })
   await admitFromAddress(context, body.client_address, person)
   const call = { name: 'smartid authentication', asked: body }
   const started = await startOnce(context, call, (once) =>
     startAuthentication(context, { family: 'smartid', person, request, once }),
   )
   return { status: 'ok', token: started.token, control_code: started.controlCode }
-}
-
-type Body = Parameters<Operation<'initializeSmartIdAuthentication'>>[1]['body']
-
-function requestOf(
-  { locale, relyingParty }: Context,
-  body: Pick<Body, 'message' | 'peps' | 'sanctions'>,
-): SessionRequest {
-  return {
-    locale,
-    ...phoneText(body, relyingParty.name),
-    phoneLanguage: promptLanguageOf[locale],
-    certificateLevel: 'QUALIFIED',
-    peps: body.peps,
-    sanctions: body.sanctions,
-  }
 }
 
 /** Asks a person who they are by a link that only somebody before the same screen can follow: the one named, or whoever does. */
@@ -124,15 +125,75 @@ export const initializeDeviceLinkAuthentication: Operation<
   const { token } = await startAuthentication(context, {
     family: 'smartid',
     person,
-    request: {
-      locale: context.locale,
-      ...phoneText(body, context.relyingParty.name),
-      phoneLanguage: promptLanguageOf[context.locale],
-      certificateLevel: 'QUALIFIED',
-      peps: false,
-      sanctions: false,
-      ...askedDeviceLink(context, body),
-    },
+    request: requestOf(context, body, context.relyingParty.name, askedDeviceLink(context, body)),
   })
   return { status: 'ok', token }
+}
+
+/** Ends a login with the identity that the checked answer proved. */
+export async function completeAuthentication(
+  services: SessionServices,
+  session: Authentication,
+): Promise<void> {
+  const { userChallenge, ...answer } = answerOf(session)
+  checkCallback(services, session, userChallenge)
+  const { screened } = await screen(services, session, answer.identity)
+  const result = { ...answer, ...screened }
+  await services.database.db.transaction(async (tx) => {
+    // The document before the session, as everybody takes them: whoever changes the signer waits for this.
+    const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
+    await checkInvited(tx, session, answer.identity)
+    if (
+      (await closeSession(services, tx, session, { result, ...keptFor(services, session) })) &&
+      document
+    ) {
+      await recordIdentified(services, tx, document, session)
+    }
+  })
+}
+
+/** A login is read by its token once; the identification of a signer as long as it opens their document. */
+function keptFor({ clock }: SessionServices, { signerId }: Authentication) {
+  return signerId === null ? {} : { expiresAt: after(clock(), lifetimes.identified) }
+}
+
+/** On the same device the browser that began must be the one the app went back to. */
+function checkCallback(
+  { providers }: SessionServices,
+  session: Authentication,
+  userChallenge: string | undefined,
+): void {
+  const { callback } = providerSessionOf(session)
+  if (!callback) return
+  const answer = userChallenge === undefined ? {} : { userChallenge }
+  if (providers[session.family].deviceLinks?.isCallbackToAnswer(callback, answer)) return
+  throw new OperationFailure('technical-fault', { detail: 'The callback is not to this answer' })
+}
+
+/** Who opens a signer's document has to be that signer; the same digits of another country are not. */
+async function checkInvited(
+  tx: Transaction,
+  { signerId }: Authentication,
+  identity: PersonIdentity,
+): Promise<void> {
+  const signer = signerId ? await findSigner(tx, signerId) : undefined
+  if (signer) requireInvited(identity, signer)
+}
+
+async function recordIdentified(
+  { clock }: SessionServices,
+  tx: Transaction,
+  document: Document,
+  session: Authentication,
+): Promise<void> {
+  const { signerId, family } = session
+  if (!signerId) return
+  const { givenName, surname } = answerOf(session).identity
+  await recordEvent(tx, document, {
+    at: clock(),
+    kind: 'identified',
+    actor: `${givenName} ${surname}`,
+    signerId,
+    data: { method: family },
+  })
 }

@@ -1,0 +1,207 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { enqueue } from '@/lib/queue/queue'
+import { syncPath } from '@/lib/storage/blobs/durable-file'
+import { isDatabaseAway, untilStored } from '@/lib/storage/database/database-away'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import type { SessionKind } from '@/lib/storage/records'
+import {
+  awaitsCallback,
+  loadSession,
+  moveSession,
+  type Session,
+  type SessionAnswer,
+} from '@/lib/storage/sessions'
+import type { Services } from '../core/context'
+import { jobFor } from '../core/jobs'
+import { after, lifetimes } from '../core/lifetimes'
+import { openSecret, sealSecret } from '../core/secrets/sealed-secret'
+import type { SecretKeys } from '../core/secrets/secret-keys'
+import { abandonSession, failSession } from './end-session'
+import type {
+  KeptOutcome,
+  OutcomeJournal,
+  SessionOutcome,
+  SessionServices,
+} from './session-services'
+
+/*
+ * What sessions do while the database is away: a person does not answer twice, and a provider forgets within
+ * minutes. Everything here tolerates having been stored before, by a commit whose answer did not arrive.
+ */
+
+/** Returns what the database says, or what `meanwhile` says as long as the database is away. */
+export async function unlessAway<Value>(
+  ask: () => Promise<Value>,
+  meanwhile: () => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    return await meanwhile()
+  }
+}
+
+/** How long a caller waits for a database that has just gone. */
+const callerWaitsMs = 10_000
+
+/** Stores what a caller waits for. Rejects with an error that `isLate` when the caller has waited for long enough. */
+export async function storeForCaller(
+  { database }: Pick<Services, 'database'>,
+  store: () => Promise<void>,
+): Promise<void> {
+  await unlessAway(store, () => untilStored(database, store, AbortSignal.timeout(callerWaitsMs)))
+}
+
+export function isLate(error: unknown): boolean {
+  return error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)
+}
+
+/** Stores that the phone rings, in the background if need be; the person's answer is waited for all the same. */
+export async function storeRinging(
+  { database, log }: SessionServices,
+  rung: Session,
+  store: () => Promise<Session | undefined>,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  return await unlessAway(store, () => {
+    void untilStored(database, store, signal).catch((err: unknown) => {
+      if (!signal.aborted) log.error({ session: rung.id, err }, 'a ring could not be stored')
+    })
+    return rung
+  })
+}
+
+/** Loads a session once the database is there: only the stored row knows how much time an outage has added. */
+export async function loadWhenBack(
+  { database }: Pick<Services, 'database'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  return await untilStored(database, () => loadSession(database.db, id), signal)
+}
+
+/**
+ * Stores an outcome. While the database is away the outcome waits here and, against the end of this process, in
+ * the journal. Returns the session as it goes on; undefined when it has ended.
+ */
+export async function keepOutcome(
+  services: SessionServices,
+  session: Session,
+  outcome: SessionOutcome,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  const { outcomes, database } = services
+  const store = () => storeOutcome(services, session, outcome)
+  return await unlessAway(store, async () => {
+    await outcomes.write({ session: session.id, provider: session.providerSession, outcome })
+    const stored = await untilStored(database, store, signal)
+    await outcomes.remove(session.id)
+    return stored
+  })
+}
+
+export async function storeOutcome(
+  services: Pick<SessionServices, 'database' | 'clock'>,
+  session: Session,
+  outcome: SessionOutcome,
+): Promise<Session | undefined> {
+  const { db } = services.database
+  if ('answer' in outcome) return await storeAnswer(services, db, session, outcome.answer)
+  return await db.transaction(async (tx) => {
+    const end = outcome.isPromptLeft ? abandonSession : failSession
+    await end(services, tx, session, outcome.failure)
+    return undefined
+  })
+}
+
+/** Each statement is whole by itself: nearly always the first is the only one. */
+async function storeAnswer(
+  { clock }: Pick<SessionServices, 'clock'>,
+  tx: Transaction,
+  session: Session,
+  answer: SessionAnswer<SessionKind>,
+): Promise<Session | undefined> {
+  const { id, providerSession } = session
+  const answered = {
+    state: 'answered' as const,
+    answer,
+    // What the person has done is not thrown away because a trust service is slow.
+    ...(!awaitsCallback(session) && { expiresAt: after(clock(), lifetimes.completing) }),
+  }
+  return (
+    (await moveSession(tx, id, ['asked'], answered)) ??
+    // That the phone rings has not been stored either, or was lost with the server that knew it.
+    (await moveSession(tx, id, ['prepared'], { ...answered, providerSession })) ??
+    (await loadSession(tx, id))
+  )
+}
+
+/** Stores what an earlier process had to leave in the journal, before any provider is asked again. */
+export async function storeKeptOutcomes(
+  services: Pick<SessionServices, 'database' | 'clock' | 'outcomes' | 'log'>,
+): Promise<void> {
+  const { database, outcomes, log } = services
+  for (const { session: id, provider, outcome } of await outcomes.readAll()) {
+    await untilStored(database, async () => {
+      const session = await loadSession(database.db, id)
+      const providerSession = session?.providerSession ?? provider
+      if (!session) return
+      const stored = await storeOutcome(services, { ...session, providerSession }, outcome)
+      // The lease of the process that ended lasts for some time yet: the session does not wait for that.
+      if (stored?.state === 'answered') {
+        await enqueue(database.db, jobFor('attend-session', { sessionId: id }, `${id} kept`))
+      }
+    })
+    await outcomes.remove(id)
+    log.info({ session: id }, 'an answer that was kept on the disk has been stored')
+  }
+}
+
+const unfinished = '.part'
+
+export async function openOutcomeJournal(
+  folder: string,
+  keys: SecretKeys,
+  log: Pick<Logger, 'error'>,
+): Promise<OutcomeJournal> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+
+  async function write(kept: KeptOutcome): Promise<void> {
+    const path = join(folder, kept.session)
+    const sealed = sealSecret(keys, kept.session, JSON.stringify(kept))
+    try {
+      const file = await open(path + unfinished, 'w', 0o600)
+      await file
+        .writeFile(sealed)
+        .then(() => file.sync())
+        .finally(() => file.close())
+      await rename(path + unfinished, path)
+      await syncPath(folder)
+    } catch (err) {
+      log.error({ session: kept.session, err }, 'an answer could not be kept on the disk')
+    }
+  }
+
+  async function read(session: string): Promise<KeptOutcome[]> {
+    try {
+      const sealed = await readFile(join(folder, session), 'utf8')
+      return [JSON.parse(openSecret(keys, session, sealed)) as KeptOutcome]
+    } catch (err) {
+      // If the old secret is put back, the file is still there.
+      log.error({ session, err }, 'an answer kept on the disk cannot be read')
+      return []
+    }
+  }
+
+  return {
+    write,
+    remove: (session) => rm(join(folder, session), { force: true }),
+    readAll: async () => {
+      const names = (await readdir(folder)).filter((name) => !name.endsWith(unfinished))
+      return (await Promise.all(names.map(read))).flat()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { defaultPhoneText } from '@/lib/providers/display-text'
+import type { Prompt } from '@/lib/providers/identity-provider'
+import { formatSemanticsIdentifier, personIdentifier } from '@/lib/providers/person-identity'
+import { normalPersonalCode } from '@/lib/providers/personal-code'
+import { countryOfPhoneNumber, normalPhoneNumber } from '@/lib/providers/phone-number'
+import type { SessionRequest } from '@/lib/storage/records'
+import type { Country, Person } from '@/lib/vocabulary/person'
+import { promptLanguageOf } from '@/lib/vocabulary/provider'
+import type { Context } from '../core/context'
+import { OperationFailure } from '../core/operation-failure'
+import { limitKey, type SecretKey } from '../core/secrets/secret-keys'
+
+/**
+ * The person that Mobile-ID asks. Its API has no country field: the country follows from the number, and the
+ * certificate has to confirm it. Latvian numbers are refused: nationalIdentityNumber of the MID REST API has
+ * 11 digits, of Lithuania or Estonia.
+ */
+export function mobilePerson(phone: string, code: string, at: Date): Person {
+  const number = normalPhoneNumber(phone)
+  const country = number && countryOfPhoneNumber(number)
+  if (!number || !country || country === 'LV') {
+    throw new OperationFailure('malformed-phone', {
+      parameter: 'phone',
+      detail: 'Invalid phone number',
+    })
+  }
+  return { country, personalCode: checkedCode(country, code, at), phone: number }
+}
+
+/** The person that Smart-ID asks. */
+export function appPerson(country: Country, code: string, at: Date): Person {
+  return { country, personalCode: checkedCode(country, code, at) }
+}
+
+/** Returns a code of that country in its usual form, or throws the refusal of its field. */
+export function checkedCode(country: Country, code: string, at: Date, parameter = 'code'): string {
+  const normal = normalPersonalCode(country, code, at)
+  if (normal !== undefined) return normal
+  throw new OperationFailure('malformed-personal-code', {
+    parameter,
+    detail: 'Invalid personal code',
+  })
+}
+
+/** The key under which a person is counted, by the identity that certificates have: country and personal code. */
+export function personKey(key: SecretKey, person: Person): string {
+  return limitKey(key, 'person', formatSemanticsIdentifier(personIdentifier(person)))
+}
+
+interface RequestedText {
+  readonly message?: string | undefined
+  readonly message_format?: 'GSM-7' | 'UCS-2' | undefined
+}
+
+/** What a session asks of its person: the usual terms, unless `terms` has others. */
+export function requestOf(
+  { locale }: Pick<Context, 'locale'>,
+  text: RequestedText,
+  fallback: string,
+  terms: Partial<SessionRequest> = {},
+): SessionRequest {
+  return {
+    locale,
+    ...phoneText(text, fallback),
+    phoneLanguage: promptLanguageOf[locale],
+    certificateLevel: 'QUALIFIED',
+    peps: false,
+    sanctions: false,
+    ...terms,
+  }
+}
+
+/** The text on the phone: the caller's, or one made of the document's or the asking party's name. */
+export function phoneText(
+  { message, message_format }: RequestedText,
+  fallback: string,
+): Pick<SessionRequest, 'text' | 'textFormat'> {
+  if (message !== undefined && message !== '') {
+    return { text: message, textFormat: message_format ?? 'GSM-7' }
+  }
+  const { text, format } = defaultPhoneText(fallback)
+  return { text, textFormat: format }
+}
+
+export function promptOf({ text, textFormat, phoneLanguage }: SessionRequest): Prompt {
+  return { text, format: textFormat, language: phoneLanguage }
+}
