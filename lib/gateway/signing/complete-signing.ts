@@ -73,7 +73,7 @@ const attemptsMax = 200
  * Puts the signature into the document. Result, audit entry, document and session change in one
  * transaction; until then a second run starts over and ends the same.
  */
-export async function completeSigning(services: SessionServices, session: Signing): Promise<void> {
+async function completeSigning(services: SessionServices, session: Signing): Promise<void> {
   const { identity } = pendingOf(session)
   const screening = await screen(services, session, identity)
   await refuseIfFound(services, session, screening)
@@ -118,7 +118,7 @@ export interface MadeSignature {
 }
 
 /** Puts a finished signature into the document as it is now, validates the result and stores what is new of it. */
-export async function placeSignature(
+async function placeSignature(
   services: Services,
   session: Signing,
   signature: SignedDocument,
@@ -299,12 +299,12 @@ function resultOf({ pending }: MadeSignature, screened: Screened): Result<'signi
 }
 
 /** What was stored of a signed file; the rest of it was there before. */
-export function placedContent({ file }: Pick<MadeSignature, 'file'>): Pick<StoredFile, 'segments'> {
+function placedContent({ file }: Pick<MadeSignature, 'file'>): Pick<StoredFile, 'segments'> {
   return { segments: file.segments.slice(-1) }
 }
 
 /** Thrown when a container got another signature first: ours goes into that one then. */
-export class Overtaken extends Error {
+class Overtaken extends Error {
   readonly code = 'overtaken'
 }
 

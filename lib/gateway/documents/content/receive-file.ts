@@ -86,7 +86,7 @@ function checkDigest(parameter: string, announced: string | undefined, found: st
 }
 
 /** Puts a file where files lie. One that is on the disk is moved there. */
-export async function storeFile(
+async function storeFile(
   { blobs }: Pick<Services, 'blobs'>,
   name: string,
   { content, onDisk }: DecodedFile,
