@@ -8,7 +8,6 @@ import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import { entryDigest } from '@/lib/storage/audit/entry-digest'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import type { Database } from '@/lib/storage/database/database'
-import { BlobsAway } from '@/lib/storage/database/storage-error'
 import { lockDocument, setDocumentTerms } from '@/lib/storage/documents'
 import { listLinks, replaceLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
@@ -16,6 +15,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { documents, jobs } from '@/lib/storage/schema'
 import { checksOfDocument, insertCheck } from '@/lib/storage/screening'
 import { insertSigner, listSigners, moveSigner } from '@/lib/storage/signers'
+import { StorageError } from '@/lib/storage/storage-error'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Context, Services } from '../core/context'
@@ -241,7 +241,7 @@ describe('what time does to a document', () => {
     await removeDocumentJob(services)({ documentId: id })
     const erase = (from: Services) =>
       unlessHeld(from, eraseDocumentJob(from))({ documentId: id }, { attempt: 1 } as JobRun)
-    const remove = () => Promise.reject(new BlobsAway('bucket'))
+    const remove = () => Promise.reject(new StorageError('blobs-away', 'bucket'))
     const away = { ...services, blobs: { ...services.blobs, remove } }
     expect(await erase(away)).toEqual({ again: new Date(now.getTime() + 5 * 60_000) })
     const nameNow = async () => {

@@ -3,12 +3,12 @@ import type { Prompt } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { enqueue, enqueueAll } from '@/lib/queue/queue'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
-import { DatabaseAway } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { untilStored } from '@/lib/storage/database/until-stored'
 import type { SessionKind, SessionRequest, StoredFile } from '@/lib/storage/records'
 import { insertSession, loadSession, type Pending } from '@/lib/storage/sessions'
 import { freeIdempotencyKey } from '@/lib/storage/sessions/session-starts'
+import { StorageError } from '@/lib/storage/storage-error'
 import { currentTrace } from '@/lib/trace/trace-context'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
@@ -177,7 +177,7 @@ async function ringNow(context: Context, id: string, launch: Launch): Promise<st
     context.wakeWorker()
     return started.verificationCode ?? ''
   } catch (error) {
-    if (isLate(error)) throw new DatabaseAway(error)
+    if (isLate(error)) throw new StorageError('database-away', error)
     await db.transaction(async (tx) => {
       const session = await loadSession(tx, id)
       if (session) await failSession(context, tx, session, sessionFailure(error))

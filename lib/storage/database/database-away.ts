@@ -1,10 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import {
-  DatabaseAway,
-  DatabaseBusy,
-  DatabaseInterrupted,
-  DatabaseUnreachable,
-} from './storage-error'
+import { isStorageError } from '../storage-error'
 
 /**
  * Whether a failure says nothing but that the database cannot be had now: the same again will do once it
@@ -17,8 +12,12 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 function isAbsence(error: unknown): boolean {
-  return [DatabaseAway, DatabaseBusy, DatabaseInterrupted, DatabaseUnreachable].some(
-    (kind) => error instanceof kind,
+  return isStorageError(
+    error,
+    'database-away',
+    'database-busy',
+    'database-interrupted',
+    'database-unreachable',
   )
 }
 

@@ -8,7 +8,7 @@ const sizeMax = limits.requestFileBytes * 2
 
 /**
  * Stores the same bytes once more, for whoever is to have them for themselves. Of a document these are the bytes that were
- * uploaded: every signature is appended to what the first blob holds whole. Throws `BlobMissing`.
+ * uploaded: every signature is appended to what the first blob holds whole. Throws `blob-missing`.
  */
 export async function copyContent(
   { blobs }: Pick<Services, 'blobs'>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { TemplateNameTaken } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { isStorageError } from '@/lib/storage/storage-error'
 import {
   changeTemplate,
   countTemplates,
@@ -143,7 +143,9 @@ async function change(...changed: Parameters<typeof changeTemplate>): Promise<vo
   try {
     await changeTemplate(...changed)
   } catch (error) {
-    throw error instanceof TemplateNameTaken ? new OperationFailure('template-name-taken') : error
+    throw isStorageError(error, 'template-name-taken')
+      ? new OperationFailure('template-name-taken')
+      : error
   }
 }
 
