@@ -30,3 +30,5 @@ export type PhoneTextFormat = (typeof phoneTextFormats)[number]
 
 /** How a link reaches the app: scanned from another screen, or opened beside it. */
 export const deviceLinkTypes = ['QR', 'Web2App', 'App2App'] as const
+
+export type DeviceLinkType = (typeof deviceLinkTypes)[number]
