@@ -21,6 +21,7 @@ import type {
   SignerState,
 } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
+import type { MailKind } from '@/lib/vocabulary/mail'
 import type { Mark } from '@/lib/vocabulary/mark'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
@@ -29,7 +30,6 @@ import type {
   GroupNeed,
   JobState,
   LinkKind,
-  MailKind,
   MailState,
   ReminderTerms,
   SaltedDigest,

@@ -32,3 +32,8 @@ export type PhoneTextFormat = (typeof phoneTextFormats)[number]
 export const deviceLinkTypes = ['QR', 'Web2App', 'App2App'] as const
 
 export type DeviceLinkType = (typeof deviceLinkTypes)[number]
+
+/** A link on the same device has a callback, which the app opens in the browser that began. */
+export type DeviceLink =
+  | { readonly type: 'QR' }
+  | { readonly type: Exclude<DeviceLinkType, 'QR'>; readonly callbackUrl: string }

@@ -1,7 +1,7 @@
 import { type EventKind, recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, readDocumentFacts, storeDocumentState } from '@/lib/storage/documents'
-import type { OwnerMailKind } from '@/lib/storage/records'
+import type { OwnerMailKind } from '@/lib/vocabulary/mail'
 import { liveSessions } from '@/lib/storage/sessions'
 import { listEverySigner, type Signer } from '@/lib/storage/signers'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'

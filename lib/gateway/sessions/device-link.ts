@@ -1,7 +1,8 @@
 import type { CallbackValues, DeviceLinks } from '@/lib/providers/identity-provider'
 import { enqueue } from '@/lib/queue/queue'
-import type { DeviceLink, SessionRequest } from '@/lib/storage/records'
+import type { SessionRequest } from '@/lib/storage/records'
 import { moveSession, pendingOf, type Session } from '@/lib/storage/sessions'
+import type { DeviceLinkType } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
@@ -11,7 +12,7 @@ import { awaitsCallback, deviceLinkOf, providerSessionOf } from './provider-sess
 import { requireSession } from './require-session'
 
 interface AskedLink {
-  readonly device_link?: DeviceLink['type'] | undefined
+  readonly device_link?: DeviceLinkType | undefined
   readonly callback_url?: string | undefined
 }
 

@@ -138,14 +138,9 @@ const notBoth = <Field extends string>(
       : undefined,
 })
 
-const withoutFile = notBoth('without_file', ['file', 'files', 'document'])
+const rules = [...fileOrFiles, notBoth('document', ['file', 'files']), namedOnce, neededOfRoles]
 
-const rules = [
-  ...fileOrFiles,
-  notBoth('document', ['file', 'files']),
-  namedOnce,
-  neededOfRoles,
-]
+const rulesOfChange = [...rules, notBoth('without_file', ['file', 'files', 'document'])]
 
 const listedTemplate = z.object({
   uuid: z.uuid(),
@@ -339,7 +334,7 @@ export const templates = {
       without_file: flag.describe('True: from now on whoever uses it brings the file.'),
       ...templateTerms.shape,
     }),
-    rules: [...rules, withoutFile],
+    rules: rulesOfChange,
     response: z.object({ status: ok }),
     failures: ['template-not-found', 'document-not-found', ...contentFailures, 'storage-used-up'],
     example: {
