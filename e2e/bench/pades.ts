@@ -46,7 +46,7 @@ async function benchSize(pki: TestPki, label: string, size: number): Promise<Ste
 /** Without the making of the value, which is the signer's work. */
 async function completing(pki: TestPki, bytes: Buffer): Promise<() => Promise<unknown>> {
   const prepared = await preparePdf(pki, bytes, { at, algorithm })
-  const value = pki.signer(algorithm).sign(decodeBase64(prepared.dataToBeSigned))
+  const value = pki.signer(algorithm).sign(decodeBase64(prepared.dataToBeSigned), 'raw')
   return () => pades.complete(prepared.documentDigest, prepared, value)
 }
 
