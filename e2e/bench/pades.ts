@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { pades } from '@/lib/signature/pades/pades'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'

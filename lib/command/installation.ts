@@ -16,7 +16,7 @@ import type { Database } from '@/lib/storage/database/database'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { servedAccess } from '@/lib/storage/database/served-access'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
-import * as schema from '@/lib/storage/schema'
+import * as schema from '@/lib/storage/schema/schema'
 import { StorageError } from '@/lib/storage/storage-error'
 import { Refused } from './output'
 

@@ -18,7 +18,7 @@ import { isSealed, mayBeSealed } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
 import { listNames } from './people/names'
 import type { RelyingPartyId } from './relying-parties'
-import { documents, signers } from './schema'
+import { documents, signers } from './schema/schema'
 
 export interface DocumentQuery {
   readonly owner?: string | undefined

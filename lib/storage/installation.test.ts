@@ -13,7 +13,7 @@ import { insertDocument } from './documents'
 import { activate, bindFiles, heldSince, holdErasure, isErasureHeld } from './installation'
 import type { RelyingPartyId } from './relying-parties'
 import { installations } from './schema/installation-schema'
-import { insertSession, loadSession } from './sessions'
+import { insertSession, loadSession } from './sessions/sessions'
 import { announceUpload, receiveUpload } from './uploads'
 
 const authentication = {

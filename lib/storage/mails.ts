@@ -3,7 +3,7 @@ import type { Language } from '@/lib/vocabulary/language'
 import { type MailKind, type OwnerMailKind, ownerMailKinds } from '@/lib/vocabulary/mail'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
-import { mails } from './schema'
+import { mails } from './schema/schema'
 
 export type StoredMail = typeof mails.$inferSelect
 

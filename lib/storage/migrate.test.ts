@@ -15,7 +15,7 @@ import type { DatabaseAccess } from './database/database-access'
 import { embeddedAccess } from './embedded/embedded-access'
 import { allMigrations, migrate, refuseIfTooOld } from './migrate'
 import type { RelyingPartyId } from './relying-parties'
-import * as schema from './schema'
+import * as schema from './schema/schema'
 import { completeCountries } from './signers'
 
 const [party, document, session] = [1, 2, 3].map(

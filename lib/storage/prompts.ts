@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { prepared } from './database/prepared'
 import type { Transaction } from './database/transaction'
-import { sessions } from './schema'
+import { sessions } from './schema/schema'
 import { prompts } from './schema/limit-schema'
 
 /** Notes that a person's phone is about to ring. */

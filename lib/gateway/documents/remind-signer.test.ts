@@ -7,7 +7,7 @@ import { markCancelled, storeDeadline } from '@/lib/storage/documents'
 import { insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { jobs } from '@/lib/storage/schema'
+import { jobs } from '@/lib/storage/schema/schema'
 import {
   insertSigner,
   moveSigner,

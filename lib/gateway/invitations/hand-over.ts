@@ -5,7 +5,7 @@ import { snapshot } from '@/lib/storage/audit/verify-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument, storeHandOver } from '@/lib/storage/documents'
 import { findLink, retireLinks } from '@/lib/storage/links'
-import { forgetIdentifications } from '@/lib/storage/sessions'
+import { forgetIdentifications } from '@/lib/storage/sessions/sessions'
 import {
   findSigner,
   insertSigner,

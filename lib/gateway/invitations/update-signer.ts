@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
-import { forgetIdentifications } from '@/lib/storage/sessions'
+import { forgetIdentifications } from '@/lib/storage/sessions/sessions'
 import {
   listCopies,
   listSigners,

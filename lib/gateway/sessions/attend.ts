@@ -11,7 +11,7 @@ import {
   pendingOf,
   ringSession,
   type Session,
-} from '@/lib/storage/sessions'
+} from '@/lib/storage/sessions/sessions'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'

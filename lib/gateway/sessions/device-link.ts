@@ -1,7 +1,7 @@
 import type { CallbackValues, DeviceLinks } from '@/lib/providers/identity-provider'
 import { enqueue } from '@/lib/queue/queue'
 import type { SessionRequest } from '@/lib/storage/records'
-import { moveSession, pendingOf, type Session } from '@/lib/storage/sessions'
+import { moveSession, pendingOf, type Session } from '@/lib/storage/sessions/sessions'
 import type { DeviceLinkType } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
 import { jobFor } from '../core/jobs'

@@ -12,7 +12,7 @@ import {
   lockSession,
   type Session,
   type SessionEnd,
-} from '@/lib/storage/sessions'
+} from '@/lib/storage/sessions/sessions'
 import { findSigner, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { Services } from '../core/context'
 import { fullName } from '../core/full-name'

@@ -1,7 +1,7 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { IdentityProvider, StartedSession, Waiting } from '@/lib/providers/identity-provider'
 import type { SessionKind } from '@/lib/storage/records'
-import type { Pending, SessionAnswer } from '@/lib/storage/sessions'
+import type { Pending, SessionAnswer } from '@/lib/storage/sessions/sessions'
 
 /** What a kind of session asks a provider for. */
 interface Kind<Each extends SessionKind> {

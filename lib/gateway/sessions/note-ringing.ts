@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { loadSession, ringSession, type Session } from '@/lib/storage/sessions'
+import { loadSession, ringSession, type Session } from '@/lib/storage/sessions/sessions'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import type { Services } from '../core/context'
 import { leavePrompt } from './leave-prompt'

@@ -1,5 +1,5 @@
 import type { DeviceLinkSession, StartedSession } from '@/lib/providers/identity-provider'
-import type { Session } from '@/lib/storage/sessions'
+import type { Session } from '@/lib/storage/sessions/sessions'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import type { Services } from '../core/context'
 import { openSecret, sealSecret } from '../core/secrets/sealed-secret'

@@ -1,4 +1,4 @@
-import type { Session } from '@/lib/storage/sessions'
+import type { Session } from '@/lib/storage/sessions/sessions'
 import type { RunningSessions } from '../core/context'
 import type { ScreeningServices } from '../screening/screening'
 import type { OutcomeJournal } from './outcome-journal'

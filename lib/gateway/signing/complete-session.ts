@@ -1,5 +1,5 @@
 import type { SessionKind } from '@/lib/storage/records'
-import type { Session, SessionOf } from '@/lib/storage/sessions'
+import type { Session, SessionOf } from '@/lib/storage/sessions/sessions'
 import { completeAuthentication } from '../sessions/authentication/complete-authentication'
 import type { SessionServices } from '../sessions/session-services'
 import { completeSigning } from './complete-signing'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '@/lib/storage/database/database'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { deleteSession, endSession, insertSession } from '@/lib/storage/sessions'
+import { deleteSession, endSession, insertSession } from '@/lib/storage/sessions/sessions'
 import { StorageError } from '@/lib/storage/storage-error'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'

@@ -7,7 +7,7 @@ import {
 import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
-import type { Certificate } from '../certificate'
+import type { Certificate } from './certificate'
 import { RecentMap } from '../recent-readings'
 import { MalformedCertificate } from './malformed-certificate'
 

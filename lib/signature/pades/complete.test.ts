@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'

@@ -1,7 +1,7 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { signatureAlgorithms } from '@/lib/pki/algorithms'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
 import { encodeEcdsaValue, verifyRawSignatureValue } from '@/lib/pki/signature-value'

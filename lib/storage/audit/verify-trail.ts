@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import type { Transaction } from '../database/transaction'
-import { documents, events } from '../schema'
+import { documents, events } from '../schema/schema'
 import { auditAnchored, auditHeads, auditKeys } from '../schema/audit-schema'
 import { type AnchorsVerdict, checkAnchors, type LoggedAnchor } from './audit-anchors'
 import type { AuditKey } from './audit-key'

@@ -1,7 +1,7 @@
 import { asc, desc } from 'drizzle-orm'
 import type { KeyRing } from '../blobs/encryption/key-ring'
 import type { Database } from '../database/database'
-import { events, signers } from '../schema'
+import { events, signers } from '../schema/schema'
 import { StorageError } from '../storage-error'
 import { storedText } from './rewrite-columns'
 import { keyIdOf } from './sealed-value'

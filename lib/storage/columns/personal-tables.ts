@@ -1,6 +1,6 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import * as schema from '../schema'
+import * as schema from '../schema/schema'
 import * as batchSchema from '../schema/batch-schema'
 import * as personSchema from '../schema/person-schema'
 import * as screeningSchema from '../schema/screening-schema'

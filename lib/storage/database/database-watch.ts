@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import * as schema from '../schema'
+import * as schema from '../schema/schema'
 import { isStorageError, StorageError } from '../storage-error'
 import type { DatabaseAccess } from './database-access'
 import type { Guard } from './guarded-pool'

@@ -9,7 +9,7 @@ import { type ColumnMapping, columnMapping, keepColumnKeys } from '../columns/co
 import { embeddedAccess } from '../embedded/embedded-access'
 import { migrate, refuseIfTooOld } from '../migrate'
 import { holdOccurrences, occurredNow } from '../occurrences'
-import * as schema from '../schema'
+import * as schema from '../schema/schema'
 import { StorageError } from '../storage-error'
 import type { DatabaseAccess } from './database-access'
 import { isDatabaseAway } from './database-away'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
-import { documents } from '../schema'
+import { documents } from '../schema/schema'
 import { personSessions } from '../schema/person-schema'
 import { countedBytes, noteStored } from '../stored-bytes'
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, notLike, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import { accessTokens, documents, links, relyingParties, sessions } from '../schema'
+import { accessTokens, documents, links, relyingParties, sessions } from '../schema/schema'
 import { keptKeys } from '../schema/person-schema'
 
 /** How much in the database depends on a gateway secret, by the id of the secret; '' where none is noted. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
-import { sessions } from '../schema'
+import { sessions } from '../schema/schema'
 
 /** The session that a caller's key started, and what its first answer held. */
 interface SessionStart {

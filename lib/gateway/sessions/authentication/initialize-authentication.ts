@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'

@@ -12,7 +12,7 @@ import {
   revokePersonSession,
   revokePersonSessions,
 } from '@/lib/storage/people/person-sessions'
-import { type Authentication, resultOf } from '@/lib/storage/sessions'
+import { type Authentication, resultOf } from '@/lib/storage/sessions/sessions'
 import { identified } from '@/lib/storage/sessions/session-data'
 import type { Person } from '@/lib/vocabulary/person'
 import { providerFamilies } from '@/lib/vocabulary/provider'

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import type { Transaction } from './database/transaction'
-import { occurred } from './occurrences'
-import type { SessionFailure, SessionKind, SessionState } from './records'
-import type { RelyingPartyId } from './relying-parties'
-import { sessions } from './schema'
+import type { Transaction } from '../database/transaction'
+import { occurred } from '../occurrences'
+import type { SessionFailure, SessionKind, SessionState } from '../records'
+import type { RelyingPartyId } from '../relying-parties'
+import { sessions } from '../schema/schema'
 import {
   type ProviderSession,
   providerSession,
   type SessionData,
   sessionData,
-} from './sessions/session-data'
+} from './session-data'
 import {
   insertPrepared,
   selectById,
@@ -18,7 +18,7 @@ import {
   updateEnded,
   updateIn,
   updateRung,
-} from './sessions/session-statements'
+} from './session-statements'
 
 type Row = typeof sessions.$inferSelect
 

@@ -17,9 +17,9 @@ import {
 } from '@/lib/encoding/der/writer'
 import { authorityExtensions, extension, issue, purpose } from '@/lib/testing/certificates'
 import { parseCertificate } from './certificate'
-import { MalformedCertificate } from './certificate/malformed-certificate'
-import { publicKeyOf } from './certificate/public-key'
-import { oids } from './oids'
+import { MalformedCertificate } from './malformed-certificate'
+import { publicKeyOf } from './public-key'
+import { oids } from '../oids'
 
 const uri = (text: string) => implicit(6, ia5String(text))
 

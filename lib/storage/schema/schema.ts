@@ -25,7 +25,7 @@ import type { MailKind } from '@/lib/vocabulary/mail'
 import type { Mark } from '@/lib/vocabulary/mark'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { personalJson, personalText } from './columns/personal-columns'
+import { personalJson, personalText } from '../columns/personal-columns'
 import type {
   GroupNeed,
   JobState,
@@ -39,7 +39,7 @@ import type {
   SessionState,
   StoredFile,
   TokenSource,
-} from './records'
+} from '../records'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()
