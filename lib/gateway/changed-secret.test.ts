@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mail } from '@/lib/mail/mail'
@@ -162,8 +163,8 @@ describe('a gateway secret that is changed', () => {
       const sent: Mail[] = []
       const transport = { send: async (letter: Mail) => void sent.push(letter) }
       const settings = { portalUrl, keys, demonstration: false }
-      const services = { database, settings, clock: () => now } as unknown as Services
-      const send = sendMailJob(services, { transport, host: 'h' } as unknown as MailService)
+      const services = given<Services>({ database, settings, clock: () => now })
+      const send = sendMailJob(services, given<MailService>({ transport, host: 'h' }))
       await send({ mailId: mail?.id ?? '' })
       const [told = ''] = /https:\S+/.exec(sent[0]?.text ?? '') ?? []
       expect(told === address).toBe(isSame)

@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
@@ -80,7 +81,7 @@ describe('an attempt that failed', () => {
 
   const services = (): Services => {
     const outgoingHttp = async () => ({ status: 503, headers: {}, body: Buffer.alloc(0) })
-    return { database, outgoingHttp, clock: () => at } as unknown as Services
+    return given<Services>({ database, settings: {}, outgoingHttp, clock: () => at })
   }
   const attempt = (deliveryId: string, complete: JobRun['complete']) => {
     const run = { attempt: 1, signal: AbortSignal.any([]), complete }

@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
@@ -24,7 +25,7 @@ describe('a signer whose turn came when there were mails enough', () => {
 
   /** `addressHour`: mails to one address in an hour; 0: as many as one likes. */
   const job = (addressHour = 0) =>
-    askSignerJob({
+    askSignerJob(given<Services>({
       database,
       clock: () => now,
       wakeWorker: () => {},
@@ -39,7 +40,7 @@ describe('a signer whose turn came when there were mails enough', () => {
           newOwnerDay: 0,
         },
       },
-    } as unknown as Services)
+    }))
 
   const runOf = (complete: JobRun['complete']) => ({ complete }) as JobRun
   const run = runOf(async () => {})

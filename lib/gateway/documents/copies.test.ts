@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
@@ -38,7 +39,7 @@ describe('a copy', () => {
 
   /** `addressHour`: mails to one address in an hour; 0: as many as one likes. */
   const services = (addressHour: number) =>
-    ({
+    given<Services>({
       database,
       clock: () => now,
       wakeWorker: () => {},
@@ -53,7 +54,7 @@ describe('a copy', () => {
           newOwnerDay: 0,
         },
       },
-    }) as unknown as Services
+    })
 
   async function document(
     state: DocumentState,
@@ -65,7 +66,7 @@ describe('a copy', () => {
     return (await lockDocument(database.db, id)) ?? expect.fail('The document was just stored')
   }
 
-  const run = { complete: async () => {} } as unknown as JobRun
+  const run = given<JobRun>({ complete: async () => {} })
   const copyOf = async ({ id }: Document) =>
     (await listCopies(database.db, id))[0] ?? expect.fail('Nobody gets a copy')
   const mailsOf = async ({ id }: Document) => (await listMails(database.db, id)).length
@@ -154,13 +155,13 @@ describe('a copy', () => {
       const { settings, ...others } = services(0)
       const portalUrl = 'https://portal.example'
       const parts = { settings: { ...settings, portalUrl }, relyingParty: { id: relyingPartyId } }
-      return { ...others, ...parts } as unknown as Context
+      return given<Context>({ ...others, ...parts })
     }
 
     async function sentOnceItIsBack({ id }: Document): Promise<string[]> {
       const sent: string[] = []
       const transport = { send: async ({ to }: { to: string }) => void sent.push(to) }
-      const server = { transport, host: 'sign.example' } as unknown as MailService
+      const server = given<MailService>({ transport, host: 'sign.example' })
       const [mail] = await listMails(database.db, id)
       await sendMailJob(context(), server)({ mailId: mail?.id ?? '' })
       return sent

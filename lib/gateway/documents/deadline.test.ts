@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
@@ -39,7 +40,7 @@ describe('a deadline', () => {
   afterAll(() => database.close())
 
   const servicesAt = (at: Date) =>
-    ({ database, clock: () => at, wakeWorker: () => {} }) as unknown as Services
+    given<Services>({ database, clock: () => at, wakeWorker: () => {} })
 
   /** With a signer who has signed and one who has not. */
   async function document() {
@@ -64,12 +65,12 @@ describe('a deadline', () => {
 
   /** A job that another process has taken over is not completed here. */
   const run = (lost = false): JobRun =>
-    ({
+    given<JobRun>({
       signal: AbortSignal.any([]),
       complete: async () => {
         if (lost) throw new Error('Another process has the job')
       },
-    }) as unknown as JobRun
+    })
 
   const tell = (id: string, lost = false) =>
     tellDeadlineJob(servicesAt(new Date(deadline.getTime() - day)))(payload(id), run(lost))
@@ -153,15 +154,15 @@ describe('a deadline', () => {
         newOwnerDay: 0,
       },
     }
-    const context = {
+    const context = given<Context>({
       clock: () => new Date(deadline.getTime() + 1_000),
       wakeWorker: () => {},
       noteLimited: () => {},
       settings,
-    } as unknown as Context
+    })
     const extend = async (documentId: string) => {
       const body = { deadline: deadline.getTime() / 1000 + 60 }
-      const parts = { database, relyingParty: { id: relyingPartyId } } as unknown as Context
+      const parts = given<Context>({ database, relyingParty: { id: relyingPartyId } })
       await extendDocument({ ...context, ...parts }, { path: { documentId }, body })
     }
     const invitationsOf = async (id: string) =>

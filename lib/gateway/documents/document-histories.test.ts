@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -80,16 +81,17 @@ describe('a document that two gateways work on', () => {
       newOwnerDay: 0,
     }
     const settings = { keys, portalUrl: 'http://portal.example', outgoingAllow: [], mailLimits }
-    const parts = {
+    return given<Context>({
       database,
+      blobs: {},
       relyingParty,
       settings,
       locale: 'lt',
       wakeWorker: () => {},
       clock: () => new Date(tick++ + skewMs),
       log: createLog('silent', 'tests'),
-    }
-    return parts as unknown as Context
+      noteLimited: () => {},
+    })
   }
 
   async function stored(): Promise<string> {

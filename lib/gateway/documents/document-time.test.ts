@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,8 +39,8 @@ describe('what time does to a document', () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
     folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
     const blobs = await openLocalBlobs(folder)
-    const parts = { database, blobs, clock: () => now, wakeWorker: () => {} }
-    services = parts as unknown as Services
+    const clock = () => now
+    services = given({ database, blobs, clock, wakeWorker: () => {}, noteLimited: () => {} })
   }, 60_000)
 
   afterAll(async () => {
@@ -165,7 +166,7 @@ describe('what time does to a document', () => {
     }
     const settings = { keys: secretKeys(['s']), portalUrl: 'https://portal.example', mailLimits }
     const context = { ...services, settings, relyingParty: { id: relyingPartyId }, locale: 'lt' }
-    await expect(ask(context as unknown as Context, documentId, id)).rejects.toMatchObject({
+    await expect(ask(given<Context>(context), documentId, id)).rejects.toMatchObject({
       reason: 'busy',
       detail: 'The link of this person has run out',
     })

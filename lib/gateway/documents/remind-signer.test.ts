@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
@@ -52,21 +53,21 @@ describe('a reminder that goes by itself', () => {
     },
   }
   const servicesAt = (at: Date) =>
-    ({
+    given<Services>({
       database,
       settings,
       clock: () => at,
       wakeWorker: () => {},
       noteLimited: () => {},
-    }) as unknown as Services
+    })
 
   /** A process that has lost the job cannot end it. */
   const run = (lost = false): JobRun =>
-    ({
+    given<JobRun>({
       complete: async () => {
         if (lost) throw new Error('Another process has the job')
       },
-    }) as unknown as JobRun
+    })
 
   async function document(person: Partial<NewSigner> = {}) {
     const [id, signerId] = [randomUUID(), randomUUID()]

@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -32,13 +33,13 @@ describe('what was kept long enough', () => {
 
   /** The sweep of a moment. */
   async function sweep(at: Date, retention: Retention) {
-    const services = {
+    const services = given<Services>({
       database,
       settings: { retention },
       clock: () => at,
       wakeWorker: () => {},
       log: pino({ level: 'silent' }),
-    } as unknown as Services
+    })
     return await applyRetentionJob(services)({}, { signal })
   }
 

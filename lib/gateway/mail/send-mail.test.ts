@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -87,8 +88,8 @@ describe('a mail while the mail server is away', () => {
       log: pino({ level: 'silent' }),
     }
     const transport = { send: async () => await send(at.getTime() - createdAt.getTime()) }
-    const mail = { transport, host: 'sign.example' } as unknown as MailService
-    const job = sendMailJob(services as unknown as Services, mail)
+    const mail = given<MailService>({ transport, host: 'sign.example' })
+    const job = sendMailJob(given<Services>(services), mail)
     for (;;) {
       const result = await job({ mailId: id })
       if (!result) return pauses

@@ -1,3 +1,5 @@
+import { createLog } from '@/lib/log/log'
+import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
@@ -46,9 +48,10 @@ describe('rows of a batch', () => {
     return id
   }
 
+  const log = createLog('silent', 'tests')
   const servicesAt = (now: Date) =>
-    ({ database, clock: () => now, wakeWorker: () => undefined }) as unknown as Services
-  const run = { attempt: 1, signal: new AbortController().signal } as unknown as JobRun
+    given<Services>({ database, log, clock: () => now, wakeWorker: () => undefined })
+  const run = given<JobRun>({ attempt: 1, signal: new AbortController().signal })
   const send = (batchId: string, now: Date) => sendBatchJob(servicesAt(now))({ batchId }, run)
   const forget = (batchId: string) => forgetBatchJob({ database })({ batchId })
 

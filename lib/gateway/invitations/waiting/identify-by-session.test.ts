@@ -1,3 +1,4 @@
+import { given } from '@/lib/testing/given'
 import { hash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +39,7 @@ describe('a signed-in person who opens what waits for them', () => {
   function contextAt(at: Date): Context {
     const settings = { keys: secretKeys(['gateway secret']), portalUrl: 'https://sign.example.com' }
     const relyingParty = { id: portal }
-    return { database, settings, relyingParty, locale: 'en', clock: () => at } as unknown as Context
+    return given<Context>({ database, settings, relyingParty, locale: 'en', clock: () => at })
   }
 
   /** Signed in by an app whose account is known. */
