@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createAdoc, createAsice } from '@/lib/container/create-container'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { adoc } from '@/lib/signature/asic/adoc'
 import { asice } from '@/lib/signature/asic/asice'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'

@@ -10,7 +10,7 @@ import { countDocuments, type DocumentQuery, listDocuments } from '@/lib/storage
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import { migrate } from '@/lib/storage/migrate'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import * as schema from '@/lib/storage/schema'
+import * as schema from '@/lib/storage/schema/schema'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { type BenchRow, median } from './bench-row'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { pades } from '@/lib/signature/pades/pades'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
@@ -46,7 +46,7 @@ async function benchSize(pki: TestPki, label: string, size: number): Promise<Ste
 /** Without the making of the value, which is the signer's work. */
 async function completing(pki: TestPki, bytes: Buffer): Promise<() => Promise<unknown>> {
   const prepared = await preparePdf(pki, bytes, { at, algorithm })
-  const value = pki.signer(algorithm).sign(decodeBase64(prepared.dataToBeSigned))
+  const value = pki.signer(algorithm).sign(decodeBase64(prepared.dataToBeSigned), 'raw')
   return () => pades.complete(prepared.documentDigest, prepared, value)
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { SigningRefused } from '@/lib/signature/signing-refused'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { verifySignatures } from '@/lib/testing/verification/verify-signatures'

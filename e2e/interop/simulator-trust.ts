@@ -1,6 +1,6 @@
 import { utf8 } from '@/lib/encoding/bytes'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import { readList } from '@/lib/trust/list/read-list'
 import { trustAnchorsFrom } from '@/lib/trust/trust-anchors'

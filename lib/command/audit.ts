@@ -12,7 +12,7 @@ import type { AnchorFault, LoggedAnchor } from '@/lib/storage/audit/audit-anchor
 import type { ChainFault, ChainVerdict } from '@/lib/storage/audit/check-chain'
 import { type TrailReport, verifyTrail } from '@/lib/storage/audit/verify-trail'
 import { openDatabase } from '@/lib/storage/database/database'
-import { DatabaseInUse } from '@/lib/storage/database/storage-error'
+import { isStorageError } from '@/lib/storage/storage-error'
 import { action } from './command'
 import { environment } from './gateway'
 import { exitStatus, Misused, Refused, say, warn, whileWorking } from './output'
@@ -101,7 +101,7 @@ async function verify(env: Environment, input: VerifyInput): Promise<TrailReport
   try {
     return await verifyStored(env, directory, input)
   } catch (error) {
-    if (!(error instanceof DatabaseInUse)) throw error
+    if (!isStorageError(error, 'database-in-use')) throw error
     return await askGateway(dataDir, input)
   }
 }

@@ -7,7 +7,6 @@ import { copyIn } from '@/lib/gateway/admin/backup-commands'
 import { storageConfig } from '@/lib/gateway/configuration'
 import { adminSocketPath } from '@/lib/gateway/core/admin-socket-path'
 import { holdErasures } from '@/lib/gateway/core/erasure-hold'
-import { NothingToBackUp } from '@/lib/storage/backup/backup-error'
 import {
   findBackup,
   holdFolder,
@@ -18,8 +17,8 @@ import {
 import { dropOthers } from '@/lib/storage/backup/contents'
 import { makeBackup } from '@/lib/storage/backup/make-backup'
 import { verifyBackup } from '@/lib/storage/backup/verify-backup'
-import { DatabaseInUse } from '@/lib/storage/database/storage-error'
 import { noteBackup } from '@/lib/storage/installation'
+import { isStorageError, StorageError } from '@/lib/storage/storage-error'
 import { action } from './command'
 import { environment } from './gateway'
 import {
@@ -93,11 +92,11 @@ interface Source {
 async function openSource(place: Place, workspace: Workspace): Promise<Source> {
   if (place.databaseUrl !== undefined) return await servedSource(place.databaseUrl)
   const directory = databaseFolder(place)
-  if (!hasEmbedded(directory)) throw new NothingToBackUp()
+  if (!hasEmbedded(directory)) throw new StorageError('nothing-to-back-up')
   try {
     return await stoppedSource(directory)
   } catch (error) {
-    if (!(error instanceof DatabaseInUse)) throw error
+    if (!isStorageError(error, 'database-in-use')) throw error
     return await runningSource(place.dataDir, workspace)
   }
 }

@@ -10,15 +10,14 @@ import type { Environment } from '@/lib/config'
 import { openBlobs } from '@/lib/gateway/blobs'
 import type { GatewayConfig } from '@/lib/gateway/core/gateway-config'
 import { configuredClient } from '@/lib/network/outgoing'
-import { BackupError } from '@/lib/storage/backup/backup-error'
 import { holdFolder } from '@/lib/storage/backup/backup-folder'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { Database } from '@/lib/storage/database/database'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { servedAccess } from '@/lib/storage/database/served-access'
-import { StorageError } from '@/lib/storage/database/storage-error'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
-import * as schema from '@/lib/storage/schema'
+import * as schema from '@/lib/storage/schema/schema'
+import { StorageError } from '@/lib/storage/storage-error'
 import { Refused } from './output'
 
 /** Where an installation keeps what it has. */
@@ -41,7 +40,7 @@ export interface Workspace {
 
 /**
  * Gives the work a folder of its own. One command at a time has one; those of killed runs are removed first. Throws
- * `BackupRunning`.
+ * `backup-running`.
  */
 export async function inWorkspace<Done>(
   place: Place,
@@ -141,7 +140,6 @@ export async function orRefused(work: () => Promise<number>): Promise<number> {
   try {
     return await work()
   } catch (error) {
-    const isForeseen = error instanceof BackupError || error instanceof StorageError
-    throw isForeseen ? new Refused(error.message) : error
+    throw error instanceof StorageError ? new Refused(error.message) : error
   }
 }

@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import type { Environment } from '@/lib/config'
 import { bucketOf, storageConfig } from '@/lib/gateway/configuration'
 import { holdDataFolder } from '@/lib/gateway/data-folder'
-import { NothingToBackUp, PlaceNotEmpty } from '@/lib/storage/backup/backup-error'
 import { checkTarget, copyFiles } from '@/lib/storage/backup/copy-files'
 import { appliedMigrations, dumpLines, inSnapshot } from '@/lib/storage/backup/dump'
 import { loadDump } from '@/lib/storage/backup/load'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { syncPath } from '@/lib/storage/blobs/durable-file'
-import {
-  FilesOfAnotherDatabase,
-  FilesOfOtherGeneration,
-} from '@/lib/storage/database/storage-error'
+import { StorageError } from '@/lib/storage/storage-error'
 import { action } from './command'
 import { environment } from './gateway'
 import {
@@ -57,13 +53,13 @@ async function moveDatabase(place: Place, to: string): Promise<void> {
   const source = await openStopped(place)
   try {
     const own = await installationOf(source)
-    if (!own) throw new NothingToBackUp()
+    if (!own) throw new StorageError('nothing-to-back-up')
     const files = await openFilesOf(place)
     const marked = await markedAs(files, own)
     const next = { id: own.id, generation: own.generation + 1 }
     const mayFill = () => {
       if (marked !== own.generation)
-        throw new FilesOfOtherGeneration(files.place, marked, own.generation)
+        throw new StorageError('files-of-other-generation', files.place, marked, own.generation)
     }
     await (target === undefined
       ? fillEmbedded(place, source, { ...next, mayFill })
@@ -113,7 +109,7 @@ async function installationOf({ client }: OpenedDatabase): Promise<Own | undefin
 async function markedAs(files: BlobStore, own: Own): Promise<number> {
   const marked = await files.readMarker()
   if (marked?.id === own.id) return marked.generation
-  throw new FilesOfAnotherDatabase(files.place, marked?.id ?? 'nothing', own.id)
+  throw new StorageError('files-of-another-database', files.place, marked?.id ?? 'nothing', own.id)
 }
 
 async function fill(target: OpenedDatabase, source: OpenedDatabase, next: Own): Promise<void> {
@@ -149,7 +145,10 @@ async function fillEmbedded(place: Place, source: OpenedDatabase, next: Next): P
     const there = await openEmbedded(folder)
     const own = await installationOf(there).finally(there.close)
     if (isSame(own, next)) return
-    throw new PlaceNotEmpty(`There is a database in ${folder} already; move it away`)
+    throw new StorageError(
+      'place-not-empty',
+      `There is a database in ${folder} already; move it away`,
+    )
   }
   next.mayFill()
   const aside = join(place.dataDir, 'moving')
@@ -177,14 +176,17 @@ async function moveFiles(env: Environment, place: Place, to: string): Promise<vo
   const database = await openStopped(place)
   try {
     const own = await installationOf(database)
-    if (!own) throw new NothingToBackUp()
+    if (!own) throw new StorageError('nothing-to-back-up')
     const generation = await markedAs(source, own)
     if (generation !== own.generation)
-      throw new FilesOfOtherGeneration(source.place, generation, own.generation)
+      throw new StorageError('files-of-other-generation', source.place, generation, own.generation)
     const next = { id: own.id, generation: own.generation + 1 }
     const marked = await target.readMarker()
     if (marked && !isSame(marked, next)) {
-      throw new PlaceNotEmpty(`The files in ${target.place} are somebody's already (${marked.id})`)
+      throw new StorageError(
+        'place-not-empty',
+        `The files in ${target.place} are somebody's already (${marked.id})`,
+      )
     }
     await checkTarget(source, target)
     const count = await copyFiles(database.db, { source, target }, progress('files'))

@@ -6,7 +6,6 @@ import { ask } from '@/lib/gateway/admin/ask'
 import { storageConfig } from '@/lib/gateway/configuration'
 import { adminSocketPath } from '@/lib/gateway/core/admin-socket-path'
 import { holdDataFolder } from '@/lib/gateway/data-folder'
-import { BackupTooNew, PlaceNotEmpty } from '@/lib/storage/backup/backup-error'
 import { findBackup, holdFolder, type OpenBackup, unlock } from '@/lib/storage/backup/backup-folder'
 import { checkEmpty } from '@/lib/storage/backup/load'
 import {
@@ -17,9 +16,9 @@ import {
   unfinishedRestore,
 } from '@/lib/storage/backup/restore-backup'
 import { syncPath } from '@/lib/storage/blobs/durable-file'
-import { DatabaseInUse } from '@/lib/storage/database/storage-error'
 import { activate } from '@/lib/storage/installation'
 import { migrationsUnknown } from '@/lib/storage/migrate'
+import { isStorageError, StorageError } from '@/lib/storage/storage-error'
 import { replaceStoredSecret, type StoredSecretName } from '@/lib/stored-secret'
 import { action } from './command'
 import { environment } from './gateway'
@@ -58,7 +57,7 @@ async function activateOnly(): Promise<number> {
 async function restore(env: Environment, place: Place, path: string): Promise<void> {
   const backup = await unlock(await findBackup(path), passphraseOf(env))
   const { manifest, directory } = backup
-  if (migrationsUnknown(manifest.migrations)) throw new BackupTooNew(directory)
+  if (migrationsUnknown(manifest.migrations)) throw new StorageError('backup-too-new', directory)
   const folder = await holdDataFolder(place.dataDir)
   const reading = await holdFolder(backup.folder)
   try {
@@ -90,7 +89,10 @@ function isGoingOn(place: Place, { manifest }: OpenBackup): boolean {
   if (!existsSync(noteOf(place))) return false
   const { backup } = JSON.parse(readFileSync(noteOf(place), 'utf8')) as { readonly backup: string }
   if (backup === manifest.backup) return true
-  throw new PlaceNotEmpty(`A restore of the backup ${backup} was broken off in ${place.dataDir}`)
+  throw new StorageError(
+    'place-not-empty',
+    `A restore of the backup ${backup} was broken off in ${place.dataDir}`,
+  )
 }
 
 async function beginRestore(place: Place, { manifest }: OpenBackup): Promise<void> {
@@ -100,7 +102,7 @@ async function beginRestore(place: Place, { manifest }: OpenBackup): Promise<voi
 }
 
 async function checkFiles(files: Awaited<ReturnType<typeof openFilesOf>>): Promise<void> {
-  const refused = new PlaceNotEmpty(`There are files in ${files.place} already`)
+  const refused = new StorageError('place-not-empty', `There are files in ${files.place} already`)
   if ((await files.readMarker()) !== undefined) throw refused
   for await (const _any of files.list('')) throw refused
 }
@@ -108,7 +110,10 @@ async function checkFiles(files: Awaited<ReturnType<typeof openFilesOf>>): Promi
 async function checkDatabase(place: Place): Promise<void> {
   if (place.databaseUrl === undefined) {
     if (!hasEmbedded(databaseFolder(place))) return
-    throw new PlaceNotEmpty(`There is a database in ${databaseFolder(place)} already`)
+    throw new StorageError(
+      'place-not-empty',
+      `There is a database in ${databaseFolder(place)} already`,
+    )
   }
   const database = await openServed(place.databaseUrl)
   await checkEmpty(database.client).finally(database.close)
@@ -121,7 +126,7 @@ function checkSecrets(place: Place, secrets: Readonly<Record<string, string>>): 
     const path = join(folder, name)
     if (!existsSync(path) || secrets[name] === undefined) continue
     if (readFileSync(path, 'utf8').trim() === secrets[name]) continue
-    throw new PlaceNotEmpty(`There is another ${name} in ${folder} already`)
+    throw new StorageError('place-not-empty', `There is another ${name} in ${folder} already`)
   }
 }
 
@@ -175,14 +180,14 @@ async function restoreEmbedded(place: Place, backup: OpenBackup): Promise<void> 
     const there = await openEmbedded(target)
     // The rename was done, and what comes after it was not.
     if (await isRestored(backup, there.client).finally(there.close)) return
-    throw new PlaceNotEmpty(`There is a database in ${target} already`)
+    throw new StorageError('place-not-empty', `There is a database in ${target} already`)
   }
   await mkdir(aside, { mode: 0o700 })
   const database = await openEmbedded(join(aside, 'database'))
   await restoreDatabase(backup, database.client).finally(database.close)
   if (existsSync(target)) {
     for (const name of await readdir(target))
-      throw new PlaceNotEmpty(`There is ${name} in ${target}`)
+      throw new StorageError('place-not-empty', `There is ${name} in ${target}`)
     await rmdir(target)
   }
   await rename(join(aside, 'database'), target)
@@ -216,7 +221,7 @@ async function activateAt(place: Place): Promise<void> {
         : 'It is not held',
     )
   } catch (error) {
-    if (!(error instanceof DatabaseInUse)) throw error
+    if (!isStorageError(error, 'database-in-use')) throw error
     const answer = await ask(adminSocketPath(place.dataDir), '/restore/activate', {})
     if (!answer.ok) throw new Refused(answer.message)
     say(answer.message)

@@ -7,10 +7,11 @@ import { currentLink, findLink, insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { links } from '@/lib/storage/schema'
+import { links } from '@/lib/storage/schema/schema'
 import { deleteKeptKey } from '@/lib/storage/secrets/kept-keys'
-import { ringSession } from '@/lib/storage/sessions'
+import { ringSession } from '@/lib/storage/sessions/sessions'
 import { insertSigner } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { resealAll } from './admin/reseal'
@@ -162,8 +163,8 @@ describe('a gateway secret that is changed', () => {
       const sent: Mail[] = []
       const transport = { send: async (letter: Mail) => void sent.push(letter) }
       const settings = { portalUrl, keys, demonstration: false }
-      const services = { database, settings, clock: () => now } as unknown as Services
-      const send = sendMailJob(services, { transport, host: 'h' } as unknown as MailService)
+      const services = given<Services>({ database, settings, clock: () => now })
+      const send = sendMailJob(services, given<MailService>({ transport, host: 'h' }))
       await send({ mailId: mail?.id ?? '' })
       const [told = ''] = /https:\S+/.exec(sent[0]?.text ?? '') ?? []
       expect(told === address).toBe(isSame)

@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DataFolderInUse } from '@/lib/storage/database/storage-error'
 import { adminSocketPath } from './core/admin-socket-path'
 import { holdDataFolder } from './data-folder'
 
@@ -18,7 +17,7 @@ describe('DATA_DIR', () => {
 
   it("is one gateway's, and the next one's when that has ended", async () => {
     const lock = await holdDataFolder(directory)
-    await expect(holdDataFolder(directory)).rejects.toThrow(DataFolderInUse)
+    await expect(holdDataFolder(directory)).rejects.toMatchObject({ code: 'data-folder-in-use' })
     await lock.release()
     await (await holdDataFolder(directory)).release()
   })
@@ -26,7 +25,7 @@ describe('DATA_DIR', () => {
   it('is in use when a gateway of another container answers in it', async () => {
     const other = createServer((caller) => caller.end()).listen(adminSocketPath(directory))
     await once(other, 'listening')
-    await expect(holdDataFolder(directory)).rejects.toThrow(DataFolderInUse)
+    await expect(holdDataFolder(directory)).rejects.toMatchObject({ code: 'data-folder-in-use' })
     await once(other.close(), 'close')
   })
 

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { DataFolderInUse } from '@/lib/storage/database/storage-error'
 import { type FolderLock, lockFolder } from '@/lib/storage/embedded/folder-lock'
+import { StorageError } from '@/lib/storage/storage-error'
 import { adminSocketPath } from './core/admin-socket-path'
 
 /**
  * Takes DATA_DIR for this gateway, whatever database it uses: spool, lists and the way in for administration
- * are there. Throws `DataFolderInUse`. What a killed gateway has left holds nobody up.
+ * are there. Throws `data-folder-in-use`. What a killed gateway has left holds nobody up.
  */
 export async function holdDataFolder(directory: string): Promise<FolderLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const lock = await lockFolder(directory, (folder) => new DataFolderInUse(folder))
+  const lock = await lockFolder(directory, 'data-folder-in-use')
   if (!(await answers(adminSocketPath(directory)))) return lock
   await lock.release()
-  throw new DataFolderInUse(directory)
+  throw new StorageError('data-folder-in-use', directory)
 }
 
 /** Containers that share a folder do not see each other's locks; sockets in the folder they do see. */

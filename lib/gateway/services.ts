@@ -12,13 +12,9 @@ import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-bl
 import { openSpool } from '@/lib/storage/blobs/spool'
 import { checkColumnKeys } from '@/lib/storage/columns/check-column-keys'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
-import {
-  BlobsAway,
-  FilesUnreachable,
-  RestoreUnfinished,
-} from '@/lib/storage/database/storage-error'
 import { bindFiles } from '@/lib/storage/installation'
 import { completeCountries } from '@/lib/storage/signers'
+import { isStorageError, StorageError } from '@/lib/storage/storage-error'
 import { tracedClient } from '@/lib/trace/traced-client'
 import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
 import { trustServices } from '@/lib/trust/trust-services'
@@ -56,7 +52,8 @@ export async function openServices(
   metrics: Metrics,
 ): Promise<OpenServices> {
   const folder = await holdDataFolder(config.dataDir)
-  if (existsSync(unfinishedRestore(config.dataDir))) throw new RestoreUnfinished(config.dataDir)
+  if (existsSync(unfinishedRestore(config.dataDir)))
+    throw new StorageError('restore-unfinished', config.dataDir)
   const clock = () => new Date()
   const clockOfOthers = clockWatch()
   const configuredHttp = clockedClient(tracedClient(configuredClient()), clockOfOthers)
@@ -178,8 +175,8 @@ async function bindWhenThere(
     try {
       return await bindFiles(database, blobs)
     } catch (failure) {
-      if (!(failure instanceof BlobsAway)) throw failure
-      if (Date.now() > deadline) throw new FilesUnreachable(blobs.place, failure)
+      if (!isStorageError(failure, 'blobs-away')) throw failure
+      if (Date.now() > deadline) throw new StorageError('files-unreachable', blobs.place, failure)
       log.warn({ err: failure }, 'waiting for the files')
       await pause(bucketPauseMs)
     }

@@ -1,6 +1,6 @@
 import { ConfigurationInvalid } from '@/lib/config'
 import { portRefusalOf } from '@/lib/network/port-refusal'
-import { StorageError } from '@/lib/storage/database/storage-error'
+import { StorageError } from '@/lib/storage/storage-error'
 import { TrustAnchorUnreadable } from '@/lib/trust/trust-anchors'
 
 /** Thrown when the settings would do harm in production; the message has a sentence for each. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '@/lib/vocabulary/language'
-import { type Letter, type LetterKind, writeLetter } from './write-letter'
+import { type Letter, writeLetter } from './write-letter'
 
-const kinds: LetterKind[] = [
+const kinds: Letter['kind'][] = [
   'invitation',
   'reminder',
   'automatic_reminder',

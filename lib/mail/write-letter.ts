@@ -1,33 +1,14 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/vocabulary/language'
+import { type MailKind, ownerMailKinds } from '@/lib/vocabulary/mail'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { withoutMisleading } from '@/lib/vocabulary/visible-text'
 import { type Messages, readMessages } from '@/messages/messages'
 import { htmlOf, type LetterPage } from './layout-html'
 import type { Mail } from './mail'
 
-export type LetterKind =
-  | 'invitation'
-  | 'reminder'
-  | 'automatic_reminder'
-  | 'completed'
-  | 'copy'
-  | 'declined'
-  | 'cancelled'
-  | 'expired'
-  | 'deadline'
-  | 'confirm_address'
-  | OwnerLetterKind
-
-/** To whoever sent the document. */
-type OwnerLetterKind =
-  | 'owner_signed'
-  | 'owner_completed'
-  | 'owner_declined'
-  | 'owner_handed_over'
-  | 'owner_address_refused'
-  | 'owner_deadline'
-  | 'owner_expired'
+/** Mails about a document, and the one that confirms an address. */
+type LetterKind = MailKind | 'confirm_address'
 
 /** What a letter tells. Its texts come from people and are cleaned before use. */
 export interface Letter {
@@ -243,7 +224,7 @@ function closingOf(kind: LetterKind, t: Translator): string | undefined {
 }
 
 function isOwners(kind: LetterKind): boolean {
-  return kind.startsWith('owner_')
+  return ownerMailKinds.some((one) => one === kind)
 }
 
 /** What each kind of letter says, in order; what there is nothing to say of is left out. */

@@ -22,7 +22,7 @@ import {
   issue,
   profiles,
 } from '@/lib/testing/certificates'
-import type { Certificate } from './certificate'
+import type { Certificate } from './certificate/certificate'
 import { buildCertificationPath } from './certification-path'
 import { oids } from './oids'
 

@@ -1,4 +1,4 @@
-import type { Certificate } from './certificate'
+import type { Certificate } from './certificate/certificate'
 import { isSignedBy, namesIssuer } from './issuance'
 import { keepsNameConstraints } from './name-constraints'
 import { oids } from './oids'

@@ -1,5 +1,5 @@
 import { equalBytes } from '@/lib/encoding/bytes'
-import type { Certificate } from './certificate'
+import type { Certificate } from './certificate/certificate'
 import { equalNames } from './certificate/distinguished-name'
 import { verifyByCertificate } from './verify-by-certificate'
 

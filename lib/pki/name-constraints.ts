@@ -4,7 +4,7 @@ import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { contextTag, primitiveContextTag } from '@/lib/encoding/der/tags'
 import { onlyChild } from '@/lib/encoding/der/values'
 import { explicit, tagged } from '@/lib/encoding/der/writer'
-import type { Certificate } from './certificate'
+import type { Certificate } from './certificate/certificate'
 import { nameKey, readDistinguishedName } from './certificate/distinguished-name'
 import { oids } from './oids'
 

@@ -4,7 +4,7 @@ import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { primitiveContextTag, tags } from '@/lib/encoding/der/tags'
 import { smallIntegerOf } from '@/lib/encoding/der/values'
 import { retagged } from '@/lib/encoding/der/writer'
-import type { Certificate } from './certificate'
+import type { Certificate } from './certificate/certificate'
 import { oids } from './oids'
 
 /**

@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type Certificate, parseCertificate } from './certificate'
+import { type Certificate, parseCertificate } from './certificate/certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
 import { RecentReadings } from './recent-readings'
 

@@ -61,10 +61,10 @@ export function issueToItself(name: string, from: Date, until: Date): SelfIssued
   }
 }
 
-/** Signature over data as CMS carries it: SEQUENCE { r, s }. */
+/** Signs data; the ECDSA value is r‖s. */
 export function signBySelfIssued({ privateKey }: SelfIssuedKey, data: Bytes): Bytes {
   const key = createPrivateKey({ key: Buffer.from(privateKey), format: 'der', type: 'pkcs8' })
-  return sign('sha256', data, key)
+  return sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' })
 }
 
 function extension(type: string, value: Bytes, critical = false): Bytes {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { issue, profiles } from '@/lib/testing/certificates'
-import { type Certificate, parseCertificate } from './certificate'
+import { type Certificate, parseCertificate } from './certificate/certificate'
 import { verifyByCertificate } from './verify-by-certificate'
 
 let authority: Certificate

@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { Certificate } from './certificate'
+import type { Certificate } from './certificate/certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
 import { publicKeyOf } from './certificate/public-key'
 import { type StatedSignature, verifySignatureValue } from './signature-value'

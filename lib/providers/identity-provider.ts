@@ -3,7 +3,12 @@ import type { PhoneText } from '@/lib/encoding/phone-text'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
-import type { CertificateLevel, PromptLanguage, ProviderFamily } from '@/lib/vocabulary/provider'
+import type {
+  CertificateLevel,
+  DeviceLink,
+  PromptLanguage,
+  ProviderFamily,
+} from '@/lib/vocabulary/provider'
 import type { PersonIdentity } from './person-identity'
 
 /** What stands on the person's screen; an app takes the text and speaks its owner's language. */
@@ -42,7 +47,7 @@ export interface SignatureRequest {
   readonly digest: Bytes
   readonly prompt: Prompt
   /** Absent: a message calls the person's device. */
-  readonly deviceLink?: DeviceLinkFlow | undefined
+  readonly deviceLink?: DeviceLink | undefined
 }
 
 export interface AuthenticationRequest {
@@ -50,16 +55,8 @@ export interface AuthenticationRequest {
   readonly person?: Person
   readonly prompt: Prompt
   /** Absent: a message calls the person's device. */
-  readonly deviceLink?: DeviceLinkFlow | undefined
+  readonly deviceLink?: DeviceLink | undefined
 }
-
-/**
- * How a link reaches the person's app: as a QR code on another screen, or opened on the same device,
- * where the app then opens the callback in the browser that began.
- */
-export type DeviceLinkFlow =
-  | { readonly type: 'QR' }
-  | { readonly type: 'Web2App' | 'App2App'; readonly callbackUrl: string }
 
 /**
  * What a person is about to be asked, complete and fixed before anything is sent. Plain JSON: any

@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { type Country, countries, type Person } from '@/lib/vocabulary/person'
 import { withoutMisleading } from '@/lib/vocabulary/visible-text'

@@ -1,7 +1,7 @@
 import { and, eq, lt, min, not, type SQL, sql } from 'drizzle-orm'
 import { prepared } from '@/lib/storage/database/prepared'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { jobs } from '@/lib/storage/schema'
+import { jobs } from '@/lib/storage/schema/schema'
 
 /** A job this process works on. Id and attempt together prove whose it is: one of them changes with every claim. */
 export interface Claim {

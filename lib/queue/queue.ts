@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { prepared } from '@/lib/storage/database/prepared'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { jobs } from '@/lib/storage/schema'
+import { jobs } from '@/lib/storage/schema/schema'
 import { currentTrace, traceparentOf } from '@/lib/trace/trace-context'
 import type { JobRequest } from './job'
 

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
-import { DatabaseAway } from '@/lib/storage/database/storage-error'
-import { jobs } from '@/lib/storage/schema'
+import { jobs } from '@/lib/storage/schema/schema'
+import { StorageError } from '@/lib/storage/storage-error'
 import { testDatabase } from '@/lib/testing/services/database'
 import { currentTrace, newTrace, within } from '@/lib/trace/trace-context'
 import { type JobHandler, JobLost, type JobRun } from './job'
@@ -167,7 +167,7 @@ describe('worker', () => {
     start({
       interrupted: handler(async (_, { attempt }) => {
         attempts.push(attempt)
-        if (attempts.length === 1) throw new DatabaseAway(undefined)
+        if (attempts.length === 1) throw new StorageError('database-away', undefined)
       }),
     })
     await add('interrupted', {}, { attemptsMax: 1 })

@@ -100,7 +100,7 @@ export interface SignatureFormat {
   /** Fixes what will be signed. Throws `SigningRefused` with a reason a person can read. */
   prepare(source: ByteSource, parameters: SignatureParameters): Promise<PreparedSignature>
   /**
-   * Verifies the value against the certificate, then incorporates it: level B-B. The document itself is
+   * Verifies the value (ECDSA: r‖s) against the certificate, then incorporates it: level B-B. The document itself is
    * not read again: `documentDigest` is the SHA-256 (hex) of the one it will be appended to.
    */
   complete(

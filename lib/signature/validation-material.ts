@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { identifies, parseSignedData, type SignedData } from '@/lib/pki/cms/signed-data'
 import { namesIssuer } from '@/lib/pki/issuance'
 import { readableCertificates } from '@/lib/pki/readable-certificates'

@@ -3,7 +3,7 @@ import type { Person } from '@/lib/vocabulary/person'
 import { holdsOneOf } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
-import { accessTokens, documents, signers } from './schema'
+import { accessTokens, documents, signers } from './schema/schema'
 import type { Signer } from './signers'
 
 type Asked = Pick<Person, 'country' | 'personalCode'>

@@ -18,7 +18,7 @@ import { foldedAsColumn, foldText, hasText } from './columns/folded-text'
 import { isSealed, mayBeSealed } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
 import { listNames } from './people/names'
-import { documents, signers } from './schema'
+import { documents, signers } from './schema/schema'
 
 export interface DocumentQuery {
   readonly state?: DocumentState | undefined

@@ -5,7 +5,7 @@ import { type Access, within } from './access'
 import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
-import { documents, signers } from './schema'
+import { documents, signers } from './schema/schema'
 import { countedBytes, noteStored } from './stored-bytes'
 
 export type Document = Omit<typeof documents.$inferSelect, 'relyingPartyId' | 'file'> & {

@@ -4,7 +4,7 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './lib/storage/schema.ts',
+    './lib/storage/schema/schema.ts',
     './lib/storage/schema/audit-schema.ts',
     './lib/storage/schema/batch-schema.ts',
     './lib/storage/schema/template-schema.ts',

@@ -9,12 +9,11 @@ import { sessionRequest } from '@/lib/testing/session-request'
 import type { BlobStore } from './blobs/blob-store'
 import { openLocalBlobs } from './blobs/local-blobs'
 import type { Database } from './database/database'
-import { FilesElsewhere, FilesOfAnotherDatabase, FilesOfNobody } from './database/storage-error'
 import { insertDocument } from './documents'
 import { activate, bindFiles, heldSince, holdErasure, isErasureHeld } from './installation'
 import type { RelyingPartyId } from './relying-parties'
 import { installations } from './schema/installation-schema'
-import { insertSession, loadSession } from './sessions'
+import { insertSession, loadSession } from './sessions/sessions'
 import { announceUpload, receiveUpload } from './uploads'
 
 const authentication = {
@@ -94,14 +93,14 @@ describe('files and database', () => {
 
   it('are not, when some are missing: it says how many', async () => {
     await refer(await write(), lost)
-    await expect(bind()).rejects.toThrow(FilesElsewhere)
+    await expect(bind()).rejects.toMatchObject({ code: 'files-missing' })
     await expect(bind()).rejects.toThrow('1 of 2 that were looked for are missing')
     expect(await blobs.readMarker()).toBeUndefined()
   })
 
   it('are not, when there are files and the database knows none', async () => {
     await write()
-    await expect(bind()).rejects.toThrow(FilesOfNobody)
+    await expect(bind()).rejects.toMatchObject({ code: 'files-of-nobody' })
     expect(await blobs.readMarker()).toBeUndefined()
   })
 
@@ -109,7 +108,7 @@ describe('files and database', () => {
     await refer(await write())
     await bind()
     await blobs.writeMarker({ id: stranger, generation: 1 })
-    await expect(bind()).rejects.toThrow(FilesOfAnotherDatabase)
+    await expect(bind()).rejects.toMatchObject({ code: 'files-of-another-database' })
     await expect(bind()).rejects.toThrow(stranger)
   })
 
@@ -230,7 +229,7 @@ describe('files and database', () => {
     if (what === 'is held') await hold()
     const others = { id: stranger, generation: 1 }
     await blobs.writeMarker(others)
-    await expect(activated()).rejects.toThrow(FilesOfAnotherDatabase)
+    await expect(activated()).rejects.toMatchObject({ code: 'files-of-another-database' })
     expect(await blobs.readMarker()).toEqual(others)
   })
 
@@ -247,7 +246,7 @@ describe('files and database', () => {
 
   it('come together when an operator has written the mark that the refusal names', async () => {
     await refer(await write(), lost)
-    await expect(bind()).rejects.toThrow(FilesElsewhere)
+    await expect(bind()).rejects.toMatchObject({ code: 'files-missing' })
     await expect(bind()).rejects.toThrow(await own())
     await blobs.writeMarker({ id: await own(), generation: 1 })
     await bind()

@@ -5,14 +5,9 @@ import type { Marker } from './blobs/place-layout'
 import { sampleOfReferences } from './blobs/referenced-blobs'
 import type { Database } from './database/database'
 import { giveBack } from './database/heartbeat'
-import {
-  FilesElsewhere,
-  FilesOfAnotherDatabase,
-  FilesOfNobody,
-  FilesOfOtherGeneration,
-} from './database/storage-error'
 import type { Transaction } from './database/transaction'
 import { installations } from './schema/installation-schema'
+import { StorageError } from './storage-error'
 
 type Place = Pick<BlobStore, 'place' | 'readMarker' | 'writeMarker' | 'exists' | 'list'>
 
@@ -26,7 +21,7 @@ const atOnce = 16
 /**
  * Sees to it that files and database belong together, before anything touches either: both bear one id. A place
  * without a mark becomes this database's when it has its files, or when both are empty. Throws
- * `FilesOfAnotherDatabase`, `FilesOfNobody`, `FilesElsewhere`. Processes that start together take turns.
+ * `files-of-another-database`, `files-of-nobody`, `files-elsewhere`, `files-missing`. Processes that start together take turns.
  */
 export async function bindFiles({ db }: Pick<Database, 'db'>, blobs: Place): Promise<void> {
   // Committed before anything is refused: the sentence that refuses names it.
@@ -37,7 +32,12 @@ export async function bindFiles({ db }: Pick<Database, 'db'>, blobs: Place): Pro
     const marked = await blobs.readMarker()
     if (own.id !== marked?.id) await bring(tx, blobs, own, marked)
     else if (own.generation !== marked.generation)
-      throw new FilesOfOtherGeneration(blobs.place, marked.generation, own.generation)
+      throw new StorageError(
+        'files-of-other-generation',
+        blobs.place,
+        marked.generation,
+        own.generation,
+      )
     if (own.boundAt === null) await tx.update(installations).set({ boundAt: sql`now()` })
   })
 }
@@ -77,7 +77,7 @@ export async function heldSince(db: Transaction): Promise<Date | null> {
 /**
  * Lets a restored installation work: it becomes the generation that counts, and whoever was being asked when it was
  * held gets the time back. False when it works already. The files are told last, and again when that was cut short.
- * Throws `FilesOfAnotherDatabase`, `FilesOfOtherGeneration`, `FilesElsewhere` where these files go on with something
+ * Throws `files-of-another-database`, `files-of-other-generation`, `files-missing` where these files go on with something
  * else: then nothing has changed.
  */
 export async function activate(
@@ -90,10 +90,15 @@ export async function activate(
     const own = await installationOf(tx)
     const marked = await blobs.readMarker()
     if (marked && marked.id !== own.id)
-      throw new FilesOfAnotherDatabase(blobs.place, marked.id, own.id)
+      throw new StorageError('files-of-another-database', blobs.place, marked.id, own.id)
     if (own.heldAt === null) return await untoldOf(tx, blobs, own, marked)
     if (marked && marked.generation !== own.generation)
-      throw new FilesOfOtherGeneration(blobs.place, marked.generation, own.generation)
+      throw new StorageError(
+        'files-of-other-generation',
+        blobs.place,
+        marked.generation,
+        own.generation,
+      )
     await giveBack(tx, own.heldAt, now.getTime() - own.heldAt.getTime())
     const generation = own.generation + 1
     await tx.update(installations).set({ heldAt: null, generation })
@@ -113,9 +118,10 @@ async function untoldOf(
   // Files without a mark get theirs from the next start.
   if (marked === undefined || marked.generation === generation) return undefined
   if (marked.generation > generation)
-    throw new FilesOfOtherGeneration(blobs.place, marked.generation, generation)
+    throw new StorageError('files-of-other-generation', blobs.place, marked.generation, generation)
   const found = await compare(tx, blobs)
-  if (found.says === 'missing') throw new FilesElsewhere(blobs.place, id, found)
+  if (found.says === 'missing')
+    throw new StorageError('files-missing', blobs.place, id, found.missing, found.looked)
   return { id, generation }
 }
 
@@ -204,7 +210,8 @@ interface Marked {
 /** A database that has had no files yet takes the id of these: it is a dump from before ids, or all is empty. */
 async function takeOver(tx: Transaction, { place }: Place, { own, marked, found }: Marked) {
   const mayTake = found.says === 'together' || (found.says === 'nothing' && found.isEmpty)
-  if (own.boundAt !== null || !mayTake) throw new FilesOfAnotherDatabase(place, marked.id, own.id)
+  if (own.boundAt !== null || !mayTake)
+    throw new StorageError('files-of-another-database', place, marked.id, own.id)
   await tx.update(installations).set(marked)
 }
 
@@ -214,13 +221,15 @@ async function mark(
   { id, generation, boundAt }: Installation,
   found: Comparison,
 ): Promise<void> {
-  if (found.says === 'missing') throw new FilesElsewhere(blobs.place, id, found)
+  if (found.says === 'missing')
+    throw new StorageError('files-missing', blobs.place, id, found.missing, found.looked)
   if (found.says === 'nothing') {
-    if (!found.isEmpty) throw new FilesOfNobody(blobs.place, id)
-    if (boundAt !== null) throw new FilesElsewhere(blobs.place, id)
+    if (!found.isEmpty) throw new StorageError('files-of-nobody', blobs.place, id)
+    if (boundAt !== null) throw new StorageError('files-elsewhere', blobs.place, id)
   }
   await blobs.writeMarker({ id, generation })
   // Another database may have begun here at the same moment: the later mark counts.
   const marked = await blobs.readMarker()
-  if (marked?.id !== id) throw new FilesOfAnotherDatabase(blobs.place, marked?.id ?? 'nothing', id)
+  if (marked?.id !== id)
+    throw new StorageError('files-of-another-database', blobs.place, marked?.id ?? 'nothing', id)
 }

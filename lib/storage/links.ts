@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
 import type { LinkKind } from './records'
-import { documents, links, signers } from './schema'
+import { documents, links, signers } from './schema/schema'
 import type { Signer } from './signers'
 
 export type Link = typeof links.$inferSelect

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Language } from '@/lib/vocabulary/language'
+import { type MailKind, type OwnerMailKind, ownerMailKinds } from '@/lib/vocabulary/mail'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
-import { type MailKind, type OwnerMailKind, ownerMailKinds } from './records'
-import { mails } from './schema'
+import { mails } from './schema/schema'
 
 export type StoredMail = typeof mails.$inferSelect
 

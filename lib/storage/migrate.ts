@@ -4,8 +4,8 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, type Pool } from 'pg'
-import { VersionTooOld } from './database/storage-error'
 import type { Transaction } from './database/transaction'
+import { StorageError } from './storage-error'
 
 export const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -79,14 +79,14 @@ function isInTheWay(error: unknown): boolean {
 }
 
 /**
- * Throws `VersionTooOld` where a newer version has taken away what this one works with. What newer versions add is no
+ * Throws `version-too-old` where a newer version has taken away what this one works with. What newer versions add is no
  * reason: gateways of two versions work side by side while one is replaced by the other.
  */
 export async function refuseIfTooOld(pool: Pool): Promise<void> {
   const { rows } = await pool.query('select minimum_version from installation')
   const needed = Number(rows[0]?.minimum_version ?? 0)
   const known = readMigrationFiles({ migrationsFolder: allMigrations }).length
-  if (needed > known) throw new VersionTooOld(known, needed)
+  if (needed > known) throw new StorageError('version-too-old', known, needed)
 }
 
 /** How many of this version's migrations a database lacks, and how many it has of a newer one. */

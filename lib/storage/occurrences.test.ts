@@ -5,7 +5,7 @@ import { sessionRequest } from '@/lib/testing/session-request'
 import type { Database } from './database/database'
 import { type Occurrences, onOccurrence } from './occurrences'
 import type { RelyingPartyId } from './relying-parties'
-import { endSession, insertSession } from './sessions'
+import { endSession, insertSession } from './sessions/sessions'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const failure = { code: 40020, reason: 'refused', message: '' }

@@ -1,8 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
 import type { CallbackError } from '@/lib/vocabulary/callback'
+import type { MailKind } from '@/lib/vocabulary/mail'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Transaction } from './database/transaction'
-import type { MailKind, MailState, SessionKind } from './records'
+import type { MailState, SessionKind } from './records'
 
 /** What happened, for whoever counts it. */
 export interface Occurrences {

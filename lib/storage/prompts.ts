@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { prepared } from './database/prepared'
 import type { Transaction } from './database/transaction'
-import { sessions } from './schema'
 import { prompts } from './schema/limit-schema'
+import { sessions } from './schema/schema'
 
 /** Notes that a person's phone is about to ring. */
 export async function insertPrompt(

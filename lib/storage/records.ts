@@ -1,33 +1,16 @@
 import type { Locale } from '@/lib/vocabulary/locale'
-import type { CertificateLevel, PhoneTextFormat, PromptLanguage } from '@/lib/vocabulary/provider'
+import type {
+  CertificateLevel,
+  DeviceLink,
+  PhoneTextFormat,
+  PromptLanguage,
+} from '@/lib/vocabulary/provider'
 import type { ScreeningCategory, ScreeningReason } from '@/lib/vocabulary/screening'
 
 /** The words and shapes that rows are made of. */
 
 export type LinkKind = 'invitation' | 'temporary'
 export type SessionKind = 'signing' | 'authentication' | 'hash-signing'
-/** Told to the owner of a document; its signer is whom it is about. */
-export const ownerMailKinds = [
-  'owner_signed',
-  'owner_completed',
-  'owner_declined',
-  'owner_handed_over',
-  'owner_address_refused',
-  'owner_deadline',
-  'owner_expired',
-] as const
-export type OwnerMailKind = (typeof ownerMailKinds)[number]
-export type MailKind =
-  | OwnerMailKind
-  | 'invitation'
-  | 'reminder'
-  | 'automatic_reminder'
-  | 'completed'
-  | 'copy'
-  | 'declined'
-  | 'cancelled'
-  | 'expired'
-  | 'deadline'
 /** dropped: what it asked for was no longer wanted when its turn came. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped'
 export type JobState = 'ready' | 'running' | 'dead'
@@ -82,11 +65,6 @@ export interface SessionRequest {
   readonly peps: boolean
   readonly sanctions: boolean
 }
-
-/** How a link reaches the app: scanned from another screen, or opened beside it. */
-export type DeviceLink =
-  | { readonly type: 'QR' }
-  | { readonly type: 'Web2App' | 'App2App'; readonly callbackUrl: string }
 
 /** How a session ended without its result. */
 export interface SessionFailure {

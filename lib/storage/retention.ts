@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Transaction } from './database/transaction'
-import { documents, mails, signers } from './schema'
+import { documents, mails, signers } from './schema/schema'
 
 /** Documents in one of these states that nothing has changed since a moment. */
 export interface KeptLongEnough {

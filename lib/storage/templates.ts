@@ -1,11 +1,11 @@
 import { and, asc, DrizzleQueryError, eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { type Access, within } from './access'
-import { TemplateNameTaken } from './database/storage-error'
 import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
 import { templates } from './schema/template-schema'
+import { StorageError } from './storage-error'
 import { countedBytes, noteStored } from './stored-bytes'
 
 export type Template = typeof templates.$inferSelect
@@ -72,7 +72,7 @@ export async function countTemplates(tx: Transaction, access: Access): Promise<n
   return await tx.$count(templates, within(templates, access, ''))
 }
 
-/** The caller holds it. Throws `TemplateNameTaken`, and then nothing of the transaction holds. */
+/** The caller holds it. Throws `template-name-taken`, and then nothing of the transaction holds. */
 export async function changeTemplate(
   tx: Transaction,
   id: string,
@@ -86,7 +86,7 @@ export async function changeTemplate(
   }
   const changing = tx.update(templates).set(change).where(eq(templates.id, id))
   await changing.catch((error: unknown) => {
-    throw isNameTaken(error) ? new TemplateNameTaken() : error
+    throw isNameTaken(error) ? new StorageError('template-name-taken') : error
   })
 }
 

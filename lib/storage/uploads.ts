@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { type Access, within } from './access'
 import type { Transaction } from './database/transaction'
 import type { RelyingPartyId } from './relying-parties'
-import { uploads } from './schema'
+import { uploads } from './schema/schema'
 import { noteStored } from './stored-bytes'
 
 export interface AnnouncedUpload {

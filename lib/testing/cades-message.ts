@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { certificateTime, implicit, oid, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { oids } from '@/lib/pki/oids'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { issue, profiles } from './certificates'
 
 let root: Certificate

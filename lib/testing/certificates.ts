@@ -16,7 +16,7 @@ import {
   type SignatureFamily,
   signatureAlgorithms,
 } from '@/lib/pki/algorithms'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 
 /** A certificate with its private key. */
 export interface Holder {

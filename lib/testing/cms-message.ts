@@ -17,7 +17,7 @@ import {
   digestAlgorithmOf,
   signatureAlgorithmIdentifier,
 } from '@/lib/pki/algorithms'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { buildSigningCertificateV2 } from '@/lib/pki/cms/signing-certificate'
 import { oids } from '@/lib/pki/oids'

@@ -13,7 +13,7 @@ import {
 } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmIdentifier, signatureAlgorithmIdentifier } from '@/lib/pki/algorithms'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
 import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
 import { type Holder, signWith } from './certificates'

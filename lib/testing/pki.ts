@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { namesIssuer } from '@/lib/pki/issuance'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import {

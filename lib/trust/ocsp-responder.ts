@@ -2,7 +2,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import {
   type CertificateStatus,
   type Freshness,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { certificatesInPem } from '@/lib/pki/pem'
 

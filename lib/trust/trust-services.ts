@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { HttpClient } from '@/lib/network/transport'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { buildCertificationPath, type PathResult } from '@/lib/pki/certification-path'
 import { namesIssuer } from '@/lib/pki/issuance'
 import { readableCertificates } from '@/lib/pki/readable-certificates'

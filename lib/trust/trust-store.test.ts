@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { authorityExtensions, issue } from '@/lib/testing/certificates'
 import {
   listSigner,

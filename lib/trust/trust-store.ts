@@ -1,5 +1,5 @@
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { equalNames, nameKey } from '@/lib/pki/certificate/distinguished-name'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { TrustedList, TrustService } from './list/trusted-list'

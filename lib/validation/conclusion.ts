@@ -1,4 +1,4 @@
-import type { MessageKey } from './messages'
+import type { MessageKey } from './messages/messages'
 
 /** EN 319 102-1, 5.1.2: what a building block or a process comes to. */
 export type Indication = 'PASSED' | 'FAILED' | 'INDETERMINATE'

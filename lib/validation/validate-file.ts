@@ -1,6 +1,6 @@
 import { atHand, type ByteSource } from '@/lib/encoding/byte-source'
 import { openDocument } from './formats/open-document'
-import type { ReportLanguage } from './messages'
+import type { ReportLanguage } from './messages/messages'
 import { type ValidationReports, validationReports } from './reports/validation-reports'
 import { type ValidationSettings, validateDocument } from './validate-document'
 

@@ -30,3 +30,10 @@ export type PhoneTextFormat = (typeof phoneTextFormats)[number]
 
 /** How a link reaches the app: scanned from another screen, or opened beside it. */
 export const deviceLinkTypes = ['QR', 'Web2App', 'App2App'] as const
+
+export type DeviceLinkType = (typeof deviceLinkTypes)[number]
+
+/** A link on the same device has a callback, which the app opens in the browser that began. */
+export type DeviceLink =
+  | { readonly type: 'QR' }
+  | { readonly type: Exclude<DeviceLinkType, 'QR'>; readonly callbackUrl: string }

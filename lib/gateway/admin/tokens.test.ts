@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
 import { addToken, findByTokenDigest, findCallbackSecret } from '@/lib/storage/relying-parties'
-import { accessTokens, relyingParties } from '@/lib/storage/schema'
+import { accessTokens, relyingParties } from '@/lib/storage/schema/schema'
 import { testDatabase } from '@/lib/testing/services/database'
 import type { KnownToken } from '../core/gateway-config'
 import { secretKeys } from '../core/secrets/secret-keys'

@@ -5,6 +5,7 @@ import { bringForward } from '@/lib/queue/queue'
 import { findDelivery, insertDelivery } from '@/lib/storage/callback-deliveries'
 import type { Database } from '@/lib/storage/database/database'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../core/context'
@@ -80,7 +81,7 @@ describe('an attempt that failed', () => {
 
   const services = (): Services => {
     const outgoingHttp = async () => ({ status: 503, headers: {}, body: Buffer.alloc(0) })
-    return { database, outgoingHttp, clock: () => at } as unknown as Services
+    return given<Services>({ database, settings: {}, outgoingHttp, clock: () => at })
   }
   const attempt = (deliveryId: string, complete: JobRun['complete']) => {
     const run = { attempt: 1, signal: AbortSignal.any([]), complete }

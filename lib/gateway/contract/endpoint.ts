@@ -47,7 +47,7 @@ export interface Endpoint {
   /** Fields in documented order, without access_token: the first invalid one is reported. */
   readonly request: z.ZodObject
   /** Rules between fields, each reported at its field's place. */
-  readonly rules?: readonly Rule[]
+  readonly rules?: readonly RuleOfEndpoint[]
   /** Whether a failure names all that is wrong with a field, not only the first. */
   readonly namesEveryFault?: boolean
   /** Body of a successful answer; `bytes` when it is a file. */
@@ -73,24 +73,34 @@ export interface Fault {
   readonly reason: string
 }
 
-/** A rule that needs several fields. Runs when each field it reads is valid by itself. */
-export interface Rule {
-  readonly field: string
-  readonly reads: readonly string[]
-  /** What is wrong, or undefined. */
-  readonly check: (body: Readonly<Record<string, unknown>>) =>
-    | {
-        readonly parameter?: string
-        readonly reason: string
-        /** Where there are several, all of them. */
-        readonly faults?: readonly Fault[]
-      }
-    | undefined
+/** What a rule finds wrong: of its field, unless it names another parameter. */
+interface RuleFault {
+  readonly parameter?: string
+  readonly reason: string
+  /** Where there are several, all of them. */
+  readonly faults?: readonly Fault[]
 }
 
-/** Keeps the literal types of an entry while checking its shape and its example. */
+/** A rule that needs several fields of a body. Runs when each field it reads is valid by itself. */
+export interface Rule<Body> {
+  readonly field: keyof Body & string
+  readonly reads: readonly (keyof Body & string)[]
+  readonly check: (body: Body) => RuleFault | undefined
+}
+
+/** A rule of any endpoint. A method, so that it takes every `Rule`: `endpoint` checks that each fits the request. */
+export interface RuleOfEndpoint {
+  readonly field: string
+  readonly reads: readonly string[]
+  check(body: object): RuleFault | undefined
+}
+
+/** Keeps the literal types of an entry while checking its shape, its example and its rules. */
 export function endpoint<const Entry extends Endpoint>(
-  entry: Entry & { readonly example: ExampleOf<Entry> },
+  entry: Entry & {
+    readonly example: ExampleOf<Entry>
+    readonly rules?: readonly Rule<z.output<Entry['request']>>[]
+  },
 ): Entry {
   return entry
 }

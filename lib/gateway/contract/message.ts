@@ -18,28 +18,36 @@ export const message = z
     `Shown on the phone. By SIM ${limits.messageGsm7} characters in GSM-7, at most ${extensionCharactersMax} of them of its extension table (^ { } \\ [ ~ ] | €), or ${limits.messageUcs2} in UCS-2, without emoji; in the app ${limits.messageSmartId}.`,
   )
 
-/** Part 8: 40 GSM-7 or 20 UCS-2 characters to a SIM; an app shows up to 200. */
-export function messageRule(format: 'message_format' | 'GSM-7' | 'app'): Rule {
-  return {
-    field: 'message',
-    reads: format === 'message_format' ? ['message', 'message_format'] : ['message'],
-    check: (body) => {
-      if (typeof body.message !== 'string') return undefined
-      const reason = messageFault(body.message, format === 'message_format' ? body[format] : format)
-      return reason === undefined ? undefined : { reason }
-    },
-  }
+interface Message {
+  readonly message?: string | undefined
 }
 
-function messageFault(text: string, format: unknown): string | undefined {
-  if (format === 'app') {
-    return text.length > limits.messageSmartId ? tooLong(limits.messageSmartId) : undefined
-  }
-  return phoneTextFault({ text, format: format === 'UCS-2' ? 'UCS-2' : 'GSM-7' })
+/** Part 8: an app shows up to 200 characters. */
+export const appMessageRule: Rule<Message> = {
+  field: 'message',
+  reads: ['message'],
+  check: ({ message = '' }) =>
+    message.length > limits.messageSmartId ? { reason: tooLong(limits.messageSmartId) } : undefined,
+}
+
+/** The same to a SIM, where the alphabet cannot be chosen. */
+export const simMessageRule: Rule<Message> = {
+  field: 'message',
+  reads: ['message'],
+  check: ({ message = '' }) => phoneTextFault({ text: message, format: 'GSM-7' }),
+}
+
+/** Part 8: 40 GSM-7 or 20 UCS-2 characters to a SIM. */
+export const formattedMessageRule: Rule<
+  Message & { readonly message_format: PhoneText['format'] }
+> = {
+  field: 'message',
+  reads: ['message', 'message_format'],
+  check: ({ message = '', message_format: format }) => phoneTextFault({ text: message, format }),
 }
 
 /** Part 8, and what the provider refuses besides (MID REST API, displayText). */
-function phoneTextFault(phoneText: PhoneText): string | undefined {
+function phoneTextFault(phoneText: PhoneText): { readonly reason: string } | undefined {
   const { format } = phoneText
   const maximum = format === 'UCS-2' ? limits.messageUcs2 : limits.messageGsm7
   const reasons: Readonly<Record<PhoneTextProblem, string>> = {
@@ -48,7 +56,7 @@ function phoneTextFault(phoneText: PhoneText): string | undefined {
     'too-many-extension-characters': `The message has too many characters of the GSM-7 extension table. It should have ${extensionCharactersMax} or less of ^ { } \\ [ ~ ] | €`,
   }
   const problem = phoneTextProblem(phoneText, maximum)
-  return problem && reasons[problem]
+  return problem && { reason: reasons[problem] }
 }
 
 function tooLong(maximum: number): string {

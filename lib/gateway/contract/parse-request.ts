@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, Fault, Rule } from './endpoint'
+import type { Endpoint, Fault, RuleOfEndpoint } from './endpoint'
 import { failures, type ParameterFailure } from './failure'
 
 /** The first invalid field in documented order. */
@@ -54,7 +54,7 @@ function withoutNulls(value: unknown): unknown {
 }
 
 function brokenRule(
-  rules: readonly Rule[],
+  rules: readonly RuleOfEndpoint[],
   field: string,
   valid: Readonly<Record<string, unknown>>,
   failed: ReadonlySet<string>,

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { JobHandler } from '@/lib/queue/job'
 import type { Database } from '@/lib/storage/database/database'
-import { BlobsAway } from '@/lib/storage/database/storage-error'
 import { holdErasure, isErasureHeld } from '@/lib/storage/installation'
-import { jobs } from '@/lib/storage/schema'
+import { jobs } from '@/lib/storage/schema/schema'
+import { isStorageError } from '@/lib/storage/storage-error'
 import type { Services } from './context'
 import type { JobName } from './jobs'
 import { after } from './lifetimes'
@@ -33,7 +33,7 @@ export function unlessHeld<Payload>(
     try {
       return (await handle(payload, run)) ?? undefined
     } catch (error) {
-      if (!(error instanceof BlobsAway)) throw error
+      if (!isStorageError(error, 'blobs-away')) throw error
       return { again: after(clock(), awayMs) }
     }
   }

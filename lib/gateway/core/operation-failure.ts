@@ -1,6 +1,6 @@
 import { SigningRefused } from '@/lib/signature/signing-refused'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
-import { BlobsAway, BlobTooLarge } from '@/lib/storage/database/storage-error'
+import { isStorageError } from '@/lib/storage/storage-error'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { Fault } from '../contract/endpoint'
@@ -90,7 +90,8 @@ export function asOperationFailure(error: unknown): OperationFailure {
       cause: error,
     })
   }
-  if (error instanceof BlobTooLarge) return new OperationFailure('too-large', { cause: error })
+  if (isStorageError(error, 'blob-too-large'))
+    return new OperationFailure('too-large', { cause: error })
   const away = whatIsAway(error)
   if (away) {
     return new OperationFailure('trouble-processing', {
@@ -105,7 +106,7 @@ export function asOperationFailure(error: unknown): OperationFailure {
 /** What is expected back, and no fault of the call. */
 function whatIsAway(error: unknown): string | undefined {
   if (isDatabaseAway(error)) return 'The database of this service'
-  if (error instanceof BlobsAway) return 'The file storage of this service'
+  if (isStorageError(error, 'blobs-away')) return 'The file storage of this service'
   if (error instanceof TrustServiceUnavailable) return 'A trust service'
   return undefined
 }

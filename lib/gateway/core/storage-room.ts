@@ -1,6 +1,6 @@
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { keptFor, tryFolder } from '@/lib/storage/blobs/folder-room'
-import { DiskNearlyFull } from '@/lib/storage/database/storage-error'
+import { StorageError } from '@/lib/storage/storage-error'
 
 /** Whether a gateway can write what it has to write. Each check resolves, or throws the reason. */
 export interface StorageRoom {
@@ -29,5 +29,5 @@ export function storageRoom({ dataDir, blobs, keptMs }: Places): StorageRoom {
 }
 
 function requireRoom(place: string, freeBytes: number): void {
-  if (freeBytes < bytesMin) throw new DiskNearlyFull(place, freeBytes)
+  if (freeBytes < bytesMin) throw new StorageError('disk-nearly-full', place, freeBytes)
 }

@@ -13,8 +13,8 @@ import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-bl
 import { tryFolder } from '@/lib/storage/blobs/folder-room'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { type ServerTrouble, serverTroubleOf } from '@/lib/storage/database/server-trouble'
-import { BlobMissing, DatabaseInUse, FileDamaged } from '@/lib/storage/database/storage-error'
 import { migrationsOf } from '@/lib/storage/migrate'
+import { isStorageError } from '@/lib/storage/storage-error'
 import { largestTotals, storedInAll } from '@/lib/storage/stored-bytes'
 import { ask } from '../admin/ask'
 import type { PresentKey } from '../admin/encryption/encryption-commands'
@@ -94,7 +94,7 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
   } catch (error) {
     const trouble = serverTroubleOf(error)
     if (trouble) return unusable(trouble)
-    if (!(error instanceof DatabaseInUse)) throw error
+    if (!isStorageError(error, 'database-in-use')) throw error
     const database = ok('embedded, open in the gateway that runs')
     const storage = async () => ok('told by the metrics of the gateway that runs')
     return { database, columns: () => askForSealing(config), storage }
@@ -188,8 +188,8 @@ async function readSample(blobs: EncryptedBlobs, key: string, isWhole: boolean) 
     if (isWhole && its.isReadable) await finished(blobs.stream(key).resume())
     return its
   } catch (error) {
-    if (error instanceof BlobMissing) return undefined
-    if (error instanceof FileDamaged) return 'damaged' as const
+    if (isStorageError(error, 'blob-missing')) return undefined
+    if (isStorageError(error, 'file-damaged')) return 'damaged' as const
     throw error
   }
 }

@@ -6,8 +6,9 @@ import type { Database } from '@/lib/storage/database/database'
 import { type Document, lockDocument, storeDocumentState } from '@/lib/storage/documents'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { jobs } from '@/lib/storage/schema'
+import { jobs } from '@/lib/storage/schema/schema'
 import { insertSigner, listCopies, moveSigner } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { DocumentAccess, DocumentState } from '@/lib/vocabulary/document'
@@ -39,7 +40,7 @@ describe('a copy', () => {
 
   /** `addressHour`: mails to one address in an hour; 0: as many as one likes. */
   const services = (addressHour: number) =>
-    ({
+    given<Services>({
       database,
       clock: () => now,
       wakeWorker: () => {},
@@ -54,7 +55,7 @@ describe('a copy', () => {
           newOwnerDay: 0,
         },
       },
-    }) as unknown as Services
+    })
 
   async function document(
     state: DocumentState,
@@ -66,7 +67,7 @@ describe('a copy', () => {
     return (await lockDocument(database.db, id)) ?? expect.fail('The document was just stored')
   }
 
-  const run = { complete: async () => {} } as unknown as JobRun
+  const run = given<JobRun>({ complete: async () => {} })
   const copyOf = async ({ id }: Document) =>
     (await listCopies(database.db, id))[0] ?? expect.fail('Nobody gets a copy')
   const mailsOf = async ({ id }: Document) => (await listMails(database.db, id)).length
@@ -159,13 +160,13 @@ describe('a copy', () => {
         relyingParty: { id: relyingPartyId },
         access: accessToAll(relyingPartyId),
       }
-      return { ...others, ...parts } as unknown as Context
+      return given<Context>({ ...others, ...parts })
     }
 
     async function sentOnceItIsBack({ id }: Document): Promise<string[]> {
       const sent: string[] = []
       const transport = { send: async ({ to }: { to: string }) => void sent.push(to) }
-      const server = { transport, host: 'sign.example' } as unknown as MailService
+      const server = given<MailService>({ transport, host: 'sign.example' })
       const [mail] = await listMails(database.db, id)
       await sendMailJob(context(), server)({ mailId: mail?.id ?? '' })
       return sent

@@ -9,8 +9,9 @@ import { findLink, insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import { storePersonSettings } from '@/lib/storage/people/person-settings'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { jobs } from '@/lib/storage/schema'
+import { jobs } from '@/lib/storage/schema/schema'
 import { findSigner, insertSigner, moveSigner } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { usualNotices } from '@/lib/vocabulary/notice'
@@ -40,7 +41,7 @@ describe('a deadline', () => {
   afterAll(() => database.close())
 
   const servicesAt = (at: Date) =>
-    ({ database, clock: () => at, wakeWorker: () => {} }) as unknown as Services
+    given<Services>({ database, clock: () => at, wakeWorker: () => {} })
 
   /** With a signer who has signed and one who has not. */
   async function document() {
@@ -65,12 +66,12 @@ describe('a deadline', () => {
 
   /** A job that another process has taken over is not completed here. */
   const run = (lost = false): JobRun =>
-    ({
+    given<JobRun>({
       signal: AbortSignal.any([]),
       complete: async () => {
         if (lost) throw new Error('Another process has the job')
       },
-    }) as unknown as JobRun
+    })
 
   const tell = (id: string, lost = false) =>
     tellDeadlineJob(servicesAt(new Date(deadline.getTime() - day)))(payload(id), run(lost))
@@ -154,19 +155,19 @@ describe('a deadline', () => {
         newOwnerDay: 0,
       },
     }
-    const context = {
+    const context = given<Context>({
       clock: () => new Date(deadline.getTime() + 1_000),
       wakeWorker: () => {},
       noteLimited: () => {},
       settings,
-    } as unknown as Context
+    })
     const extend = async (documentId: string) => {
       const body = { deadline: deadline.getTime() / 1000 + 60 }
-      const parts = {
+      const parts = given<Context>({
         database,
         relyingParty: { id: relyingPartyId },
         access: accessToAll(relyingPartyId),
-      } as unknown as Context
+      })
       await extendDocument({ ...context, ...parts }, { path: { documentId }, body })
     }
     const invitationsOf = async (id: string) =>

@@ -7,7 +7,7 @@ import {
   noteMissedDeadline,
   storeDeadline,
 } from '@/lib/storage/documents'
-import { liveSessions } from '@/lib/storage/sessions'
+import { liveSessions } from '@/lib/storage/sessions/sessions'
 import { listEverySigner } from '@/lib/storage/signers'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import { limits } from '../contract/limits'

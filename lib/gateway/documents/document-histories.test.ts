@@ -8,9 +8,10 @@ import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { documents, links, sessions } from '@/lib/storage/schema'
-import { insertSession, liveSessions, loadSession } from '@/lib/storage/sessions'
+import { documents, links, sessions } from '@/lib/storage/schema/schema'
+import { insertSession, liveSessions, loadSession } from '@/lib/storage/sessions/sessions'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
@@ -79,8 +80,9 @@ describe('a document that two gateways work on', () => {
       newOwnerDay: 0,
     }
     const settings = { keys, portalUrl: 'http://portal.example', outgoingAllow: [], mailLimits }
-    const parts = {
+    return given<Context>({
       database,
+      blobs: {},
       relyingParty,
       access: accessToAll(relyingPartyId),
       settings,
@@ -88,8 +90,8 @@ describe('a document that two gateways work on', () => {
       wakeWorker: () => {},
       clock: () => new Date(tick++ + skewMs),
       log: createLog('silent', 'tests'),
-    }
-    return parts as unknown as Context
+      noteLimited: () => {},
+    })
   }
 
   async function stored(): Promise<string> {

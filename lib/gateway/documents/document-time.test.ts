@@ -9,14 +9,15 @@ import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import { entryDigest } from '@/lib/storage/audit/entry-digest'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import type { Database } from '@/lib/storage/database/database'
-import { BlobsAway } from '@/lib/storage/database/storage-error'
 import { lockDocument, setDocumentTerms } from '@/lib/storage/documents'
 import { listLinks, replaceLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { documents, jobs } from '@/lib/storage/schema'
+import { documents, jobs } from '@/lib/storage/schema/schema'
 import { checksOfDocument, insertCheck } from '@/lib/storage/screening'
 import { insertSigner, listSigners, moveSigner } from '@/lib/storage/signers'
+import { StorageError } from '@/lib/storage/storage-error'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Context, Services } from '../core/context'
@@ -39,8 +40,14 @@ describe('what time does to a document', () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
     folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
     const blobs = await openLocalBlobs(folder)
-    const parts = { database, blobs, clock: () => now, wakeWorker: () => {} }
-    services = parts as unknown as Services
+    const clock = () => now
+    services = given<Services>({
+      database,
+      blobs,
+      clock,
+      wakeWorker: () => {},
+      noteLimited: () => {},
+    })
   }, 60_000)
 
   afterAll(async () => {
@@ -171,8 +178,8 @@ describe('what time does to a document', () => {
       relyingParty: { id: relyingPartyId },
       access: accessToAll(relyingPartyId),
       locale: 'lt',
-    }
-    await expect(ask(context as unknown as Context, documentId, id)).rejects.toMatchObject({
+    } as const
+    await expect(ask(given<Context>(context), documentId, id)).rejects.toMatchObject({
       reason: 'busy',
       detail: 'The link of this person has run out',
     })
@@ -245,7 +252,7 @@ describe('what time does to a document', () => {
     await removeDocumentJob(services)({ documentId: id })
     const erase = (from: Services) =>
       unlessHeld(from, eraseDocumentJob(from))({ documentId: id }, { attempt: 1 } as JobRun)
-    const remove = () => Promise.reject(new BlobsAway('bucket'))
+    const remove = () => Promise.reject(new StorageError('blobs-away', 'bucket'))
     const away = { ...services, blobs: { ...services.blobs, remove } }
     expect(await erase(away)).toEqual({ again: new Date(now.getTime() + 5 * 60_000) })
     const nameNow = async () => {

@@ -7,7 +7,7 @@ import { markCancelled, storeDeadline } from '@/lib/storage/documents'
 import { insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { jobs } from '@/lib/storage/schema'
+import { jobs } from '@/lib/storage/schema/schema'
 import {
   insertSigner,
   moveSigner,
@@ -15,6 +15,7 @@ import {
   noteReminded,
   turnRemindersOff,
 } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../core/context'
@@ -52,21 +53,21 @@ describe('a reminder that goes by itself', () => {
     },
   }
   const servicesAt = (at: Date) =>
-    ({
+    given<Services>({
       database,
       settings,
       clock: () => at,
       wakeWorker: () => {},
       noteLimited: () => {},
-    }) as unknown as Services
+    })
 
   /** A process that has lost the job cannot end it. */
   const run = (lost = false): JobRun =>
-    ({
+    given<JobRun>({
       complete: async () => {
         if (lost) throw new Error('Another process has the job')
       },
-    }) as unknown as JobRun
+    })
 
   async function document(person: Partial<NewSigner> = {}) {
     const [id, signerId] = [randomUUID(), randomUUID()]

@@ -8,9 +8,10 @@ import { storeDocumentState } from '@/lib/storage/documents'
 import { insertMail, listMails, settleMail } from '@/lib/storage/mails'
 import { insertPersonSession } from '@/lib/storage/people/person-sessions'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { documents, jobs } from '@/lib/storage/schema'
 import { personSessions } from '@/lib/storage/schema/person-schema'
+import { documents, jobs } from '@/lib/storage/schema/schema'
 import { insertSigner, moveSigner } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { DocumentState } from '@/lib/vocabulary/document'
@@ -32,13 +33,13 @@ describe('what was kept long enough', () => {
 
   /** The sweep of a moment. */
   async function sweep(at: Date, retention: Retention) {
-    const services = {
+    const services = given<Services>({
       database,
       settings: { retention },
       clock: () => at,
       wakeWorker: () => {},
       log: pino({ level: 'silent' }),
-    } as unknown as Services
+    })
     return await applyRetentionJob(services)({}, { signal })
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { StorageError } from '@/lib/storage/database/storage-error'
 import { lastBackup } from '@/lib/storage/installation'
+import { StorageError } from '@/lib/storage/storage-error'
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
 import { clockState } from '../core/clock-state'
 import type { StorageRoom } from '../core/storage-room'

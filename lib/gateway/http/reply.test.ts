@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { Base64Content } from '@/lib/gateway/core/reply'
-import { BlobsAway } from '@/lib/storage/database/storage-error'
+import { StorageError } from '@/lib/storage/storage-error'
 import { successResponse } from './reply'
 
 const request = { method: 'POST', headers: new Headers() }
@@ -26,7 +26,7 @@ describe('successResponse', () => {
   })
 
   it('throws what keeps content from being read, while there is still time to say so', async () => {
-    const away = new BlobsAway('bucket')
+    const away = new StorageError('blobs-away', 'bucket')
     async function* unreadable() {
       yield* await Promise.reject<Uint8Array[]>(away)
     }

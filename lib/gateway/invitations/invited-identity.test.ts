@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { given } from '@/lib/testing/given'
 import type { Context } from '../core/context'
 import { invitedIdentity } from './invite'
 
 const context = (defaultCountry: 'LT' | 'EE' = 'LT') =>
-  ({ clock: () => new Date('2026-11-21T10:00:00Z'), settings: { defaultCountry } }) as Context
+  given<Context>({ clock: () => new Date('2026-11-21T10:00:00Z'), settings: { defaultCountry } })
 
 const code = '40504040001'
 const latvian = '050405-10009'

@@ -87,7 +87,17 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
   const id = randomUUID()
   const ownerName = body.owner_name ?? context.relyingParty.name
   const { owner } = upload.sender
-  const made = { id, owner, ownerName, format, deadline, callbackUrls, once, settings: body, people }
+  const made = {
+    id,
+    owner,
+    ownerName,
+    format,
+    deadline,
+    callbackUrls,
+    once,
+    settings: body,
+    people,
+  }
   const signers = await storeUpload(context, upload, (tx, file) =>
     storeDocument(context, tx, context.relyingParty.id, { ...made, file }),
   )

@@ -10,6 +10,7 @@ import { insertLink } from '@/lib/storage/links'
 import { findMail, insertMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSigner } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../core/context'
@@ -87,8 +88,8 @@ describe('a mail while the mail server is away', () => {
       log: pino({ level: 'silent' }),
     }
     const transport = { send: async () => await send(at.getTime() - createdAt.getTime()) }
-    const mail = { transport, host: 'sign.example' } as unknown as MailService
-    const job = sendMailJob(services as unknown as Services, mail)
+    const mail = given<MailService>({ transport, host: 'sign.example' })
+    const job = sendMailJob(given<Services>(services), mail)
     for (;;) {
       const result = await job({ mailId: id })
       if (!result) return pauses

@@ -13,8 +13,8 @@ import {
   settleMail,
 } from '@/lib/storage/mails'
 import { occurredNow } from '@/lib/storage/occurrences'
-import type { MailKind } from '@/lib/storage/records'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
+import type { MailKind } from '@/lib/vocabulary/mail'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
 import { factsOf } from '../core/document-state'

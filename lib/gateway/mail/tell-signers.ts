@@ -3,8 +3,8 @@ import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { currentLink } from '@/lib/storage/links'
 import { insertMail } from '@/lib/storage/mails'
-import type { MailKind, OwnerMailKind } from '@/lib/storage/records'
 import type { Signer } from '@/lib/storage/signers'
+import type { MailKind, OwnerMailKind } from '@/lib/vocabulary/mail'
 import { jobFor } from '../core/jobs'
 
 /** What a document can come to that is told by mail. */

@@ -4,14 +4,15 @@ import type {
   DeviceLinks,
 } from '@/lib/providers/identity-provider'
 import { enqueue } from '@/lib/queue/queue'
-import type { DeviceLink, SessionRequest } from '@/lib/storage/records'
+import type { SessionRequest } from '@/lib/storage/records'
 import {
   awaitsCallback,
   moveSession,
   pendingOf,
   providerSessionOf,
   type Session,
-} from '@/lib/storage/sessions'
+} from '@/lib/storage/sessions/sessions'
+import type { DeviceLinkType } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
@@ -21,7 +22,7 @@ import { openSecret } from '../core/secrets/sealed-secret'
 import { requireSession } from './require-session'
 
 interface AskedLink {
-  readonly device_link?: DeviceLink['type'] | undefined
+  readonly device_link?: DeviceLinkType | undefined
   readonly callback_url?: string | undefined
 }
 

@@ -6,6 +6,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { isPromptLive, setPromptLiveUntil } from '@/lib/storage/prompts'
 import type { SessionFailure } from '@/lib/storage/records'
+import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import {
   awaitsCallback,
   deleteSession,
@@ -16,8 +17,7 @@ import {
   providerSessionOf,
   type Session,
   type SessionEnd,
-} from '@/lib/storage/sessions'
-import type { ProviderSession } from '@/lib/storage/sessions/session-data'
+} from '@/lib/storage/sessions/sessions'
 import { findSigner, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { type FailureReason, failures } from '../contract/failure'

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { enqueue, enqueueAll } from '@/lib/queue/queue'
-import { DatabaseAway } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { SessionKind, SessionRequest, StoredFile } from '@/lib/storage/records'
 import {
@@ -12,7 +11,8 @@ import {
   insertSession,
   loadSession,
   type Pending,
-} from '@/lib/storage/sessions'
+} from '@/lib/storage/sessions/sessions'
+import { StorageError } from '@/lib/storage/storage-error'
 import { currentTrace } from '@/lib/trace/trace-context'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { Person } from '@/lib/vocabulary/person'
@@ -164,7 +164,7 @@ export async function launchSession(context: Context, launch: Launch): Promise<L
     context.wakeWorker()
     return { token, controlCode: verificationCode, firstAnswer }
   } catch (error) {
-    throw isLate(error) ? new DatabaseAway(error) : error
+    throw isLate(error) ? new StorageError('database-away', error) : error
   }
 }
 

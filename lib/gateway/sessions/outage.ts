@@ -12,7 +12,7 @@ import {
   moveSession,
   type Session,
   type SessionAnswer,
-} from '@/lib/storage/sessions'
+} from '@/lib/storage/sessions/sessions'
 import type { Services } from '../core/context'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'

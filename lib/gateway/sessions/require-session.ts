@@ -1,5 +1,5 @@
 import type { SessionKind } from '@/lib/storage/records'
-import { findSession, type Session, type SessionOf } from '@/lib/storage/sessions'
+import { findSession, type Session, type SessionOf } from '@/lib/storage/sessions/sessions'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
 import { isUuid } from '../core/is-uuid'

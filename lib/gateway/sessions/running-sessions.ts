@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { onOccurrence } from '@/lib/storage/occurrences'
-import { runningAmong, type SessionName, sessionLine } from '@/lib/storage/sessions'
+import { runningAmong, type SessionName, sessionLine } from '@/lib/storage/sessions/sessions'
 import type { RunningSessions } from '../core/context'
 
 /**

@@ -1,6 +1,6 @@
 import type { SessionFailure, SessionKind } from '@/lib/storage/records'
-import type { Session, SessionAnswer } from '@/lib/storage/sessions'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
+import type { Session, SessionAnswer } from '@/lib/storage/sessions/sessions'
 import type { RunningSessions } from '../core/context'
 import type { ScreeningServices } from '../screening/screening'
 

@@ -7,6 +7,7 @@ import { SignatureValueInvalid } from '@/lib/signature/signature-value-invalid'
 import { SigningRefused } from '@/lib/signature/signing-refused'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { SessionKind, SessionState } from '@/lib/storage/records'
+import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import {
   awaitsCallback,
   loadSession,
@@ -17,8 +18,7 @@ import {
   type Session,
   type SessionAnswer,
   type SessionOf,
-} from '@/lib/storage/sessions'
-import type { ProviderSession } from '@/lib/storage/sessions/session-data'
+} from '@/lib/storage/sessions/sessions'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { Services } from '../core/context'

@@ -21,7 +21,7 @@ import {
   type Session,
   type SessionOf,
   type Signing,
-} from '@/lib/storage/sessions'
+} from '@/lib/storage/sessions/sessions'
 import { findSigner, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
 import { isTrustWhole, type TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { ValidationReports } from '@/lib/validation/reports/validation-reports'

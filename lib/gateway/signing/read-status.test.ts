@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
-import { DatabaseAway } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { deleteSession, endSession, insertSession } from '@/lib/storage/sessions'
+import { deleteSession, endSession, insertSession } from '@/lib/storage/sessions/sessions'
+import { StorageError } from '@/lib/storage/storage-error'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../core/context'
@@ -104,8 +104,10 @@ describe('the status of a session', () => {
       const { counted, isRunning } = countedLooks(known)
       const id = await waitingSession()
       await isRunning(id)
-      const lost = database.db.transaction(() => Promise.reject(new DatabaseAway(undefined)))
-      await expect(lost).rejects.toThrow(DatabaseAway)
+      const lost = database.db.transaction(() =>
+        Promise.reject(new StorageError('database-away', undefined)),
+      )
+      await expect(lost).rejects.toMatchObject({ code: 'database-away' })
       expect([await isRunning(id), counted.looks]).toEqual([true, 2])
     })
 

@@ -1,5 +1,5 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
 import { personalCodeIn } from '@/lib/providers/person-identity'
 import type { SessionKind } from '@/lib/storage/records'
@@ -9,7 +9,7 @@ import {
   resultOf,
   type SessionOf,
   type Signing,
-} from '@/lib/storage/sessions'
+} from '@/lib/storage/sessions/sessions'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
 import { isUuid } from '../core/is-uuid'

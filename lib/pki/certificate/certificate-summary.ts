@@ -1,5 +1,5 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
-import type { Certificate } from '../certificate'
+import type { Certificate } from './certificate'
 import { type DistinguishedName, type nameAttributes, valueInName } from './distinguished-name'
 import { oneLineText } from './distinguished-name-text'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { oid, sequence, utf8String } from '@/lib/encoding/der/writer'
 import { issue } from '@/lib/testing/certificates'
-import { parseCertificate } from '../certificate'
+import { parseCertificate } from './certificate'
 import { qualifiedStatementDetails } from './qualified-statement-details'
 
 async function detailsOf(...statements: readonly Bytes[]) {

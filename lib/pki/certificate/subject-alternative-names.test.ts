@@ -3,7 +3,7 @@ import * as x509 from '@peculiar/x509'
 import { expect, it } from 'vitest'
 import { integer, oid, printableString, sequence } from '@/lib/encoding/der/writer'
 import { issue } from '@/lib/testing/certificates'
-import { parseCertificate } from '../certificate'
+import { parseCertificate } from './certificate'
 import { qualifiedStatementDetails } from './qualified-statement-details'
 import { subjectAlternativeNames } from './subject-alternative-names'
 

@@ -6,7 +6,7 @@ import {
   type SignatureAlgorithm,
   signatureAlgorithmIdentifier,
 } from '../algorithms'
-import { parseCertificate } from '../certificate'
+import { parseCertificate } from '../certificate/certificate'
 import { oids } from '../oids'
 import { buildSigningCertificateV2 } from './signing-certificate'
 

@@ -15,7 +15,7 @@ import {
   type SignatureAlgorithm,
   signatureAlgorithmIdentifier,
 } from '../algorithms'
-import { type Certificate, parseCertificate } from '../certificate'
+import { type Certificate, parseCertificate } from '../certificate/certificate'
 import { oids } from '../oids'
 import { attribute } from './signed-attributes'
 

@@ -16,7 +16,7 @@ import {
 } from '@/lib/encoding/der/writer'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { readDigestAlgorithm, readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
-import type { Certificate } from '../certificate'
+import type { Certificate } from '../certificate/certificate'
 import {
   type DistinguishedName,
   equalNames,

@@ -7,7 +7,7 @@ import { explicit, integer, octetString, sequence } from '@/lib/encoding/der/wri
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import { digestAlgorithmIdentifier, readDigestAlgorithm } from '../algorithms'
-import type { Certificate } from '../certificate'
+import type { Certificate } from '../certificate/certificate'
 import {
   type DistinguishedName,
   equalNames,

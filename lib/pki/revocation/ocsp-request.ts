@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { explicit, integer, nullValue, octetString, oid, sequence } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
-import type { Certificate } from '../certificate'
+import type { Certificate } from '../certificate/certificate'
 import { oids } from '../oids'
 
 /** Whose status is asked, by whom it was issued. */

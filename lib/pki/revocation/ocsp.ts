@@ -1,6 +1,6 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import type { Certificate } from '../certificate'
+import type { Certificate } from '../certificate/certificate'
 import { equalNames } from '../certificate/distinguished-name'
 import { isValidAt } from '../certification-path'
 import { isIssuedBy } from '../issuance'

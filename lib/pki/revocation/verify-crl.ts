@@ -5,7 +5,7 @@ import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
 import { onlyChild } from '@/lib/encoding/der/values'
 import { sequence, tagged } from '@/lib/encoding/der/writer'
 import { encodeHex } from '@/lib/encoding/hex'
-import type { Certificate } from '../certificate'
+import type { Certificate } from '../certificate/certificate'
 import {
   type DistinguishedName,
   equalNames,

@@ -1,7 +1,7 @@
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { digest } from '@/lib/encoding/digest'
-import type { Certificate } from '../certificate'
+import type { Certificate } from '../certificate/certificate'
 import { identifies } from '../cms/signed-data'
 import {
   matchesDigest,

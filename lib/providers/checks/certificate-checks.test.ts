@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import type { Person } from '@/lib/vocabulary/person'
 import { personIdentity } from '../person-identity'

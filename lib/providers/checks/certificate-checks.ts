@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { isValidAt } from '@/lib/pki/certification-path'
 import { oids } from '@/lib/pki/oids'

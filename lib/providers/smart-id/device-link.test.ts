@@ -9,9 +9,9 @@ import {
   simulatedProviders,
   tampered,
 } from '@/lib/testing/providers/simulated-providers'
+import type { DeviceLink } from '@/lib/vocabulary/provider'
 import type {
   CallbackValues,
-  DeviceLinkFlow,
   DeviceLinks,
   IdentityProvider,
   StartedSession,
@@ -32,7 +32,7 @@ const documentNumber = 'PNOLT-40404040009-MOCK-Q'
 const prompt = { text: 'contract.pdf', format: 'GSM-7', language: 'LIT' } as const
 const waiting = { waitMs: 20_000 }
 const callbackUrl = 'https://portal.example/smart-id/callback?state=abc'
-const flows: readonly DeviceLinkFlow[] = [
+const flows: readonly DeviceLink[] = [
   { type: 'QR' },
   { type: 'Web2App', callbackUrl },
   { type: 'App2App', callbackUrl },
@@ -50,7 +50,7 @@ function links(): DeviceLinks {
 /** Through JSON, as an order that waited in storage. */
 const stored = <T>(order: T): T => JSON.parse(JSON.stringify(order))
 
-function orderOf(deviceLink: DeviceLinkFlow) {
+function orderOf(deviceLink: DeviceLink) {
   return stored(provider().orderAuthentication({ person, prompt, deviceLink }))
 }
 
@@ -58,7 +58,7 @@ function orderOf(deviceLink: DeviceLinkFlow) {
 async function follow(
   order: Parameters<DeviceLinks['linkAt']>[0],
   started: StartedSession,
-  { type: flowType }: DeviceLinkFlow,
+  { type: flowType }: DeviceLink,
   at = new Date(),
 ): Promise<CallbackValues> {
   const session = started.deviceLink ?? expect.fail('nothing to make links of')

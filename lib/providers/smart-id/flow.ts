@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Language } from '@/lib/vocabulary/language'
+import type { DeviceLink } from '@/lib/vocabulary/provider'
 import type {
   AuthenticationOrder,
-  DeviceLinkFlow,
   DeviceLinkSession,
   DeviceLinks,
   SignatureOrder,
@@ -20,17 +20,17 @@ export const flowState = z
   .optional()
 
 /** Segment of the paths that start sessions. */
-export function flowSegment(flow: DeviceLinkFlow | undefined): string {
+export function flowSegment(flow: DeviceLink | undefined): string {
   return flow ? 'device-link' : 'notification'
 }
 
 /** The part of a request that only some flows have. */
-export function flowBody(flow: DeviceLinkFlow | undefined) {
+export function flowBody(flow: DeviceLink | undefined) {
   return flow && 'callbackUrl' in flow ? { initialCallbackUrl: flow.callbackUrl } : {}
 }
 
 /** Name of the flow in what is signed. */
-export function flowType(flow: DeviceLinkFlow | undefined): string {
+export function flowType(flow: DeviceLink | undefined): string {
   return flow?.type ?? 'Notification'
 }
 

@@ -1,6 +1,7 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
-import type { DeviceLinkFlow, Prompt } from '../identity-provider'
+import type { DeviceLink } from '@/lib/vocabulary/provider'
+import type { Prompt } from '../identity-provider'
 import type { RelyingParty } from '../provider-settings'
 
 /** What the app shows, in the order we would like it; the app takes the first it can do. */
@@ -50,7 +51,7 @@ function shortened(text: string, max: number): string {
 export function promptInteractions(
   prompt: Prompt,
   relyingParty: RelyingParty,
-  flow?: DeviceLinkFlow,
+  flow?: DeviceLink,
 ): string {
   const text = promptText(prompt, relyingParty)
   return encodeInteractions(flow ? linkInteractionsFor(text) : interactionsFor(text))

@@ -12,7 +12,7 @@ import { canonicalize } from '@/lib/encoding/xml/canonicalize'
 import { attributeOf, elementsFrom } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { visibleText } from '@/lib/vocabulary/visible-text'
 import type {

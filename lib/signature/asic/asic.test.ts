@@ -10,7 +10,7 @@ import { utf8 } from '@/lib/encoding/bytes'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { writeZip } from '@/lib/encoding/zip/zip-writer'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { testAlgorithms } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import {

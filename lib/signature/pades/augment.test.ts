@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { openPdf } from '@/lib/pdf/document'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { samplePdf, sampleStyles } from '@/lib/testing/pdf'

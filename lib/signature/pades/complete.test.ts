@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
@@ -39,29 +39,32 @@ describe.each(algorithms)('complete, with %s', (algorithm) => {
 
   it('refuses a value over something else', async () => {
     const prepared = await preparePdf(pki, bytes, { at, algorithm })
-    const value = pki.signer(algorithm).sign(Buffer.from('something else'))
+    const value = pki.signer(algorithm).sign(Buffer.from('something else'), 'raw')
     const completion = complete(prepared.documentDigest, prepared, value)
     await expect(completion).rejects.toThrow(SignatureValueInvalid)
   })
 })
 
 describe('complete', () => {
-  it.each(['raw', 'der'] as const)(
-    'takes an ECDSA value that is %s and embeds DER',
-    async (form) => {
-      const prepared = await preparePdf(pki, bytes, { at })
-      const { sign } = pki.signer('ecdsa-sha256')
-      const value = sign(decodeBase64(prepared.dataToBeSigned), form)
-      const { tail } = await complete(prepared.documentDigest, prepared, value)
-      const [signature] = readSignatures(memorySource(Buffer.concat([bytes, tail])))
-      const [signerInfo] = parseSignedData(signature?.contents ?? new Uint8Array()).signerInfos
-      expect(signerInfo?.signatureValue[0]).toBe(0x30)
-    },
-  )
+  it('embeds an ECDSA value as SEQUENCE { r, s }', async () => {
+    const prepared = await preparePdf(pki, bytes, { at })
+    const value = pki.signer('ecdsa-sha256').sign(decodeBase64(prepared.dataToBeSigned), 'raw')
+    const { tail } = await complete(prepared.documentDigest, prepared, value)
+    const [signature] = readSignatures(memorySource(Buffer.concat([bytes, tail])))
+    const [signerInfo] = parseSignedData(signature?.contents ?? new Uint8Array()).signerInfos
+    expect(signerInfo?.signatureValue[0]).toBe(0x30)
+  })
+
+  it('refuses an ECDSA value that is SEQUENCE { r, s } already', async () => {
+    const prepared = await preparePdf(pki, bytes, { at })
+    const value = pki.signer('ecdsa-sha256').sign(decodeBase64(prepared.dataToBeSigned), 'der')
+    const completion = complete(prepared.documentDigest, prepared, value)
+    await expect(completion).rejects.toThrow(SignatureValueInvalid)
+  })
 
   it('refuses another document than the one prepared', async () => {
     const prepared = await preparePdf(pki, bytes, { at })
-    const value = pki.signer('ecdsa-sha256').sign(decodeBase64(prepared.dataToBeSigned))
+    const value = pki.signer('ecdsa-sha256').sign(decodeBase64(prepared.dataToBeSigned), 'raw')
     const other = '0'.repeat(64)
     await expect(complete(other, prepared, value)).rejects.toMatchObject({
       code: 'document-changed',
@@ -70,7 +73,7 @@ describe('complete', () => {
 
   it('refuses the value of another signer', async () => {
     const prepared = await preparePdf(pki, bytes, { at })
-    const value = pki.signer('ecdsa-sha384').sign(decodeBase64(prepared.dataToBeSigned))
+    const value = pki.signer('ecdsa-sha384').sign(decodeBase64(prepared.dataToBeSigned), 'raw')
     const completion = complete(prepared.documentDigest, prepared, value)
     await expect(completion).rejects.toThrow(SignatureValueInvalid)
   })

@@ -1,14 +1,10 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { signatureAlgorithms } from '@/lib/pki/algorithms'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
-import {
-  encodeEcdsaValue,
-  verifyRawSignatureValue,
-  verifySignatureValue,
-} from '@/lib/pki/signature-value'
+import { encodeEcdsaValue, verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import type { PreparedSignature, SignedDocument } from '../signature-format'
 import { SignatureValueInvalid } from '../signature-value-invalid'
 import { SigningRefused } from '../signing-refused'
@@ -46,19 +42,17 @@ function refuseOtherDocument(found: string, expected: string): void {
   }
 }
 
-/** The value as CMS carries it. Providers return ECDSA values as r‖s or as SEQUENCE { r, s }. */
+/** The value as CMS carries it: ECDSA values as SEQUENCE { r, s }. */
 function verifiedValue(
   algorithm: PreparedSignature['algorithm'],
   certificate: Certificate,
   signedAttributes: Bytes,
-  value: Bytes,
+  signatureValue: Bytes,
 ): Bytes {
-  const publicKey = publicKeyOf(certificate)
-  const signature = { signatureAlgorithm: algorithm, signatureValue: value }
-  if (verifySignatureValue(signature, publicKey, signedAttributes)) return value
-  const isRaw =
-    signatureAlgorithms[algorithm].family === 'ecdsa' &&
-    verifyRawSignatureValue(signature, publicKey, signedAttributes)
-  if (!isRaw) throw new SignatureValueInvalid()
-  return encodeEcdsaValue(value)
+  const signature = { signatureAlgorithm: algorithm, signatureValue }
+  if (!verifyRawSignatureValue(signature, publicKeyOf(certificate), signedAttributes)) {
+    throw new SignatureValueInvalid()
+  }
+  const isEcdsa = signatureAlgorithms[algorithm].family === 'ecdsa'
+  return isEcdsa ? encodeEcdsaValue(signatureValue) : signatureValue
 }

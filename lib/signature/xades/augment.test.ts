@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'

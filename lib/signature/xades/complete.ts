@@ -2,14 +2,8 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { childOf } from '@/lib/encoding/xml/elements'
 import { insertIntoXml } from '@/lib/encoding/xml/write-xml'
-import { type SignatureAlgorithm, signatureAlgorithms } from '@/lib/pki/algorithms'
-import type { Certificate } from '@/lib/pki/certificate'
 import { publicKeyOf } from '@/lib/pki/certificate/public-key'
-import {
-  decodeEcdsaValue,
-  verifyRawSignatureValue,
-  verifySignatureValue,
-} from '@/lib/pki/signature-value'
+import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import { SignatureValueInvalid } from '../signature-value-invalid'
 import { ds } from './namespaces'
 import { readOnlySignature } from './only-signature'
@@ -30,23 +24,9 @@ export function completeXades(state: unknown, signatureValue: Bytes): Bytes {
   if (!certificate || !signedInfo || at === undefined) {
     throw new TypeError('Not a signature that was prepared here')
   }
-  const value = rawValue(algorithm, certificate, signedInfo, signatureValue)
-  return insertIntoXml(bytes, document, { at, text: encodeBase64(value) })
-}
-
-/** The value as XML carries it. Providers return ECDSA values as r‖s or as SEQUENCE { r, s }. */
-function rawValue(
-  algorithm: SignatureAlgorithm,
-  certificate: Certificate,
-  signedInfo: Bytes,
-  value: Bytes,
-): Bytes {
-  const publicKey = publicKeyOf(certificate)
-  const signature = { signatureAlgorithm: algorithm, signatureValue: value }
-  if (verifyRawSignatureValue(signature, publicKey, signedInfo)) return value
-  const isSequence =
-    signatureAlgorithms[algorithm].family === 'ecdsa' &&
-    verifySignatureValue(signature, publicKey, signedInfo)
-  if (!isSequence) throw new SignatureValueInvalid()
-  return decodeEcdsaValue(value, publicKey)
+  const value = { signatureAlgorithm: algorithm, signatureValue }
+  if (!verifyRawSignatureValue(value, publicKeyOf(certificate), signedInfo)) {
+    throw new SignatureValueInvalid()
+  }
+  return insertIntoXml(bytes, document, { at, text: encodeBase64(signatureValue) })
 }

@@ -1,6 +1,6 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'

@@ -1,6 +1,6 @@
 import { elementsFrom, isNamed } from '@/lib/encoding/xml/elements'
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { startBudget } from './dsig/budget'
 import { signedDocumentTree } from './dsig/dereference'

@@ -1,5 +1,5 @@
 import { equalBytes } from '@/lib/encoding/bytes'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { type DetachedFiles, digestOfDetached } from './detached-file'
 import type { XmlReference } from './dsig/reference'

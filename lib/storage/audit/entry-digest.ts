@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SaltedDigest } from '../records'
-import type { events } from '../schema'
+import type { events } from '../schema/schema'
 
 export type AuditEntry = typeof events.$inferSelect
 

@@ -7,13 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { syncPath, writeFully } from '../blobs/durable-file'
 import { type FolderLock, lockFolder } from '../embedded/folder-lock'
-import {
-  BackupDamaged,
-  BackupNotFound,
-  BackupRunning,
-  BackupTooNew,
-  WrongPassphrase,
-} from './backup-error'
+import { StorageError } from '../storage-error'
 import { type BackupKey, keyedDigest, opened, openKey, type SealedKey, sealed } from './seal'
 
 /*
@@ -76,10 +70,10 @@ const manifestFile = 'manifest.json'
 const sealFile = 'manifest.seal'
 const incomplete = '.incomplete-'
 
-/** One process at a time works in a folder. Throws `BackupRunning`. */
+/** One process at a time works in a folder. Throws `backup-running`. */
 export async function holdFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return await lockFolder(folder, (directory) => new BackupRunning(directory))
+  return await lockFolder(folder, 'backup-running')
 }
 
 /** Names of the whole backups of a folder, the oldest first. */
@@ -89,13 +83,13 @@ export async function listBackups(folder: string): Promise<readonly string[]> {
   return names.filter((name, at) => wholes[at] && !name.startsWith(incomplete)).sort()
 }
 
-/** A backup by its own path, or the newest one of a folder. Throws `BackupNotFound`, `BackupDamaged`, `BackupTooNew`. */
+/** A backup by its own path, or the newest one of a folder. Throws `backup-not-found`, `backup-damaged`, `backup-too-new`. */
 export async function findBackup(path: string): Promise<FoundBackup> {
   const given = resolve(path)
   if (await isThere(join(given, manifestFile)))
     return await readBackup(dirname(given), basename(given))
   const newest = (await listBackups(given)).at(-1)
-  if (newest === undefined) throw new BackupNotFound(path)
+  if (newest === undefined) throw new StorageError('backup-not-found', path)
   return await readBackup(given, newest)
 }
 
@@ -104,23 +98,24 @@ async function readBackup(folder: string, name: string): Promise<FoundBackup> {
   const text = await readFile(join(directory, manifestFile), 'utf8')
   const seal = await readFile(join(directory, sealFile), 'utf8').catch(() => '')
   if (!seal.startsWith(`${sha256Of(text)}\n`)) {
-    throw new BackupDamaged(directory, 'its manifest is not as it was written')
+    throw new StorageError('backup-damaged', directory, 'its manifest is not as it was written')
   }
   const manifest = JSON.parse(text) as Manifest
-  if (manifest.format > formatNumber) throw new BackupTooNew(directory)
+  if (manifest.format > formatNumber) throw new StorageError('backup-too-new', directory)
   return { folder, directory, manifest }
 }
 
-/** Throws `WrongPassphrase`, and `BackupDamaged` when somebody else has written the manifest. */
+/** Throws `wrong-passphrase`, and `backup-damaged` when somebody else has written the manifest. */
 export async function unlock(found: FoundBackup, passphrase: string): Promise<OpenBackup> {
   const { directory, manifest } = found
   const key = openKey(passphrase, manifest.key)
-  if (!key) throw new WrongPassphrase(directory)
+  if (!key) throw new StorageError('wrong-passphrase', directory)
   const text = await readFile(join(directory, manifestFile), 'utf8')
   const seal = Buffer.from(await readFile(join(directory, sealFile), 'utf8'))
   const expected = Buffer.from(sealOf(text, key))
   if (seal.length !== expected.length || !timingSafeEqual(seal, expected)) {
-    throw new BackupDamaged(
+    throw new StorageError(
+      'backup-damaged',
       directory,
       'its manifest was written by somebody without the passphrase',
     )
@@ -198,7 +193,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
 
 /**
  * The lines of a part. Only its last byte says whether it is what was written, so all of it is opened before anything of
- * it is told. Throws `BackupDamaged` when anything in it was changed.
+ * it is told. Throws `backup-damaged` when anything in it was changed.
  */
 export async function* readPart(backup: OpenBackup, part: PartName): AsyncGenerator<string> {
   for await (const _line of openedPart(backup, part));
@@ -220,10 +215,10 @@ async function* openedPart(backup: OpenBackup, part: PartName): AsyncGenerator<s
   try {
     yield* linesOf(gunzip)
   } catch (cause) {
-    throw new BackupDamaged(path, 'it does not open', cause)
+    throw new StorageError('backup-damaged', path, 'it does not open', cause)
   }
   if (hash.digest('hex') !== manifest.parts[part].sha256) {
-    throw new BackupDamaged(path, 'it is not the file that its manifest names')
+    throw new StorageError('backup-damaged', path, 'it is not the file that its manifest names')
   }
 }
 

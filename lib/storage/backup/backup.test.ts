@@ -11,7 +11,6 @@ import type { DatabaseAccess } from '../database/database-access'
 import { servedAccess } from '../database/served-access'
 import { embeddedAccess } from '../embedded/embedded-access'
 import { allMigrations, migrate } from '../migrate'
-import { BackupDamaged, BackupTooNew, PlaceNotEmpty, WrongPassphrase } from './backup-error'
 import { findBackup, listBackups, unlock } from './backup-folder'
 import { dropOthers } from './contents'
 import { digesting, dumpLines, inSnapshot } from './dump'
@@ -138,7 +137,9 @@ describe('a backup', () => {
     expect([rows.length, await digestOf(target)]).toEqual([1, await digestOf(source)])
     const next = "select nextval('event_id_seq')::text as next"
     expect((await target.client.query(next)).rows).toEqual([{ next: '3001' }])
-    await expect(restoreDatabase(backup, target.client)).rejects.toThrow(PlaceNotEmpty)
+    await expect(restoreDatabase(backup, target.client)).rejects.toMatchObject({
+      code: 'place-not-empty',
+    })
     await target.close()
   }, 60_000)
 
@@ -161,8 +162,10 @@ describe('a backup', () => {
 
   it('opens by its passphrase only, and takes no second one into the folder', async () => {
     const { directory } = await make()
-    await expect(unlock(await findBackup(folder), 'another one')).rejects.toThrow(WrongPassphrase)
-    await expect(make('another one, as long')).rejects.toThrow(WrongPassphrase)
+    await expect(unlock(await findBackup(folder), 'another one')).rejects.toMatchObject({
+      code: 'wrong-passphrase',
+    })
+    await expect(make('another one, as long')).rejects.toMatchObject({ code: 'wrong-passphrase' })
     expect(await listBackups(folder)).toEqual([directory.slice(folder.length + 1)])
   })
 
@@ -224,7 +227,7 @@ describe('a backup', () => {
     const text = (await readFile(path, 'utf8')).replace('"copied": 0', '"copied": 7')
     await writeFile(path, text)
     await writeFile(join(directory, 'manifest.seal'), `${sha256(text)}\n${'0'.repeat(64)}\n`)
-    await expect(openNewest()).rejects.toThrow(BackupDamaged)
+    await expect(openNewest()).rejects.toMatchObject({ code: 'backup-damaged' })
   })
 
   it('that was broken off is none, and goes with the next one', async () => {
@@ -287,7 +290,7 @@ describe('a backup', () => {
       `insert into drizzle.__drizzle_migrations (hash) values ('of tomorrow')`,
     )
     const tooNew = makeBackup({ client: target.client, blobs, workspace, secrets: {} }, order())
-    await expect(tooNew).rejects.toThrow(BackupTooNew)
+    await expect(tooNew).rejects.toMatchObject({ code: 'backup-too-new' })
     await Promise.all([earlier.close(), target.close(), rm(older, { recursive: true })])
   }, 120_000)
 })

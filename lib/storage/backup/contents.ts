@@ -6,8 +6,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import type { BlobStore } from '../blobs/blob-store'
 import { syncPath } from '../blobs/durable-file'
 import type { BlobReference } from '../blobs/referenced-blobs'
-import { BlobMissing } from '../database/storage-error'
-import { BackupDamaged } from './backup-error'
+import { isStorageError, StorageError } from '../storage-error'
 import { incomingPath, type OpenBackup, readPart, writeDurably } from './backup-folder'
 import { type BackupKey, keyedDigest, opened, sealBytes, sealed } from './seal'
 
@@ -86,10 +85,10 @@ export async function keepContent(
 
 function isMissing(failure: unknown): boolean {
   const isNoFile = failure instanceof Error && 'code' in failure && failure.code === 'ENOENT'
-  return isNoFile || failure instanceof BlobMissing
+  return isNoFile || isStorageError(failure, 'blob-missing')
 }
 
-/** The content as it was; the last step throws `BackupDamaged` when it is not. */
+/** The content as it was; the last step throws `backup-damaged` when it is not. */
 export async function* keptContent(
   store: Store,
   { key, size, sha256 }: Content,
@@ -105,10 +104,10 @@ export async function* keptContent(
     }
   } catch (cause) {
     const what = isMissing(cause) ? 'it is missing' : 'it does not open'
-    throw new BackupDamaged(path, `${what} (file ${key})`, cause)
+    throw new StorageError('backup-damaged', path, `${what} (file ${key})`, cause)
   }
   if (read !== size || hash.digest('hex') !== sha256) {
-    throw new BackupDamaged(path, `it is other content (file ${key})`)
+    throw new StorageError('backup-damaged', path, `it is other content (file ${key})`)
   }
 }
 

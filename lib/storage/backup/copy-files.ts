@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type { BlobStore } from '../blobs/blob-store'
 import { referencesTo } from '../blobs/referenced-blobs'
 import type { Transaction } from '../database/transaction'
-import { CopyDiffers, PlaceNotEmpty } from './backup-error'
+import { StorageError } from '../storage-error'
 import { inWindows } from './contents'
 
 type Source = Pick<BlobStore, 'list' | 'pending' | 'exists' | 'stream'>
 type Target = Pick<BlobStore, 'place' | 'list' | 'exists' | 'stream' | 'writeAs'>
 
-/** Throws `PlaceNotEmpty` when the target has anything that an earlier try has not copied from the source. */
+/** Throws `place-not-empty` when the target has anything that an earlier try has not copied from the source. */
 export async function checkTarget(source: Source, target: Target): Promise<void> {
   for await (const { key } of target.list('')) {
     if (await source.exists(key)) continue
-    throw new PlaceNotEmpty(`There are other files in ${target.place} already`)
+    throw new StorageError('place-not-empty', `There are other files in ${target.place} already`)
   }
 }
 
@@ -35,7 +35,8 @@ export async function copyFiles(
     if (isThere) return
     const content = source.stream(key) as AsyncIterable<Buffer>
     await target.writeAs(key, content, { sizeMax: size, expectedSha256: sha256 })
-    if ((await digestOf(target, key)) !== sha256) throw new CopyDiffers(`The file ${key}`)
+    if ((await digestOf(target, key)) !== sha256)
+      throw new StorageError('copy-differs', `The file ${key}`)
   }
   let done = 0
   for await (const _file of inWindows(wanted(), copy)) progress(++done)

@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { type BlobReference, everyReference, laterTables } from '../blobs/referenced-blobs'
 import { allMigrations } from '../migrate'
-import { NothingToBackUp } from './backup-error'
+import { StorageError } from '../storage-error'
 
 /*
  * A database as lines of text that either kind of database reads back: after a line that begins with # and names a
@@ -65,7 +65,7 @@ export async function beUnhurried(client: PoolClient): Promise<void> {
 /** Digests of the migrations that made the tables what they are. */
 export async function appliedMigrations(client: PoolClient): Promise<readonly string[]> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
-  if (found.rows[0]?.name === null) throw new NothingToBackUp()
+  if (found.rows[0]?.name === null) throw new StorageError('nothing-to-back-up')
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by id',
   )

@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PoolClient } from 'pg'
 import { allMigrations, migrationsUnknown } from '../migrate'
-import { BackupTooNew, CopyDiffers, PlaceNotEmpty } from './backup-error'
+import { StorageError } from '../storage-error'
 import {
   beUnhurried,
   type DumpHeading,
@@ -23,8 +23,8 @@ export interface DumpToLoad {
 
 /**
  * Fills an empty database, in one transaction: tables of the dump's version, its rows, a comparison with what the
- * lines said, and the changes of tables since then. Gives the digest of the lines. Throws `PlaceNotEmpty`,
- * `BackupTooNew`, `CopyDiffers`.
+ * lines said, and the changes of tables since then. Gives the digest of the lines. Throws `place-not-empty`,
+ * `backup-too-new`, `copy-differs`.
  */
 export async function loadDump(client: PoolClient, dump: DumpToLoad): Promise<string> {
   const { lines, digest } = digesting(dump.lines)
@@ -32,7 +32,8 @@ export async function loadDump(client: PoolClient, dump: DumpToLoad): Promise<st
   try {
     await beUnhurried(client)
     await checkEmpty(client)
-    if (migrationsUnknown(dump.migrations)) throw new BackupTooNew('What is to be restored')
+    if (migrationsUnknown(dump.migrations))
+      throw new StorageError('backup-too-new', 'What is to be restored')
     await applyMigrations(client, (hash) => dump.migrations.includes(hash))
     await emptyTables(client)
     await insertRows(client, lines)
@@ -50,14 +51,14 @@ export async function loadDump(client: PoolClient, dump: DumpToLoad): Promise<st
 
 const migrationFiles = () => readMigrationFiles({ migrationsFolder: allMigrations })
 
-/** Throws `PlaceNotEmpty`. Tables of others may lie beside ours. */
+/** Throws `place-not-empty`. Tables of others may lie beside ours. */
 export async function checkEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
   const ours = tablesOfMigrations()
   if (rows.some(({ name }) => ours.has(name))) {
-    throw new PlaceNotEmpty('The database has tables of Paraph already')
+    throw new StorageError('place-not-empty', 'The database has tables of Paraph already')
   }
 }
 
@@ -137,5 +138,5 @@ async function setSequence(
 async function compare(client: PoolClient, expected: string): Promise<void> {
   const { lines, digest } = digesting(dumpLines(client))
   for await (const _line of lines);
-  if (digest() !== expected) throw new CopyDiffers('The database')
+  if (digest() !== expected) throw new StorageError('copy-differs', 'The database')
 }

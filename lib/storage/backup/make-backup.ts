@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg'
 import type { BlobStore } from '../blobs/blob-store'
 import type { BlobReference } from '../blobs/referenced-blobs'
 import { migrationsUnknown } from '../migrate'
-import { BackupTooNew, NothingToBackUp } from './backup-error'
+import { StorageError } from '../storage-error'
 import {
   beginBackup,
   type FoundBackup,
@@ -63,7 +63,7 @@ export interface BackupOrder {
 /**
  * Writes one more backup into a folder. The database is of one moment; every file that its rows refer to is read
  * after that moment, and lies in the folder once, however many backups have it. Until the last step there is no
- * backup, and those before it are never touched. Throws `WrongPassphrase`, `BackupRunning`, `NothingToBackUp`.
+ * backup, and those before it are never touched. Throws `wrong-passphrase`, `backup-running`, `nothing-to-back-up`.
  */
 export async function makeBackup(source: BackupSource, order: BackupOrder): Promise<FoundBackup> {
   const { folder, passphrase, guessCost, now } = order
@@ -113,7 +113,7 @@ async function takeDatabase(
   key: BackupKey,
 ): Promise<Taken> {
   const migrations = await appliedMigrations(client)
-  if (migrationsUnknown(migrations)) throw new BackupTooNew('The database')
+  if (migrationsUnknown(migrations)) throw new StorageError('backup-too-new', 'The database')
   return await inSnapshot(client, async () => {
     const { takenAt, own } = await installationAt(client)
     const rows: Record<string, number> = {}
@@ -139,7 +139,7 @@ async function installationAt(client: PoolClient) {
     readonly own: { readonly id: string; readonly generation?: number }
   }>('select now() as taken_at, to_json(installation) as own from installation')
   const [found] = rows
-  if (!found) throw new NothingToBackUp()
+  if (!found) throw new StorageError('nothing-to-back-up')
   const { id, generation = 1 } = found.own
   return { takenAt: found.taken_at.toISOString(), own: { id, generation } }
 }

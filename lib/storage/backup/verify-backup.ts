@@ -1,5 +1,5 @@
 import { referencesOfRow } from '../blobs/referenced-blobs'
-import { BackupDamaged } from './backup-error'
+import { isStorageError, StorageError } from '../storage-error'
 import { type OpenBackup, readPart } from './backup-folder'
 import { inWindows, keptContent, type ListedFile, listedFiles } from './contents'
 import { digesting, readDump } from './dump'
@@ -27,7 +27,7 @@ async function noting(faults: string[], look: () => Promise<void>): Promise<void
   try {
     await look()
   } catch (failure) {
-    if (!(failure instanceof BackupDamaged)) throw failure
+    if (!isStorageError(failure, 'backup-damaged')) throw failure
     note(faults, failure.message)
   }
 }
@@ -80,7 +80,11 @@ async function verifyDatabase(
     }
   }
   if (digest() !== backup.manifest.database.sha256) {
-    throw new BackupDamaged(backup.directory, 'its database is not the one that was dumped')
+    throw new StorageError(
+      'backup-damaged',
+      backup.directory,
+      'its database is not the one that was dumped',
+    )
   }
 }
 

@@ -26,9 +26,9 @@ export interface BlobPlace extends Omit<BlobStore, 'write' | 'moveIn' | 'writeAs
   moveIn(key: string, path: string): Promise<void>
   /** Stores bytes in no journal: whole or not at all, in place of what is there. */
   writeAs(key: string, bytes: AsyncIterable<Bytes>): Promise<void>
-  /** Throws `BlobMissing`. */
+  /** Throws `blob-missing`. */
   openBytes(key: string): Promise<OpenBytes>
-  /** Random access until `close`, to a file that is open. Throws `BlobMissing`. */
+  /** Random access until `close`, to a file that is open. Throws `blob-missing`. */
   open(key: string): Promise<ByteSource & { close(): void }>
   /** So much is best read at once. */
   readonly pieceBytes: number

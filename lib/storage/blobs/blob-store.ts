@@ -42,7 +42,7 @@ export interface BlobStore {
   /** For sentences: `the folder /data/files`. */
   readonly place: string
   /**
-   * Stores content, pending; when this resolves it survives a power cut. Throws `BlobTooLarge`, `BlobMismatch`,
+   * Stores content, pending; when this resolves it survives a power cut. Throws `blob-too-large`, `blob-mismatch`,
    * and whatever the content throws; nothing is left of it then.
    */
   write(content: Bytes | AsyncIterable<Bytes>, limits: BlobLimits): Promise<StoredBlob>
@@ -60,7 +60,7 @@ export interface BlobStore {
   keep(key: string): Promise<void>
   /** Removes content that was never kept; kept content stays. */
   discard(key: string): Promise<void>
-  /** Random access until `close`. Throws `BlobMissing`. */
+  /** Random access until `close`. Throws `blob-missing`. */
   open(key: string): Promise<ByteSource & { close(): void }>
   /** The content, or a range of it, in order. The stream fails when there is none. */
   stream(key: string, range?: ByteRange): Readable

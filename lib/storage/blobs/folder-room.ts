@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FolderNotWritable } from '../database/storage-error'
+import { StorageError } from '../storage-error'
 
 /** A block of most file systems: a disk may have room for names and none for content. */
 const probeBytes = 4_096
 
 /**
  * Writes a small file into a folder, puts it on the disk and removes it. Returns the bytes that are free there. Throws
- * `FolderNotWritable`.
+ * `folder-not-writable`.
  */
 export async function tryFolder(directory: string): Promise<number> {
   const path = join(directory, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`)
@@ -17,7 +17,7 @@ export async function tryFolder(directory: string): Promise<number> {
     const { bavail, bsize } = await statfs(directory)
     return bavail * bsize
   } catch (cause) {
-    throw new FolderNotWritable(directory, cause)
+    throw new StorageError('folder-not-writable', directory, cause)
   }
 }
 

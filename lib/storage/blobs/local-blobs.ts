@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { BlobMissing } from '../database/storage-error'
+import { StorageError } from '../storage-error'
 import type { BlobPlace, OpenBytes } from './blob-place'
 import type { ListedBlob, PendingBlob } from './blob-store'
 import { syncPath, writeFully } from './durable-file'
@@ -142,7 +142,7 @@ async function moveInto(directory: string, received: string, place: string): Pro
 
 /** Keys come back from callers: whatever is not one of ours leads nowhere. */
 function checkedKey(key: string): string {
-  if (!isBlobKey(key)) throw new BlobMissing()
+  if (!isBlobKey(key)) throw new StorageError('blob-missing')
   return key
 }
 
@@ -169,7 +169,7 @@ function openExisting(path: string) {
   try {
     return fileSource(path)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) throw new BlobMissing()
+    if (isCode(error, 'ENOENT')) throw new StorageError('blob-missing')
     throw error
   }
 }
@@ -177,7 +177,7 @@ function openExisting(path: string) {
 /** The descriptor stays with the file that it was opened for, whatever has its name meanwhile. */
 async function openBytes(path: string): Promise<OpenBytes> {
   const file = await open(path).catch((error: unknown) => {
-    if (isCode(error, 'ENOENT')) throw new BlobMissing()
+    if (isCode(error, 'ENOENT')) throw new StorageError('blob-missing')
     throw error
   })
   const { size } = await file.stat()

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { configuredClient } from '@/lib/network/outgoing'
 import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
-import { BlobsAway } from '../database/storage-error'
 import { S3Failure } from './s3/s3-failure'
 import type { S3Settings } from './s3/s3-settings'
 import { openS3Blobs } from './s3-blobs'
@@ -74,7 +73,7 @@ describe('blobs in a bucket', () => {
       server.failNext(4, 500)
       yield randomBytes(17_000_000)
     }
-    await expect(blobs.write(parts(), limits)).rejects.toThrow(BlobsAway)
+    await expect(blobs.write(parts(), limits)).rejects.toMatchObject({ code: 'blobs-away' })
     await vi.waitFor(() => expect(server.unfinished.size).toBe(0))
     // The journal may go on saying that something was begun here.
     const content = [...server.objects.keys()].filter((name) => !name.endsWith('.pending'))
@@ -92,7 +91,7 @@ describe('blobs in a bucket', () => {
 
   it('is not ready when nobody listens', async () => {
     const blobs = await open({ endpoint: 'http://127.0.0.1:1' })
-    await expect(blobs.freeBytes()).rejects.toThrow(BlobsAway)
+    await expect(blobs.freeBytes()).rejects.toMatchObject({ code: 'blobs-away' })
   })
 
   it('reads through a copy that has no name, and empties the folder of those a killed process left', async () => {

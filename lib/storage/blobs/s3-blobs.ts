@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type ByteRange, type ByteSource, fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { HttpClient } from '@/lib/network/transport'
-import { BlobMissing, BlobsAway } from '../database/storage-error'
+import { isStorageError, StorageError } from '../storage-error'
 import { type BlobPlace, BytesReplaced, type OpenBytes } from './blob-place'
 import type { ListedBlob, PendingBlob } from './blob-store'
 import { type EncryptedBlobs, encryptedBlobs } from './encryption/encrypted-blobs'
@@ -86,7 +86,7 @@ async function openBucket({
 
 /** Keys come back from callers: whatever is not one of ours leads nowhere. */
 function checkedKey(key: string): string {
-  if (!isBlobKey(key)) throw new BlobMissing()
+  if (!isBlobKey(key)) throw new StorageError('blob-missing')
   return key
 }
 
@@ -121,7 +121,7 @@ async function journalled(
     const gone = bucket.remove(key).then(() => bucket.remove(journalEntry(key)))
     const tried = gone.catch(() => undefined)
     // Who has waited for a bucket that is away does not wait once more: the entry tells a later sweep.
-    if (!(failure instanceof BlobsAway)) await tried
+    if (!isStorageError(failure, 'blobs-away')) await tried
     throw failure
   }
 }
@@ -146,7 +146,7 @@ async function storeInParts(
     // What cannot be dropped now, the bucket's own rule for unfinished uploads drops.
     const dropped = bucket.dropParts(key, upload).catch(() => undefined)
     // Who has waited for a bucket that is away does not wait once more.
-    if (!(failure instanceof BlobsAway)) await dropped
+    if (!isStorageError(failure, 'blobs-away')) await dropped
     throw failure
   }
 }
@@ -216,7 +216,7 @@ async function sizeOf(bucket: S3Bucket, key: string): Promise<number | undefined
   try {
     return (await bucket.look(key)).size
   } catch (error) {
-    if (error instanceof BlobMissing) return undefined
+    if (isStorageError(error, 'blob-missing')) return undefined
     throw error
   }
 }

@@ -8,7 +8,6 @@ import { utf8 } from '@/lib/encoding/bytes'
 import { configuredClient } from '@/lib/network/outgoing'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
 import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
-import { BlobsAway } from '../database/storage-error'
 import { openS3Blobs } from './s3-blobs'
 
 /** Of a bucket that is never silent, on a machine that is busy. */
@@ -95,8 +94,8 @@ describe('a bucket in trouble', () => {
     const blobs = await open(undefined, timeoutMs)
     proxy.meddle(() => fault)
     const begun = performance.now()
-    await expect(blobs.open(key)).rejects.toThrow(BlobsAway)
-    await expect(text(blobs.stream(key))).rejects.toThrow(BlobsAway)
+    await expect(blobs.open(key)).rejects.toMatchObject({ code: 'blobs-away' })
+    await expect(text(blobs.stream(key))).rejects.toMatchObject({ code: 'blobs-away' })
     expect(performance.now() - begun).toBeLessThan(patient)
     expect(await readdir(spool)).toEqual([])
   })

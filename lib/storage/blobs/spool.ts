@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ByteSource, decryptedSource, fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { ChunkEncryption } from '@/lib/encoding/chunk-cipher'
-import { FileDamaged } from '../database/storage-error'
+import { StorageError } from '../storage-error'
 import { writeFully } from './durable-file'
 import { type KeyRing, noKeys } from './encryption/key-ring'
 import { headBytes, newFile } from './encryption/stored-form'
@@ -25,7 +25,7 @@ export function measuredContent({ path, encrypted }: MeasuredFile): ByteSource &
   const stored = fileSource(path)
   if (!encrypted) return stored
   const { blobKey, key } = encrypted
-  const altered = () => new FileDamaged(blobKey)
+  const altered = () => new StorageError('file-damaged', blobKey)
   return { ...decryptedSource(stored, { key, start: headBytes }, altered), close: stored.close }
 }
 

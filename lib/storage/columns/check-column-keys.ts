@@ -1,8 +1,8 @@
 import { asc, desc } from 'drizzle-orm'
 import type { KeyRing } from '../blobs/encryption/key-ring'
 import type { Database } from '../database/database'
-import { ColumnsOfOtherKeys } from '../database/storage-error'
-import { events, signers } from '../schema'
+import { events, signers } from '../schema/schema'
+import { StorageError } from '../storage-error'
 import { storedText } from './rewrite-columns'
 import { keyIdOf } from './sealed-value'
 
@@ -10,7 +10,7 @@ import { keyIdOf } from './sealed-value'
 const sampleSize = 20
 
 /**
- * Looks at some values before anything else is stored. Throws `ColumnsOfOtherKeys` when some are sealed and none of their keys
+ * Looks at some values before anything else is stored. Throws `columns-of-other-keys` when some are sealed and none of their keys
  * is here. Keys that the operator has given up are passed over.
  */
 export async function checkColumnKeys({ db }: Pick<Database, 'db'>, ring: KeyRing): Promise<void> {
@@ -27,5 +27,5 @@ export async function checkColumnKeys({ db }: Pick<Database, 'db'>, ring: KeyRin
   const ids = [...actors, ...names].flatMap(({ stored }) => keyIdOf(stored ?? '') ?? [])
   const needed = new Set(ids.filter((id) => !ring.lost.has(id)))
   if (needed.size === 0 || [...needed].some((id) => ring.reads.has(id))) return
-  throw new ColumnsOfOtherKeys([...needed])
+  throw new StorageError('columns-of-other-keys', [...needed])
 }

@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { KeyRing } from '../blobs/encryption/key-ring'
 import type { Database } from '../database/database'
-import { ColumnDamaged } from '../database/storage-error'
 import type { Transaction } from '../database/transaction'
+import { isStorageError } from '../storage-error'
 import { columnKeysOf } from './column-mapping'
 import { type PersonalColumn, personalColumn } from './personal-columns'
 import { type PersonalTable, personalTables } from './personal-tables'
@@ -155,7 +155,7 @@ function openedIfWhole(ring: KeyRing, place: StoredValue['place'], stored: strin
   try {
     return openedText(ring, place, stored)
   } catch (error) {
-    if (error instanceof ColumnDamaged) return undefined
+    if (isStorageError(error, 'column-damaged')) return undefined
     throw error
   }
 }

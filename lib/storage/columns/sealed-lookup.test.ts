@@ -17,7 +17,7 @@ import {
   placesOf,
 } from '../people/people'
 import { forgetAddresses } from '../retention'
-import { insertSession } from '../sessions'
+import { insertSession } from '../sessions/sessions'
 import { findSigner, insertSigner, nobody } from '../signers'
 import { lookAtColumns } from './rewrite-columns'
 

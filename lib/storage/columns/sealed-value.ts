@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { FileKey, KeyRing } from '../blobs/encryption/key-ring'
-import { ColumnDamaged, ColumnKeyMissing } from '../database/storage-error'
+import { StorageError } from '../storage-error'
 
 /** `table.column`, as the database names them. */
 export type ColumnPlace = `${string}.${string}`
@@ -54,7 +54,7 @@ export function everyForm(ring: KeyRing, value: ColumnValue): readonly string[] 
   return [...new Set([plainForm(value), ...sealed])]
 }
 
-/** The text of a stored value. Throws `ColumnKeyMissing`, `ColumnDamaged`. */
+/** The text of a stored value. Throws `column-key-missing`, `column-damaged`. */
 export function openedText(ring: KeyRing, place: ColumnPlace, stored: string): string {
   if (stored.startsWith(plainWord)) return stored.slice(plainWord.length)
   const keyId = keyIdOf(stored)
@@ -63,7 +63,7 @@ export function openedText(ring: KeyRing, place: ColumnPlace, stored: string): s
   if (key) return open(key, place, stored)
   // What the operator has given up is nobody's, so that the rest of its row can be read.
   if (ring.lost.has(keyId)) return ''
-  throw new ColumnKeyMissing(place, keyId)
+  throw new StorageError('column-key-missing', place, keyId)
 }
 
 /** The id of the key that a stored text needs; undefined of one that needs none. */
@@ -82,7 +82,7 @@ function seal(key: FileKey, { place, text }: ColumnValue): string {
 
 function open(key: FileKey, place: ColumnPlace, stored: string): string {
   const bytes = Buffer.from(stored.slice(sealedWord.length + idLength + 1), 'base64')
-  if (bytes.length < nonceBytes + tagBytes) throw new ColumnDamaged(place)
+  if (bytes.length < nonceBytes + tagBytes) throw new StorageError('column-damaged', place)
   const options = { authTagLength: tagBytes }
   const nonce = bytes.subarray(0, nonceBytes)
   const opening = createDecipheriv(cipher, keyOf(key, place), nonce, options)
@@ -93,7 +93,7 @@ function open(key: FileKey, place: ColumnPlace, stored: string): string {
     return text + opening.final('utf8')
   } catch {
     // Node has one error for whatever is not as it was sealed.
-    throw new ColumnDamaged(place)
+    throw new StorageError('column-damaged', place)
   }
 }
 

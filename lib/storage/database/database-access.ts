@@ -7,7 +7,7 @@ export interface DatabaseAccess {
   readonly pool: GuardedPool
   /** Has a connection do something that tells whether the database is there: an answer comes in time, or a failure. */
   probe<Found>(look: (client: Client) => Promise<Found>): Promise<Found>
-  /** Resolves when there is room to write; throws `DiskNearlyFull`. */
+  /** Resolves when there is room to write; throws `disk-nearly-full`. */
   checkRoom(): Promise<void>
   /** After the pool has ended. */
   end(): Promise<void>

@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
-import {
-  DatabaseAway,
-  DatabaseBusy,
-  DatabaseInterrupted,
-  DatabaseUnreachable,
-} from './storage-error'
+import { isStorageError } from '../storage-error'
 
 /**
  * Whether a failure says nothing but that the database cannot be had now: the same again will do once it
@@ -18,8 +13,12 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 function isAbsence(error: unknown): boolean {
-  return [DatabaseAway, DatabaseBusy, DatabaseInterrupted, DatabaseUnreachable].some(
-    (kind) => error instanceof kind,
+  return isStorageError(
+    error,
+    'database-away',
+    'database-busy',
+    'database-interrupted',
+    'database-unreachable',
   )
 }
 

@@ -11,7 +11,6 @@ import {
 } from '@/lib/testing/services/postgres-cluster'
 import { type Database, openDatabase } from './database'
 import { isDatabaseAway, untilStored } from './database-away'
-import { DatabaseUnreachable } from './storage-error'
 
 const programs = postgresPrograms()
 const log = pino({ level: 'silent' })
@@ -147,7 +146,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
   it('is waited for at the start as long as the caller likes', async () => {
     cluster.stop('fast')
     const options = { url: cluster.url, directory, log }
-    await expect(openDatabase(options)).rejects.toThrow(DatabaseUnreachable)
+    await expect(openDatabase(options)).rejects.toMatchObject({ code: 'database-unreachable' })
     const opening = openDatabase({ ...options, patienceMs: 20_000 })
     cluster.start()
     await (await opening).close()
@@ -159,7 +158,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
     const patienceMs = 20_000
     const begun = performance.now()
     const opening = openDatabase({ url, directory, log, patienceMs })
-    await expect(opening).rejects.toThrow(DatabaseUnreachable)
+    await expect(opening).rejects.toMatchObject({ code: 'database-unreachable' })
     expect(performance.now() - begun).toBeLessThan(patienceMs / 2)
   })
 })

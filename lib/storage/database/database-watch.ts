@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import * as schema from '../schema'
+import * as schema from '../schema/schema'
+import { isStorageError, StorageError } from '../storage-error'
 import type { DatabaseAccess } from './database-access'
 import type { Guard } from './guarded-pool'
 import { beat, followClock } from './heartbeat'
 import { serverTroubleOf } from './server-trouble'
-import { DatabaseAway, DatabaseBusy } from './storage-error'
 import type { StorageLog } from './storage-log'
 
 /** Looks after the database all the time, so that nobody has to find out for themselves that it is away. */
 export interface DatabaseWatch extends Guard {
   isAway(): boolean
-  /** Throws `DatabaseAway` while it is. */
+  /** Throws `database-away` while it is. */
   check(): void
   /** Resolves as soon as statements get through, at once when they do; rejects when the signal aborts. */
   whenBack(signal?: AbortSignal): Promise<void>
@@ -48,7 +48,8 @@ export async function watchDatabase(
 }
 
 const isCrowded = (failure: unknown) =>
-  failure instanceof DatabaseBusy || serverTroubleOf(failure)?.name === 'no-connection-free'
+  isStorageError(failure, 'database-busy') ||
+  serverTroubleOf(failure)?.name === 'no-connection-free'
 
 class Watch implements DatabaseWatch {
   readonly #access: DatabaseAccess
@@ -57,7 +58,7 @@ class Watch implements DatabaseWatch {
   #seenAt = 0
   /** The same moment by the clock that nobody puts back. */
   #seenTick = 0
-  #away: DatabaseAway | undefined
+  #away: StorageError | undefined
   #isCrowded = false
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -163,7 +164,7 @@ class Watch implements DatabaseWatch {
 
   #noteAway(failure: unknown): void {
     if (this.#away || this.#stopped) return
-    this.#away = new DatabaseAway(failure)
+    this.#away = new StorageError('database-away', failure)
     this.#log.error({ err: failure }, 'the database is away: calls fail until it is back')
     this.#access.pool.breakAll(this.#away)
   }

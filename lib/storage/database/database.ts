@@ -9,7 +9,8 @@ import { type ColumnMapping, columnMapping, keepColumnKeys } from '../columns/co
 import { embeddedAccess } from '../embedded/embedded-access'
 import { migrate, refuseIfTooOld } from '../migrate'
 import { holdOccurrences, occurredNow } from '../occurrences'
-import * as schema from '../schema'
+import * as schema from '../schema/schema'
+import { StorageError } from '../storage-error'
 import type { DatabaseAccess } from './database-access'
 import { isDatabaseAway } from './database-away'
 import { type DatabaseWatch, watchDatabase } from './database-watch'
@@ -17,13 +18,12 @@ import type { GuardedPool } from './guarded-pool'
 import { NamedStatements } from './named-statements'
 import { servedAccess } from './served-access'
 import { serverTroubleOf } from './server-trouble'
-import { DatabaseBusy } from './storage-error'
 import type { StorageLog } from './storage-log'
 
 /** The database, open and migrated. */
 export interface Database {
   readonly kind: DatabaseAccess['kind']
-  /** While the database is away everything here fails at once with `DatabaseAway`. */
+  /** While the database is away everything here fails at once with `database-away`. */
   readonly db: NodePgDatabase<typeof schema>
   /** Resolves when statements get through and there is room to write; throws what is wrong, within seconds. */
   health(): Promise<void>
@@ -116,7 +116,7 @@ function opened(
       watch.check()
       await access.checkRoom()
       await soon(db.execute(sql`select 1`)).catch((failure: unknown) => {
-        throw serverTroubleOf(failure) ? new DatabaseBusy(failure) : failure
+        throw serverTroubleOf(failure) ? new StorageError('database-busy', failure) : failure
       })
     },
     isAway: () => watch.isAway(),
@@ -185,7 +185,10 @@ const healthMs = 5_000
 async function soon<Found>(found: Promise<Found>): Promise<Found> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const tooLate = new DatabaseBusy(new Error(`No answer came within ${healthMs} ms`))
+    const tooLate = new StorageError(
+      'database-busy',
+      new Error(`No answer came within ${healthMs} ms`),
+    )
     timer = setTimeout(reject, healthMs, tooLate)
   })
   try {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
-import { DatabaseAway, DatabaseBusy } from './storage-error'
+import { isStorageError, StorageError } from '../storage-error'
 
 /** Who knows whether the database is there. */
 export interface Guard {
-  /** Rejects with `DatabaseAway` while it is not. */
+  /** Rejects with `database-away` while it is not. */
   admitted(): Promise<void>
   /** Told of each connection that broke or could not be made. */
   suspect(failure: Error): void
@@ -55,7 +55,7 @@ export class GuardedPool extends Pool {
     return undefined
   }
 
-  /** A connection whatever the guard thinks. Throws `DatabaseAway` and `DatabaseBusy`. */
+  /** A connection whatever the guard thinks. Throws `database-away` and `database-busy`. */
   async connectUnguarded(): Promise<PoolClient> {
     const deadline = Date.now() + crowdedMs
     for (;;) {
@@ -90,14 +90,14 @@ export class GuardedPool extends Pool {
   }
 
   #refusal(failure: Error): Error {
-    if (this.ending || failure instanceof DatabaseAway) return failure
+    if (this.ending || isStorageError(failure, 'database-away')) return failure
     // pg-pool has no other sign of it.
     if (failure.message === 'timeout exceeded when trying to connect') {
-      return new DatabaseBusy(failure)
+      return new StorageError('database-busy', failure)
     }
-    if (isCrowded(failure)) return new DatabaseBusy(failure)
+    if (isCrowded(failure)) return new StorageError('database-busy', failure)
     this.#guard.suspect(failure)
-    return new DatabaseAway(failure)
+    return new StorageError('database-away', failure)
   }
 }
 

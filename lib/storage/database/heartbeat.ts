@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { heartbeats, jobs, sessions } from '../schema'
+import { heartbeats, jobs, sessions } from '../schema/schema'
 import type { Transaction } from './transaction'
 
 const theOnlyRow = 1

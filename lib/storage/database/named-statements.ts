@@ -1,6 +1,6 @@
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import type { ColumnMapping } from '../columns/column-mapping'
-import type * as schema from '../schema'
+import type * as schema from '../schema/schema'
 
 type Session = NodePgSession<typeof schema, never>
 

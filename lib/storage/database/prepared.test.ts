@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { keyRing } from '../blobs/encryption/key-ring'
-import { sessions } from '../schema'
-import { insertSession, loadSession } from '../sessions'
+import { sessions } from '../schema/schema'
+import { insertSession, loadSession } from '../sessions/sessions'
 import { prepared } from './prepared'
 
 const ring = keyRing(randomBytes(32).toString('base64'), { sealsColumns: true })

@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { servedAccess } from './served-access'
-import { DatabaseUnreachable } from './storage-error'
 
 it('names the server that does not answer, without its password', async () => {
   const failure = servedAccess('postgres://paraph:hunter2@127.0.0.1:1/paraph')
-  await expect(failure).rejects.toThrow(DatabaseUnreachable)
+  await expect(failure).rejects.toMatchObject({ code: 'database-unreachable' })
   await expect(failure).rejects.toThrow('PostgreSQL at 127.0.0.1:1 cannot be reached')
 })
 
@@ -33,6 +32,6 @@ describe('a server that ends a connection right after it let the client in', () 
   it('is reported as unreachable, and the process goes on', async () => {
     const { port } = server.address() as AddressInfo
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-    await expect(servedAccess(url)).rejects.toThrow(DatabaseUnreachable)
+    await expect(servedAccess(url)).rejects.toMatchObject({ code: 'database-unreachable' })
   })
 })

@@ -1,8 +1,8 @@
 import { Client, type ClientConfig, type Pool, type PoolClient, type PoolConfig } from 'pg'
+import { StorageError } from '../storage-error'
 import { connecting, type DatabaseAccess } from './database-access'
 import { GuardedPool } from './guarded-pool'
 import { ServerUnfit } from './server-trouble'
-import { DatabaseAway, DatabasePooled, DatabaseTooOld, DatabaseUnreachable } from './storage-error'
 
 /** PostgreSQL 15, as `server_version_num` writes it. */
 const oldestServer = 150_000
@@ -40,7 +40,7 @@ class PromptClient extends Client {
   }
 }
 
-/** A PostgreSQL server at an address. Throws `DatabaseUnreachable`, `DatabasePooled` and `DatabaseTooOld`. */
+/** A PostgreSQL server at an address. Throws `database-unreachable`, `database-pooled` and `database-too-old`. */
 export async function servedAccess(url: string): Promise<DatabaseAccess> {
   const config = {
     ...connecting,
@@ -78,15 +78,16 @@ async function checkServer(pool: Pool, url: string): Promise<void> {
     current_setting('server_version_num')::integer as number,
     current_setting('transaction_read_only') = 'on' as "isReadOnly"`
   const { rows } = await pool.query(statement).catch((cause: unknown) => {
-    throw new DatabaseUnreachable(hostOf(url), cause)
+    throw new StorageError('database-unreachable', hostOf(url), cause)
   })
   const [{ version, number, isReadOnly }] = rows
-  if (number < oldestServer) throw new DatabaseTooOld(version)
-  if (isReadOnly) throw new DatabaseUnreachable(hostOf(url), new ServerUnfit('read-only'))
+  if (number < oldestServer) throw new StorageError('database-too-old', version)
+  if (isReadOnly)
+    throw new StorageError('database-unreachable', hostOf(url), new ServerUnfit('read-only'))
   const isPooled = await sharesConnections(pool).catch((cause: unknown) => {
-    throw new DatabaseUnreachable(hostOf(url), cause)
+    throw new StorageError('database-unreachable', hostOf(url), cause)
   })
-  if (isPooled) throw new DatabasePooled(hostOf(url))
+  if (isPooled) throw new StorageError('database-pooled', hostOf(url))
 }
 
 /** A busy pooler may by chance give each client what it had before. */
@@ -139,7 +140,7 @@ function createProber(config: ClientConfig, breakOthers: (failure: Error) => voi
       drop(client)
       const found = await probeAnew(look)
       // A server that has moved leaves connections behind that nobody answers and nobody ends.
-      if (failure instanceof Silent) breakOthers(new DatabaseAway(failure))
+      if (failure instanceof Silent) breakOthers(new StorageError('database-away', failure))
       return found
     }
   }

@@ -1,7 +1,7 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import type * as schema from '../schema'
+import type * as schema from '../schema/schema'
 
 /**
  * Where statements go: a transaction, or the database itself when one statement is all there is.

@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncPath, syncTree } from '../blobs/durable-file'
-import {
-  DatabaseDoesNotOpen,
-  DatabaseFolderUnusable,
-  DatabaseVersionUnknown,
-  DiskNearlyFull,
-} from '../database/storage-error'
+import { StorageError } from '../storage-error'
 
 /** PostgreSQL's major version inside PGlite; its files are readable by no other. */
 const postgresqlVersion = '18'
@@ -23,14 +18,15 @@ export async function prepareFolder(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new DatabaseFolderUnusable(directory, cause)
+    throw new StorageError('database-folder-unusable', directory, cause)
   }
 }
 
-/** Throws `DiskNearlyFull` when the database may soon be unable to write. */
+/** Throws `disk-nearly-full` when the database may soon be unable to write. */
 export async function checkRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
-  if (bavail * bsize < bytesNeeded) throw new DiskNearlyFull(directory, bavail * bsize)
+  if (bavail * bsize < bytesNeeded)
+    throw new StorageError('disk-nearly-full', directory, bavail * bsize)
 }
 
 /**
@@ -49,10 +45,10 @@ export async function ensureCluster(
 
 async function checkVersion(cluster: string): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((cause: Error) => {
-    throw new DatabaseDoesNotOpen(cluster, cause.message)
+    throw new StorageError('database-does-not-open', cluster, cause.message)
   })
   if (version.trim() === postgresqlVersion) return
-  throw new DatabaseVersionUnknown(cluster, version.trim(), postgresqlVersion)
+  throw new StorageError('database-version-unknown', cluster, version.trim(), postgresqlVersion)
 }
 
 async function createByRename(

@@ -3,14 +3,14 @@ import { cp, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
-import { DiskNearlyFull } from '../database/storage-error'
+import { StorageError } from '../storage-error'
 
 const spareBytes = 256 * 1_048_576
 
 /**
  * Copies the embedded database of this process into an empty folder, as a power cut would leave it: what is
  * committed is in its log. It has one connection; while that is ours nobody writes, and others wait for as long as
- * copying takes. Whatever is done with the copy then is in nobody's way. Throws `DiskNearlyFull`.
+ * copying takes. Whatever is done with the copy then is in nobody's way. Throws `disk-nearly-full`.
  */
 export async function copyEmbedded(
   { db }: Pick<Database, 'db'>,
@@ -21,7 +21,7 @@ export async function copyEmbedded(
   const { bavail, bsize } = await statfs(target)
   const free = bavail * bsize
   if (free < (await sizeOf(join(directory, 'cluster'))) + spareBytes) {
-    throw new DiskNearlyFull(target, free)
+    throw new StorageError('disk-nearly-full', target, free)
   }
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)

@@ -5,13 +5,6 @@ import { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { embeddedFolder } from '@/lib/testing/services/database'
-import {
-  DatabaseDoesNotOpen,
-  DatabaseFolderUnusable,
-  DatabaseInterrupted,
-  DatabaseInUse,
-  DatabaseVersionUnknown,
-} from '../database/storage-error'
 import { type EmbeddedServer, startEmbedded } from './embedded-server'
 import { SessionStream } from './session-stream'
 
@@ -38,10 +31,10 @@ describe('an open embedded server', { timeout: 60_000 }, () => {
   })
 
   it('keeps every other one out of its folder, whatever path leads there', async () => {
-    await expect(start(directory)).rejects.toThrow(DatabaseInUse)
+    await expect(start(directory)).rejects.toMatchObject({ code: 'database-in-use' })
     const link = `${directory}-link`
     await symlink(directory, link)
-    await expect(start(link)).rejects.toThrow(DatabaseInUse)
+    await expect(start(link)).rejects.toMatchObject({ code: 'database-in-use' })
     await rm(link)
   })
 
@@ -73,13 +66,13 @@ describe('an open embedded server', { timeout: 60_000 }, () => {
   it('interrupts a statement that never ends, and goes on with all that was committed', async () => {
     await pool.query('create table kept as select 1 as number')
     const endless = pool.query('select count(*) from generate_series(1, 1000000000000)')
-    await expect(endless).rejects.toThrow(DatabaseInterrupted)
+    await expect(endless).rejects.toMatchObject({ code: 'database-interrupted' })
     expect((await pool.query('select number from kept')).rows).toEqual([{ number: 1 }])
   })
 
   it('turns statements away once it is closed, and lets others into its folder', async () => {
     await server.close()
-    await expect(pool.query('select 1')).rejects.toThrow(DatabaseInterrupted)
+    await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'database-interrupted' })
     const next = await start(directory)
     await next.close()
   })
@@ -95,25 +88,27 @@ describe('an embedded server that cannot start', { timeout: 60_000 }, () => {
   it('says that its folder cannot be written to', async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')
-    await expect(start(join(file, 'database'))).rejects.toThrow(DatabaseFolderUnusable)
+    await expect(start(join(file, 'database'))).rejects.toMatchObject({
+      code: 'database-folder-unusable',
+    })
   })
 
   it('says that its files are of another PostgreSQL', async () => {
     await mkdir(join(directory, 'cluster'))
     await writeFile(join(directory, 'cluster', 'PG_VERSION'), '17\n')
-    await expect(start(directory)).rejects.toThrow(DatabaseVersionUnknown)
+    await expect(start(directory)).rejects.toMatchObject({ code: 'database-version-unknown' })
   })
 
   it('says that files are missing, and creates no new database among the rest', async () => {
     await mkdir(join(directory, 'cluster', 'base'), { recursive: true })
-    await expect(start(directory)).rejects.toThrow(DatabaseDoesNotOpen)
+    await expect(start(directory)).rejects.toMatchObject({ code: 'database-does-not-open' })
   })
 
   it("says that files are damaged, in PostgreSQL's words", async () => {
     const damaged = await embeddedFolder()
     await truncate(join(damaged, 'cluster', 'global', 'pg_control'), 100)
     const failure = start(damaged)
-    await expect(failure).rejects.toThrow(DatabaseDoesNotOpen)
+    await expect(failure).rejects.toMatchObject({ code: 'database-does-not-open' })
     await expect(failure).rejects.toThrow('could not read file "global/pg_control"')
     await rm(damaged, { recursive: true })
   })

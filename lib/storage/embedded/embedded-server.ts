@@ -1,5 +1,5 @@
-import { DatabaseInterrupted, DatabaseInUse } from '../database/storage-error'
 import type { StorageLog } from '../database/storage-log'
+import { StorageError } from '../storage-error'
 import { checkRoom, ensureCluster, prepareFolder } from './cluster-folder'
 import { lockFolder } from './folder-lock'
 import {
@@ -11,7 +11,7 @@ import {
 
 /** The embedded database as a server of one connection. */
 export interface EmbeddedServer {
-  /** Connects, and brings the database up again when it has ended. Throws `DatabaseInterrupted` once closed. */
+  /** Connects, and brings the database up again when it has ended. Throws `database-interrupted` once closed. */
   connect(): Promise<Connection>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     return startWorkerSession(folder, patience)
   }
   await prepareFolder(directory)
-  const lock = await lockFolder(directory, (folder) => new DatabaseInUse(folder))
+  const lock = await lockFolder(directory, 'database-in-use')
   try {
     const cluster = await ensureCluster(directory, (folder) => create(folder, open))
     const server = await supervise(() => open(cluster), log)
@@ -78,13 +78,13 @@ async function supervise(
     }
   }
 
-  function forget(reason: DatabaseInterrupted): void {
+  function forget(reason: string): void {
     running = undefined
-    if (!closed) log.error({ code: reason.code, reason: reason.why }, 'embedded database ended')
+    if (!closed) log.error({ code: 'database-interrupted', reason }, 'embedded database ended')
   }
 
   async function connect(): Promise<Connection> {
-    if (closed) throw new DatabaseInterrupted('it was closed')
+    if (closed) throw new StorageError('database-interrupted', 'it was closed')
     return (await session()).connect()
   }
 

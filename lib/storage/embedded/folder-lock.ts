@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StorageError } from '../database/storage-error'
+import { StorageError } from '../storage-error'
 
 /** Holds a folder for this process until released or until the process ends, however it ends. */
 export interface FolderLock {
@@ -12,17 +12,17 @@ export interface FolderLock {
 
 /**
  * Takes the folder for this process: two processes on the same files destroy each other's without an error.
- * Throws what `inUse` gives. The lock is a listening socket, which the kernel closes with the process.
+ * Throws `reason` if another process has it. The lock is a listening socket, which the kernel closes with the process.
  * Containers do not see each other's sockets: they must not share the folder.
  */
 export async function lockFolder(
   directory: string,
-  inUse: (directory: string) => StorageError,
+  reason: 'database-in-use' | 'data-folder-in-use' | 'backup-running',
 ): Promise<FolderLock> {
   const address = await addressOf(directory)
   if (address.startsWith(tmpdir())) await removeStale(address)
   const socket = createServer((caller) => caller.end())
-  if (!(await listens(socket, address))) throw inUse(directory)
+  if (!(await listens(socket, address))) throw new StorageError(reason, directory)
   socket.unref()
   return { release: () => new Promise((resolve) => socket.close(() => resolve())) }
 }

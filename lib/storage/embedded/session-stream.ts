@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { StorageError } from '../storage-error'
 import type { Connection } from './worker-session'
 
 type Done = (error?: Error | null) => void
@@ -29,7 +30,7 @@ export class SessionStream extends Duplex {
   #attach({ port, ended }: Connection): void {
     this.#port = port
     port.on('message', (bytes: Bytes) => this.push(bytes))
-    void ended.then((reason) => this.destroy(reason))
+    void ended.then((reason) => this.destroy(new StorageError('database-interrupted', reason)))
     this.emit('connect')
   }
 

@@ -1,23 +1,19 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { threadUrl } from '@/lib/bundle/thread-url'
-import {
-  DatabaseDoesNotOpen,
-  DatabaseInterrupted,
-  DatabaseNotDurable,
-} from '../database/storage-error'
+import { StorageError } from '../storage-error'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'
 
 /** A connection to the embedded database. */
 export interface Connection {
   /** Carries PostgreSQL's wire protocol. */
   readonly port: MessagePort
-  /** Resolves when the database at the other end is gone. */
-  readonly ended: Promise<DatabaseInterrupted>
+  /** Resolves with the reason when the database at the other end is gone. */
+  readonly ended: Promise<string>
 }
 
 /** The embedded database, open in its thread. */
 export interface WorkerSession {
-  readonly ended: Promise<DatabaseInterrupted>
+  readonly ended: Promise<string>
   /** A new connection; the one before it is cut off. */
   connect(): Connection
   /** Shuts the database down in order. */
@@ -32,7 +28,7 @@ export interface Patience {
 
 /**
  * Starts the thread and opens the database, an empty folder becoming one.
- * Throws `DatabaseDoesNotOpen` and `DatabaseNotDurable`.
+ * Throws `database-does-not-open` and `database-not-durable`.
  */
 export async function startWorkerSession(
   directory: string,
@@ -52,7 +48,7 @@ export async function startWorkerSession(
 interface WorkerThread {
   readonly worker: Worker
   /** Resolves when the thread is gone, with the reason. */
-  readonly ended: Promise<DatabaseInterrupted>
+  readonly ended: Promise<string>
   /** Ends it at once, even when it spins. */
   kill(reason: string): void
 }
@@ -69,7 +65,7 @@ function startThread(workerData: WorkerTask): WorkerThread {
   return {
     worker,
     ended: new Promise((resolve) => {
-      worker.once('exit', () => resolve(new DatabaseInterrupted(reason)))
+      worker.once('exit', () => resolve(reason))
     }),
     kill: (why) => {
       reason = why
@@ -86,11 +82,11 @@ async function untilDurable(
   const timer = setTimeout(() => thread.kill('it took too long'), openingMs)
   const first = await Promise.race([nextMessage(thread), thread.ended])
   clearTimeout(timer)
-  if (first instanceof DatabaseInterrupted) throw new DatabaseDoesNotOpen(directory, first.why)
+  if (typeof first === 'string') throw new StorageError('database-does-not-open', directory, first)
   if (first.type === 'ready' && first.fsyncsOfOneCommit > 0) return
   thread.kill('it is not durable')
   await thread.ended
-  throw new DatabaseNotDurable()
+  throw new StorageError('database-not-durable')
 }
 
 /** The next thing the thread says; never, when it ends before. */

@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import { signers } from '../schema'
+import { signers } from '../schema/schema'
 
 /** Name, surname and address of everybody present in a line, by the id of the document. */
 export async function listNames(

@@ -14,7 +14,7 @@ import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Locale } from '@/lib/vocabulary/locale'
 import { personalJson } from '../columns/personal-columns'
 import type { StoredFile } from '../records'
-import { relyingParties } from '../schema'
+import { relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CallbackError, CallbackState } from '@/lib/vocabulary/callback'
-import { documents, relyingParties } from '../schema'
+import { documents, relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -3,7 +3,7 @@ import type { Language } from '@/lib/vocabulary/language'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
 import { personalText } from '../columns/personal-columns'
 import type { MailState } from '../records'
-import { relyingParties } from '../schema'
+import { relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()

@@ -14,7 +14,7 @@ import {
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { personalJson } from '../columns/personal-columns'
 import type { ScreeningHitNote, ScreeningListNote } from '../records'
-import { documents, relyingParties, signers } from '../schema'
+import { documents, relyingParties, signers } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import { personalJson } from '../columns/personal-columns'
 import type { StoredFile } from '../records'
-import { relyingParties } from '../schema'
+import { relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import { sessions } from '../schema'
-import type { Authentication, Result } from '../sessions'
+import { sessions } from '../schema/schema'
+import type { Authentication, Result } from './sessions'
 
 /** A login of before that stands for the identification of a signer. */
 export interface NewIdentification

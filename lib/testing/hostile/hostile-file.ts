@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SubIndication } from '@/lib/validation/conclusion'
-import type { MessageKey } from '@/lib/validation/messages'
+import type { MessageKey } from '@/lib/validation/messages/messages'
 import type { RefusalReason } from '@/lib/validation/validation-refused'
 import type { HostileWorld } from './hostile-world'
 

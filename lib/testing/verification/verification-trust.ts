@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 
 /** Whom to trust, and the time of asking. */
 export interface VerificationTrust {

@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { namesIssuer } from '@/lib/pki/issuance'
 import { verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
 import {

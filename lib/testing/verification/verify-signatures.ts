@@ -1,7 +1,7 @@
 import { type ByteSource, digestOf } from '@/lib/encoding/byte-source'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { openPdf } from '@/lib/pdf/document'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { buildCertificationPath } from '@/lib/pki/certification-path'
 import { verifySignerInfo } from '@/lib/pki/cms/verify'
 import { oids } from '@/lib/pki/oids'

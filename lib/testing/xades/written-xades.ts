@@ -1,6 +1,6 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { buildIssuerSerial } from '@/lib/pki/cms/signing-certificate'
 import type { Holder } from '../certificates'
 

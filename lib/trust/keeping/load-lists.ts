@@ -1,5 +1,5 @@
 import type { HttpClient } from '@/lib/network/transport'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { ownSigners, pointersOfListsOfLists, signersIn } from '../list/announced-signers'
 import { listTypes } from '../list/list-uris'

@@ -6,7 +6,7 @@ import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import {
   type AuthenticList,
   checkList,

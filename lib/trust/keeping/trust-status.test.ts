@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { listSigner, serviceText, signedList } from '@/lib/testing/lists/trusted-lists'
 import { checkList } from '../list/check-list'
 import { noTrustMaterial, openTrustStore } from '../trust-store'

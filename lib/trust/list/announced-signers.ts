@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { TrustMaterial } from '../trust-store'
 import type { AnnouncedSigners } from './check-list'

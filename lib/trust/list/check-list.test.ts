@@ -4,7 +4,7 @@ import { digest } from '@/lib/encoding/digest'
 import { canonicalize } from '@/lib/encoding/xml/canonicalize'
 import { elementsFrom } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { listSigner, listText, signedList, signedText } from '@/lib/testing/lists/trusted-lists'
 import { checkList } from './check-list'
 

@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedXml, type MalformedXmlReason } from '@/lib/encoding/xml/read-xml'
 import type { XmlDocument } from '@/lib/encoding/xml/tree'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import {
   type EnvelopedFailure,
   verifyEnvelopedSignature,

@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { isValidAt } from '@/lib/pki/certification-path'
 import { oids } from '@/lib/pki/oids'

@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { CriteriaList, Criterion, ServicePeriod } from '../list/trusted-list'
 
 /** Whether criteria hold for a certificate; undefined when nobody here can tell. */

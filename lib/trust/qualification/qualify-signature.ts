@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { serviceInformation, serviceTypes } from '../list/list-uris'
 import type { ServicePeriod, TrustService } from '../list/trusted-list'
 import { coversTime } from '../service-purposes'

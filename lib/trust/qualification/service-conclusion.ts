@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { qualifiers, serviceStatuses } from '../list/list-uris'
 import type { ServicePeriod } from '../list/trusted-list'
 import { capturedQualifiers } from './criteria'

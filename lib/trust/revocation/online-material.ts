@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { HttpClient } from '@/lib/network/transport'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { OcspSubject } from '@/lib/pki/revocation/ocsp-request'
 import { issuerRepository } from '../issuer-repository'
 import { ocspInquiry } from '../ocsp-responder'

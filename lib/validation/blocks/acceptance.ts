@@ -1,6 +1,6 @@
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { digestAlgorithmOf } from '@/lib/pki/algorithms'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { isValidAt } from '@/lib/pki/certification-path'
 import { type Check, type Conclusion, firstFailure } from '../conclusion'
 import type { SignatureToValidate } from '../model/signature'

@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import {
   type CertificationPath,
   checkCertificationPath,

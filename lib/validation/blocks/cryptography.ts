@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { type Conclusion, firstFailure } from '../conclusion'
 import type { DigestMatcher } from '../model/digest-matcher'
 import type { TokenToValidate } from '../model/token'

@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { isValidAt } from '@/lib/pki/certification-path'
 import { isSignedBy } from '@/lib/pki/issuance'
 import { oids } from '@/lib/pki/oids'

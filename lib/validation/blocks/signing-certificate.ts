@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { matchesDigest, matchesIssuerSerial } from '@/lib/pki/cms/signing-certificate'
 import { because, type Conclusion, passed, warning, withRemarks } from '../conclusion'
 import type { SignerIdentification } from '../model/token'

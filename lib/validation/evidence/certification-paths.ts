@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { type CertificationPath, prospectivePaths } from '@/lib/pki/certification-path'
 import type { TrustPurpose } from '@/lib/trust/service-purposes'
 import type { ValidationContext } from '../context'

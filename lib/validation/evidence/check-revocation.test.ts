@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { octetString, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmIdentifier } from '@/lib/pki/algorithms'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
 import { ocspResponse } from '@/lib/testing/ocsp-response'
 import {

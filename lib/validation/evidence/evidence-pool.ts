@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { equalNames } from '@/lib/pki/certificate/distinguished-name'
 import { oids } from '@/lib/pki/oids'
 import type { TrustStore } from '@/lib/trust/trust-store'

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import type { FilePart } from '@/lib/encoding/byte-source'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
-import type { ReportLanguage } from '../messages'
+import type { ReportLanguage } from '../messages/messages'
 import type { PolicyName } from '../policy/validation-policy'
 import type { RefusalReason } from '../validation-refused'
 import type { ReportTexts } from './report-texts'

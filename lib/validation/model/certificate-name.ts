@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 
 /** What a person would call the holder: common name, else whatever there is. */

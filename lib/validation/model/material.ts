@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { Crl } from '@/lib/pki/revocation/crl'
 import type { BasicOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 

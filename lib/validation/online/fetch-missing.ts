@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
 import { stepsOf } from '../blocks/certification-path'
 import { findRevocation, isFreshAt, isInBounds, needsNoRevocationData } from '../blocks/revocation'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { issue, profiles } from '@/lib/testing/certificates'
 import {
   isDigestReliable,

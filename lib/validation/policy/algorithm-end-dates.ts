@@ -4,7 +4,7 @@ import {
   type SignatureFamily,
   signatureAlgorithms,
 } from '@/lib/pki/algorithms'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { dssAlgorithms } from './dss-algorithms'
 import { keySizeOf } from './key-size'
 import { type EndDate, type PolicyName, policies } from './validation-policy'

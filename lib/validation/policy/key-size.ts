@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 

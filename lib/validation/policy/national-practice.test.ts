@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { nameAttributes } from '@/lib/pki/certificate/distinguished-name'
 import type { CertificationPath } from '@/lib/pki/certification-path'
 import { createValidationWorld, type ValidationWorld } from '@/lib/testing/validation-world'

@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { CertificationPath } from '@/lib/pki/certification-path'
 import { because, type Conclusion, passed, type Remark, withRemarks } from '../conclusion'
 

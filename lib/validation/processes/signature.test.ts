@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { issue, profiles } from '@/lib/testing/certificates'
 import { ocspResponse } from '@/lib/testing/ocsp-response'
 import {

@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { type CertificationPath, isValidAt } from '@/lib/pki/certification-path'
 import { checkAcceptance } from '../blocks/acceptance'
 import { type PathFindings, validatePath } from '../blocks/certification-path'

@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { isForTimeStamping } from '@/lib/pki/time-stamp/verify'
 import { acceptTimeStamp } from '../blocks/acceptance'
 import { validatePath } from '../blocks/certification-path'

@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { listTypes } from '@/lib/trust/list/list-uris'
 import type { TrustStore } from '@/lib/trust/trust-store'

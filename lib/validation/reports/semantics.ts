@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '../messages'
+import type { ReportLanguage } from '../messages/messages'
 
 /** What an indication means, for people. */
 export interface Semantic {

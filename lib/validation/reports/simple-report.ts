@@ -1,10 +1,10 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type {
   SignatureQualification,
   TimeStampQualification,
 } from '@/lib/trust/qualification/qualification'
 import type { Conclusion, Indication } from '../conclusion'
-import { type ReportLanguage, sentence } from '../messages'
+import { type ReportLanguage, sentence } from '../messages/messages'
 import { nameOfCertificate } from '../model/certificate-name'
 import type { SignatureScope } from '../model/signature'
 import { certificateId } from '../model/token'

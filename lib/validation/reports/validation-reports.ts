@@ -1,4 +1,4 @@
-import { type ReportLanguage, sentence } from '../messages'
+import { type ReportLanguage, sentence } from '../messages/messages'
 import { qualifyDocument } from '../qualification'
 import type { DocumentFindings } from '../validate-document'
 import { type DiagnosticData, diagnosticData } from './diagnostic/diagnostic-data'

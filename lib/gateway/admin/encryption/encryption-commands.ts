@@ -1,7 +1,7 @@
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { FileEncryption } from '@/lib/storage/blobs/encryption/encrypted-blobs'
-import { BlobMissing, FileDamaged, FileKeyMissing } from '@/lib/storage/database/storage-error'
 import { holdErasure } from '@/lib/storage/installation'
+import { isStorageError } from '@/lib/storage/storage-error'
 import type { Services } from '../../core/context'
 import { holdErasures } from '../../core/erasure-hold'
 
@@ -111,8 +111,8 @@ async function rewrite({ encryption, log }: Encrypted, key: string): Promise<boo
   try {
     return await encryption.rewrite(key)
   } catch (err) {
-    if (err instanceof BlobMissing) return false
-    if (!(err instanceof FileDamaged || err instanceof FileKeyMissing)) throw err
+    if (isStorageError(err, 'blob-missing')) return false
+    if (!isStorageError(err, 'file-damaged', 'file-key-missing')) throw err
     log.error({ err }, 'a file stays as it is')
     return false
   }
@@ -125,8 +125,8 @@ async function encryptionOf(
   try {
     return await encryption.encryptionOf(key)
   } catch (error) {
-    if (error instanceof BlobMissing) return 'gone'
-    if (error instanceof FileDamaged) return 'damaged'
+    if (isStorageError(error, 'blob-missing')) return 'gone'
+    if (isStorageError(error, 'file-damaged')) return 'damaged'
     throw error
   }
 }

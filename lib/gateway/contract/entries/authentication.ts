@@ -3,7 +3,7 @@ import { promptLanguages } from '@/lib/vocabulary/provider'
 import { apiCall, endpoint } from '../endpoint'
 import { personWithApp, personWithPhone, sessionToken, startedSession } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
-import { message, messageRule } from '../message'
+import { appMessageRule, formattedMessageRule, message } from '../message'
 import { code, country, idempotencyKey, messageFormat, phone, screening } from '../request-fields'
 import {
   certificate,
@@ -85,7 +85,7 @@ export const authentication = {
       client_address: clientAddress.optional(),
       ...idempotencyKey,
     }),
-    rules: [messageRule('message_format')],
+    rules: [formattedMessageRule],
     response: z.object({
       status: ok,
       certificate,
@@ -117,7 +117,7 @@ export const authentication = {
       client_address: clientAddress.optional(),
       ...idempotencyKey,
     }),
-    rules: [messageRule('app')],
+    rules: [appMessageRule],
     response: initialised,
     failures: [...askedPerson, 'too-many-people', 'busy'],
     example: {

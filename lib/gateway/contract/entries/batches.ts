@@ -7,7 +7,8 @@ import { limits } from '../limits'
 import { owner, pageLimit } from '../request-fields'
 import { ok, oneOf, signer } from '../resources'
 import { line, words } from '../text'
-import { documents, fileOrFiles, someFile } from './documents'
+import { documents, fileOrFiles, signerRules, someFile } from './documents'
+import type { GroupNeeds } from './signing-order'
 
 /** What 4.11 takes, but for whom it is sent to: it holds for every document of a batch. */
 const {
@@ -33,19 +34,14 @@ const row = z
 
 type Row = z.output<typeof row>
 
-/** Whatever 4.11 asks of its signers, of those of each row. */
-const rulesOfSigners = documents.uploadDocument.rules.filter(({ reads }) =>
-  reads.includes('signers'),
-)
-
-const rowsAreUploads: Rule = {
+/** Each row has to fulfil what 4.11 asks of its signers. */
+const rowsAreUploads: Rule<{ readonly rows: readonly Row[]; readonly groups?: GroupNeeds }> = {
   field: 'rows',
-  reads: [...new Set(['rows', ...rulesOfSigners.flatMap(({ reads }) => reads)])],
-  check: (body) => {
-    const { rows } = body as unknown as { readonly rows: readonly Row[] }
+  reads: ['rows', 'groups'],
+  check: ({ rows, groups }) => {
     const faults = rows.flatMap(({ signers }, index) =>
-      rulesOfSigners.flatMap(({ check }): Fault[] => {
-        const fault = check({ ...body, signers })
+      signerRules.flatMap(({ check }): Fault[] => {
+        const fault = check({ signers, groups })
         if (!fault) return []
         const { reason, faults: all = [{ parameter: 'signers', reason }] } = fault
         return all.map((one) => ({ ...one, parameter: `rows.${index}.${one.parameter}` }))

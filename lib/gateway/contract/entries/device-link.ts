@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { deviceLinkTypes } from '@/lib/vocabulary/provider'
+import { type DeviceLinkType, deviceLinkTypes } from '@/lib/vocabulary/provider'
 import { endpoint, hostedCall, type Rule } from '../endpoint'
 import { personWithApp, sessionToken } from '../examples'
 import { askedPerson } from '../failures-met'
-import { message, messageRule } from '../message'
+import { appMessageRule, message } from '../message'
 import { code, country } from '../request-fields'
 import { language, ok, oneOf, webAddress } from '../resources'
 import { line } from '../text'
@@ -24,7 +24,10 @@ export const deviceLinkFields = {
 }
 
 /** A link on the same device comes back to the browser it left; a QR code has nowhere to go. */
-export const callbackRule: Rule = {
+export const callbackRule: Rule<{
+  readonly device_link?: DeviceLinkType | undefined
+  readonly callback_url?: unknown
+}> = {
   field: 'callback_url',
   reads: ['device_link', 'callback_url'],
   check: ({ device_link, callback_url }) => {
@@ -36,7 +39,10 @@ export const callbackRule: Rule = {
 }
 
 /** Neither says alone who somebody is. */
-const together = (field: 'code' | 'country', other: 'code' | 'country'): Rule => ({
+const together = (
+  field: 'code' | 'country',
+  other: 'code' | 'country',
+): Rule<{ readonly code?: unknown; readonly country?: unknown }> => ({
   field,
   reads: ['code', 'country'],
   check: ({ [field]: value, [other]: beside }) =>
@@ -61,12 +67,7 @@ export const deviceLinks = {
       device_link: type,
       callback_url: deviceLinkFields.callback_url,
     }),
-    rules: [
-      together('code', 'country'),
-      together('country', 'code'),
-      messageRule('app'),
-      callbackRule,
-    ],
+    rules: [together('code', 'country'), together('country', 'code'), appMessageRule, callbackRule],
     response: z.object({ status: ok, token: z.uuid() }),
     failures: askedPerson,
     example: {

@@ -103,7 +103,7 @@ const auditChain = z.object({
     .nullable(),
 })
 
-const emailOrId: Rule = {
+const emailOrId: Rule<{ readonly email?: unknown; readonly signer_id?: unknown }> = {
   field: 'email',
   reads: ['email', 'signer_id'],
   check: ({ email, signer_id }) =>

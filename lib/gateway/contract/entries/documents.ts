@@ -29,8 +29,13 @@ export const severalFiles = {
     .describe('Container that the files are packed into.'),
 }
 
+interface Content {
+  readonly file?: unknown
+  readonly files?: unknown
+}
+
 /** One document, or the files of one and what they are to become. */
-export const fileOrFiles: readonly Rule[] = [
+export const fileOrFiles: readonly Rule<Content & { readonly type?: unknown }>[] = [
   {
     field: 'files',
     reads: ['file', 'files'],
@@ -47,7 +52,7 @@ export const fileOrFiles: readonly Rule[] = [
   },
 ]
 
-export const someFile: Rule = {
+export const someFile: Rule<Content> = {
   field: 'file',
   reads: ['file', 'files'],
   check: ({ file, files }) =>
@@ -55,11 +60,10 @@ export const someFile: Rule = {
 }
 
 /** An address stands for one person of a document: the second would be a reminder to the first, and be lost. */
-const addressesOnce: Rule = {
+const addressesOnce: Rule<{ readonly signers: readonly z.output<typeof signer>[] }> = {
   field: 'signers',
   reads: ['signers'],
-  check: (body) => {
-    const { signers } = body as unknown as { readonly signers: readonly z.output<typeof signer>[] }
+  check: ({ signers }) => {
     const addresses = signers.map(({ email }) => email.toLowerCase())
     const faults = addresses.flatMap((address, place): Fault[] =>
       addresses.indexOf(address) === place
@@ -69,6 +73,9 @@ const addressesOnce: Rule = {
     return faults[0] && { ...faults[0], faults }
   },
 }
+
+/** What the signers of one document have to fulfil together. */
+export const signerRules = [addressesOnce, neededOfGroups] as const
 
 const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
@@ -113,7 +120,7 @@ export const documents = {
       time_zone: timeZoneField,
       allow_hand_over: allowHandOverField.default(false),
     }),
-    rules: [someFile, ...fileOrFiles, addressesOnce, neededOfGroups],
+    rules: [someFile, ...fileOrFiles, ...signerRules],
     response: z.object({
       status: ok,
       message: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { apiCall, endpoint, type Rule } from '../endpoint'
 import { digestExample, personWithApp, personWithPhone, startedSession } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
-import { message, messageRule } from '../message'
+import { appMessageRule, message, simMessageRule } from '../message'
 import { code, countryMeaning, idempotencyKey, phone } from '../request-fields'
 import { ok, oneOf, statusOf } from '../resources'
 import { line } from '../text'
@@ -26,11 +26,14 @@ const hashLengths = {
   SHA512: { hex: 128, base64: 88 },
 } as const
 
-const hashRule: Rule = {
+const hashRule: Rule<{
+  readonly hash: string
+  readonly hash_algorithm: keyof typeof hashLengths
+}> = {
   field: 'hash',
   reads: ['hash', 'hash_algorithm'],
-  check: (body) =>
-    isDigest(String(body.hash), hashLengths[body.hash_algorithm as keyof typeof hashLengths])
+  check: ({ hash, hash_algorithm }) =>
+    isDigest(hash, hashLengths[hash_algorithm])
       ? undefined
       : { reason: 'This value is not a digest of the stated algorithm' },
 }
@@ -72,7 +75,7 @@ export const hashSigning = {
       message,
       ...idempotencyKey,
     }),
-    rules: [hashRule, messageRule('GSM-7')],
+    rules: [hashRule, simMessageRule],
     response: initialised,
     failures: [...askedPerson, 'malformed-phone', 'busy'],
     example: {
@@ -97,7 +100,7 @@ export const hashSigning = {
       message,
       ...idempotencyKey,
     }),
-    rules: [hashRule, messageRule('app')],
+    rules: [hashRule, appMessageRule],
     response: initialised,
     failures: [...askedPerson, 'busy'],
     example: { request: { ...hashExample, ...personWithApp }, answer: startedSession },

@@ -9,7 +9,7 @@ import {
 } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
-import { deviceLinkTypes, providerFamilies } from '@/lib/vocabulary/provider'
+import { deviceLinkTypes, type ProviderFamily, providerFamilies } from '@/lib/vocabulary/provider'
 import { endpoint, hostedCall, type Rule } from '../endpoint'
 import {
   digestExample,
@@ -49,14 +49,22 @@ const asked = {
   ),
 }
 
-const mobileNeedsPhone: Rule = {
+interface Asked {
+  readonly method: ProviderFamily
+  readonly country?: unknown
+  readonly code?: unknown
+  readonly phone?: unknown
+  readonly device_link?: unknown
+}
+
+const mobileNeedsPhone: Rule<Asked> = {
   field: 'phone',
   reads: ['method', 'phone'],
   check: ({ method, phone }) =>
     method === 'mobile' && phone === undefined ? { reason: 'This value is required' } : undefined,
 }
 
-const appHasLinks: Rule = {
+const appHasLinks: Rule<Asked> = {
   field: 'device_link',
   reads: ['method', 'device_link'],
   check: ({ method, device_link }) =>
@@ -66,7 +74,7 @@ const appHasLinks: Rule = {
 }
 
 /** A link rings nobody's phone: the code that came with the invitation will do for it. */
-const typedUnlessLink = (field: 'country' | 'code'): Rule => ({
+const typedUnlessLink = (field: 'country' | 'code'): Rule<Asked> => ({
   field,
   reads: ['device_link', field],
   check: ({ device_link, [field]: value }) =>

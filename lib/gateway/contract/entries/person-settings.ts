@@ -6,11 +6,11 @@ import { email } from '../fields'
 import { flag, language, ok, oneOf } from '../resources'
 import { session, sessionExample } from './person-session'
 
-const oneAnswer: Rule = {
+const oneAnswer: Rule<{ readonly email?: unknown; readonly without_email: boolean }> = {
   field: 'without_email',
   reads: ['email', 'without_email'],
   check: ({ email, without_email }) =>
-    email !== undefined && without_email === true
+    email !== undefined && without_email
       ? { reason: 'This value does not go with email' }
       : undefined,
 }

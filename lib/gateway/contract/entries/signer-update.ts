@@ -24,11 +24,17 @@ export type ChangedField = (typeof changeableFields)[number]
 /** Of whom nothing else is known any more. */
 const forgettable = ['country', 'personal_code', 'phone_number', 'mark'] as const
 
-const withoutGiven: Rule = {
+type Forgettable = (typeof forgettable)[number]
+
+const withoutGiven: Rule<
+  { readonly without?: readonly Forgettable[] | undefined } & {
+    readonly [field in Forgettable]?: unknown
+  }
+> = {
   field: 'without',
   reads: forgettable,
   check: ({ without = [], ...given }) =>
-    (without as string[]).some((field) => given[field] !== undefined)
+    without.some((field) => given[field] !== undefined)
       ? { reason: 'This value cannot name what is given' }
       : undefined,
 }

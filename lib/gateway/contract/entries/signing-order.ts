@@ -25,17 +25,21 @@ export const groupNeeds = z
     'Groups of signers that need some of their people. A group that is not named needs all.',
   )
 
-interface Upload {
-  readonly signers: readonly { readonly order?: number; readonly role?: string }[]
-  readonly groups?: readonly { readonly order: number; readonly needed: number }[]
+export type GroupNeeds = z.output<typeof groupNeeds>
+
+interface Groups {
+  readonly signers: readonly {
+    readonly order?: number | undefined
+    readonly role?: string | undefined
+  }[]
+  readonly groups?: GroupNeeds
 }
 
 /** A group that is named has people, and enough of them, and is named once. */
-export const neededOfGroups: Rule = {
+export const neededOfGroups: Rule<Groups> = {
   field: 'groups',
   reads: ['signers', 'groups'],
-  check: (body) => {
-    const { signers, groups = [] } = body as unknown as Upload
+  check: ({ signers, groups = [] }) => {
     const faults = groups.map(({ order, needed }, index) => {
       const people = signers.filter(
         (signer) => signer.role !== 'copy' && (signer.order ?? 1) === order,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentFormats } from '@/lib/vocabulary/document'
+import { type DocumentFormat, documentFormats } from '@/lib/vocabulary/document'
 import { certificateLevels } from '@/lib/vocabulary/provider'
 import { apiCall, endpoint, type Rule } from '../endpoint'
 import {
@@ -10,7 +10,7 @@ import {
   startedSession,
 } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
-import { message, messageRule } from '../message'
+import { appMessageRule, formattedMessageRule, message } from '../message'
 import {
   appearance,
   code,
@@ -46,27 +46,30 @@ const appPerson = {
 export const initialised = z.object({ status: ok, token: z.uuid(), control_code: z.string() })
 
 /** 4.1: at least one wrapper, and only the one that `type` names. */
-const wrapperRules: readonly Rule[] = documentFormats.map((format) => ({
-  field: format,
-  reads: ['type'],
-  check: (body) => wrapperFault(format, body),
-}))
+type Wrapped = { readonly type: DocumentFormat } & {
+  readonly [format in DocumentFormat]?: unknown
+}
 
-function wrapperFault(
-  format: (typeof documentFormats)[number],
-  body: Readonly<Record<string, unknown>>,
-) {
+const wrapperRules = documentFormats.map(
+  (format): Rule<Wrapped> => ({
+    field: format,
+    reads: ['type'],
+    check: (body) => wrapperFault(format, body),
+  }),
+)
+
+function wrapperFault(format: DocumentFormat, body: Wrapped) {
   const present = body[format] !== undefined
   if (body.type === format) return present ? undefined : { reason: 'This value is required' }
-  return present ? { reason: `This key does not go with type ${String(body.type)}` } : undefined
+  return present ? { reason: `This key does not go with type ${body.type}` } : undefined
 }
 
 /** A PDF signature covers one file. */
-const onePdfRule: Rule = {
+const onePdfRule: Rule<{ readonly pdf?: z.output<typeof signingFiles> | undefined }> = {
   field: 'pdf',
   reads: ['pdf'],
   check: ({ pdf }) =>
-    ((pdf as z.infer<typeof signingFiles> | undefined)?.files.length ?? 0) > 1
+    (pdf?.files.length ?? 0) > 1
       ? { parameter: 'pdf.files', reason: 'A PDF signature covers one file' }
       : undefined,
 }
@@ -115,7 +118,7 @@ export const signing = {
       ...wrappers,
       ...idempotencyKey,
     }),
-    rules: [messageRule('message_format'), ...wrapperRules, onePdfRule],
+    rules: [formattedMessageRule, ...wrapperRules, onePdfRule],
     response: initialised,
     failures: [...askedPerson, 'malformed-phone', 'document-corrupted', 'too-complex', 'busy'],
     example: {
@@ -143,7 +146,7 @@ export const signing = {
       ...wrappers,
       ...idempotencyKey,
     }),
-    rules: [messageRule('app'), ...wrapperRules, onePdfRule],
+    rules: [appMessageRule, ...wrapperRules, onePdfRule],
     response: initialised,
     failures: [...askedPerson, 'document-corrupted', 'too-complex', 'busy'],
     example: {
@@ -176,7 +179,7 @@ export const signing = {
       pdf: signingFiles.describe(pdfMeaning),
       ...idempotencyKey,
     }),
-    rules: [messageRule('app'), onePdfRule],
+    rules: [appMessageRule, onePdfRule],
     response: initialised,
     failures: [...askedPerson, 'document-corrupted', 'too-complex', 'busy'],
     example: {

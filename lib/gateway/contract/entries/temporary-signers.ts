@@ -51,17 +51,22 @@ const linkFile = z.object(
 )
 
 /** Part 8: not less than expire_after. */
-const eraseAfterExpiry: Rule = {
+const eraseAfterExpiry: Rule<{
+  readonly expire_after: number
+  readonly delete_document_after?: number | undefined
+}> = {
   field: 'delete_document_after',
   reads: ['expire_after', 'delete_document_after'],
   check: ({ expire_after, delete_document_after }) =>
-    delete_document_after !== undefined && Number(delete_document_after) < Number(expire_after)
+    delete_document_after !== undefined && delete_document_after < expire_after
       ? { reason: 'This value should not be less than expire_after' }
       : undefined,
 }
 
 /** A fresh link is for one who is there already, and changes nothing else. */
-const freshLinkAlone: Rule = {
+const freshLinkAlone: Rule<{
+  readonly [field in 'signer_id' | 'signers' | 'file' | 'files']?: unknown
+}> = {
   field: 'signer_id',
   reads: ['signer_id', 'signers', 'file', 'files'],
   check: ({ signer_id, signers, file, files }) =>
@@ -71,22 +76,25 @@ const freshLinkAlone: Rule = {
 }
 
 /** Documented as mandatory; whoever wants no callbacks has to say so. */
-const callbackOrNone: Rule = {
+const callbackOrNone: Rule<{
+  readonly callback_url?: unknown
+  readonly without_callback: boolean
+}> = {
   field: 'callback_url',
   reads: ['callback_url', 'without_callback'],
   check: ({ callback_url, without_callback }) =>
-    callback_url === undefined && without_callback !== true
+    callback_url === undefined && !without_callback
       ? { reason: 'This value is required' }
       : undefined,
 }
 
-const someone: Rule = {
+const describing = ['name', 'surname', 'email', 'personal_code', 'signer_id'] as const
+
+const someone: Rule<{ readonly [field in (typeof describing)[number]]?: unknown }> = {
   field: 'name',
-  reads: ['name', 'surname', 'email', 'personal_code', 'signer_id'],
+  reads: describing,
   check: (body) =>
-    ['name', 'surname', 'email', 'personal_code', 'signer_id'].every(
-      (field) => body[field] === undefined,
-    )
+    describing.every((field) => body[field] === undefined)
       ? { reason: 'At least one of name, surname, email and personal_code is required' }
       : undefined,
 }

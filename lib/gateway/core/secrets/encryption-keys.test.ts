@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keyRing } from '@/lib/storage/blobs/encryption/key-ring'
-import { EncryptionKeyUnusable } from '@/lib/storage/database/storage-error'
 import { encryptionKeys } from './encryption-keys'
 
 const key = randomBytes(32).toString('base64')
@@ -32,7 +31,7 @@ describe('keys that the settings give', () => {
 
   it.each(unusable)('are not %s', (_what, settings, sentence) => {
     const reading = () => encryptionKeys({ ...nothing, ...settings })
-    expect(reading).toThrow(EncryptionKeyUnusable)
+    expect(reading).toThrow(expect.objectContaining({ code: 'encryption-key-unusable' }))
     expect(reading).toThrow(sentence)
     expect(reading).not.toThrow(key)
   })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { type KeyRing, keyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
-import { EncryptionKeyUnusable } from '@/lib/storage/database/storage-error'
+import { StorageError } from '@/lib/storage/storage-error'
 
 /** What the settings say of the encryption of files and of personal columns. */
 export interface EncryptionSettings {
@@ -13,15 +13,17 @@ export interface EncryptionSettings {
 /** Whoever waits for a vault longer than this had better hear of it. */
 const commandMs = 30_000
 
-/** Throws `EncryptionKeyUnusable`. */
+/** Throws `encryption-key-unusable`. */
 export function encryptionKeys({ key, command, ...use }: EncryptionSettings): KeyRing {
   if (key !== undefined && command !== undefined) {
-    throw new EncryptionKeyUnusable('is set, and ENCRYPTION_KEY_COMMAND as well')
+    throw new StorageError('encryption-key-unusable', 'is set, and ENCRYPTION_KEY_COMMAND as well')
   }
   const text = command === undefined ? key : printedBy(command)
   if (text !== undefined) return keyRing(text, use)
-  if (use.isRequired) throw new EncryptionKeyUnusable('is not set, and ENCRYPTION_REQUIRED is yes')
-  if (use.sealsColumns) throw new EncryptionKeyUnusable('is not set, and ENCRYPTION_COLUMNS is yes')
+  if (use.isRequired)
+    throw new StorageError('encryption-key-unusable', 'is not set, and ENCRYPTION_REQUIRED is yes')
+  if (use.sealsColumns)
+    throw new StorageError('encryption-key-unusable', 'is not set, and ENCRYPTION_COLUMNS is yes')
   return noKeys
 }
 
@@ -36,6 +38,9 @@ function printedBy(command: string): string {
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : undefined
     const how = typeof status === 'number' ? `ended with ${status}` : 'did not come to an end'
-    throw new EncryptionKeyUnusable(`cannot be had: ENCRYPTION_KEY_COMMAND ${how}`)
+    throw new StorageError(
+      'encryption-key-unusable',
+      `cannot be had: ENCRYPTION_KEY_COMMAND ${how}`,
+    )
   }
 }

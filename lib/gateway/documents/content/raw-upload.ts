@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import { ownerOfNew } from '@/lib/storage/access'
-import { BlobMismatch } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { StoredFile } from '@/lib/storage/records'
+import { isStorageError } from '@/lib/storage/storage-error'
 import {
   type AnnouncedUpload,
   dropUpload,
@@ -122,7 +122,7 @@ async function store(
   try {
     return await blobs.write(bytes, { sizeMax: upload.size, expectedSha256: upload.sha256 })
   } catch (error) {
-    if (!(error instanceof BlobMismatch)) throw error
+    if (!isStorageError(error, 'blob-mismatch')) throw error
     throw invalidParameter('body', 'The bytes do not have the announced digest')
   }
 }

@@ -6,7 +6,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
-import { BlobsAway } from '@/lib/storage/database/storage-error'
+import { StorageError } from '@/lib/storage/storage-error'
 import { contentChunks, openContent } from './stored-content'
 
 let directory: string
@@ -45,13 +45,13 @@ it.each([
 it('closes what it has opened when the rest cannot be', async () => {
   const isOpen = new Set<string>()
   const open: BlobStore['open'] = async (key) => {
-    if (key === 'away') throw new BlobsAway('bucket')
+    if (key === 'away') throw new StorageError('blobs-away', 'bucket')
     await Promise.resolve()
     isOpen.add(key)
     return { ...memorySource(new Uint8Array(3)), close: () => void isOpen.delete(key) }
   }
   const segments = ['away', 'first', 'second'].map((key) => ({ key, size: 3 }))
   const file = { name: 'a.pdf', size: 9, sha256: '', segments }
-  await expect(openContent({ open }, file)).rejects.toThrow(BlobsAway)
+  await expect(openContent({ open }, file)).rejects.toMatchObject({ code: 'blobs-away' })
   expect([...isOpen]).toEqual([])
 })

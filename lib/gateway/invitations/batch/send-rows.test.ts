@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '@/lib/log/log'
 import type { JobRun } from '@/lib/queue/job'
 import { accessToAll } from '@/lib/storage/access'
 import {
@@ -14,6 +15,7 @@ import {
 import type { Database } from '@/lib/storage/database/database'
 import { insertDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Services } from '../../core/context'
 import { forgetBatchJob } from './end-batch'
@@ -47,9 +49,10 @@ describe('rows of a batch', () => {
     return id
   }
 
+  const log = createLog('silent', 'tests')
   const servicesAt = (now: Date) =>
-    ({ database, clock: () => now, wakeWorker: () => undefined }) as unknown as Services
-  const run = { attempt: 1, signal: new AbortController().signal } as unknown as JobRun
+    given<Services>({ database, log, clock: () => now, wakeWorker: () => undefined })
+  const run = given<JobRun>({ attempt: 1, signal: new AbortController().signal })
   const send = (batchId: string, now: Date) => sendBatchJob(servicesAt(now))({ batchId }, run)
   const forget = (batchId: string) => forgetBatchJob({ database })({ batchId })
 

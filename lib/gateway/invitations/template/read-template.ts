@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { narrowed } from '@/lib/storage/access'
-import { BlobMissing } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { isStorageError } from '@/lib/storage/storage-error'
 import {
   findTemplate,
   listTemplates as storedTemplates,
@@ -107,7 +107,7 @@ export async function offerFile(
   try {
     return await offerCopy(context, id, { file, owner: owner || null })
   } catch (error) {
-    if (!(error instanceof BlobMissing)) throw error
+    if (!isStorageError(error, 'blob-missing')) throw error
     throw new OperationFailure('template-not-found', { cause: error })
   }
 }

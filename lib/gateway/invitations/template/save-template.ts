@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ownerOfNew } from '@/lib/storage/access'
-import { TemplateNameTaken } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { isStorageError } from '@/lib/storage/storage-error'
 import {
   changeTemplate,
   countTemplates,
@@ -141,7 +141,9 @@ async function change(...changed: Parameters<typeof changeTemplate>): Promise<vo
   try {
     await changeTemplate(...changed)
   } catch (error) {
-    throw error instanceof TemplateNameTaken ? new OperationFailure('template-name-taken') : error
+    throw isStorageError(error, 'template-name-taken')
+      ? new OperationFailure('template-name-taken')
+      : error
   }
 }
 

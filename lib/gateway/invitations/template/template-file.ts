@@ -1,5 +1,5 @@
-import { BlobMissing } from '@/lib/storage/database/storage-error'
 import type { StoredFile } from '@/lib/storage/records'
+import { isStorageError } from '@/lib/storage/storage-error'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { Context } from '../../core/context'
@@ -43,7 +43,7 @@ async function copyDocument(context: Context, id: string): Promise<TemplateFile>
   try {
     return { file: await copyContent(context, { ...file, name }), format }
   } catch (error) {
-    if (!(error instanceof BlobMissing)) throw error
+    if (!isStorageError(error, 'blob-missing')) throw error
     throw new OperationFailure('document-not-found', { cause: error })
   }
 }

@@ -5,8 +5,9 @@ import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { personSessions } from '@/lib/storage/schema/person-schema'
-import { endSession, insertSession, latestSession } from '@/lib/storage/sessions'
+import { endSession, insertSession, latestSession } from '@/lib/storage/sessions/sessions'
 import { findSigner, insertSigner } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
@@ -42,7 +43,7 @@ describe('a signed-in person who opens what waits for them', () => {
       portalUrl: 'https://sign.example.com',
     }
     const relyingParty = { id: portal }
-    return { database, settings, relyingParty, locale: 'en', clock: () => at } as unknown as Context
+    return given<Context>({ database, settings, relyingParty, locale: 'en', clock: () => at })
   }
 
   /** Signed in by an app whose account is known. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Database } from '../../database/database'
-import { FilesOfOtherKeys } from '../../database/storage-error'
 import { insertDocument } from '../../documents'
 import type { RelyingPartyId } from '../../relying-parties'
 import { openLocalBlobs } from '../local-blobs'
@@ -55,7 +54,7 @@ describe('a start with keys', () => {
   it('is refused without a key that any file has, and says which it would be', async () => {
     await store(one)
     for (const values of [undefined, other]) {
-      await expect(check(values)).rejects.toThrow(FilesOfOtherKeys)
+      await expect(check(values)).rejects.toMatchObject({ code: 'files-of-other-keys' })
       await expect(check(values)).rejects.toThrow(idOf(one))
     }
     await check(`${other},${one}`)

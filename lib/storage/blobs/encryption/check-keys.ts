@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database'
-import { BlobMissing, FileDamaged, FilesOfOtherKeys } from '../../database/storage-error'
+import { isStorageError, StorageError } from '../../storage-error'
 import { sampleOfReferences } from '../referenced-blobs'
 import type { EncryptedBlobs, FileEncryption } from './encrypted-blobs'
 
@@ -7,7 +7,7 @@ import type { EncryptedBlobs, FileEncryption } from './encrypted-blobs'
 const sampleSize = 20
 
 /**
- * Looks at the beginnings of some files before anything else is stored. Throws `FilesOfOtherKeys` when some are encrypted
+ * Looks at the beginnings of some files before anything else is stored. Throws `files-of-other-keys` when some are encrypted
  * and none of their keys is here: new files would be encrypted otherwise, or not at all. Keys that the operator has given up
  * are passed over.
  */
@@ -23,11 +23,11 @@ export async function checkKeys(
   }
   if (found.length === 0 || found.some(({ isReadable }) => isReadable)) return
   const ids = new Set(found.flatMap(({ keyId }) => keyId ?? []))
-  throw new FilesOfOtherKeys(blobs.place, [...ids])
+  throw new StorageError('files-of-other-keys', blobs.place, [...ids])
 }
 
 /** One file that is not as it should be keeps nobody from starting. */
 function unlessUnreadable(error: unknown): undefined {
-  if (error instanceof BlobMissing || error instanceof FileDamaged) return undefined
+  if (isStorageError(error, 'blob-missing', 'file-damaged')) return undefined
   throw error
 }

@@ -17,14 +17,8 @@ import {
   chunksAround,
   openChunks,
 } from '@/lib/encoding/chunk-cipher'
-import {
-  BlobMismatch,
-  BlobTooLarge,
-  FileDamaged,
-  FileKeyMissing,
-  FileNotEncrypted,
-} from '../../database/storage-error'
 import { occurredNow } from '../../occurrences'
+import { isStorageError, StorageError } from '../../storage-error'
 import { type BlobPlace, BytesReplaced, type OpenBytes } from '../blob-place'
 import type { BlobLimits, BlobStore, StoredBlob } from '../blob-store'
 import { newBlobKey } from '../place-layout'
@@ -50,7 +44,7 @@ export interface FileEncryption {
 /** A place of which the files may be encrypted. */
 export interface EncryptedBlobs extends BlobStore {
   readonly ring: KeyRing
-  /** By the file's beginning alone. Throws `BlobMissing`. */
+  /** By the file's beginning alone. Throws `blob-missing`. */
   encryptionOf(key: string): Promise<FileEncryption>
   /** Puts a file under the key that writes, or as it is where none does; whether there was anything to do. */
   rewrite(key: string): Promise<boolean>
@@ -96,13 +90,14 @@ function measuring(content: Bytes | AsyncIterable<Bytes>, limits: BlobLimits) {
   async function* measured() {
     for await (const chunk of content instanceof Uint8Array ? [content] : content) {
       size += chunk.length
-      if (size > limits.sizeMax) throw new BlobTooLarge(limits.sizeMax)
+      if (size > limits.sizeMax) throw new StorageError('blob-too-large', limits.sizeMax)
       hash.update(chunk)
       yield chunk
     }
     sha256 = hash.digest('hex')
     // Before the last of it is stored: nothing is left of other content.
-    if (limits.expectedSha256 && limits.expectedSha256 !== sha256) throw new BlobMismatch()
+    if (limits.expectedSha256 && limits.expectedSha256 !== sha256)
+      throw new StorageError('blob-mismatch')
   }
   return { measured: measured(), result: () => ({ size, sha256 }) }
 }
@@ -165,7 +160,7 @@ async function formOf(bytes: OpenBytes, key: string): Promise<StoredForm> {
 /** What opens content; undefined where it lies as it is. */
 function encryptionOf(ring: KeyRing, form: StoredForm, key: string): ChunkedContent | undefined {
   if (form.kind === 'encrypted') return keyOfFile(ring, form, key)
-  if (ring.isRequired) throw new FileNotEncrypted(key)
+  if (ring.isRequired) throw new StorageError('file-not-encrypted', key)
   return undefined
 }
 
@@ -180,7 +175,10 @@ async function openForm(
     const form = storedForm(stored.read(0, headBytes), key)
     const encryption = encryptionOf(ring, form, key)
     if (encryption)
-      return { ...decryptedSource(stored, encryption, () => noted(new FileDamaged(key))), close }
+      return {
+        ...decryptedSource(stored, encryption, () => noted(new StorageError('file-damaged', key))),
+        close,
+      }
     const start = form.kind === 'plain' ? form.start : 0
     return start === 0 ? stored : { ...windowSource(stored, [start, stored.size]), close }
   } catch (failure) {
@@ -269,13 +267,13 @@ function decryptedReading(
   key: string,
 ): Reading {
   const layout = chunkLayout(bytes.size - offset)
-  if (!layout) throw new FileDamaged(key)
+  if (!layout) throw new StorageError('file-damaged', key)
   const { size } = layout
   const read = async ([start, end]: ByteRange) => {
     const { first, range } = chunksAround(start, end)
     const stored = await bytes.read([offset + range[0], Math.min(offset + range[1], bytes.size)])
     const content = openChunks(contentKey, layout, first, stored)
-    if (!content) throw new FileDamaged(key)
+    if (!content) throw new StorageError('file-damaged', key)
     const begin = first * chunkBytes
     return content.subarray(start - begin, end - begin)
   }
@@ -348,9 +346,10 @@ async function noting<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Somebody may have to be woken for it. */
 function noted<Failure extends Error>(failure: Failure): Failure {
-  if (failure instanceof FileKeyMissing) occurredNow('file-unreadable', { reason: 'key-missing' })
-  if (failure instanceof FileDamaged) occurredNow('file-unreadable', { reason: 'damaged' })
-  if (failure instanceof FileNotEncrypted)
+  if (isStorageError(failure, 'file-key-missing'))
+    occurredNow('file-unreadable', { reason: 'key-missing' })
+  if (isStorageError(failure, 'file-damaged')) occurredNow('file-unreadable', { reason: 'damaged' })
+  if (isStorageError(failure, 'file-not-encrypted'))
     occurredNow('file-unreadable', { reason: 'not-encrypted' })
   return failure
 }

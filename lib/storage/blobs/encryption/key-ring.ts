@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { EncryptionKeyUnusable } from '../../database/storage-error'
+import { StorageError } from '../../storage-error'
 
 /** One value of ENCRYPTION_KEY. */
 export interface FileKey {
@@ -57,7 +57,7 @@ export const wrappedBytes = nonceBytes + masterBytes + tagBytes
 
 /**
  * Values told apart by commas: each 32 bytes in Base64; `off` in the first place, for files that are to be stored as they are;
- * `lost:` and the id of a key that is gone for good. Throws `EncryptionKeyUnusable`, whose sentence has nothing of a key.
+ * `lost:` and the id of a key that is gone for good. Throws `encryption-key-unusable`, whose sentence has nothing of a key.
  */
 export function keyRing(
   text: string,
@@ -70,11 +70,15 @@ export function keyRing(
     return [fileKey(value, at + 1)]
   })
   const [newest] = keys
-  if (!newest) throw new EncryptionKeyUnusable('has no key')
-  if (first.startsWith('lost:')) throw new EncryptionKeyUnusable('begins with a key that is lost')
+  if (!newest) throw new StorageError('encryption-key-unusable', 'has no key')
+  if (first.startsWith('lost:'))
+    throw new StorageError('encryption-key-unusable', 'begins with a key that is lost')
   const isOff = first === 'off'
   if (isOff && isRequired)
-    throw new EncryptionKeyUnusable('begins with off, and ENCRYPTION_REQUIRED is yes')
+    throw new StorageError(
+      'encryption-key-unusable',
+      'begins with off, and ENCRYPTION_REQUIRED is yes',
+    )
   return {
     writes: isOff ? undefined : newest,
     reads: new Map(keys.map((key) => [key.id, key])),
@@ -92,7 +96,8 @@ function fileKey(value: string, position: number): FileKey {
   const master = Buffer.from(value, 'base64')
   const isRandom = new Set(master).size >= differentMin
   if (!isBase64 || !isRandom) {
-    throw new EncryptionKeyUnusable(
+    throw new StorageError(
+      'encryption-key-unusable',
       `has a value (number ${position}) that is not 32 random bytes in Base64: make one with "openssl rand -base64 32"`,
     )
   }
@@ -113,7 +118,10 @@ function fileKey(value: string, position: number): FileKey {
 function lostId(value: string): string {
   const [, id] = /^lost:([0-9a-f]{12})$/.exec(value) ?? []
   if (id) return id
-  throw new EncryptionKeyUnusable('has a lost: that no id of a key follows, as a log names it')
+  throw new StorageError(
+    'encryption-key-unusable',
+    'has a lost: that no id of a key follows, as a log names it',
+  )
 }
 
 /** The key of one file, for whoever has the wrapping one; `bound` is what it belongs to. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type ChunkedContent, chunkKeyBytes } from '@/lib/encoding/chunk-cipher'
-import { FileDamaged, FileKeyMissing } from '../../database/storage-error'
+import { StorageError } from '../../storage-error'
 import { type FileKey, type KeyRing, unwrapKey, wrapKey, wrappedBytes } from './key-ring'
 
 /**
@@ -23,12 +23,13 @@ export type StoredForm =
   | { readonly kind: 'plain'; readonly start: number }
   | { readonly kind: 'encrypted'; readonly keyId: string; readonly head: Bytes }
 
-/** Throws `FileDamaged`. */
+/** Throws `file-damaged`. */
 export function storedForm(head: Bytes, blobKey: string): StoredForm {
   if (!looksLikeForm(head)) return { kind: 'plain', start: 0 }
   const form = head[magic.length]
   if (form === plainForm) return { kind: 'plain', start: magicBytes }
-  if (form !== encryptedForm || head.length < headBytes) throw new FileDamaged(blobKey)
+  if (form !== encryptedForm || head.length < headBytes)
+    throw new StorageError('file-damaged', blobKey)
   const keyId = Buffer.from(head.subarray(magicBytes, magicBytes + idBytes)).toString('hex')
   return { kind: 'encrypted', keyId, head: head.subarray(0, headBytes) }
 }
@@ -65,18 +66,18 @@ const boundTo = (beginning: Bytes, blobKey: string) =>
 
 type EncryptedForm = Extract<StoredForm, { kind: 'encrypted' }>
 
-/** What opens a file's chunks. Throws `FileKeyMissing`, `FileDamaged`. */
+/** What opens a file's chunks. Throws `file-key-missing`, `file-damaged`. */
 export function keyOfFile(
   ring: KeyRing,
   { keyId, head }: EncryptedForm,
   blobKey: string,
 ): ChunkedContent {
   const fileKey = ring.reads.get(keyId)
-  if (!fileKey) throw new FileKeyMissing(blobKey, keyId)
+  if (!fileKey) throw new StorageError('file-key-missing', blobKey, keyId)
   const beginning = head.subarray(0, magicBytes + idBytes)
   const wrapped = head.subarray(magicBytes + idBytes)
   const key = unwrapKey(fileKey, wrapped, boundTo(beginning, blobKey))
-  if (!key) throw new FileDamaged(blobKey)
+  if (!key) throw new StorageError('file-damaged', blobKey)
   return { key, start: headBytes }
 }
 

@@ -1,5 +1,5 @@
 import type { ByteRange } from '@/lib/encoding/byte-source'
-import { BlobMissing, BlobsAway } from '../../database/storage-error'
+import { StorageError } from '../../storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Request } from './s3-request'
 
@@ -13,9 +13,9 @@ export interface ListedObject {
 /** The few operations of the S3 API that blobs need. */
 export interface S3Bucket {
   put(key: string, body: Uint8Array): Promise<void>
-  /** Size in bytes, and the tag that changes with the bytes. Throws `BlobMissing`. */
+  /** Size in bytes, and the tag that changes with the bytes. Throws `blob-missing`. */
   look(key: string): Promise<{ readonly size: number; readonly tag: string | undefined }>
-  /** A range within the size, and the tag of what it is of. Throws `BlobMissing`. */
+  /** A range within the size, and the tag of what it is of. Throws `blob-missing`. */
   read(
     key: string,
     range: ByteRange,
@@ -41,7 +41,7 @@ export function s3Bucket(ask: S3Request, prefix: string): S3Bucket {
     },
     look: async (key) => {
       const answer = await ask('HeadObject', { method: 'HEAD', key, expected: [200, 404] })
-      if (answer.status === 404) throw new BlobMissing()
+      if (answer.status === 404) throw new StorageError('blob-missing')
       return { size: Number(answer.headers['content-length']), tag: answer.headers.etag }
     },
     read: async (key, [start, end]) => {
@@ -50,7 +50,7 @@ export function s3Bucket(ask: S3Request, prefix: string): S3Bucket {
       const call = { method: 'GET', key, headers, rangeBytes: length } as const
       const responseBytesMax = length + 65_536
       const answer = await ask('GetObject', { ...call, responseBytesMax, expected: [206, 404] })
-      if (answer.status === 404) throw new BlobMissing()
+      if (answer.status === 404) throw new StorageError('blob-missing')
       return { body: answer.body, tag: answer.headers.etag }
     },
     remove: async (key) => {
@@ -91,7 +91,7 @@ export function s3Bucket(ask: S3Request, prefix: string): S3Bucket {
       const text = Buffer.from(answer.body).toString()
       if (text.includes('<CompleteMultipartUploadResult')) return
       const failure = new S3Failure('CompleteMultipartUpload', answer.status, textOf(text, 'Code'))
-      if (failure.mayPass) throw new BlobsAway(failure)
+      if (failure.mayPass) throw new StorageError('blobs-away', failure)
       // It was joined when it was asked the first time, and only the answer was lost.
       if (answer.status === 404 && (await isThere(ask, key))) return
       throw failure

@@ -1,4 +1,4 @@
-import { StorageError } from '../../database/storage-error'
+import { StorageError } from '../../storage-error'
 
 /** Overload and outages that pass … */
 const passing = [408, 429, 500, 502, 503, 504]
@@ -6,14 +6,13 @@ const passing = [408, 429, 500, 502, 503, 504]
 const passingWords = ['RequestTimeout', 'OperationAborted', 'InternalError', 'SlowDown', 'Cut']
 
 /** Thrown when the bucket did not do what it was asked. The message names no key and no credential. */
-export class S3Failure extends StorageError {
-  readonly code = 's3-failure'
+export class S3Failure extends StorageError<'s3-failure'> {
   readonly status: number
   /** Whether the same may do later. */
   readonly mayPass: boolean
 
   constructor(operation: string, status: number, word?: string) {
-    super(`The bucket answered ${status}${word ? ` ${word}` : ''} to ${operation}`)
+    super('s3-failure', operation, status, word)
     this.status = status
     this.mayPass = passing.includes(status) || passingWords.includes(word ?? '')
   }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
 import type { HttpClient, HttpRequest, HttpResponse } from '@/lib/network/transport'
-import { BlobsAway } from '../../database/storage-error'
+import { StorageError } from '../../storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Settings } from './s3-settings'
 
@@ -31,7 +31,7 @@ export interface S3Pace {
 }
 
 /**
- * Throws `BlobsAway` when the service does not answer, or says that it cannot do it now, and `S3Failure`
+ * Throws `blobs-away` when the service does not answer, or says that it cannot do it now, and `S3Failure`
  * when it refuses.
  */
 export type S3Request = (operation: string, call: S3Call) => Promise<HttpResponse>
@@ -74,7 +74,7 @@ export function s3Requests(
     for (let attempt = 1; ; attempt++) {
       const response = await once(operation, call).catch((error: unknown) => {
         if (!mayPass(error)) throw error
-        if (isTooLate(attempt)) throw new BlobsAway(error)
+        if (isTooLate(attempt)) throw new StorageError('blobs-away', error)
         return undefined
       })
       if (response) return response

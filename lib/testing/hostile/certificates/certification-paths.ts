@@ -8,7 +8,7 @@ import {
 import type { Bytes } from '@/lib/encoding/bytes'
 import { contextTag } from '@/lib/encoding/der/tags'
 import { implicit, integer, nullValue, sequence, tagged } from '@/lib/encoding/der/writer'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
 import { type Issuer, issue, profiles } from '../../certificates'
 import {

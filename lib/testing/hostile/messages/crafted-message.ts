@@ -16,7 +16,7 @@ import {
   digestAlgorithmOf,
   signatureAlgorithmIdentifier,
 } from '@/lib/pki/algorithms'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
 import { type Holder, signWith } from '../../certificates'
 import { usualAttributes } from '../../cms-message'

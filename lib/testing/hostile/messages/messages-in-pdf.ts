@@ -1,6 +1,6 @@
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { explicit, octetString, oid, sequence } from '@/lib/encoding/der/writer'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { buildSigningCertificateV2 } from '@/lib/pki/cms/signing-certificate'
 import { oids } from '@/lib/pki/oids'

@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { type Attribute, valuesOf } from '@/lib/pki/cms/attributes'
 import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'

@@ -1,11 +1,11 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { signatureAlgorithms } from '@/lib/pki/algorithms'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { identifies, type SignerIdentifier, type SignerInfo } from '@/lib/pki/cms/signed-data'
 import { matchesDigest, readSigningCertificate } from '@/lib/pki/cms/signing-certificate'
 import { type SignerInfoFailure, verifySignerInfo } from '@/lib/pki/cms/verify'
-import type { MessageKey } from '../../messages'
+import type { MessageKey } from '../../messages/messages'
 import type { SignerIdentification, StructureFinding } from '../../model/token'
 
 /** A SignerInfo, what it signs, and where its certificate may be. */

@@ -10,7 +10,7 @@ import {
   sequence,
 } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { buildSigningCertificateV2 } from '@/lib/pki/cms/signing-certificate'
 import { oids } from '@/lib/pki/oids'

@@ -1,7 +1,7 @@
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import type { LaterChanges } from '@/lib/signature/pades/later-changes'
 import type { PdfSignature, SignedPdf } from '@/lib/signature/pades/read'

@@ -1,7 +1,7 @@
 import type { PdfChange } from '@/lib/pdf/changes/change'
 import type { LaterChanges } from '@/lib/signature/pades/later-changes'
 import type { PdfSignature } from '@/lib/signature/pades/read'
-import type { MessageKey } from '../../messages'
+import type { MessageKey } from '../../messages/messages'
 import type { StructureFinding } from '../../model/token'
 import type { PdfReading } from './pdf-reading'
 

@@ -1,5 +1,5 @@
 import { equalBytes } from '@/lib/encoding/bytes'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { buildIssuerSerial } from '@/lib/pki/cms/signing-certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { isSignedPropertiesType } from '@/lib/signature/xades/namespaces'

@@ -1,6 +1,6 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import { isReferenceTo } from '@/lib/signature/xades/properties/signing-certificate'

@@ -2,7 +2,7 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { readBer } from '@/lib/encoding/der/reader'
 import { digestAlgorithmOf } from '@/lib/pki/algorithms'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import {
   type SigningCertificateReference as CmsReference,
   readIssuerSerial,

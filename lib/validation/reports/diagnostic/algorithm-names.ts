@@ -4,7 +4,7 @@ import {
   type SignatureFamily,
   signatureAlgorithms,
 } from '@/lib/pki/algorithms'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { keySizeOf } from '../../policy/key-size'
 
 /** SHA256, SHA3-256: how the diagnostic data writes digests. */

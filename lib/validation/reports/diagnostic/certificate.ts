@@ -1,7 +1,7 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { type DistinguishedName, nameAttributes } from '@/lib/pki/certificate/distinguished-name'
 import { rfc4514Text } from '@/lib/pki/certificate/distinguished-name-text'
 import { qualifiedStatementDetails } from '@/lib/pki/certificate/qualified-statement-details'

@@ -1,5 +1,5 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { ContainerFacts } from '../../model/document'
 import type { OriginalDocument } from '../../model/signature'
 import { certificateId } from '../../model/token'

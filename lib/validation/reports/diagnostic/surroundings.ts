@@ -1,4 +1,4 @@
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { isIssuedBy } from '@/lib/pki/issuance'
 import type { RevocationAnswer } from '../../evidence/check-revocation'
 import type { RevocationVerdict } from '../../evidence/evidence-pool'

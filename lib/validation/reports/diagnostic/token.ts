@@ -1,5 +1,5 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { rfc4514Text } from '@/lib/pki/certificate/distinguished-name-text'
 import type { DigestMatcher } from '../../model/digest-matcher'
 import type { FoundCertificate, Material } from '../../model/material'

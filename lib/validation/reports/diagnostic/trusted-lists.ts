@@ -1,7 +1,7 @@
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
-import type { Certificate } from '@/lib/pki/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { listTypes } from '@/lib/trust/list/list-uris'
 import type { ServicePeriod, TrustedList } from '@/lib/trust/list/trusted-list'
 import { capturedQualifiers } from '@/lib/trust/qualification/criteria'

@@ -107,11 +107,10 @@ function repeated(roles: Roles, textOf: (role: Roles[number]) => string | undefi
   return texts.findIndex((text, at) => text !== undefined && texts.indexOf(text) !== at)
 }
 
-const namedOnce: Rule = {
+const namedOnce: Rule<{ readonly roles: Roles }> = {
   field: 'roles',
   reads: ['roles'],
-  check: (body) => {
-    const { roles } = body as unknown as { readonly roles: Roles }
+  check: ({ roles }) => {
     const reason = 'This value should be given once'
     const label = repeated(roles, (role) => role.label)
     if (label >= 0) return { parameter: `roles.${label}.label`, reason }
@@ -120,14 +119,17 @@ const namedOnce: Rule = {
   },
 }
 
-const neededOfRoles: Rule = {
+const neededOfRoles: Rule<Pick<TemplateTerms, 'roles' | 'groups'>> = {
   field: 'groups',
   reads: ['roles', 'groups'],
   check: ({ roles, groups }) => neededOfGroups.check({ signers: roles, groups }),
 }
 
 /** What says by itself which file is meant. */
-const notBoth = (field: string, others: readonly string[]): Rule => ({
+const notBoth = <Field extends string>(
+  field: Field,
+  others: readonly Field[],
+): Rule<{ readonly [each in Field]?: unknown }> => ({
   field,
   reads: [field, ...others],
   check: (body) =>
@@ -136,12 +138,9 @@ const notBoth = (field: string, others: readonly string[]): Rule => ({
       : undefined,
 })
 
-const rules: readonly Rule[] = [
-  ...fileOrFiles,
-  notBoth('document', ['file', 'files']),
-  namedOnce,
-  neededOfRoles,
-]
+const rules = [...fileOrFiles, notBoth('document', ['file', 'files']), namedOnce, neededOfRoles]
+
+const rulesOfChange = [...rules, notBoth('without_file', ['file', 'files', 'document'])]
 
 const listedTemplate = z.object({
   uuid: z.uuid(),
@@ -336,7 +335,7 @@ export const templates = {
       without_file: flag.describe('True: from now on whoever uses it brings the file.'),
       ...templateTerms.shape,
     }),
-    rules: [...rules, notBoth('without_file', ['file', 'files', 'document'])],
+    rules: rulesOfChange,
     response: z.object({ status: ok }),
     failures: ['template-not-found', 'document-not-found', ...contentFailures, 'storage-used-up'],
     example: {

@@ -12,19 +12,19 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { givenOr, placeholders, prepared } from './database/prepared'
-import type { Transaction } from './database/transaction'
-import { occurred } from './occurrences'
-import type { SessionFailure, SessionKind, SessionState } from './records'
-import type { RelyingPartyId } from './relying-parties'
-import { sessions } from './schema'
-import { prompts } from './schema/limit-schema'
+import { givenOr, placeholders, prepared } from '../database/prepared'
+import type { Transaction } from '../database/transaction'
+import { occurred } from '../occurrences'
+import type { SessionFailure, SessionKind, SessionState } from '../records'
+import type { RelyingPartyId } from '../relying-parties'
+import { prompts } from '../schema/limit-schema'
+import { sessions } from '../schema/schema'
 import {
   type ProviderSession,
   providerSession,
   type SessionData,
   sessionData,
-} from './sessions/session-data'
+} from './session-data'
 
 type Row = typeof sessions.$inferSelect
 

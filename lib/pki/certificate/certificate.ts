@@ -6,20 +6,16 @@ import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
 import { bitStringBytesOf, integerOf, onlyChild, timeOf } from '@/lib/encoding/der/values'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
-import { readSignatureAlgorithm, type StatedAlgorithm } from './algorithms'
+import { readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
+import { RecentReadings } from '../recent-readings'
 import {
   type ExtensionContents,
   type Extensions,
   readExtensionContents,
   readExtensions,
-} from './certificate/certificate-extensions'
-import {
-  type DistinguishedName,
-  equalNames,
-  readDistinguishedName,
-} from './certificate/distinguished-name'
-import { MalformedCertificate } from './certificate/malformed-certificate'
-import { RecentReadings } from './recent-readings'
+} from './certificate-extensions'
+import { type DistinguishedName, equalNames, readDistinguishedName } from './distinguished-name'
+import { MalformedCertificate } from './malformed-certificate'
 
 /** An X.509 certificate, read but not trusted: what it says is proven by a certification path only. */
 export interface Certificate extends ExtensionContents, StatedAlgorithm {

@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/vocabulary/locale'
 import { visibleText } from '@/lib/vocabulary/visible-text'
-import { formatMessages } from './messages/format-messages'
-import { tokenMessages } from './messages/token-messages'
+import { formatMessages } from './format-messages'
+import { tokenMessages } from './token-messages'
 
 /** What reports say, by key, in both languages. `{about}` is what it is about. */
 export const messages = { ...formatMessages, ...tokenMessages } as const

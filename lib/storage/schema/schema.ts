@@ -21,15 +21,15 @@ import type {
   SignerState,
 } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
+import type { MailKind } from '@/lib/vocabulary/mail'
 import type { Mark } from '@/lib/vocabulary/mark'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { personalJson, personalText } from './columns/personal-columns'
+import { personalJson, personalText } from '../columns/personal-columns'
 import type {
   GroupNeed,
   JobState,
   LinkKind,
-  MailKind,
   MailState,
   ReminderTerms,
   SaltedDigest,
@@ -39,7 +39,7 @@ import type {
   SessionState,
   StoredFile,
   TokenSource,
-} from './records'
+} from '../records'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()

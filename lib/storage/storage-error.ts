@@ -1,0 +1,145 @@
+import { serverTroubleOf, serverTroubles } from './database/server-trouble'
+
+const checkSettings =
+  'Check DATABASE_URL, DATA_DIR and BLOB_URL; docs/files.md says what else to do'
+const addKey = 'put it there, behind the present one if there is one; see docs/secrets.md'
+
+/** The reasons of a `StorageError`, which logs and traces name, and the sentence of each for an operator. A cause goes last. */
+const sentences = {
+  // The embedded database.
+  'database-in-use': (directory: string) =>
+    `The database in ${directory} is already open in another process; stop that one first`,
+  'database-folder-unusable': (directory: string, _cause: unknown) =>
+    `The database folder ${directory} cannot be written to`,
+  'database-does-not-open': (directory: string, why: string) =>
+    `The database in ${directory} does not open: ${why}`,
+  'database-version-unknown': (directory: string, found: string, wanted: string) =>
+    `The database in ${directory} is of PostgreSQL ${found}; this version reads ${wanted}`,
+  'database-not-durable': () =>
+    'The embedded database committed without fsync; it refuses to run like that',
+  'database-interrupted': (why: string) => `The embedded database was interrupted: ${why}`,
+
+  // A PostgreSQL server.
+  'database-unreachable': (host: string, cause: unknown) =>
+    `PostgreSQL at ${host} ${troubleIn(cause) ?? 'cannot be reached'}`,
+  'database-too-old': (version: string) =>
+    `PostgreSQL ${version} is too old: version 15 or newer is needed`,
+  // A pooler gives each transaction another connection: settings and named statements are lost.
+  'database-pooled': (host: string) =>
+    `PostgreSQL at ${host} ${serverTroubles.pooled.found}. ${serverTroubles.pooled.todo}`,
+
+  // Either database.
+  'version-too-old': (known: number, needed: number) =>
+    `A newer version of Paraph has changed the database: it needs ${needed} migrations, this version knows ${known}. Start the newer one, or restore a backup from before`,
+  // It does not answer, or does not accept writes; it is expected back.
+  'database-away': (cause: unknown) => `The database ${troubleIn(cause) ?? 'is away'}`,
+  'database-busy': (cause: unknown) => {
+    const trouble = troubleIn(cause)
+    return trouble ? `The database ${trouble}` : 'No connection to the database became free'
+  },
+  'template-name-taken': () => 'Another template has this name',
+
+  // The files as a whole, at start.
+  'data-folder-in-use': (directory: string) =>
+    `Another gateway is running in ${directory}: stop that one first, or give this one a DATA_DIR of its own`,
+  'restore-unfinished': (directory: string) =>
+    `A restore was broken off in ${directory}: do it again, it goes on where it was`,
+  'files-of-another-database': (place: string, marked: string, own: string) =>
+    `The files in ${place} belong to another database: they are marked ${marked}, this database is ${own}. ${checkSettings}`,
+  // Either the files or the database were restored or moved without the other.
+  'files-of-other-generation': (place: string, marked: number, own: number) =>
+    `The files in ${place} are of generation ${marked} of this installation and its database is of generation ${own}: ${
+      marked > own
+        ? 'this database is an older copy. Use the database that was moved to or activated'
+        : 'these files are an older copy. Use the files that were moved to or restored, or, where `npm run -s restore -- activate` was cut short, do that again'
+    }; see docs/backups.md`,
+  'files-of-nobody': (place: string, own: string) =>
+    `There are unmarked files in ${place}, and this database (${own}) knows none: they belong to another one. ${checkSettings}`,
+  'files-elsewhere': (place: string, own: string) =>
+    `This database (${own}) keeps its files elsewhere: ${place} is empty and bears no mark. Gateways that share a database need one BLOB_URL. ${checkSettings}`,
+  'files-missing': (place: string, own: string, missing: number, looked: number) =>
+    `Files of this database (${own}) are not in ${place}: ${missing} of ${looked} that were looked for are missing. ${checkSettings}`,
+  'files-unreachable': (place: string, _cause: unknown) =>
+    `Files are to lie in ${place}, which does not answer`,
+  'disk-nearly-full': (directory: string, freeBytes: number) =>
+    `Only ${Math.floor(freeBytes / 1_048_576)} MiB are free where ${directory} lies. Make room there`,
+  // The disk is full or read-only, or the folder has the wrong rights.
+  'folder-not-writable': (directory: string, cause: unknown) =>
+    `Nothing can be written in ${directory}: ${beginningOf(cause)}. Make room there, or check its rights`,
+
+  // One file. `blobs-away`: its folder or bucket does not answer; it is expected back.
+  'blobs-away': (_cause: unknown) => 'The place where files lie is away',
+  'blob-too-large': (sizeMax: number) => `The content is longer than ${sizeMax} bytes`,
+  'blob-mismatch': () => 'The content does not have the announced SHA-256',
+  'blob-missing': () => 'Nothing is stored under this key',
+  's3-failure': (operation: string, status: number, word?: string) =>
+    `The bucket answered ${status}${word ? ` ${word}` : ''} to ${operation}`,
+
+  // Encryption.
+  'encryption-key-unusable': (what: string) => `ENCRYPTION_KEY ${what}`,
+  'files-of-other-keys': (place: string, keyIds: readonly string[]) =>
+    `The files in ${place} are encrypted, and ENCRYPTION_KEY does not have their key (${keyIds.join(', ')}): ${addKey}`,
+  'columns-of-other-keys': (keyIds: readonly string[]) =>
+    `Personal columns of this database are sealed, and ENCRYPTION_KEY does not have their key (${keyIds.join(', ')}): ${addKey}`,
+  'file-key-missing': (key: string, keyId: string) =>
+    `The file ${key} is encrypted with the key ${keyId}, which ENCRYPTION_KEY does not have`,
+  'column-key-missing': (column: string, keyId: string) =>
+    `A value of ${column} is sealed with the key ${keyId}, which ENCRYPTION_KEY does not have`,
+  'file-damaged': (key: string) =>
+    `The file ${key} does not open: it was changed, cut or exchanged`,
+  'column-damaged': (column: string) =>
+    `A value of ${column} does not open: it was changed, cut or exchanged`,
+  'file-not-encrypted': (key: string) =>
+    `The file ${key} is not encrypted, and ENCRYPTION_REQUIRED is yes`,
+
+  // Backups.
+  'wrong-passphrase': (directory: string) =>
+    `BACKUP_PASSPHRASE does not open ${directory}: it is sealed with another one. Nothing was changed`,
+  'backup-damaged': (place: string, what: string, _cause?: unknown) =>
+    `${place} is damaged: ${what}`,
+  'backup-not-found': (path: string) => `There is no whole backup in ${path}`,
+  'backup-too-new': (what: string) =>
+    `${what} is of a newer version of Paraph than this one: use that version, or a newer one`,
+  'nothing-to-back-up': () => 'The database is empty: no gateway has been started with it yet',
+  'place-not-empty': (what: string) =>
+    `${what}: only an empty place is written to, and nothing was changed`,
+  'backup-running': (directory: string) =>
+    `Another backup, verification or restore is running in ${directory}: let it end first`,
+  'copy-differs': (what: string) =>
+    `${what} did not come back as it was written; nothing uses the copy: do it again`,
+}
+
+type Facts = { [Reason in keyof typeof sentences]: Parameters<(typeof sentences)[Reason]> }
+
+export type StorageFailure = keyof Facts
+
+const sentenceOf: {
+  readonly [Reason in StorageFailure]: (...facts: Facts[Reason]) => string
+} = sentences
+
+/** Why stored data cannot be read or written. Takes the facts of the reason's sentence; an error among them is the cause. */
+export class StorageError<Reason extends StorageFailure = StorageFailure> extends Error {
+  readonly code: Reason
+
+  constructor(reason: Reason, ...facts: Facts[Reason]) {
+    super(sentenceOf[reason](...facts), { cause: facts.find((fact) => fact instanceof Error) })
+    this.code = reason
+  }
+}
+
+/** Whether something is a `StorageError` with one of these reasons. */
+export function isStorageError(
+  error: unknown,
+  ...reasons: readonly StorageFailure[]
+): error is StorageError {
+  return error instanceof StorageError && reasons.includes(error.code)
+}
+
+function troubleIn(cause: unknown): string | undefined {
+  const trouble = serverTroubleOf(cause)
+  return trouble && `${trouble.found}. ${trouble.todo}`
+}
+
+function beginningOf(cause: unknown): string | undefined {
+  return cause instanceof Error ? cause.message.split(',')[0] : String(cause)
+}
