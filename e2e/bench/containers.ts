@@ -29,7 +29,7 @@ const sizes = [
 
 /** Signatures in containers, in memory and without a network, beside the hash nobody can avoid. */
 export async function benchContainers(): Promise<StepTime[]> {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   const rows: StepTime[] = []
   for (const [format, size] of formats.flatMap((one) =>
     sizes.map((other) => [one, other] as const),

@@ -19,7 +19,7 @@ const sizes = [
 
 /** PDF signatures, in memory and without a network: medians, beside the hash nobody can avoid. */
 export async function benchPades(): Promise<StepTime[]> {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   const rows: StepTime[] = []
   for (const [label, size] of sizes) rows.push(...(await benchSize(pki, label, size)))
   rows.push(await benchManyObjects(pki))

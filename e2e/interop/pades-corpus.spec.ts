@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { SigningRefused } from '@/lib/signature/signing-refused'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
 import { distributionSamples, generatedSamples, type Sample } from './pades-samples'
 import { isInstalled, pdfsigVerdicts, runTool } from './run-tool'
@@ -14,11 +14,7 @@ const at = new Date('2026-03-01T09:30:00Z')
 const hasTools = isInstalled('pdfsig') && isInstalled('qpdf')
 
 const folder = toolFolder()
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 /** What is wrong with a sample after three signatures; a refusal is named by its code. */
 async function complaints(sample: Sample): Promise<string[]> {

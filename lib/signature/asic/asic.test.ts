@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ContainerRefused } from '@/lib/container/container-refused'
 import { createAdoc, createAsice } from '@/lib/container/create-container'
 import { manifestPath, writeManifest } from '@/lib/container/manifest'
@@ -12,7 +12,7 @@ import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { writeZip } from '@/lib/encoding/zip/zip-writer'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { testAlgorithms } from '@/lib/testing/certificates'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import {
   completeContainer,
   placeInContainer,
@@ -35,11 +35,7 @@ const formats = [
   ['ADOC-V1.0', adoc, (files = sampleFiles) => createAdoc(files, sampleDescription, at)],
 ] as const
 
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 function verify(source: ByteSource) {
   return verifyContainer(source, {

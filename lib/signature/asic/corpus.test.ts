@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readContainer } from '@/lib/container/read-container'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { signContainer } from '@/lib/testing/sign-container'
 import { verifyContainer } from '@/lib/testing/verification/verify-container'
 import { adoc } from './adoc'
@@ -23,11 +23,7 @@ const at = new Date('2026-03-01T09:30:00Z')
 const signable = ['asice', 'bdoc', 'edoc', 'adoc']
 const usable = ['passed', 'intact', 'no_signature', 'policy_special']
 
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 function verify(source: ByteSource) {
   const anchors = { certificates: [parseCertificate(pki.anchor)] }

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { openPdf } from '@/lib/pdf/document'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
 import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
 import { augment } from './augment'
@@ -13,11 +13,7 @@ import { readSignatures } from './read'
 import { readSecurityStore } from './security-store'
 
 const at = new Date('2026-03-01T09:30:00Z')
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 function verdictsOn(bytes: Uint8Array) {
   const anchors = { certificates: [parseCertificate(pki.anchor)] }
@@ -107,7 +103,7 @@ describe('augment', () => {
   })
 
   it('looks responders up that are not marked as needing none (RFC 6960, 4.2.2.2.1)', async () => {
-    const strict = await createTestPki(() => at, 'lookedUpResponder')
+    const strict = createTestPki(() => at, 'lookedUpResponder')
     const signed = await signPdf(strict, samplePdf(), { at, level: 'B-LT' })
     const store = readSecurityStore(openPdf(memorySource(signed.bytes)))
     expect(store.ocspResponses).toHaveLength(5)

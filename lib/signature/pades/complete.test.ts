@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
 import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
 import { SignatureValueInvalid } from '../signature-value-invalid'
@@ -14,11 +14,7 @@ import { readSignatures } from './read'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const bytes = samplePdf()
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 const algorithms: readonly TestAlgorithm[] = [
   'rsa-sha256',

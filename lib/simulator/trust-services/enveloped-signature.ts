@@ -6,7 +6,8 @@ import { elementsFrom } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
-import type { TrustedListSigner } from '../authority/trusted-list-signer'
+import type { Holder } from '../authority/certificate'
+import { signDigest } from '../authority/ecdsa'
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
@@ -24,12 +25,12 @@ interface Known {
  * A document with an enveloped XAdES-B-B signature at its end (TS 119 612, 5.7.1): one reference to the
  * whole document, one to the signed properties, exclusive canonicalisation.
  */
-export function signedDocument(document: string, signer: TrustedListSigner, at: Date): string {
+export function signedDocument(document: string, signer: Holder, at: Date): string {
   const write = (known: Partial<Known>) => envelop(document, signatureElement(signer, at, known))
   const documentDigest = digestOf(readXml(utf8(document)))
   const propertiesDigest = digestOf(find(write({ documentDigest }), 'SignedProperties'))
   const signedInfo = find(write({ documentDigest, propertiesDigest }), 'SignedInfo')
-  const value = signer.key.signDigest(digest('SHA-256', canonical(signedInfo)))
+  const value = signDigest(signer.privateKey, digest('SHA-256', canonical(signedInfo)))
   return write({ documentDigest, propertiesDigest, value: encodeBase64(value) })
 }
 
@@ -54,7 +55,7 @@ function digestOf(node: XmlDocument | XmlElement): string {
 }
 
 function signatureElement(
-  { certificate }: TrustedListSigner,
+  { certificate }: Holder,
   at: Date,
   {
     documentDigest = placeholder,

@@ -12,7 +12,7 @@ let pki: TestPki
 let signed: Buffer
 
 beforeAll(async () => {
-  pki = await createTestPki(() => at)
+  pki = createTestPki(() => at)
   signed = (await signPdf(pki, samplePdf(), { at, level: 'B-LT' })).bytes
 })
 
