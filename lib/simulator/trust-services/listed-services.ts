@@ -1,4 +1,3 @@
-import { element, textElement } from '@/lib/encoding/xml/write-xml'
 import type { Authority } from '../authority/authority'
 import type { CertifiedWorld } from '../authority/certified-world'
 import { type AuthorityId, authorityTable } from '../pki'
@@ -40,34 +39,19 @@ function issuingServices(
   ]
 }
 
+const info = `${trstSvc}/TrustedList/SvcInfoExt`
+
 const forSignatures = extensionText(
-  element(
-    'AdditionalServiceInformation',
-    {},
-    textElement('URI', `${trstSvc}/TrustedList/SvcInfoExt/ForeSignatures`, { 'xml:lang': 'en' }),
-  ),
+  `<AdditionalServiceInformation><URI xml:lang="en">${info}/ForeSignatures</URI></AdditionalServiceInformation>`,
 )
 
 /** 5.5.9.2: the keys of certificates for signatures are in qualified devices. */
 const onDevice = extensionText(
-  element(
-    'q:Qualifications',
-    {},
-    element(
-      'q:QualificationElement',
-      {},
-      element(
-        'q:Qualifiers',
-        {},
-        element('q:Qualifier', { uri: `${trstSvc}/TrustedList/SvcInfoExt/QCWithQSCD` }),
-      ),
-      element(
-        'q:CriteriaList',
-        { assert: 'all' },
-        element('q:KeyUsage', {}, textElement('q:KeyUsageBit', 'true', { name: 'nonRepudiation' })),
-      ),
-    ),
-  ),
+  '<q:Qualifications><q:QualificationElement>' +
+    `<q:Qualifiers><q:Qualifier uri="${info}/QCWithQSCD"></q:Qualifier></q:Qualifiers>` +
+    '<q:CriteriaList assert="all">' +
+    '<q:KeyUsage><q:KeyUsageBit name="nonRepudiation">true</q:KeyUsageBit></q:KeyUsage>' +
+    '</q:CriteriaList></q:QualificationElement></q:Qualifications>',
 )
 
 const status = 'recognisedatnationallevel'
