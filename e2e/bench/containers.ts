@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createAdoc, createAsice } from '@/lib/container/create-container'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { adoc } from '@/lib/signature/asic/adoc'
 import { asice } from '@/lib/signature/asic/asice'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
@@ -11,7 +10,7 @@ import {
   sampleDescription,
   signContainer,
 } from '@/lib/testing/sign-container'
-import { verifyContainer } from '@/lib/testing/verification/verify-container'
+import { outcomesOf, trustInRoot } from '@/lib/testing/verdicts'
 import { besideHash, type StepTime } from './beside-hash'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -29,7 +28,7 @@ const sizes = [
 
 /** Signatures in containers, in memory and without a network, beside the hash nobody can avoid. */
 export async function benchContainers(): Promise<StepTime[]> {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   const rows: StepTime[] = []
   for (const [format, size] of formats.flatMap((one) =>
     sizes.map((other) => [one, other] as const),
@@ -54,12 +53,12 @@ async function benchFormat(
   const finished = await format.augment(container, completed, 'B-LT', pki.services)
   const twice = await signContainer(format, pki, container, choices)
   const signed = memorySource(twice.read(0, twice.size))
-  const trust = { anchors: { certificates: [parseCertificate(pki.anchor)] }, at }
+  const trust = trustInRoot(pki)
   const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['create', () => create(files, at)],
     ['prepare', () => prepareContainer(format, pki, container, choices)],
     ['place', () => format.place(container, finished)],
-    ['verify', () => verifyContainer(signed, trust)],
+    ['verify', () => outcomesOf(signed, 'contract.asice', trust)],
   ]
   const rows: StepTime[] = []
   for (const [step, action] of actions) {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { pades } from '@/lib/signature/pades/pades'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
-import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
+import { outcomesOf, trustInRoot } from '@/lib/testing/verdicts'
 import { besideHash, type StepTime } from './beside-hash'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -19,7 +18,7 @@ const sizes = [
 
 /** PDF signatures, in memory and without a network: medians, beside the hash nobody can avoid. */
 export async function benchPades(): Promise<StepTime[]> {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   const rows: StepTime[] = []
   for (const [label, size] of sizes) rows.push(...(await benchSize(pki, label, size)))
   rows.push(await benchManyObjects(pki))
@@ -29,12 +28,12 @@ export async function benchPades(): Promise<StepTime[]> {
 async function benchSize(pki: TestPki, label: string, size: number): Promise<StepTime[]> {
   const bytes = pictureOf(size)
   const signed = await signPdf(pki, bytes, { at, algorithm, level: 'B-LT' })
-  const trust = { anchors: { certificates: [parseCertificate(pki.anchor)] }, at }
+  const trust = trustInRoot(pki)
   const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['prepare', () => preparePdf(pki, bytes, { at, algorithm })],
     ['complete', await completing(pki, bytes)],
     ['raise B-B to B-LT', await augmenting(pki, bytes)],
-    ['verify', () => verifySignatures(memorySource(signed.bytes), trust)],
+    ['verify', () => outcomesOf(signed.bytes, 'contract.pdf', trust)],
   ]
   const rows: StepTime[] = []
   for (const [name, action] of actions) {

@@ -47,7 +47,7 @@ const algorithm = 'ecdsa-sha256'
 
 /** The services answer from memory. */
 async function signatureMilliseconds(format: 'pdf' | 'asice', file: Buffer): Promise<number> {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   const { certificate, issuers, sign } = pki.signer(algorithm)
   const services = remembering(pki.services)
   const make = format === 'pdf' ? pades : asice

@@ -26,7 +26,7 @@ interface Sized {
  * that grows in proportion has the ratio of the counts.
  */
 export async function validationGrowthRows(): Promise<BenchRow[]> {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   const validate = validatorOf(pki)
   const series: readonly (readonly [what: string, sizes: AsyncIterable<Sized>])[] = [
     ['PDF of a signature, pages', documentsOfPages(pki)],

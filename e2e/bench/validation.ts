@@ -29,7 +29,7 @@ const large = 50_000_000
 
 /** Validation with both reports: how many small files in a second, and large ones beside their bare hash. */
 export async function validationRows(): Promise<BenchRow[]> {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   const files = await filesOfManySigners(pki)
   const once = await signedPicture(pki, large, 'rsa-sha256')
   const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
@@ -57,7 +57,7 @@ interface Files {
 async function filesOfManySigners(pki: TestPki): Promise<Files> {
   const files: Buffer[] = []
   for (let number = 0; number < 2 * signers; number++) {
-    const world = await pki.withSigner(`SIGNER NUMBER ${number}`, 'ecdsa-sha256')
+    const world = pki.withSigner(`SIGNER NUMBER ${number}`)
     files.push(await signedPicture(world, small, 'ecdsa-sha256'))
   }
   return { warmUp: files.slice(0, signers), fresh: files.slice(signers) }

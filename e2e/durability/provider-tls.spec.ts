@@ -5,17 +5,20 @@ import { request as forward } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import 'reflect-metadata'
-import * as x509 from '@peculiar/x509'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { extendedKeyUsage, generalName, subjectAltName } from '@/lib/simulator/authority/extensions'
+import { issue, profiles } from '@/lib/testing/certificates'
 import { clientOf } from '../client'
 import { app, mobile } from '../people'
 import { startServices } from '../services'
 
+/** RFC 5280, 4.2.1.12: id-kp-serverAuth. */
+const serverAuthentication = '1.3.6.1.5.5.7.3.1'
+
 const serverProfile = [
-  new x509.SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }]),
-  new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+  subjectAltName(generalName.ip(127, 0, 0, 1)),
+  extendedKeyUsage([serverAuthentication]),
 ]
 
 // One server stands before both providers: Mobile-ID is pinned to its key, Smart-ID to its authority.
@@ -28,11 +31,11 @@ describe('a provider behind pinned TLS', () => {
   let foreign: Issuer
 
   beforeAll(async () => {
-    const authority = await issue('Server Authority', undefined, profiles.authority)
-    own = await issue('Provider', authority, serverProfile)
-    renewed = await issue('Provider', authority, serverProfile)
-    const another = await issue('Another Authority', undefined, profiles.authority)
-    foreign = await issue('Provider', another, serverProfile)
+    const authority = issue('Server Authority', undefined, profiles.authority)
+    own = issue('Provider', authority, serverProfile)
+    renewed = issue('Provider', authority, serverProfile)
+    const another = issue('Another Authority', undefined, profiles.authority)
+    foreign = issue('Provider', another, serverProfile)
 
     folder = await mkdtemp(join(tmpdir(), 'provider-tls-'))
     const anchors = join(folder, 'authority.pem')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { testAlgorithms } from '@/lib/testing/certificates'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { containerTypes, manyFiles, signedContainer } from './container-samples'
 import { isInstalled, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'
@@ -14,11 +14,7 @@ const at = new Date('2026-03-01T09:30:00Z')
 const knownToXmlsec = testAlgorithms.filter((algorithm) => !algorithm.includes('pss'))
 
 const folder = toolFolder()
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 /** The distribution's lxml belongs to the distribution's Python, which need not be the first one. */
 const pythonWithLxml = ['python3', '/usr/bin/python3'].find(hasLxml)

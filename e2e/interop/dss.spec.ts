@@ -45,7 +45,7 @@ const folder = toolFolder()
 /** The whole of a test run: one start of a Java machine is long enough. */
 async function verdictsOfAll(dss: Dss): Promise<ReadonlyMap<string, DssVerdict>> {
   const gateway = gatewaySamples(inject('services'))
-  const { world, answers } = remembering(await createTestPki(() => at))
+  const { world, answers } = remembering(createTestPki(() => at))
   const files: string[] = []
   for (const { name, make } of cases) {
     files.push(await folder.keep(name, await make({ world, gateway })))
@@ -100,7 +100,7 @@ function describeDss(dss: Dss): void {
   })
 
   it('passes neither a changed byte nor a stranger', async () => {
-    const [pki, stranger] = [await createTestPki(() => at), await createTestPki(() => at)]
+    const [pki, stranger] = [createTestPki(() => at), createTestPki(() => at)]
     const choices = { at, level: 'B-LT' } as const
     const changed = Buffer.from((await signPdf(pki, samplePdf(), choices)).bytes)
     changed.write('%PDF-1.6')

@@ -15,7 +15,7 @@ const folder = toolFolder()
 
 describe.runIf(isInstalled('pdfsig'))('poppler', () => {
   it.each(sampleStyles)('finds a signature in an encrypted PDF valid (%s)', async (style) => {
-    const holder = (await createTestPki(() => at)).signer('ecdsa-sha256')
+    const holder = createTestPki(() => at).signer('ecdsa-sha256')
     const { bytes, string, trailer } = encryptedPdf({ style })
     const signed = await pdfWithMessage(bytes, {
       message: async (content) =>

@@ -5,10 +5,11 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import type { Certificate } from '@/lib/pki/certificate/certificate'
+import { identifies, parseSignedData } from '@/lib/pki/cms/signed-data'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { asice } from '@/lib/signature/asic/asice'
 import { pades } from '@/lib/signature/pades/pades'
 import { readSignatures } from '@/lib/signature/pades/read'
-import { identifyCmsSigner } from '@/lib/signature/pades/signer-of-signature'
 import type { SignatureFormat, TrustServices } from '@/lib/signature/signature-format'
 import { placeInContainer, sampleFiles } from '@/lib/testing/sign-container'
 import { type Client, clientOf } from '../client'
@@ -99,9 +100,12 @@ async function sign(
 /** A program knows a person's certificate from what they signed before. */
 function signerOf({ bytes }: File): Bytes {
   const [signature] = readSignatures(memorySource(bytes))
-  const signer = identifyCmsSigner(signature?.contents ?? bytes, [])
-  if (typeof signer === 'string') throw new Error(signer)
-  return signer.certificate.der
+  const { certificates, signerInfos } = parseSignedData(signature?.contents ?? bytes)
+  const signer = readableCertificates(certificates).find((certificate) =>
+    signerInfos.some(({ signerIdentifier }) => identifies(signerIdentifier, certificate)),
+  )
+  if (!signer) throw new Error('The signature does not contain its certificate')
+  return signer.der
 }
 
 interface HashSigning {

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
+import { describe, expect, it } from 'vitest'
 import { SigningRefused } from '@/lib/signature/signing-refused'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
+import { createTestPki } from '@/lib/testing/pki'
+import { trustInRoot, verdictsOn } from '@/lib/testing/verdicts'
 import { distributionSamples, generatedSamples, type Sample } from './pades-samples'
 import { isInstalled, pdfsigVerdicts, runTool } from './run-tool'
 import { rounds, signThrice } from './sign-thrice'
@@ -14,11 +12,7 @@ const at = new Date('2026-03-01T09:30:00Z')
 const hasTools = isInstalled('pdfsig') && isInstalled('qpdf')
 
 const folder = toolFolder()
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 /** What is wrong with a sample after three signatures; a refusal is named by its code. */
 async function complaints(sample: Sample): Promise<string[]> {
@@ -39,11 +33,9 @@ async function complaints(sample: Sample): Promise<string[]> {
 }
 
 async function ownComplaints(path: string): Promise<string[]> {
-  const anchors = { certificates: [parseCertificate(pki.anchor)] }
-  const verdicts = await verifySignatures(memorySource(await readFile(path)), { anchors, at })
-  return verdicts
-    .slice(-rounds.length)
-    .flatMap(({ signatureId, reasons }) => reasons.map((reason) => `${signatureId} ${reason}`))
+  const verdicts = await verdictsOn(await readFile(path), 'after.pdf', trustInRoot(pki))
+  const ours = verdicts.filter(({ format }) => format !== undefined).slice(-rounds.length)
+  return ours.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'TOTAL_PASSED')
 }
 
 async function popplerComplaints(before: string, after: string): Promise<string[]> {

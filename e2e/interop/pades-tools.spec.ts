@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { digest } from '@/lib/encoding/digest'
 import { singleValue } from '@/lib/pki/cms/attributes'
@@ -6,7 +6,7 @@ import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import { type PdfSignature, readSignatures } from '@/lib/signature/pades/read'
 import { samplePdf } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
 import { isInstalled, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'
@@ -21,11 +21,7 @@ const algorithms = [
 ] as const
 
 const folder = toolFolder()
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 function onlySignature(bytes: Buffer): PdfSignature {
   const [signature] = readSignatures(memorySource(bytes))

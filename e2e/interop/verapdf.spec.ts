@@ -54,7 +54,7 @@ if ('missing' in java) {
 
     // One start of a Java machine is long enough.
     beforeAll(async () => {
-      const pki = await createTestPki(() => at)
+      const pki = createTestPki(() => at)
       const files: string[] = []
       for (const [index, one] of cases.entries()) {
         files.push(one.flavour, await folder.keep(`${index}.pdf`, await signed(pki, one)))

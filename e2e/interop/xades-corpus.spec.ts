@@ -13,10 +13,10 @@ import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { detachedFilesOf } from '@/lib/signature/asic/detached-files'
 import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
-import { isTimeStamped } from '@/lib/signature/xades/time-stamp-imprint'
 import { verifyXadesSignature } from '@/lib/signature/xades/verify'
 import { verifyEnvelopedSignature } from '@/lib/signature/xades/verify-enveloped-signature'
 import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
+import { isTimeStamped } from '@/lib/testing/xades/is-time-stamped'
 
 const hasCorpus = hasOutside('corpus')
 

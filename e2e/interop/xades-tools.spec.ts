@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readXadesSignatures } from '@/lib/signature/xades/read'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { signXades, type XadesChoices } from '@/lib/testing/xades/sign-xades'
 import { isInstalled, runTool, type ToolResult } from './run-tool'
 import { toolFolder } from './tool-folder'
@@ -16,11 +16,7 @@ const profiles = ['baseline', 'adoc'] as const
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 
 const folder = toolFolder()
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 /** An unpacked container, as a path: the signed files, and the signature that names them. */
 async function unpacked(

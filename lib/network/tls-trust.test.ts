@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import 'reflect-metadata'
-import * as x509 from '@peculiar/x509'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificateToPem } from '@/lib/pki/pem'
+import { basicConstraints, generalName, subjectAltName } from '@/lib/simulator/authority/extensions'
+import { issue } from '@/lib/testing/certificates'
 import { configuredClient } from './outgoing'
 import { publicKeyPin } from './tls-trust'
 
@@ -10,24 +11,12 @@ let server: Server
 let certificate: string
 
 beforeAll(async () => {
-  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'sign',
-    'verify',
+  const { privateKey, ...own } = issue('provider.example', undefined, [
+    basicConstraints(true),
+    subjectAltName(generalName.dns('provider.example')),
   ])
-  const made = await x509.X509CertificateGenerator.createSelfSigned({
-    name: 'CN=provider.example',
-    notBefore: new Date(Date.now() - 60_000),
-    notAfter: new Date(Date.now() + 3_600_000),
-    keys,
-    signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
-    extensions: [
-      new x509.BasicConstraintsExtension(true),
-      new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'provider.example' }]),
-    ],
-  })
-  certificate = made.toString('pem')
-  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
-  const key = `-----BEGIN PRIVATE KEY-----\n${pkcs8.toString('base64')}\n-----END PRIVATE KEY-----\n`
+  certificate = certificateToPem(own.certificate)
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
   server = createServer({ key, cert: certificate }, (_request, response) => response.end('hello'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })

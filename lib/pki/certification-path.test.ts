@@ -14,22 +14,17 @@ import {
   setOf,
   utf8String,
 } from '@/lib/encoding/der/writer'
-import {
-  authorityExtensions,
-  type Extension,
-  extension,
-  type Issuer,
-  issue,
-  profiles,
-} from '@/lib/testing/certificates'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { authorityExtensions, extension } from '@/lib/simulator/authority/extensions'
+import { issue, profiles } from '@/lib/testing/certificates'
 import type { Certificate } from './certificate/certificate'
 import { buildCertificationPath } from './certification-path'
 import { oids } from './oids'
 
 const at = new Date('2026-06-01T00:00:00Z')
-const root = await issue('Root', undefined, authorityExtensions(), { algorithm: 'ecdsa-sha384' })
-const middle = await issue('Middle', root, authorityExtensions(0), { algorithm: 'ecdsa-sha256' })
-const leaf = await issue('Leaf', middle, [], {
+const root = issue('Root', undefined, authorityExtensions(), { algorithm: 'ecdsa-sha384' })
+const middle = issue('Middle', root, authorityExtensions(0), { algorithm: 'ecdsa-sha256' })
+const leaf = issue('Leaf', middle, [], {
   algorithm: 'rsa-sha256',
   notBefore: new Date('2026-01-01T00:00:00Z'),
   notAfter: new Date('2027-01-01T00:00:00Z'),
@@ -68,9 +63,9 @@ describe('a certification path', () => {
     'ecdsa-sha384',
     'ecdsa-sha512',
     'ed25519',
-  ] as const)('holds below an authority that signs by %s', async (algorithm) => {
-    const authority = await issue('Authority', root, authorityExtensions(), { algorithm })
-    const below = await issue('Leaf', authority, [])
+  ] as const)('holds below an authority that signs by %s', (algorithm) => {
+    const authority = issue('Authority', root, authorityExtensions(), { algorithm })
+    const below = issue('Leaf', authority, [])
     expect(below.parsed.signatureAlgorithm).toBe(algorithm)
     expect(build(below, [authority])).toMatchObject({ found: true })
   })
@@ -83,22 +78,22 @@ describe('a certification path', () => {
     expect(build(leaf, [], [leaf])).toMatchObject({ found: true, path: [leaf.parsed] })
   })
 
-  it('does not depend on the anchor’s own validity', async () => {
-    const old = await issue('Root', undefined, authorityExtensions(), {
+  it('does not depend on the anchor’s own validity', () => {
+    const old = issue('Root', undefined, authorityExtensions(), {
       notAfter: new Date('2026-02-01T00:00:00Z'),
     })
-    expect(build(await issue('Leaf', old, []), [], [old])).toMatchObject({ found: true })
+    expect(build(issue('Leaf', old, []), [], [old])).toMatchObject({ found: true })
   })
 
-  it('goes around an issuer of the same name with another key', async () => {
-    const namesake = await issue('Middle', root, authorityExtensions(0))
-    const silent = await issue('Leaf', middle, profiles.person, { namesKeys: false })
+  it('goes around an issuer of the same name with another key', () => {
+    const namesake = issue('Middle', root, authorityExtensions(0))
+    const silent = issue('Leaf', middle, profiles.person, { namesKeys: false })
     for (const one of [leaf, silent])
       expect(build(one, [namesake, middle])).toMatchObject({ found: true })
   })
 
-  it('goes around certificates that certify each other', async () => {
-    const crossed = await issue('Root', middle, authorityExtensions())
+  it('goes around certificates that certify each other', () => {
+    const crossed = issue('Root', middle, authorityExtensions())
     expect(build(leaf, [crossed, middle])).toMatchObject({ found: true })
   })
 })
@@ -112,10 +107,10 @@ describe('no certification path', () => {
     expect(build(leaf, [middle], [])).toEqual({ found: false, reason: 'no-issuer-found' })
   })
 
-  it('when another key signed', async () => {
-    const impostor = await issue('Root', undefined, authorityExtensions())
-    const forged = await issue('Leaf', { ...root, privateKey: impostor.privateKey }, [])
-    const silent = await issue('Leaf', impostor, profiles.person, { namesKeys: false })
+  it('when another key signed', () => {
+    const impostor = issue('Root', undefined, authorityExtensions())
+    const forged = issue('Leaf', { ...root, privateKey: impostor.privateKey }, [])
+    const silent = issue('Leaf', impostor, profiles.person, { namesKeys: false })
     for (const one of [forged, silent])
       expect(build(one, [])).toEqual({ found: false, reason: 'signature-wrong' })
   })
@@ -130,34 +125,34 @@ describe('no certification path', () => {
     })
   })
 
-  it('when the issuer is no authority', async () => {
-    const forged = await issue('Below', await issue('Leaf', root, []), [])
+  it('when the issuer is no authority', () => {
+    const forged = issue('Below', issue('Leaf', root, []), [])
     expect(build(forged, [], [root])).toEqual({ found: false, reason: 'no-issuer-found' })
-    const person = await issue('Person', root, [])
-    const below = await issue('Below', person, [])
+    const person = issue('Person', root, [])
+    const below = issue('Below', person, [])
     expect(build(below, [person])).toEqual({ found: false, reason: 'not-a-ca' })
   })
 
-  it('when the issuer may not sign certificates', async () => {
+  it('when the issuer may not sign certificates', () => {
     const [constraints] = authorityExtensions()
     const usage = extension('2.5.29.15', Uint8Array.of(0x03, 0x02, 0x07, 0x80), true)
     const extensions = constraints ? [constraints, usage] : []
-    const authority = await issue('Signer', root, extensions)
-    expect(build(await issue('Leaf', authority, []), [authority])).toEqual({
+    const authority = issue('Signer', root, extensions)
+    expect(build(issue('Leaf', authority, []), [authority])).toEqual({
       found: false,
       reason: 'may-not-sign-certificates',
     })
   })
 
-  it('when an authority stands below one that allows none', async () => {
-    const tooLow = await issue('Low', middle, authorityExtensions())
-    const below = await issue('Leaf', tooLow, [])
+  it('when an authority stands below one that allows none', () => {
+    const tooLow = issue('Low', middle, authorityExtensions())
+    const below = issue('Leaf', tooLow, [])
     expect(build(below, [middle, tooLow])).toEqual({ found: false, reason: 'path-too-long' })
   })
 
-  it('with a critical extension that nobody here understands', async () => {
+  it('with a critical extension that nobody here understands', () => {
     const extensions = [extension('1.2.3', nullValue(), true)]
-    expect(build(await issue('Leaf', root, extensions), [])).toEqual({
+    expect(build(issue('Leaf', root, extensions), [])).toEqual({
       found: false,
       reason: 'unknown-critical-extension',
     })
@@ -165,20 +160,20 @@ describe('no certification path', () => {
 })
 
 /** What becomes of a leaf below an authority that says this; critical unless said otherwise. */
-async function underAuthority(
+function underAuthority(
   oidOfExtension: string,
   value: Bytes,
   {
     name = 'Leaf',
     isCritical = true,
-    leaf: ofLeaf = [] as readonly Extension[],
-    above = [] as readonly Extension[],
+    leaf: ofLeaf = [] as readonly Bytes[],
+    above = [] as readonly Bytes[],
   } = {},
-): Promise<string> {
+): string {
   const own = extension(oidOfExtension, value, isCritical)
   const extensions = [...authorityExtensions(), own, ...above]
-  const authority = await issue('Authority', root, extensions)
-  const below = await issue(name, authority, ofLeaf)
+  const authority = issue('Authority', root, extensions)
+  const below = issue(name, authority, ofLeaf)
   const result = build(below, [authority])
   return result.found ? 'found' : result.reason
 }
@@ -203,7 +198,7 @@ const excluded = (...bases: Bytes[]) =>
 const alsoCalled = (...names: Bytes[]) => extension(oids.idCeSubjectAltName, sequence(...names))
 
 describe('names that an authority may certify (RFC 5280, 6.1.3 (b) and (c))', () => {
-  it.each<[string, Bytes, readonly Extension[], string]>([
+  it.each<[string, Bytes, readonly Bytes[], string]>([
     ['the very name', permitted(directory(inLithuania, ofTest, called('leaf'))), [], 'found'],
     ['a name below', permitted(directory(inLithuania)), [], 'found'],
     ['one of two', permitted(directory(called('X')), directory(inLithuania)), [], 'found'],
@@ -312,25 +307,21 @@ describe('names that an authority may certify (RFC 5280, 6.1.3 (b) and (c))', ()
       'name-not-permitted',
     ],
     ['nothing that can be read', nullValue(), [], 'name-not-permitted'],
-  ])('%s', async (_, constraints, ofLeaf, wanted) => {
-    expect(await underAuthority(oids.idCeNameConstraints, constraints, { leaf: ofLeaf })).toBe(
-      wanted,
-    )
+  ])('%s', (_, constraints, ofLeaf, wanted) => {
+    expect(underAuthority(oids.idCeNameConstraints, constraints, { leaf: ofLeaf })).toBe(wanted)
   })
 
-  it('are those also where that is not critical', async () => {
+  it('are those also where that is not critical', () => {
     const constraints = excluded(directory(inLithuania, ofTest, called('Leaf')))
     const order = { isCritical: false }
-    expect(await underAuthority(oids.idCeNameConstraints, constraints, order)).toBe(
-      'name-not-permitted',
-    )
+    expect(underAuthority(oids.idCeNameConstraints, constraints, order)).toBe('name-not-permitted')
   })
 
-  it('may be of any other kind where that is not critical and not understood', async () => {
+  it('may be of any other kind where that is not critical and not understood', () => {
     const order = { isCritical: false, leaf: [alsoCalled(registered('1.2.4'))] }
-    expect(
-      await underAuthority(oids.idCeNameConstraints, permitted(registered('1.2.3')), order),
-    ).toBe('found')
+    expect(underAuthority(oids.idCeNameConstraints, permitted(registered('1.2.3')), order)).toBe(
+      'found',
+    )
   })
 })
 
@@ -341,7 +332,7 @@ const anyPolicy = oids.anyPolicy
 describe('policies that an authority asks for (RFC 5280, 6.1.4 and 6.1.5)', () => {
   const asksAfter = (count: number) => sequence(implicit(0, integer(count)))
 
-  it.each<[string, number, readonly Extension[], readonly Extension[], string]>([
+  it.each<[string, number, readonly Bytes[], readonly Bytes[], string]>([
     ['of more certificates than there are', 1, [], [], 'policy-missing'],
     ['later than the path is long', 2, [], [], 'found'],
     ['and all name one', 0, [policies('1.2.3')], [policies('1.2.4', '1.2.3')], 'found'],
@@ -355,21 +346,19 @@ describe('policies that an authority asks for (RFC 5280, 6.1.4 and 6.1.5)', () =
       [policies('1.2.3')],
       'policy-missing',
     ],
-  ])('%s', async (_, count, above, ofLeaf, wanted) => {
+  ])('%s', (_, count, above, ofLeaf, wanted) => {
     const order = { above, leaf: ofLeaf }
-    expect(await underAuthority(oids.idCePolicyConstraints, asksAfter(count), order)).toBe(wanted)
+    expect(underAuthority(oids.idCePolicyConstraints, asksAfter(count), order)).toBe(wanted)
   })
 
-  it('may be any where nobody asks', async () => {
-    expect(await underAuthority(oids.idCeInhibitAnyPolicy, integer(0))).toBe('found')
+  it('may be any where nobody asks', () => {
+    expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(0))).toBe('found')
   })
 
-  it('are not any where one says so and another asks', async () => {
+  it('are not any where one says so and another asks', () => {
     const asks = extension(oids.idCePolicyConstraints, asksAfter(0), true)
     const order = { above: [asks, policies('1.2.3')], leaf: [policies(anyPolicy)] }
-    expect(await underAuthority(oids.idCeInhibitAnyPolicy, integer(0), order)).toBe(
-      'policy-missing',
-    )
-    expect(await underAuthority(oids.idCeInhibitAnyPolicy, integer(1), order)).toBe('found')
+    expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(0), order)).toBe('policy-missing')
+    expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(1), order)).toBe('found')
   })
 })

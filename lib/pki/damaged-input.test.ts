@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { authorityExtensions, issue, purpose } from '@/lib/testing/certificates'
-import { ocspResponse } from '@/lib/testing/ocsp-response'
-import { revocationList } from '@/lib/testing/revocation-list'
-import { timeStampToken } from '@/lib/testing/time-stamp-token'
+import { authorityExtensions, extendedKeyUsage } from '@/lib/simulator/authority/extensions'
+import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
+import { revocationList } from '@/lib/simulator/authority/revocation-list'
+import { timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
+import { issue } from '@/lib/testing/certificates'
 import { parseCertificate } from './certificate/certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
 import { publicKeyOf } from './certificate/public-key'
@@ -19,8 +20,8 @@ import { verifyTimeStampToken } from './time-stamp/verify'
 
 const time = new Date('2026-06-01T12:00:00Z')
 const imprint = new Uint8Array(32)
-const authority = await issue('CA', undefined, authorityExtensions())
-const unit = await issue('TSA', authority, [purpose(oids.idKpTimeStamping, true)])
+const authority = issue('CA', undefined, authorityExtensions())
+const unit = issue('TSA', authority, [extendedKeyUsage([oids.idKpTimeStamping], true)])
 const subject = { certificate: unit.parsed, issuer: authority.parsed }
 
 /** What is read, and whether it then counts. */

@@ -4,7 +4,10 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { integer, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
-import { authorityExtensions, type Issuer, issue, signWith } from '@/lib/testing/certificates'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { authorityExtensions } from '@/lib/simulator/authority/extensions'
+import { signWith } from '@/lib/simulator/authority/signing-key'
+import { issue } from '@/lib/testing/certificates'
 import { digestAlgorithmOf, type SignatureAlgorithm, signatureAlgorithms } from './algorithms'
 import { publicKeyOf } from './certificate/public-key'
 import { verifyRawSignatureOfDigest, verifySignatureOfDigest } from './signature-of-digest'
@@ -18,10 +21,10 @@ import {
 
 const data = utf8('what is signed')
 const algorithms = Object.keys(signatureAlgorithms) as SignatureAlgorithm[]
-const authority = await issue('Authority', undefined, authorityExtensions())
+const authority = issue('Authority', undefined, authorityExtensions())
 const identities = new Map<SignatureAlgorithm, Issuer>()
 for (const algorithm of algorithms)
-  identities.set(algorithm, await issue('Signer', authority, [], { algorithm }))
+  identities.set(algorithm, issue('Signer', authority, [], { algorithm }))
 
 function signerWith(algorithm: SignatureAlgorithm) {
   return identities.get(algorithm) ?? expect.fail()

@@ -7,11 +7,11 @@ let authority: Certificate
 let namesake: Certificate
 let certificate: Certificate
 
-beforeAll(async () => {
-  const issuer = await issue('CA', undefined, profiles.authority)
+beforeAll(() => {
+  const issuer = issue('CA', undefined, profiles.authority)
   authority = parseCertificate(issuer.certificate)
-  namesake = parseCertificate((await issue('CA', undefined, profiles.authority)).certificate)
-  certificate = parseCertificate((await issue('Unit', issuer, profiles.timeStamper)).certificate)
+  namesake = parseCertificate(issue('CA', undefined, profiles.authority).certificate)
+  certificate = parseCertificate(issue('Unit', issuer, profiles.timeStamper).certificate)
 })
 
 function altered(bytes: Uint8Array): Uint8Array {

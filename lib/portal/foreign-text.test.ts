@@ -33,7 +33,7 @@ const misleading = [
 const foreign = `ONA${misleading.join('')}SIGNED`
 
 async function report(): Promise<Awaited<ReturnType<typeof validateFile>>> {
-  const signer = await issue(foreign, undefined, profiles.person)
+  const signer = issue(foreign, undefined, profiles.person)
   const bytes = await pdfWithMessage(samplePdf(), {
     message: (content) => cmsMessage({ content, signers: [{ holder: signer }] }),
   })
@@ -69,7 +69,7 @@ function sentencesOf({ simpleReport }: Awaited<ReturnType<typeof report>>): read
 
 /** /Name as a viewer of PDFs shows it. */
 async function nameInDictionary(): Promise<string> {
-  const { certificate } = await issue(foreign, undefined, profiles.person)
+  const { certificate } = issue(foreign, undefined, profiles.person)
   const pdf = samplePdf()
   const claimedSigningTime = new Date('2026-03-01T09:30:00Z')
   const choices = {
@@ -84,8 +84,8 @@ async function nameInDictionary(): Promise<string> {
   return new TextDecoder('utf-16be').decode(Buffer.from(hex, 'hex'))
 }
 
-async function identity(): Promise<string> {
-  const { parsed } = await issue('PERSON', undefined, profiles.person)
+function identity(): string {
+  const { parsed } = issue('PERSON', undefined, profiles.person)
   const [attribute] = parsed.subject.attributes
   if (!attribute) throw new RangeError('The certificate has no name')
   const named = (type: string, value: string) => ({ ...attribute, type, value })

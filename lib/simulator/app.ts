@@ -12,34 +12,19 @@ import { smartIdV2 } from './smart-id/v2/handler'
 import { openSmartIdApp } from './smart-id/v3/app'
 import { openDeviceLinks } from './smart-id/v3/device-links'
 import { openLinkedSessions, smartIdV3 } from './smart-id/v3/handler'
-
 import { mockDevice } from './smart-id/v3/mock-device'
 import { trustServices } from './trust-services/handler'
-import { ocspResponder } from './trust-services/ocsp'
 import { publications } from './trust-services/publications'
-import { timeStampingAuthority } from './trust-services/tsa'
 import type { World } from './world'
 
 /** Everything the world serves, by path. */
 export function simulatorApp(world: World): Hono {
-  const {
-    authorities,
-    baseUrl,
-    clock,
-    mailbox,
-    office,
-    ring,
-    settings,
-    switchboard,
-    timeStampingUnit,
-  } = world
-  const ocsp = ocspResponder(authorities, ring, clock)
+  const { baseUrl, clock, mailbox, office, settings, switchboard } = world
   const linkBase = `${baseUrl}/device-link`
   const deviceLinks = openDeviceLinks(linkBase, settings.timeoutMs, clock)
   const linked = openLinkedSessions(settings.timeoutMs, clock)
   const smartId = openSmartIdApp(office, switchboard)
   const { portalUrl } = settings
-  const tsa = timeStampingAuthority(timeStampingUnit, clock)
 
   const app = new Hono()
   app.route('/mid-api', mobileId(openHandset(office, switchboard), office, clock))
@@ -55,7 +40,7 @@ export function simulatorApp(world: World): Hono {
   app.route('/', phones(switchboard))
   app.route('/', inbox(mailbox))
   app.route('/', lists(clock))
-  app.route('/', trustServices(authorities, ocsp, tsa))
+  app.route('/', trustServices(world))
   app.route('/', publications(world))
   return app
 }

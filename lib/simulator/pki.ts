@@ -1,8 +1,16 @@
-import type { KeyUsage } from './authority/extensions'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { oids } from '@/lib/pki/oids'
+import {
+  certificatePolicies,
+  extendedKeyUsage,
+  type KeyUsage,
+  keyUsage,
+} from './authority/extensions'
+import { timeStampPolicy } from './authority/time-stamp-token'
 
 export type AuthorityId = 'root' | 'mobile-id' | 'smart-id' | 'smart-id-nq' | 'time-stamping-root'
 
-/** An authority of the simulated world; those that issued themselves are its trust anchors. */
+/** An authority of the simulated world; the self-signed ones are its trust anchors. */
 export interface AuthorityDeclaration {
   readonly id: AuthorityId
   readonly issuer: AuthorityId
@@ -23,6 +31,34 @@ export const authorityTable: readonly AuthorityDeclaration[] = [
     commonName: 'TEST of Paraph Time-Stamping CA',
   },
 ]
+
+/** A holder of one purpose, certified by an authority. */
+interface Office {
+  readonly issuer: AuthorityId
+  readonly commonName: string
+  readonly extensions: readonly Bytes[]
+}
+
+export type OfficeName = 'time-stamping-unit' | 'trusted-list-signer'
+
+export const offices: Readonly<Record<OfficeName, Office>> = {
+  // RFC 3161, 2.3: the key signs time-stamps only.
+  'time-stamping-unit': {
+    issuer: 'time-stamping-root',
+    commonName: 'TEST of Paraph Time-Stamping Unit',
+    extensions: [
+      keyUsage(['digitalSignature', 'nonRepudiation']),
+      extendedKeyUsage([oids.idKpTimeStamping], true),
+      certificatePolicies([timeStampPolicy]),
+    ],
+  },
+  // TS 119 612, 5.7.1: the key signs trusted lists only.
+  'trusted-list-signer': {
+    issuer: 'root',
+    commonName: 'TEST of Paraph Trusted List',
+    extensions: [keyUsage(['digitalSignature']), extendedKeyUsage([oids.idTslKpTslSigning])],
+  },
+}
 
 /** What a person's certificate is for, and what therefore stands in it. */
 interface PersonProfile {

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { simulatorApp } from './app'
+import type { KeyRing } from './authority/key-ring'
 import { openSmtpDoor } from './inbox/smtp'
 import type { SimulatorSettings } from './simulator-settings'
 import { openWorld } from './world'
@@ -14,10 +15,11 @@ export interface Simulator {
   close(): Promise<void>
 }
 
-/** Starts the rest of the world; resolves when it answers. */
+/** Starts the rest of the world; resolves when it answers. `ring` is that of `openWorld`. */
 export async function startSimulator(
   settings: SimulatorSettings,
   clock: () => Date = () => new Date(),
+  ring?: KeyRing,
 ): Promise<Simulator> {
   let open: (answer: RequestListener) => void = () => {}
   const opened = new Promise<RequestListener>((resolve) => {
@@ -28,7 +30,7 @@ export async function startSimulator(
     void opened.then((answer) => answer(request, response))
   })
   const url = await listen(server, settings)
-  const world = await openWorld(settings, url, clock)
+  const world = await openWorld(settings, url, clock, ring)
   const door = await openSmtpDoor(settings.host, settings.smtpPort, world.mailbox)
   open(getRequestListener(simulatorApp(world).fetch))
   return {

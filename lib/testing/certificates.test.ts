@@ -1,25 +1,19 @@
-import { beforeAll, expect, it } from 'vitest'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
-import { issue, profiles } from './certificates'
+import { expect, it } from 'vitest'
+import { issue, issueTable, profiles } from './certificates'
 
-let root: Certificate
-let person: Certificate
-
-beforeAll(async () => {
-  const authority = await issue('Root', undefined, profiles.authority)
-  root = parseCertificate(authority.certificate)
-  person = parseCertificate((await issue('SIGNER', authority, profiles.person)).certificate)
+it('a certificate of the tests identifies its own key and that of its issuer', () => {
+  const { root, person } = issueTable({
+    root: { name: 'Root', extensions: profiles.authority },
+    person: { name: 'SIGNER', issuer: 'root', extensions: profiles.person },
+  })
+  expect(root.parsed.subjectKeyId).toHaveLength(20)
+  expect(root.parsed.authorityKeyId).toEqual(root.parsed.subjectKeyId)
+  expect(person.parsed.authorityKeyId).toEqual(root.parsed.subjectKeyId)
+  expect(person.parsed.subjectKeyId).not.toEqual(root.parsed.subjectKeyId)
 })
 
-it('a certificate of the tests names its own key and that of its issuer', () => {
-  expect(root.subjectKeyId).toHaveLength(20)
-  expect(root.authorityKeyId).toEqual(root.subjectKeyId)
-  expect(person.authorityKeyId).toEqual(root.subjectKeyId)
-  expect(person.subjectKeyId).not.toEqual(root.subjectKeyId)
-})
-
-it('a certificate of the tests bears the very name that was asked for', async () => {
+it('a certificate of the tests has exactly the requested name', () => {
   const name = 'ŽALIUKĖ,"JONĖ"+1,PNOLT-30303039914'
-  const { parsed } = await issue(name, undefined, [])
+  const { parsed } = issue(name, undefined, [])
   expect(parsed.subject.attributes.map(({ value }) => value)).toEqual(['LT', 'Test', name])
 })

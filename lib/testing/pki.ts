@@ -1,20 +1,15 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
+import { encodeHex } from '@/lib/encoding/hex'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { namesIssuer } from '@/lib/pki/issuance'
 import type { TrustServices } from '@/lib/signature/signature-format'
-import {
-  type Holder,
-  type Issuer,
-  issue,
-  profiles,
-  signWith,
-  type TestAlgorithm,
-  testAlgorithms,
-} from './certificates'
-import { ocspResponse } from './ocsp-response'
-import { timeStampToken } from './time-stamp-token'
+import type { Holder, Issuer } from '@/lib/simulator/authority/certificate'
+import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
+import { signWith } from '@/lib/simulator/authority/signing-key'
+import { timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
+import { issue, issueTable, profiles, type TestAlgorithm } from './certificates'
 
-/** Somebody who signs, and the issuers up to the anchor. */
+/** A signer, and the issuers up to the anchor. */
 interface TestSigner extends Holder {
   readonly issuers: readonly Bytes[]
   /** ECDSA values are SEQUENCE { r, s } unless raw ones are asked for. */
@@ -22,126 +17,98 @@ interface TestSigner extends Holder {
 }
 
 /**
- * A small world of trust: a root, an issuing authority, signers, a time-stamper, responders. For files that are signed as
- * we sign; `validation-world.ts` has one for conclusions without a file, and `hostile/hostile-world.ts` adds those whom
- * hostile files need beside it. All of them are issued by `certificates.ts`.
+ * A small world of trust in memory: a root, an issuing authority, signers, a time-stamping unit, responders. It is for
+ * files that we sign; `validation-world.ts` has one for conclusions without a file, and `hostile/hostile-world.ts` adds
+ * the holders of hostile files.
  */
 export interface TestPki {
   readonly anchor: Bytes
   readonly signer: (algorithm: TestAlgorithm) => TestSigner
   readonly services: TrustServices
-  /** The same world, where somebody else signs, with a key of their own. */
-  readonly withSigner: (name: string, algorithm: 'ecdsa-sha256') => Promise<TestPki>
-  /** How often each service was asked. */
+  /** The same world, where another signer has a key of their own. */
+  readonly withSigner: (name: string) => TestPki
+  /** How often each service was called. */
   readonly calls: { timeStamp: number; revocation: number }
 }
 
+/** `responder` is the profile of the OCSP responders. */
+const holders = (responder: 'responder' | 'lookedUpResponder') =>
+  ({
+    root: { name: 'Test Root CA', extensions: profiles.authority },
+    issuing: { name: 'Test Issuing CA', issuer: 'root', extensions: profiles.authority },
+    forRoot: { name: 'Test Root Responder', issuer: 'root', extensions: profiles[responder] },
+    forIssuing: {
+      name: 'Test Issuing Responder',
+      issuer: 'issuing',
+      extensions: profiles[responder],
+    },
+    unit: { name: 'Test Time-Stamping Unit', issuer: 'root', extensions: profiles.timeStamper },
+  }) as const
+
+type Holders = Readonly<Record<keyof ReturnType<typeof holders>, Issuer>>
+
 /**
- * Makes the world anew; `clock` is that of the time-stamper and the responders. The certificates of
- * these need no look-up themselves unless `responder` says so.
+ * Makes a new world; `clock` is that of the unit and the responders. The certificates of the responders need no look-up
+ * themselves unless `responder` says so.
  */
-export async function createTestPki(
+export function createTestPki(
   clock: () => Date,
   responder: 'responder' | 'lookedUpResponder' = 'responder',
-): Promise<TestPki> {
-  const authorities = await establishAuthorities(responder)
-  const signers = await certifySigners(authorities)
+): TestPki {
+  const world = issueTable(holders(responder))
+  const signers = new Map<TestAlgorithm, TestSigner>()
   const calls = { timeStamp: 0, revocation: 0 }
   const pki: TestPki = {
-    anchor: authorities.root.certificate,
-    signer: (algorithm) => found(signers, algorithm),
-    services: servicesOf(authorities, clock, calls),
-    withSigner: async (name, algorithm) => {
-      const signer = await certifySigner(authorities, name, algorithm)
-      return { ...pki, signer: (wanted) => found(new Map([[algorithm, signer]]), wanted) }
+    anchor: world.root.certificate,
+    signer: (algorithm) => {
+      const name = `ŽYGIMANTĖ PAVARDENĖ ${algorithm}`
+      const signer = signers.get(algorithm) ?? certifySigner(world, name, algorithm)
+      signers.set(algorithm, signer)
+      return signer
+    },
+    services: servicesOf(world, clock, calls),
+    withSigner: (name) => {
+      const signer = certifySigner(world, name, 'ecdsa-sha256')
+      return { ...pki, signer: () => signer }
     },
     calls,
   }
   return pki
 }
 
-interface Authorities {
-  readonly root: Issuer
-  readonly issuing: Issuer
-  readonly timeStamper: Holder
-  /** By the certificate of the authority they speak for, hex. */
-  readonly responders: ReadonlyMap<string, Holder>
-}
-
-async function establishAuthorities(
-  responder: 'responder' | 'lookedUpResponder',
-): Promise<Authorities> {
-  const root = await issue('Test Root CA', undefined, profiles.authority)
-  const issuing = await issue('Test Issuing CA', root, profiles.authority)
-  const forRoot = await issue('Test Root Responder', root, profiles[responder])
-  const forIssuing = await issue('Test Issuing Responder', issuing, profiles[responder])
-  return {
-    root,
-    issuing,
-    timeStamper: await issue('Test Time-Stamping Unit', root, profiles.timeStamper),
-    responders: new Map([
-      [hexOf(root.certificate), forRoot],
-      [hexOf(issuing.certificate), forIssuing],
-    ]),
-  }
-}
-
-async function certifySigners(authorities: Authorities): Promise<Map<string, TestSigner>> {
-  const signers = new Map<string, TestSigner>()
-  for (const algorithm of testAlgorithms) {
-    const name = `ŽYGIMANTĖ PAVARDENĖ ${algorithm}`
-    signers.set(algorithm, await certifySigner(authorities, name, algorithm))
-  }
-  return signers
-}
-
-async function certifySigner(
-  { root, issuing }: Authorities,
+function certifySigner(
+  { root, issuing }: Holders,
   name: string,
   algorithm: TestAlgorithm,
-): Promise<TestSigner> {
-  const holder = await issue(name, issuing, profiles.person, { algorithm })
+): TestSigner {
+  const holder = issue(name, issuing, profiles.person, { algorithm })
   return {
     ...holder,
     issuers: [issuing.certificate, root.certificate],
-    sign: (data, form = 'der') => signWith(holder, data, form),
+    sign: (data, form) => signWith(holder, data, form),
   }
 }
 
 function servicesOf(
-  { root, issuing, timeStamper, responders }: Authorities,
+  { root, issuing, forRoot, forIssuing, unit }: Holders,
   clock: () => Date,
   calls: TestPki['calls'],
 ): TrustServices {
   return {
     timeStamp: async (digest) => {
       calls.timeStamp++
-      return timeStampToken(timeStamper, [root.certificate], { imprint: digest, genTime: clock() })
+      return timeStampToken(unit, [root.certificate], { imprint: digest, genTime: clock() })
     },
     revocation: async (certificate, issuer) => {
       calls.revocation++
-      const responder = found(responders, hexOf(issuer))
-      return ocspResponse(responder, { certificate, issuer, at: clock() })
+      const isRoot = encodeHex(issuer) === encodeHex(root.certificate)
+      return ocspResponse(isRoot ? forRoot : forIssuing, { certificate, issuer, at: clock() })
     },
     issuersOf: async (certificate) => {
       const leaf = parseCertificate(certificate)
-      const between = [issuing].filter((candidate) => isIssuedBy(leaf, candidate))
       const above = leaf.isSelfIssued ? [] : [root]
-      return [...between, ...above].map((authority) => authority.certificate)
+      const issuers = namesIssuer(leaf, issuing.parsed) ? [issuing, ...above] : above
+      return issuers.map((authority) => authority.certificate)
     },
   }
-}
-
-function isIssuedBy(leaf: Certificate, authority: Holder): boolean {
-  return namesIssuer(leaf, parseCertificate(authority.certificate))
-}
-
-function hexOf(bytes: Bytes): string {
-  return Buffer.from(bytes).toString('hex')
-}
-
-function found<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
-  const value = map.get(key)
-  if (value === undefined) throw new RangeError('The test world has nothing of this name')
-  return value
 }

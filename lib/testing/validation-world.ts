@@ -1,8 +1,9 @@
-import 'reflect-metadata'
-import { BasicConstraintsExtension, KeyUsageFlags, KeyUsagesExtension } from '@peculiar/x509'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
+import type { Holder, Issuer } from '@/lib/simulator/authority/certificate'
+import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
+import { timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
 import type { SubIndication } from '@/lib/validation/conclusion'
 import { readTimeStamp } from '@/lib/validation/formats/cms/time-stamp'
@@ -13,17 +14,15 @@ import { tokenId } from '@/lib/validation/model/token'
 import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 import type { SignatureFindings } from '@/lib/validation/processes/signature'
 import { validateDocument } from '@/lib/validation/validate-document'
-import { type Holder, type Issuer, issue, profiles } from './certificates'
-import { ocspResponse } from './ocsp-response'
-import { timeStampToken } from './time-stamp-token'
+import { issueTable, profiles } from './certificates'
 
-/** When the person of this world may sign. */
+/** When the certificate of this world's person is valid. */
 export const personValidity = {
   notBefore: new Date('2026-01-01T00:00:00Z'),
   notAfter: new Date('2028-01-01T00:00:00Z'),
 }
 
-/** Some certificates, and what their authorities say: as the reader of a format would bring it. */
+/** Certificates and what their authorities say about them, as the reader of a format hands them over. */
 export interface ValidationWorld {
   readonly root: Issuer
   readonly issuing: Issuer
@@ -55,18 +54,30 @@ export interface ValidationWorld {
 const value = utf8('the value of a signature')
 const sampleSignatureId = tokenId('S', value)
 
-/** `authority`: how long the issuing authority lasts, if not for long. */
-export async function createValidationWorld(
-  authority: { readonly notBefore?: Date; readonly notAfter?: Date } = {},
-): Promise<ValidationWorld> {
-  const root = await issue('World Root', undefined, profiles.authority)
-  const { authority: authorityProfile } = profiles
-  const issuing = await issue('World Issuing CA', root, authorityProfile, authority)
-  const person = await issue('SIGNER', issuing, profiles.person, personValidity)
-  const unit = await issue('World TSU', root, profiles.timeStamper)
-  const forRoot = await issue('Root Responder', root, profiles.responder)
-  const forIssuing = await issue('Issuing Responder', issuing, profiles.responder)
-  const certificate = parseCertificate(person.certificate)
+interface Validity {
+  readonly notBefore?: Date
+  readonly notAfter?: Date
+}
+
+const holders = (ofIssuing: Validity) =>
+  ({
+    root: { name: 'World Root', extensions: profiles.authority },
+    issuing: {
+      name: 'World Issuing CA',
+      issuer: 'root',
+      extensions: profiles.authority,
+      ...ofIssuing,
+    },
+    person: { name: 'SIGNER', issuer: 'issuing', extensions: profiles.person, ...personValidity },
+    unit: { name: 'World TSU', issuer: 'root', extensions: profiles.timeStamper },
+    forRoot: { name: 'Root Responder', issuer: 'root', extensions: profiles.responder },
+    forIssuing: { name: 'Issuing Responder', issuer: 'issuing', extensions: profiles.responder },
+  }) as const
+
+/** `ofIssuing`: the validity of the issuing authority, if it is unusual. */
+export function createValidationWorld(ofIssuing: Validity = {}): ValidationWorld {
+  const { root, issuing, person, unit, forRoot, forIssuing } = issueTable(holders(ofIssuing))
+  const certificate = person.parsed
   const trust = openTrustStore({ certificates: [root.certificate, unit.certificate], lists: [] })
   const signature: ValidationWorld['signature'] = (answers, more = {}) => ({
     ...intactSignature(certificate),
@@ -158,17 +169,6 @@ export function referenceTo(certificate: Certificate) {
     certificateDigest: digest('SHA-256', certificate.der),
     issuerSerial: undefined,
   } as const
-}
-
-/** A person whose key may only log in. */
-export async function loginCertificate(issuer: Issuer): Promise<Issuer> {
-  const usage = new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true)
-  return await issue('LOGIN', issuer, [usage], personValidity)
-}
-
-/** An issuer that its own certificate does not let issue any. */
-export async function falseAuthority(issuer: Issuer): Promise<Issuer> {
-  return await issue('No CA', issuer, [new BasicConstraintsExtension(false)])
 }
 
 /** The conclusion in short. */

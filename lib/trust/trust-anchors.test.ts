@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { certificateToPem } from '@/lib/pki/pem'
-import { authorityExtensions, issue } from '@/lib/testing/certificates'
+import { authorityExtensions } from '@/lib/simulator/authority/extensions'
+import { issue } from '@/lib/testing/certificates'
 import { joinTrustAnchors, readTrustAnchors, trustAnchorsFrom } from './trust-anchors'
 
 const folder = mkdtempSync(join(tmpdir(), 'trust-anchors-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const { parsed: first } = await issue('First', undefined, authorityExtensions())
-const { parsed: second } = await issue('Second', undefined, authorityExtensions())
+const { parsed: first } = issue('First', undefined, authorityExtensions())
+const { parsed: second } = issue('Second', undefined, authorityExtensions())
 
 describe('trust anchors', () => {
   beforeAll(() => {

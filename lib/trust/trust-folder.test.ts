@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { listSigner, listText } from '@/lib/testing/lists/trusted-lists'
+import { listText } from '@/lib/simulator/trust-services/trusted-list'
+import { listSigner } from '@/lib/testing/lists/trusted-lists'
 import { trustOf } from './trust-folder'
 
 const folder = mkdtempSync(join(tmpdir(), 'trust-folder-'))

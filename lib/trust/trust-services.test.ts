@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
@@ -9,20 +6,13 @@ import type { HttpClient } from '@/lib/network/transport'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import type { TrustServices } from '@/lib/signature/signature-format'
-import { type Authorities, establishAuthorities } from '@/lib/simulator/authority/authority'
-import { openCredentialOffice } from '@/lib/simulator/authority/credential-office'
-import { openKeyRing } from '@/lib/simulator/authority/key-ring'
-import { appointTimeStampingUnit } from '@/lib/simulator/authority/time-stamping-unit'
+import { type Authorities, authorityOf } from '@/lib/simulator/authority/authority'
+import { certifyWorld } from '@/lib/simulator/authority/certified-world'
+import { memoryKeyRing } from '@/lib/simulator/authority/key-ring'
 import { findMobileIdPerson } from '@/lib/simulator/persons/mobile-id-people'
-import type { AuthorityId } from '@/lib/simulator/pki'
 import { trustServices as simulatedServices } from '@/lib/simulator/trust-services/handler'
-import { ocspResponder } from '@/lib/simulator/trust-services/ocsp'
-import { timeStampingAuthority } from '@/lib/simulator/trust-services/tsa'
 import { noTrustAnchors, type TrustAnchors, trustAnchorsFrom } from './trust-anchors'
 import { type TrustServicesSettings, trustServices } from './trust-services'
-
-const folder = mkdtempSync(join(tmpdir(), 'trust-services-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const world = 'http://world.example'
 const now = new Date('2026-06-01T12:00:00Z')
@@ -35,14 +25,10 @@ let certificateOf: (phone: string, code: string) => Bytes
 
 beforeAll(async () => {
   const clock = () => now
-  const ring = await openKeyRing(folder, 2048, clock)
-  authorities = await establishAuthorities(ring, world)
-  const unit = appointTimeStampingUnit(authority('time-stamping-root'), ring)
-  const app = simulatedServices(
-    authorities,
-    ocspResponder(authorities, ring, clock),
-    timeStampingAuthority(unit, clock),
-  )
+  const certified = await certifyWorld(memoryKeyRing(clock), world, clock)
+  const { office } = certified
+  authorities = certified.authorities
+  const app = simulatedServices(certified)
   http = async ({ url, method, body }) => {
     if (!url.startsWith(world)) throw new OutgoingFailure('connection', new URL(url).host)
     const response = await app.request(url, { method, ...(body && { body: Buffer.from(body) }) })
@@ -53,14 +39,9 @@ beforeAll(async () => {
     new Uint8Array(await (await app.request('/anchors.pem')).arrayBuffer()),
     'anchors.pem',
   )
-  const office = openCredentialOffice(authorities, ring)
   certificateOf = (phone, code) =>
     office.mobileId(findMobileIdPerson(phone, code) ?? expect.fail(), 'signature').certificate
 })
-
-function authority(id: AuthorityId) {
-  return authorities.get(id) ?? expect.fail()
-}
 
 function services(settings: Partial<TrustServicesSettings> = {}): TrustServices {
   return trustServices({
@@ -75,7 +56,7 @@ function services(settings: Partial<TrustServicesSettings> = {}): TrustServices 
 
 const signer = () => certificateOf('+37060000666', '50001018865')
 const revokedSigner = () => certificateOf('+37060000005', '50001020057')
-const issuer = () => authority('mobile-id').certificate
+const issuer = () => authorityOf(authorities, 'mobile-id').certificate
 
 describe('a time-stamp', () => {
   it('stands over the digest, by the world’s clock', async () => {
@@ -154,7 +135,7 @@ describe('revocation', () => {
   })
 
   it('is not to be had from a certificate that names no responder', async () => {
-    const root = authority('root').certificate
+    const root = authorityOf(authorities, 'root').certificate
     await expect(services().revocation(root, root)).rejects.toMatchObject({
       service: 'ocsp-responder',
     })
@@ -185,7 +166,9 @@ describe('revocation', () => {
 describe('issuers', () => {
   it('are fetched from where the certificate says, up to the anchor', async () => {
     const issuers = await services().issuersOf(signer(), [])
-    expect(issuers.map(hexOf)).toEqual([issuer(), authority('root').certificate].map(hexOf))
+    expect(issuers.map(hexOf)).toEqual(
+      [issuer(), authorityOf(authorities, 'root').certificate].map(hexOf),
+    )
   })
 
   it('are taken from the hints without asking anybody', async () => {
@@ -198,11 +181,11 @@ describe('issuers', () => {
     const { certificates } = trustAnchorsFrom(issuer(), 'issuer')
     const trusted = { certificates: [...certificates, ...anchors.certificates] }
     const issuers = await services({ anchors: () => trusted }).issuersOf(signer(), [])
-    expect(issuers).toEqual([issuer(), authority('root').certificate])
+    expect(issuers).toEqual([issuer(), authorityOf(authorities, 'root').certificate])
   })
 
   it('are none above an anchor', async () => {
-    expect(await services().issuersOf(authority('root').certificate, [])).toEqual([])
+    expect(await services().issuersOf(authorityOf(authorities, 'root').certificate, [])).toEqual([])
   })
 
   it('end nowhere without an anchor', async () => {

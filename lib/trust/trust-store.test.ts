@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { authorityExtensions, issue } from '@/lib/testing/certificates'
+import { authorityExtensions } from '@/lib/simulator/authority/extensions'
 import {
-  listSigner,
   listText,
+  type ServicePeriod,
   serviceText,
-  type TestPeriod,
-} from '@/lib/testing/lists/trusted-lists'
+} from '@/lib/simulator/trust-services/trusted-list'
+import { issue } from '@/lib/testing/certificates'
+import { listSigner } from '@/lib/testing/lists/trusted-lists'
 import { readList } from './list/read-list'
 import { openTrustStore } from './trust-store'
 
-const ca = await issue('CA', undefined, authorityExtensions())
-const person = (await issue('Person', ca, [])).parsed
-const own = (await issue('Own', undefined, authorityExtensions())).parsed
+const ca = issue('CA', undefined, authorityExtensions())
+const person = issue('Person', ca, []).parsed
+const own = issue('Own', undefined, authorityExtensions()).parsed
 const unit = parseCertificate(listSigner('Unit').certificate)
 
 const from = '2020-01-01T00:00:00Z'
@@ -51,7 +52,7 @@ describe('anchors', () => {
     expect(names(store.anchorsFor('time-stamps', { above: [person] }))).toEqual([])
   })
 
-  const rows: readonly (readonly [boolean, string, readonly TestPeriod[]])[] = [
+  const rows: readonly (readonly [boolean, string, readonly ServicePeriod[]])[] = [
     [true, 'granted', [{ from }]],
     [false, 'granted later', [{ from: '2021-01-02T00:00:00Z' }]],
     [false, 'withdrawn', [{ from, status: 'withdrawn' }]],
@@ -87,8 +88,8 @@ describe('services', () => {
     ])
   })
 
-  it('are not found by a name alone', async () => {
-    const namesake = (await issue('CA', undefined, authorityExtensions())).parsed
+  it('are not found by a name alone', () => {
+    const namesake = issue('CA', undefined, authorityExtensions()).parsed
     expect(storeOf(serviceText(ca.certificate, { from })).servicesOf(namesake)).toEqual([])
   })
 

@@ -24,7 +24,7 @@ let trust: TrustStore
 let signed: Buffer
 
 beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
+  pki = createTestPki(() => signedAt)
   trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
   signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 })

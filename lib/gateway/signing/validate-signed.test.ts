@@ -20,8 +20,8 @@ describe('a file that we have signed', () => {
   let trusting: TrustStore
   const trustingNobody = openTrustStore({ certificates: [], lists: [] })
 
-  beforeAll(async () => {
-    pki = await createTestPki(() => signedAt)
+  beforeAll(() => {
+    pki = createTestPki(() => signedAt)
     trusting = openTrustStore({ certificates: [pki.anchor], lists: [] })
   })
 

@@ -15,7 +15,12 @@ import {
   setOf,
   utf8String,
 } from '@/lib/encoding/der/writer'
-import { authorityExtensions, extension, issue, purpose } from '@/lib/testing/certificates'
+import {
+  authorityExtensions,
+  extendedKeyUsage,
+  extension,
+} from '@/lib/simulator/authority/extensions'
+import { issue } from '@/lib/testing/certificates'
 import { oids } from '../oids'
 import { parseCertificate } from './certificate'
 import { MalformedCertificate } from './malformed-certificate'
@@ -27,8 +32,8 @@ const validity = {
   notBefore: new Date('2026-01-01T00:00:00Z'),
   notAfter: new Date('2027-01-01T00:00:00Z'),
 }
-const authority = await issue('Test CA', undefined, authorityExtensions(0))
-const { parsed: certificate } = await issue(
+const authority = issue('Test CA', undefined, authorityExtensions(0))
+const { parsed: certificate } = issue(
   'VARDENĖ PAVARDENĖ',
   authority,
   [
@@ -66,13 +71,13 @@ const { parsed: certificate } = await issue(
         ),
       ),
     ),
-    purpose(oids.idKpOcspSigning),
+    extendedKeyUsage([oids.idKpOcspSigning]),
     extension(oids.idPkixOcspNoCheck, nullValue()),
   ],
   { algorithm: 'rsa-sha256', serialNumber: 4711, ...validity },
 )
 
-/** C=LT, CN=Of old, made by `openssl req` and `openssl x509 -req`: the library writes no certificate without extensions. */
+/** C=LT, CN=Of old, made by `openssl req` and `openssl x509 -req`. */
 const ofVersion1 =
   'MIIBOTCB3wIUR/SfS6m6v3LB8Gp/MxaQD9Gs5IkwCgYIKoZIzj0EAwIwHjELMAkGA1UEBhMCTFQxDzANBgNVBAMM' +
   'Bk9mIG9sZDAgFw0yNjExMjYxMTI1MTVaGA8yMTI2MTEwMjExMjUxNVowHjELMAkGA1UEBhMCTFQxDzANBgNVBAMM' +
@@ -145,7 +150,7 @@ describe('a certificate', () => {
   })
 })
 
-const { certificate: somebody } = await issue('Somebody', undefined, [])
+const { certificate: somebody } = issue('Somebody', undefined, [])
 
 describe('what is no certificate', () => {
   it.each([
@@ -158,13 +163,16 @@ describe('what is no certificate', () => {
     expect(() => parseCertificate(bytes)).toThrow(MalformedCertificate)
   })
 
-  it('has an extension twice', async () => {
-    const twice = [purpose(oids.idKpOcspSigning), purpose(oids.idKpOcspSigning)]
-    await expect(issue('Somebody', undefined, twice)).rejects.toThrow('An extension comes twice')
+  it('has an extension twice', () => {
+    const twice = [
+      extendedKeyUsage([oids.idKpOcspSigning]),
+      extendedKeyUsage([oids.idKpOcspSigning]),
+    ]
+    expect(() => issue('Somebody', undefined, twice)).toThrow('An extension comes twice')
   })
 
-  it('has an extension that cannot be read', async () => {
+  it('has an extension that cannot be read', () => {
     const broken = [extension(oids.idCeKeyUsage, utf8String('digitalSignature'))]
-    await expect(issue('Somebody', undefined, broken)).rejects.toThrow(MalformedCertificate)
+    expect(() => issue('Somebody', undefined, broken)).toThrow(MalformedCertificate)
   })
 })

@@ -1,45 +1,52 @@
-import 'reflect-metadata'
-import * as x509 from '@peculiar/x509'
+import { X509Certificate } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { Bytes } from '@/lib/encoding/bytes'
 import { integer, oid, printableString, sequence } from '@/lib/encoding/der/writer'
+import { distinguishedName } from '@/lib/simulator/authority/distinguished-name'
+import { extension, generalName, subjectAltName } from '@/lib/simulator/authority/extensions'
 import { issue } from '@/lib/testing/certificates'
-import { parseCertificate } from './certificate'
+import { oids } from '../oids'
 import { qualifiedStatementDetails } from './qualified-statement-details'
 import { subjectAlternativeNames } from './subject-alternative-names'
 
-async function certificateWith(...extensions: readonly x509.Extension[]) {
-  return parseCertificate((await issue('SIGNER', undefined, extensions)).certificate)
+function certificateWith(...extensions: readonly Bytes[]) {
+  return issue('SIGNER', undefined, extensions).parsed
 }
 
-it('reads the other names of a holder as text', async () => {
-  const names = new x509.SubjectAlternativeNameExtension([
-    { type: 'email', value: 'signer@example.test' },
-    { type: 'dns', value: 'example.test' },
-    { type: 'url', value: 'https://example.test/' },
-    { type: 'ip', value: '192.0.2.1' },
-    { type: 'dn', value: 'CN=Another' },
-  ])
-  expect(subjectAlternativeNames(await certificateWith(names))).toEqual([
+it('reads the other names of a holder as text', () => {
+  const certificate = certificateWith(
+    subjectAltName(
+      generalName.email('signer@example.test'),
+      generalName.dns('example.test'),
+      generalName.uri('https://example.test/'),
+      generalName.ip(192, 0, 2, 1),
+      generalName.directory(distinguishedName(['CN', 'Another'])),
+    ),
+  )
+  expect(subjectAlternativeNames(certificate)).toEqual([
     'signer@example.test',
     'example.test',
     'https://example.test/',
     '192.0.2.1',
     'CN=Another',
   ])
-  expect(subjectAlternativeNames(await certificateWith())).toEqual([])
+  expect(new X509Certificate(certificate.der).subjectAltName).toBe(
+    'email:signer@example.test, DNS:example.test, URI:https://example.test/, IP Address:192.0.2.1, DirName:CN=Another',
+  )
+  expect(subjectAlternativeNames(certificateWith())).toEqual([])
 })
 
-it('reads what an issuer states beside the qualification', async () => {
+it('reads what an issuer states beside the qualification', () => {
   const statements = sequence(
     sequence(oid('0.4.0.1862.1.2'), sequence(printableString('EUR'), integer(5), integer(3))),
     sequence(oid('0.4.0.1862.1.7'), sequence(printableString('LT'))),
     sequence(oid('1.3.6.1.5.5.7.11.2'), sequence(oid('0.4.0.194121.1.1'))),
   )
-  const extension = new x509.Extension('1.3.6.1.5.5.7.1.3', false, new Uint8Array(statements))
-  expect(qualifiedStatementDetails(await certificateWith(extension))).toEqual({
+  const stated = extension(oids.idPeQcStatements, statements)
+  expect(qualifiedStatementDetails(certificateWith(stated))).toEqual({
     limit: { currency: 'EUR', amount: 5, exponent: 3 },
     legislation: ['LT'],
     semantics: '0.4.0.194121.1.1',
   })
-  expect(qualifiedStatementDetails(await certificateWith())).toEqual({ legislation: [] })
+  expect(qualifiedStatementDetails(certificateWith())).toEqual({ legislation: [] })
 })

@@ -11,7 +11,10 @@ import { oidOf } from '@/lib/encoding/der/values'
 import { octetString, oid, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
-import { authorityExtensions, type Issuer, issue, signWith } from '@/lib/testing/certificates'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { authorityExtensions } from '@/lib/simulator/authority/extensions'
+import { signWith } from '@/lib/simulator/authority/signing-key'
+import { issue } from '@/lib/testing/certificates'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '../algorithms'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
@@ -22,15 +25,15 @@ import { buildSignedData } from './signed-data-writer'
 import { matchesDigest, matchesIssuerSerial, readSigningCertificate } from './signing-certificate'
 
 const content = utf8('the document')
-const root = await issue('Root', undefined, authorityExtensions())
-const other = await issue('Somebody else', root, [], { serialNumber: 8 })
+const root = issue('Root', undefined, authorityExtensions())
+const other = issue('Somebody else', root, [], { serialNumber: 8 })
 
-function signer(algorithm: SignatureAlgorithm): Promise<Issuer> {
+function signer(algorithm: SignatureAlgorithm): Issuer {
   return issue('Signer', root, [], { algorithm, serialNumber: 7 })
 }
 
-const onP384 = await signer('ecdsa-sha384')
-const byRsa = await signer('rsa-sha256')
+const onP384 = signer('ecdsa-sha384')
+const byRsa = signer('rsa-sha256')
 
 function signedAttributes({ parsed: certificate, algorithm }: Issuer): Bytes {
   const messageDigest = digest(digestAlgorithmOf(algorithm), content)
@@ -180,7 +183,7 @@ describe.runIf(hasOpenssl)('openssl', () => {
   it.each(algorithms)('verifies our CAdES with %s', async (algorithm) => {
     const write = (name: string, bytes: Bytes) => writeFileSync(join(folder, name), bytes)
     write('content', content)
-    write('signature', signContent(await signer(algorithm)))
+    write('signature', signContent(signer(algorithm)))
     write('root.pem', utf8(certificateToPem(root.certificate)))
     const options = '-verify -cades -binary -inform DER -in signature -content content'
     const trust = '-CAfile root.pem -purpose any -attime 1780000000 -out verified'

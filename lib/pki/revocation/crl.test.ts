@@ -18,16 +18,17 @@ import {
   setOf,
   utf8String,
 } from '@/lib/encoding/der/writer'
-import { authorityExtensions, extension, issue } from '@/lib/testing/certificates'
-import { type RevocationList, revocationList } from '@/lib/testing/revocation-list'
+import { authorityExtensions, extension } from '@/lib/simulator/authority/extensions'
+import { type RevocationList, revocationList } from '@/lib/simulator/authority/revocation-list'
+import { issue } from '@/lib/testing/certificates'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
 import { parseCrl } from './crl'
 import { verifyCrl } from './verify-crl'
 
-const issuer = await issue('CA', undefined, authorityExtensions())
-const person = await issue('Person', issuer, [], { serialNumber: 500 })
-const below = await issue('Sub CA', issuer, authorityExtensions(), { serialNumber: 501 })
+const issuer = issue('CA', undefined, authorityExtensions())
+const person = issue('Person', issuer, [], { serialNumber: 500 })
+const below = issue('Sub CA', issuer, authorityExtensions(), { serialNumber: 501 })
 const thisUpdate = new Date('2026-06-01T12:00:00Z')
 const nextUpdate = new Date('2026-06-02T12:00:00Z')
 const at = new Date('2026-05-01T00:00:00Z')
@@ -67,8 +68,8 @@ describe('a certificate revocation list', () => {
     expect(verify({ revoked: [{ serialNumber: 7, at }] })).toEqual(good)
   })
 
-  it('counts nothing from another issuer', async () => {
-    const stranger = await issue('Other CA', undefined, authorityExtensions())
+  it('counts nothing from another issuer', () => {
+    const stranger = issue('Other CA', undefined, authorityExtensions())
     expect(verify({ issuer: stranger })).toEqual(rejected('other-issuer'))
   })
 
@@ -81,8 +82,8 @@ describe('a certificate revocation list', () => {
     expect(() => parseCrl(Buffer.from(other, 'hex'))).toThrow(MalformedDer)
   })
 
-  it('counts nothing from a namesake', async () => {
-    const namesake = await issue('CA', undefined, authorityExtensions())
+  it('counts nothing from a namesake', () => {
+    const namesake = issue('CA', undefined, authorityExtensions())
     expect(verify({ issuer: namesake })).toEqual(rejected('signature-wrong'))
   })
 
@@ -122,11 +123,11 @@ const fullName = (...names: Uint8Array[]) => explicit(0, implicit(0, sequence(..
 const relativeName = (text: string) => explicit(0, implicit(1, setOf(commonName(text))))
 
 /** A list of one distribution point, asked about a certificate that names these. */
-async function verifyPoint(ofList: Uint8Array, ofCertificate: readonly Uint8Array[]) {
+function verifyPoint(ofList: Uint8Array, ofCertificate: readonly Uint8Array[]) {
   const points = ofCertificate.map((point) => sequence(point))
   const named = extension(oids.idCeCrlDistributionPoints, sequence(...points))
   const extensions = points.length > 0 ? [named] : []
-  const { parsed: certificate } = await issue('Person', issuer, extensions, { serialNumber: 500 })
+  const { parsed: certificate } = issue('Person', issuer, extensions, { serialNumber: 500 })
   return verify({ extensions: scope(ofList) }, certificate)
 }
 
@@ -153,8 +154,8 @@ describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
       [fullName(directoryName(setOf(commonName('CRL 1'))))],
     ],
     ['by the name of the issuer', fullName(directoryName()), []],
-  ])('counts for whom names it: %s', async (_, ofList, ofCertificate) => {
-    expect(await verifyPoint(ofList, ofCertificate)).toEqual(good)
+  ])('counts for whom names it: %s', (_, ofList, ofCertificate) => {
+    expect(verifyPoint(ofList, ofCertificate)).toEqual(good)
   })
 
   it.each<[string, Uint8Array, readonly Uint8Array[]]>([
@@ -163,8 +164,8 @@ describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
     ['another name below the issuer', relativeName('CRL 1'), [relativeName('CRL 2')]],
     ['another kind of name', fullName(webName(one)), [fullName(directoryName())]],
     ['none', fullName(webName(one)), []],
-  ])('says nothing of whom names %s', async (_, ofList, ofCertificate) => {
-    expect(await verifyPoint(ofList, ofCertificate)).toEqual(rejected('other-scope'))
+  ])('says nothing of whom names %s', (_, ofList, ofCertificate) => {
+    expect(verifyPoint(ofList, ofCertificate)).toEqual(rejected('other-scope'))
   })
 })
 

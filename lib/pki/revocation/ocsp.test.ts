@@ -7,8 +7,10 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { enumerated, sequence } from '@/lib/encoding/der/writer'
-import { authorityExtensions, type Issuer, issue, purpose } from '@/lib/testing/certificates'
-import { type CertificateStatus, ocspResponse } from '@/lib/testing/ocsp-response'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { authorityExtensions, extendedKeyUsage } from '@/lib/simulator/authority/extensions'
+import { type CertificateStatus, ocspResponse } from '@/lib/simulator/authority/ocsp-response'
+import { issue } from '@/lib/testing/certificates'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import { parseCertificate } from '../certificate/certificate'
 import { oids } from '../oids'
@@ -18,9 +20,9 @@ import { type OcspTrust, verifyOcspResponse } from './ocsp'
 import { buildOcspRequest, type OcspSubject } from './ocsp-request'
 import { parseOcspResponse } from './ocsp-response'
 
-const authority = await issue('CA', undefined, authorityExtensions())
-const person = await issue('Person', authority, [], { serialNumber: 500 })
-const delegate = await issue('Responder', authority, [purpose(oids.idKpOcspSigning)])
+const authority = issue('CA', undefined, authorityExtensions())
+const person = issue('Person', authority, [], { serialNumber: 500 })
+const delegate = issue('Responder', authority, [extendedKeyUsage([oids.idKpOcspSigning])])
 const subject: OcspSubject = { certificate: person.parsed, issuer: authority.parsed }
 const thisUpdate = new Date('2026-06-01T12:00:00Z')
 
@@ -35,10 +37,10 @@ function verify(encoded: Bytes, asked: OcspSubject = subject, trust: OcspTrust =
 }
 
 const ended = { notAfter: new Date('2026-05-01T00:00:00Z') }
-const forAnswers = [purpose(oids.idKpOcspSigning)]
+const forAnswers = [extendedKeyUsage([oids.idKpOcspSigning])]
 const unauthorised: readonly [string, Issuer][] = [
-  ['without the purpose', await issue('Responder', authority, [])],
-  ['issued by somebody else', await issue('Responder', undefined, forAnswers)],
+  ['without the purpose', issue('Responder', authority, [])],
+  ['issued by somebody else', issue('Responder', undefined, forAnswers)],
 ]
 
 const notBegun = { notBefore: new Date('2026-07-01T00:00:00Z') }
@@ -60,8 +62,8 @@ describe('an OCSP response', () => {
     expect(verify(answer({}, authority))).toMatchObject({ isAuthentic: true })
   })
 
-  it('counts nothing when it states another salt than it has', async () => {
-    const responder = await issue('Responder', authority, [purpose(oids.idKpOcspSigning)], {
+  it('counts nothing when it states another salt than it has', () => {
+    const responder = issue('Responder', authority, [extendedKeyUsage([oids.idKpOcspSigning])], {
       algorithm: 'rsa-pss-sha256',
     })
     const right = answer({}, responder)
@@ -97,15 +99,15 @@ describe('an OCSP response', () => {
 
   const rejected = (reason: string) => ({ isAuthentic: false, reason })
 
-  it('says nothing about another certificate', async () => {
-    const other = await issue('Person', authority, [], { serialNumber: 501 })
+  it('says nothing about another certificate', () => {
+    const other = issue('Person', authority, [], { serialNumber: 501 })
     expect(verify(answer({ certificate: other.certificate }))).toEqual(
       rejected('other-certificate'),
     )
   })
 
-  it('says nothing about the same number from another issuer', async () => {
-    const namesake = await issue('CA', undefined, authorityExtensions())
+  it('says nothing about the same number from another issuer', () => {
+    const namesake = issue('CA', undefined, authorityExtensions())
     expect(verify(answer({ issuer: namesake.certificate }))).toEqual(rejected('other-certificate'))
   })
 
@@ -119,8 +121,8 @@ describe('an OCSP response', () => {
     ['not begun', notBegun],
   ])(
     'counts nothing that was produced when the certificate of a delegate had %s',
-    async (_, validity) => {
-      const responder = await issue('Responder', authority, forAnswers, validity)
+    (_, validity) => {
+      const responder = issue('Responder', authority, forAnswers, validity)
       expect(verify(answer({}, responder))).toEqual(rejected('responder-not-valid'))
     },
   )
@@ -128,9 +130,9 @@ describe('an OCSP response', () => {
   it.each([
     ['ended', ended],
     ['not begun', notBegun],
-  ])('counts nothing that was produced when the issuer had %s', async (_, validity) => {
-    const issuer = await issue('CA', undefined, authorityExtensions(), validity)
-    const certificate = await issue('Person', issuer, [])
+  ])('counts nothing that was produced when the issuer had %s', (_, validity) => {
+    const issuer = issue('CA', undefined, authorityExtensions(), validity)
+    const certificate = issue('Person', issuer, [])
     const encoded = answer(
       { certificate: certificate.certificate, issuer: issuer.certificate },
       issuer,
@@ -139,14 +141,14 @@ describe('an OCSP response', () => {
     expect(verify(encoded, asked)).toEqual(rejected('responder-not-valid'))
   })
 
-  it('counts nothing that was produced when a responder trusted by other means had ended', async () => {
-    const responder = await issue('Responder of old', undefined, [], ended)
+  it('counts nothing that was produced when a responder trusted by other means had ended', () => {
+    const responder = issue('Responder of old', undefined, [], ended)
     const trust = { trustedResponders: [responder.parsed] }
     expect(verify(answer({}, responder), subject, trust)).toEqual(rejected('responder-not-valid'))
   })
 
-  it('counts from a responder trusted by other means', async () => {
-    const responder = await issue('Responder of old', undefined, [])
+  it('counts from a responder trusted by other means', () => {
+    const responder = issue('Responder of old', undefined, [])
     const trust = { trustedResponders: [responder.parsed] }
     expect(verify(answer({}, responder), subject, trust)).toMatchObject({ isAuthentic: true })
   })

@@ -7,8 +7,10 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { integer, namedBits, sequence, utf8String } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
-import { authorityExtensions, type Issuer, issue, purpose } from '@/lib/testing/certificates'
-import { timeStampToken } from '@/lib/testing/time-stamp-token'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { authorityExtensions, extendedKeyUsage } from '@/lib/simulator/authority/extensions'
+import { timeStampPolicy, timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
+import { issue } from '@/lib/testing/certificates'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
 import { buildTimeStampRequest } from './request'
@@ -18,8 +20,8 @@ import { verifyTimeStampToken } from './verify'
 
 const imprint = digest('SHA-256', utf8('a signature value'))
 const time = new Date('2026-06-01T12:00:00.250Z')
-const root = await issue('Root', undefined, authorityExtensions())
-const authority = await issue('TSA', root, [purpose(oids.idKpTimeStamping, true)], {
+const root = issue('Root', undefined, authorityExtensions())
+const authority = issue('TSA', root, [extendedKeyUsage([oids.idKpTimeStamping], true)], {
   algorithm: 'rsa-sha256',
 })
 
@@ -33,13 +35,15 @@ const failuresOf = (token: Bytes, dataDigest = imprint) =>
   verifyTimeStampToken(parseTimeStampToken(token), { digest: dataDigest }).failures
 
 describe('a time-stamp token', () => {
-  const token = parseTimeStampToken(stamped({ serialNumber: 42, accuracySeconds: 1, nonce: 99 }))
+  const token = parseTimeStampToken(
+    stamped({ serialNumber: 42, accuracySeconds: 1, nonce: integer(99) }),
+  )
 
   it('says what existed when', () => {
     expect(token).toMatchObject({
       genTime: time,
       messageImprint: { algorithm: 'SHA-256', digest: imprint },
-      policy: '1.2.3.4.1',
+      policy: timeStampPolicy,
       serialNumber: 42n,
       accuracySeconds: 1,
       ordering: false,
@@ -72,10 +76,10 @@ describe('a time-stamp token', () => {
 
   it.each([
     ['without the purpose', []],
-    ['with the purpose not critical', [purpose(oids.idKpTimeStamping)]],
-    ['with another purpose', [purpose(oids.idKpOcspSigning, true)]],
-  ])('fails from a certificate %s (RFC 3161, 2.3)', async (_, extensions) => {
-    const impostor = await issue('TSA', root, extensions)
+    ['with the purpose not critical', [extendedKeyUsage([oids.idKpTimeStamping])]],
+    ['with another purpose', [extendedKeyUsage([oids.idKpOcspSigning], true)]],
+  ])('fails from a certificate %s (RFC 3161, 2.3)', (_, extensions) => {
+    const impostor = issue('TSA', root, extensions)
     const encoded = stamped({}, impostor)
     expect(failuresOf(encoded)).toEqual(['certificate-not-for-time-stamping'])
   })

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import type { SignatureOrder } from '../identity-provider'
 import { acceptSignature } from './signature-checks'
 
 const algorithms = ['ecdsa-sha256', 'rsa-sha256', 'rsa-pss-sha256'] as const
 const data = utf8('what is signed')
 
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => new Date())
-})
+const pki = createTestPki(() => new Date())
 
 describe.each(algorithms)('acceptSignature, %s', (algorithm) => {
   const valueOver = (bytes: Uint8Array) => pki.signer(algorithm).sign(bytes, 'raw')

@@ -1,43 +1,48 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { openPdf } from '@/lib/pdf/document'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
+import { singleValue } from '@/lib/pki/cms/attributes'
+import { parseSignedData } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
+import { trustInRoot, verdictsOn } from '@/lib/testing/verdicts'
 import { augment } from './augment'
 import { readSignatures } from './read'
 import { readSecurityStore } from './security-store'
 
 const at = new Date('2026-03-01T09:30:00Z')
-let pki: TestPki
+const pki = createTestPki(() => at)
 
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
-
-function verdictsOn(bytes: Uint8Array) {
-  const anchors = { certificates: [parseCertificate(pki.anchor)] }
-  return verifySignatures(memorySource(bytes), { anchors, at })
-}
+const validated = (bytes: Uint8Array) => verdictsOn(bytes, 'contract.pdf', trustInRoot(pki))
+const coverage = (bytes: Uint8Array) =>
+  readSignatures(memorySource(bytes)).map(({ coversWholeFile }) => coversWholeFile)
 
 describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
   const bytes = samplePdf({ style })
 
   it('adds a time-stamp over the signature value: B-T', async () => {
     const signed = await signPdf(pki, bytes, { at, level: 'B-T' })
-    const [verdict] = await verdictsOn(signed.bytes)
-    expect(verdict).toMatchObject({ timeStampTime: at, reasons: ['revocation-unknown'] })
-    expect(verdict?.coversWholeFile).toBe(true)
+    expect(await validated(signed.bytes)).toMatchObject([
+      { outcome: 'TRY_LATER', format: 'PAdES_BASELINE_T', timeStamps: ['TRY_LATER'] },
+    ])
+    expect(coverage(signed.bytes)).toEqual([true])
+    const [signature] = readSignatures(memorySource(signed.bytes))
+    const [signerInfo] = parseSignedData(signature?.contents ?? new Uint8Array()).signerInfos
+    const token = singleValue(signerInfo?.unsignedAttributes ?? [], oids.idAaTimeStampToken)
+    expect(parseTimeStampToken(token?.raw ?? new Uint8Array()).genTime).toEqual(at)
   })
 
   it('adds what a validator needs later: B-LT', async () => {
     const signed = await signPdf(pki, bytes, { at, level: 'B-LT' })
-    const [verdict] = await verdictsOn(signed.bytes)
-    expect(verdict).toMatchObject({ valid: true, reasons: [], coversWholeFile: false })
+    expect(await validated(signed.bytes)).toMatchObject([
+      { outcome: 'TOTAL_PASSED', format: 'PAdES_BASELINE_LT', timeStamps: ['PASSED'] },
+    ])
+    expect(coverage(signed.bytes)).toEqual([false])
   })
 
   it('adds a document time-stamp over the whole file: B-LTA', async () => {
@@ -51,7 +56,8 @@ describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
       failures: [],
     })
     expect(parseTimeStampToken(timeStamp?.contents ?? new Uint8Array()).genTime).toEqual(at)
-    expect(await verdictsOn(signed.bytes)).toMatchObject([{ valid: true }])
+    const [verdict] = await validated(signed.bytes)
+    expect(verdict).toMatchObject({ outcome: 'TOTAL_PASSED', format: 'PAdES_BASELINE_LTA' })
   })
 
   it('keeps three signatures of three algorithms valid', async () => {
@@ -61,12 +67,12 @@ describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
       signed = (await signPdf(pki, before, { at, algorithm, level: 'B-LTA' })).bytes
       expect(signed.subarray(0, before.length)).toEqual(before)
     }
-    const verdicts = await verdictsOn(signed)
-    expect(verdicts.map(({ signatureId, valid }) => [signatureId, valid])).toEqual([
-      ['Signature1', true],
-      ['Signature2', true],
-      ['Signature3', true],
-    ])
+    const signatures = (await validated(signed)).filter(({ format }) => format !== undefined)
+    expect(signatures.map(({ outcome }) => outcome)).toEqual(Array(3).fill('TOTAL_PASSED'))
+    const names = readSignatures(memorySource(signed)).flatMap(({ kind, signatureId }) =>
+      kind === 'signature' ? [signatureId] : [],
+    )
+    expect(names).toEqual(['Signature1', 'Signature2', 'Signature3'])
   })
 })
 
@@ -78,7 +84,8 @@ describe('augment', () => {
     const second = await augment(memorySource(bytes), first, 'B-LT', pki.services)
     expect(second.level).toBe('B-LT')
     expect(pki.calls.timeStamp).toBe(asked.timeStamp)
-    expect(await verdictsOn(Buffer.concat([bytes, second.tail]))).toMatchObject([{ valid: true }])
+    const [verdict] = await validated(Buffer.concat([bytes, second.tail]))
+    expect(verdict?.outcome).toBe('TOTAL_PASSED')
   })
 
   it('leaves a signature alone that has the level', async () => {
@@ -107,7 +114,7 @@ describe('augment', () => {
   })
 
   it('looks responders up that are not marked as needing none (RFC 6960, 4.2.2.2.1)', async () => {
-    const strict = await createTestPki(() => at, 'lookedUpResponder')
+    const strict = createTestPki(() => at, 'lookedUpResponder')
     const signed = await signPdf(strict, samplePdf(), { at, level: 'B-LT' })
     const store = readSecurityStore(openPdf(memorySource(signed.bytes)))
     expect(store.ocspResponses).toHaveLength(5)

@@ -1,24 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
-import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
+import { trustInRoot, verdictOn } from '@/lib/testing/verdicts'
 import { SignatureValueInvalid } from '../signature-value-invalid'
 import { complete } from './complete'
 import { readSignatures } from './read'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const bytes = samplePdf()
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 const algorithms: readonly TestAlgorithm[] = [
   'rsa-sha256',
@@ -31,9 +26,8 @@ const algorithms: readonly TestAlgorithm[] = [
 describe.each(algorithms)('complete, with %s', (algorithm) => {
   it('makes a signature that nothing but revocation is unknown of', async () => {
     const signed = await signPdf(pki, bytes, { at, algorithm })
-    const anchors = { certificates: [parseCertificate(pki.anchor)] }
-    const [verdict] = await verifySignatures(memorySource(signed.bytes), { anchors, at })
-    expect(verdict?.reasons).toEqual(['revocation-unknown'])
+    const verdict = await verdictOn(signed.bytes, 'contract.pdf', trustInRoot(pki))
+    expect(verdict).toMatchObject({ outcome: 'TRY_LATER', format: 'PAdES_BASELINE_B' })
     expect(signed.level).toBe('B-B')
   })
 

@@ -24,7 +24,7 @@ function textField(entries: string): string {
 }
 
 beforeAll(async () => {
-  pki = await createTestPki(() => at)
+  pki = createTestPki(() => at)
   signed = (await signPdf(pki, samplePdf(form), { at })).bytes
 })
 

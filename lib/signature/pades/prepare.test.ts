@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { readDer } from '@/lib/encoding/der/reader'
@@ -11,7 +11,7 @@ import { readAttributes, singleValue } from '@/lib/pki/cms/attributes'
 import { oids } from '@/lib/pki/oids'
 import { encryptedPdf } from '@/lib/testing/encrypted-pdf'
 import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { qpdfFileWithPassword } from '@/lib/testing/qpdf-files'
 import { preparePdf } from '@/lib/testing/sign-pdf'
 import type { PreparedSignature } from '../signature-format'
@@ -20,11 +20,7 @@ import { prepare as prepareWith } from './prepare'
 import { preparedState } from './signature-state'
 
 const at = new Date('2026-03-01T09:30:00Z')
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 const prepare = (bytes: Uint8Array) => preparePdf(pki, bytes, { at })
 

@@ -10,7 +10,7 @@ const at = new Date('2026-03-01T09:30:00Z')
 let signed: Buffer
 
 beforeAll(async () => {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   signed = (await signPdf(pki, samplePdf(), { at })).bytes
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
 import { readFields } from '@/lib/pdf/form'
@@ -6,17 +6,13 @@ import { isArray, isName, isReference, type PdfDictionary } from '@/lib/pdf/obje
 import { findPage } from '@/lib/pdf/pages/page'
 import { textOfString } from '@/lib/pdf/text-string'
 import { samplePdf } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const visible = { lines: ['ONA'], position: 'auto', page: 'last_page' } as const
 
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 /** A tagged document, whose parent tree is of this kind. */
 function taggedPdf(parentTree: string): Buffer {

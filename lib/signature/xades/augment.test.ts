@@ -1,24 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
+import { isTimeStamped } from '@/lib/testing/xades/is-time-stamped'
 import { filesOf, signXades } from '@/lib/testing/xades/sign-xades'
 import type { SignatureLevel } from '../signature-format'
 import { augmentXades, levelOf } from './augment'
 
 import type { XmlTimeStamp } from './properties/time-stamp'
 import { readXadesSignatures, type XadesSignature } from './read'
-import { isTimeStamped } from './time-stamp-imprint'
 import { verifyXadesSignature } from './verify'
 
 const at = new Date('2026-03-01T09:30:00Z')
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 function onlySignature(xml: Uint8Array): XadesSignature {
   const [signature, another] = readXadesSignatures(xml)

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { issue, profiles, signWith, testAlgorithms } from '@/lib/testing/certificates'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signWith } from '@/lib/simulator/authority/signing-key'
+import { issue, profiles, testAlgorithms } from '@/lib/testing/certificates'
+import { createTestPki } from '@/lib/testing/pki'
 import { filesOf, prepareSample, signXades } from '@/lib/testing/xades/sign-xades'
 import { SignatureValueInvalid } from '../signature-value-invalid'
 import { completeXades } from './complete'
@@ -13,11 +14,7 @@ import { readXadesSignatures, type XadesSignature } from './read'
 import { verifyXadesSignature } from './verify'
 
 const at = new Date('2026-03-01T09:30:00.789Z')
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 function onlySignature(xml: Uint8Array): XadesSignature {
   const [signature, another] = readXadesSignatures(xml)
@@ -61,8 +58,8 @@ describe('algorithms of more kinds', () => {
   it.each(['ecdsa-sha512', 'rsa-sha384', 'rsa-pss-sha512', 'rsa-pss-sha3-256', 'ed25519'] as const)(
     '%s',
     async (algorithm) => {
-      const authority = await issue('Authority', undefined, profiles.authority)
-      const signer = await issue('Signer', authority, [], { algorithm })
+      const authority = issue('Authority', undefined, profiles.authority)
+      const signer = issue('Signer', authority, [], { algorithm })
       const { dataToBeSigned, state } = prepareXades({
         algorithm,
         certificate: signer.certificate,

@@ -11,7 +11,7 @@ let original: Buffer
 let signature: XadesSignature
 
 beforeAll(async () => {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   original = await signXades(pki, { at, level: 'B-LTA' })
   signature = readXadesSignatures(original)[0] ?? expect.fail('no signature')
 })

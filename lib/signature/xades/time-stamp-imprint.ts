@@ -1,34 +1,11 @@
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
-import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import type { Bytes } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, startDigest } from '@/lib/encoding/digest'
 import { type DetachedFiles, transformedBytes } from './detached-file'
 import { orRefusal } from './dsig/refusal'
-import type { ImprintPart, TimeStampImprint, XmlTimeStamp } from './properties/time-stamp'
+import type { ImprintPart, TimeStampImprint } from './properties/time-stamp'
 
 const chunkSize = 1 << 20
-
-/**
- * Whether a time-stamp property is over what it covers, by the digest in one of its tokens. Undefined when
- * that cannot be told: a part was refused, or a file is not there.
- */
-export async function isTimeStamped(
-  { imprint, alternativeImprint }: XmlTimeStamp,
-  { algorithm, digest }: TokenImprint,
-  files: DetachedFiles,
-): Promise<boolean | undefined> {
-  const found = await digestOfImprint(imprint, algorithm, files)
-  if (!found) return undefined
-  if (equalBytes(found, digest)) return true
-  const another =
-    alternativeImprint && (await digestOfImprint(alternativeImprint, algorithm, files))
-  return another !== undefined && equalBytes(another, digest)
-}
-
-/** The message imprint of a token. */
-interface TokenImprint {
-  readonly algorithm: DigestAlgorithm
-  readonly digest: Bytes
-}
 
 /** Digest over the parts of an imprint, in order. */
 export async function digestOfImprint(

@@ -4,14 +4,15 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { readXml } from '@/lib/encoding/xml/read-xml'
-import { type Issuer, issue } from '@/lib/testing/certificates'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { issue } from '@/lib/testing/certificates'
 import { readXadesSignatures } from './read'
 import { verifyEnvelopedSignature } from './verify-enveloped-signature'
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
-const operator = await issue('Scheme Operator', undefined, [])
-const stranger = await issue('Stranger', undefined, [])
+const operator = issue('Scheme Operator', undefined, [])
+const stranger = issue('Stranger', undefined, [])
 
 interface ListChoices {
   readonly signer?: Issuer

@@ -3,14 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { type Issuer, issue } from '@/lib/testing/certificates'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { issue } from '@/lib/testing/certificates'
 import { filesOf } from '@/lib/testing/xades/sign-xades'
 import { prepareXades } from './prepare'
 import { readXadesSignatures } from './read'
 import { verifyXadesSignature } from './verify'
 
-const signer = await issue('Signer', undefined, [])
-const stranger = await issue('Stranger', undefined, [])
+const signer = issue('Signer', undefined, [])
+const stranger = issue('Stranger', undefined, [])
 const files = filesOf({ files: { 'a.txt': 'A' } })
 let prepared: ReturnType<typeof prepareXades>
 

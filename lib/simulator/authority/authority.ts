@@ -1,10 +1,16 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { oids } from '@/lib/pki/oids'
-import { type AuthorityDeclaration, type AuthorityId, authorityTable } from '../pki'
-import { issueCertificate } from './certificate'
-import { distinguishedName } from './distinguished-name'
-import { p256, p384 } from './ecdsa'
 import {
+  type AuthorityDeclaration,
+  type AuthorityId,
+  authorityTable,
+  type OfficeName,
+  offices,
+} from '../pki'
+import { type Holder, type Issuer, issueCertificate } from './certificate'
+import { distinguishedName } from './distinguished-name'
+import {
+  authorityExtensions,
   authorityInfoAccess,
   basicConstraints,
   certificatePolicies,
@@ -15,34 +21,25 @@ import {
 } from './extensions'
 import type { KeyRing } from './key-ring'
 import { type CertificateState, serialNumber } from './serial-number'
-import { rsaKey, type SigningKey } from './signing-key'
+import type { SigningKey } from './signing-key'
 
 /** A certificate authority: it issues certificates, and its OCSP responder answers for them. */
-export interface Authority {
+export interface Authority extends Issuer {
   readonly id: AuthorityId
-  /** In DER, as it stands in what the authority issues. */
-  readonly name: Bytes
-  readonly key: SigningKey
-  readonly certificate: Bytes
   readonly isTrustAnchor: boolean
-  readonly ocspResponder: CertifiedKey
-  /** Extensions of what it issues: where the authority, its OCSP responder and its CRL are found. */
+  readonly ocspResponder: Holder
+  /** Extensions of issued certificates: where the authority, its OCSP responder and its CRL are found. */
   readonly whereabouts: readonly Bytes[]
-  /** Numbers of the revoked certificates it has issued since the start. */
-  readonly revokedSerialNumbers: ReadonlySet<Bytes>
-  readonly issue: (order: CertificateOrder) => Bytes
+  /** Numbers of the revoked certificates issued since the start. */
+  readonly revokedSerialNumbers: ReadonlySet<bigint>
+  readonly issue: (order: LabelledOrder) => Issuer
 }
 
-export interface CertifiedKey {
-  readonly key: SigningKey
-  readonly certificate: Bytes
-}
-
-interface CertificateOrder {
-  /** Whose certificate it is: the same label gives the same serial number. */
+interface LabelledOrder {
+  /** Identifies the holder: the same label gets the same serial number. */
   readonly label: string
   readonly subject: Bytes
-  readonly publicKeyInfo: Bytes
+  readonly key: SigningKey
   readonly years: number
   readonly state?: CertificateState
   readonly extensions: readonly Bytes[]
@@ -59,27 +56,47 @@ export async function establishAuthorities(ring: KeyRing, baseUrl: string): Prom
   return established
 }
 
-/** An authority above whom there is none certifies itself. */
+/** Throws `RangeError` if the authority is not established. */
+export function authorityOf(authorities: Authorities, id: AuthorityId): Authority {
+  const authority = authorities.get(id)
+  if (!authority) throw new RangeError(`No authority ${id}`)
+  return authority
+}
+
+/** Without an authority above, the new one certifies itself. */
 async function establish(
-  { id, commonName, key: kind }: AuthorityDeclaration,
-  issuer: Authority | undefined,
+  { id, commonName, key }: AuthorityDeclaration,
+  above: Authority | undefined,
   ring: KeyRing,
   baseUrl: string,
 ): Promise<Authority> {
-  const key = kind === 'RSA' ? rsaKey(await ring.rsa(id)) : ring.ec(id, p384)
-  const name = organisationName(commonName)
-  const revokedSerialNumbers = new Set<Bytes>()
-  const issue = issuing({ id, name, key, ring, revokedSerialNumbers })
-  const order = authorityOrder(id, name, key, issuer)
+  const revokedSerialNumbers = new Set<bigint>()
+  const issueBy = above?.issue ?? issuing(undefined, { id, ring, revokedSerialNumbers })
+  const own = issueBy({
+    label: id,
+    subject: organisationName(commonName),
+    key: key === 'RSA' ? await ring.rsa(id) : ring.ec(id, key),
+    years: 15,
+    extensions: above
+      ? [...authorityExtensions(0), certificatePolicies([oids.anyPolicy]), ...above.whereabouts]
+      : authorityExtensions(),
+  })
+  const issue = issuing(own, { id, ring, revokedSerialNumbers })
   return {
+    ...own,
     id,
-    name,
-    key,
-    certificate: issuer ? issuer.issue(order) : issue(order),
-    isTrustAnchor: issuer === undefined,
-    ocspResponder: appointResponder(id, commonName, ring, issue),
+    isTrustAnchor: above === undefined,
+    ocspResponder: appoint(issue, ring, `${id}-ocsp`, {
+      commonName: `${commonName} OCSP responder`,
+      // RFC 6960, 4.2.2.2: a responder that the authority itself certified for this.
+      extensions: [
+        keyUsage(['digitalSignature']),
+        extendedKeyUsage([oids.idKpOcspSigning]),
+        ocspNoCheck(),
+      ],
+    }),
     whereabouts: [
-      authorityInfoAccess(`${baseUrl}/ca/${id}.crt`, `${baseUrl}/ocsp`),
+      authorityInfoAccess({ caIssuers: `${baseUrl}/ca/${id}.crt`, ocsp: `${baseUrl}/ocsp` }),
       crlDistributionPoint(`${baseUrl}/crl/${id}.crl`),
     ],
     revokedSerialNumbers,
@@ -87,8 +104,30 @@ async function establish(
   }
 }
 
-/** Organisations here are obviously nobody's. */
-export function organisationName(commonName: string): Bytes {
+/** Certifies the holder of an office. */
+export function fillOffice(authorities: Authorities, ring: KeyRing, name: OfficeName): Holder {
+  const { issuer, commonName, extensions } = offices[name]
+  const { issue, whereabouts } = authorityOf(authorities, issuer)
+  return appoint(issue, ring, name, { commonName, extensions: [...extensions, ...whereabouts] })
+}
+
+function appoint(
+  issue: Authority['issue'],
+  ring: KeyRing,
+  label: string,
+  { commonName, extensions }: { commonName: string; extensions: readonly Bytes[] },
+): Holder {
+  return issue({
+    label,
+    subject: organisationName(commonName),
+    key: ring.ec(label, 'P-256'),
+    years: 5,
+    extensions: [basicConstraints(false), ...extensions],
+  })
+}
+
+/** Names of organisations show that they are not real. */
+function organisationName(commonName: string): Bytes {
   return distinguishedName(
     ['C', 'LT'],
     ['O', 'Paraph simulator'],
@@ -97,20 +136,24 @@ export function organisationName(commonName: string): Bytes {
   )
 }
 
-type Issuing = Pick<Authority, 'id' | 'name' | 'key'> & {
+interface Register {
+  readonly id: AuthorityId
   readonly ring: KeyRing
-  readonly revokedSerialNumbers: Set<Bytes>
+  readonly revokedSerialNumbers: Set<bigint>
 }
 
-function issuing(issuing: Issuing): Authority['issue'] {
-  const { id, name, key, ring, revokedSerialNumbers } = issuing
+function issuing(
+  issuer: Issuer | undefined,
+  { id, ring, revokedSerialNumbers }: Register,
+): Authority['issue'] {
   return ({ label, state = 'good', years, ...contents }) => {
-    const number = serialNumber(ring, id, label, state)
-    if (state === 'revoked') revokedSerialNumbers.add(number)
-    return issueCertificate(
-      { name, key },
-      { ...contents, ...validity(ring.createdAt, years), serialNumber: number },
-    )
+    const issued = issueCertificate(issuer, {
+      ...contents,
+      ...validity(ring.createdAt, years),
+      serialNumber: serialNumber(ring, id, label, state),
+    })
+    if (state === 'revoked') revokedSerialNumbers.add(issued.parsed.serialNumber)
+    return issued
   }
 }
 
@@ -121,47 +164,4 @@ function validity(createdAt: Date, years: number): { notBefore: Date; notAfter: 
   const notAfter = new Date(notBefore)
   notAfter.setUTCFullYear(notBefore.getUTCFullYear() + years)
   return { notBefore, notAfter }
-}
-
-const anyPolicy = '2.5.29.32.0'
-
-function authorityOrder(
-  id: AuthorityId,
-  subject: Bytes,
-  key: SigningKey,
-  issuer: Authority | undefined,
-): CertificateOrder {
-  const constraints = issuer ? basicConstraints(true, 0) : basicConstraints(true)
-  const fromIssuer = issuer ? [certificatePolicies([anyPolicy]), ...issuer.whereabouts] : []
-  return {
-    label: id,
-    subject,
-    publicKeyInfo: key.publicKeyInfo,
-    years: 15,
-    extensions: [constraints, keyUsage(['keyCertSign', 'cRLSign']), ...fromIssuer],
-  }
-}
-
-/** RFC 6960, 4.2.2.2: a responder that the authority itself certified for this. */
-function appointResponder(
-  id: AuthorityId,
-  commonName: string,
-  ring: KeyRing,
-  issue: Authority['issue'],
-): CertifiedKey {
-  const label = `${id}-ocsp`
-  const key = ring.ec(label, p256)
-  const certificate = issue({
-    label,
-    subject: organisationName(`${commonName} OCSP responder`),
-    publicKeyInfo: key.publicKeyInfo,
-    years: 5,
-    extensions: [
-      basicConstraints(false),
-      keyUsage(['digitalSignature']),
-      extendedKeyUsage(oids.idKpOcspSigning, false),
-      ocspNoCheck(),
-    ],
-  })
-  return { key, certificate }
 }

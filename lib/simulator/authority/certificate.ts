@@ -10,55 +10,68 @@ import {
   unsignedInteger,
 } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
+import { signatureAlgorithmIdentifier } from '@/lib/pki/algorithms'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
+import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
 import { authorityKeyIdentifier, subjectKeyIdentifier } from './extensions'
-import type { SigningKey } from './signing-key'
+import { publicKeyInfoOf, type SigningKey, signRepeatably } from './signing-key'
 
-/** Who signs certificates: a name (DER) and a key. */
-export interface Issuer {
-  readonly name: Bytes
-  readonly key: SigningKey
+/** A certificate in DER with its private key. */
+export interface Holder extends SigningKey {
+  readonly certificate: Bytes
 }
 
-export interface CertificateContents {
-  readonly serialNumber: Bytes
+/** A holder who can certify others, allowed to or not. */
+export interface Issuer extends Holder {
+  readonly parsed: Certificate
+}
+
+export interface CertificateOrder {
+  /** A Name, DER. */
   readonly subject: Bytes
-  readonly publicKeyInfo: Bytes
+  /** The subject's key. */
+  readonly key: SigningKey
+  readonly serialNumber: Bytes
   readonly notBefore: Date
   readonly notAfter: Date
-  /** Beyond the two key identifiers, which every certificate has. */
+  /** Extensions without the key identifiers. */
   readonly extensions: readonly Bytes[]
+  /** Whether the certificate identifies its own key and its issuer's; absent: yes. */
+  readonly namesKeys?: boolean
 }
 
-/** A version 3 certificate in DER (RFC 5280, 4.1). */
-export function issueCertificate(issuer: Issuer, contents: CertificateContents): Bytes {
+/**
+ * Issues a version 3 certificate (RFC 5280, 4.1), self-signed without an issuer; the extensions may be anything.
+ * Throws `MalformedCertificate` if they cannot be read.
+ */
+export function issueCertificate(issuer: Issuer | undefined, order: CertificateOrder): Issuer {
+  const { subject, key, serialNumber, notBefore, notAfter, extensions, namesKeys = true } = order
+  const publicKeyInfo = publicKeyInfoOf(key.privateKey)
+  const signer = issuer ?? key
+  const algorithm = signatureAlgorithmIdentifier(signer.algorithm)
   const toBeSigned = sequence(
     explicit(0, integer(2)),
-    unsignedInteger(contents.serialNumber),
-    issuer.key.signatureAlgorithm,
-    issuer.name,
-    sequence(certificateTime(contents.notBefore), certificateTime(contents.notAfter)),
-    contents.subject,
-    contents.publicKeyInfo,
-    explicit(3, sequence(...identifiers(issuer, contents), ...contents.extensions)),
+    unsignedInteger(serialNumber),
+    algorithm,
+    issuer?.parsed.subject.der ?? subject,
+    sequence(certificateTime(notBefore), certificateTime(notAfter)),
+    subject,
+    publicKeyInfo,
+    explicit(
+      3,
+      sequence(...(namesKeys ? keyIdentifiers(publicKeyInfo, issuer) : []), ...extensions),
+    ),
   )
-  return sequence(toBeSigned, issuer.key.signatureAlgorithm, bitString(issuer.key.sign(toBeSigned)))
+  const value = bitString(signRepeatably(signer, toBeSigned))
+  const certificate = sequence(toBeSigned, algorithm, value)
+  return { ...key, certificate, parsed: parseCertificate(certificate) }
 }
 
-function identifiers(issuer: Issuer, contents: CertificateContents): Bytes[] {
-  return [
-    authorityKeyIdentifier(keyIdentifierOf(issuer.key.publicKeyInfo)),
-    subjectKeyIdentifier(keyIdentifierOf(contents.publicKeyInfo)),
-  ]
-}
-
-/** SHA-1 of the key's bits (RFC 5280, 4.2.1.2, method 1); OCSP names issuers by it too. */
-export function keyIdentifierOf(publicKeyInfo: Bytes): Bytes {
-  return digest('SHA-1', publicKeyBits(publicKeyInfo))
-}
-
-/** The BIT STRING of a SubjectPublicKeyInfo without its first byte. */
-export function publicKeyBits(publicKeyInfo: Bytes): Bytes {
+/** SHA-1 of the keys' bits (RFC 5280, 4.2.1.1 and 4.2.1.2, method 1): they distinguish authorities of one name. */
+function keyIdentifiers(publicKeyInfo: Bytes, issuer: Issuer | undefined): readonly Bytes[] {
   const [, bits] = readDer(publicKeyInfo).children
-  if (!bits) throw new Error('A SubjectPublicKeyInfo without a key')
-  return bitStringBytesOf(bits)
+  if (!bits) throw new TypeError('A SubjectPublicKeyInfo without a key')
+  const own = digest('SHA-1', bitStringBytesOf(bits))
+  const above = issuer ? digestIssuerKey(issuer.parsed, 'SHA-1') : own
+  return [authorityKeyIdentifier(above), subjectKeyIdentifier(own)]
 }

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
 import { findSmartIdDocument } from '../persons/smart-id-people'
-import { type Authorities, establishAuthorities } from './authority'
-import { type CredentialOffice, openCredentialOffice } from './credential-office'
-import { openKeyRing } from './key-ring'
+import type { Authorities } from './authority'
+import { type CertifiedWorld, certifyWorld } from './certified-world'
+import { memoryKeyRing, openKeyRing } from './key-ring'
 
 const now = new Date('2026-11-21T10:00:00Z')
 let folder: string
@@ -18,10 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function open(at = now): Promise<{ authorities: Authorities; office: CredentialOffice }> {
-  const ring = await openKeyRing(folder, 2048, () => at)
-  const authorities = await establishAuthorities(ring, 'http://localhost:4400')
-  return { authorities, office: openCredentialOffice(authorities, ring) }
+function open(ring = memoryKeyRing(() => now)): Promise<CertifiedWorld> {
+  return certifyWorld(ring, 'http://localhost:4400', () => now)
 }
 
 const mobilePerson = () => findMobileIdPerson('+37060000666', '50001018865') ?? expect.fail()
@@ -60,8 +58,9 @@ describe('openCredentialOffice', () => {
   })
 
   it('gives the same certificates after a restart on another day', async () => {
-    const first = await open()
-    const second = await open(new Date('2026-12-24T10:00:00Z'))
+    const first = await open(await openKeyRing(folder, 2048, () => now))
+    const later = new Date('2026-12-24T10:00:00Z')
+    const second = await open(await openKeyRing(folder, 2048, () => later))
     const certificates = async ({
       authorities,
       office,

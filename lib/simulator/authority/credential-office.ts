@@ -1,62 +1,52 @@
-import type { KeyObject } from 'node:crypto'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import type { MobileIdPerson, Person, SmartIdPerson } from '../persons/person'
 import { birthDateOf } from '../persons/personal-code'
 import { type CertificatePurpose, type ProfileName, personProfiles } from '../pki'
-import type { Authorities } from './authority'
+import { type Authorities, authorityOf } from './authority'
+import type { Holder } from './certificate'
 import { distinguishedName } from './distinguished-name'
-import { p256 } from './ecdsa'
 import {
   basicConstraints,
   certificatePolicies,
   dateOfBirth,
-  documentNumber,
   extendedKeyUsage,
+  generalName,
   keyUsage,
   qualifiedStatements,
+  subjectAltName,
 } from './extensions'
 import type { KeyRing } from './key-ring'
-import { type EcKey, publicKeyInfoOf } from './signing-key'
+import type { SigningKey } from './signing-key'
 
-/** A person's certificate in DER, with the key that makes it worth something. */
-export interface Credential<Key> {
-  readonly certificate: Bytes
-  readonly key: Key
-}
-
-/** Where people get their certificates, at first use. The same person gets the same again. */
+/** Certifies people at first use. The same person gets the same certificate again. */
 export interface CredentialOffice {
-  mobileId(person: MobileIdPerson, purpose: CertificatePurpose): Credential<EcKey>
-  smartId(person: SmartIdPerson, purpose: CertificatePurpose): Promise<Credential<KeyObject>>
+  mobileId(person: MobileIdPerson, purpose: CertificatePurpose): Holder
+  smartId(person: SmartIdPerson, purpose: CertificatePurpose): Promise<Holder>
 }
 
 export function openCredentialOffice(authorities: Authorities, ring: KeyRing): CredentialOffice {
   const certify = certifying(authorities)
   return {
     mobileId: (person, purpose) => {
-      const key = ring.ec(`mobile-id|${person.phone}|${person.code}|${purpose}`, p256)
-      const certificate = certify(`mobile-id ${purpose}`, {
+      return certify(`mobile-id ${purpose}`, {
         holder: `${person.phone}|${person.code}`,
         person,
         // The newer Mobile-ID form: three parts.
         subject: personName(person, `${person.surname},${person.givenName},${person.code}`),
-        publicKeyInfo: key.publicKeyInfo,
+        key: ring.ec(`mobile-id|${person.phone}|${person.code}|${purpose}`, 'P-256'),
         extensions: [],
       })
-      return { key, certificate }
     },
     smartId: async (person, purpose) => {
       const family = person.level === 'QUALIFIED' ? 'smart-id' : 'smart-id-nq'
-      const key = await ring.rsa(sharedKey(ring, person, purpose))
-      const certificate = certify(`${family} ${purpose}`, {
+      return certify(`${family} ${purpose}`, {
         holder: person.documentNumber,
         person,
         // Smart-ID since 2022: two parts.
         subject: personName(person, `${person.surname},${person.givenName}`),
-        publicKeyInfo: publicKeyInfoOf(key),
-        extensions: [documentNumber(person.documentNumber), ...birthDate(person)],
+        key: await ring.rsa(sharedKey(ring, person, purpose)),
+        extensions: [documentName(person), ...birthDate(person)],
       })
-      return { key, certificate }
     },
   }
 }
@@ -71,7 +61,7 @@ interface Application {
   readonly holder: string
   readonly person: MobileIdPerson | SmartIdPerson
   readonly subject: Bytes
-  readonly publicKeyInfo: Bytes
+  readonly key: SigningKey
   readonly extensions: readonly Bytes[]
 }
 
@@ -80,33 +70,32 @@ const disclosure = 'https://www.example.test/terms-of-certificates'
 /** Issues by the table of profiles, once a holder and purpose. */
 function certifying(
   authorities: Authorities,
-): (name: ProfileName, application: Application) => Bytes {
-  const issued = new Map<string, Bytes>()
-  return (name, { holder, person, subject, publicKeyInfo, extensions }) => {
+): (name: ProfileName, application: Application) => Holder {
+  const issued = new Map<string, Holder>()
+  return (name, { holder, person, subject, key, extensions }) => {
     const label = `${name}|${holder}`
     const profile = personProfiles[name]
-    const authority = authorities.get(profile.issuer)
-    if (!authority) throw new Error(`No authority for ${name}`)
-    const certificate =
+    const authority = authorityOf(authorities, profile.issuer)
+    const certified =
       issued.get(label) ??
       authority.issue({
         label,
         subject,
-        publicKeyInfo,
+        key,
         years: 3,
         state: person.outcome === 'REVOKED' ? 'revoked' : 'good',
         extensions: [
           basicConstraints(false),
           keyUsage(profile.keyUsage),
           certificatePolicies(profile.policies),
-          ...(profile.extendedKeyUsage ? [extendedKeyUsage(profile.extendedKeyUsage, false)] : []),
+          ...(profile.extendedKeyUsage ? [extendedKeyUsage([profile.extendedKeyUsage])] : []),
           ...(profile.isQualified ? [qualifiedStatements(disclosure)] : []),
           ...authority.whereabouts,
           ...extensions,
         ],
       })
-    issued.set(label, certificate)
-    return certificate
+    issued.set(label, certified)
+    return certified
   }
 }
 
@@ -119,6 +108,11 @@ function personName({ country, code, givenName, surname }: Person, commonName: s
     ['GN', givenName],
     ['serialNumber', `PNO${country}-${code}`],
   )
+}
+
+/** Smart-ID names the account's document in a directory name. */
+function documentName({ documentNumber }: SmartIdPerson): Bytes {
+  return subjectAltName(generalName.directory(distinguishedName(['CN', documentNumber])))
 }
 
 function birthDate({ country, code }: SmartIdPerson): Bytes[] {

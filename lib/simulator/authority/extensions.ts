@@ -1,10 +1,11 @@
-import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { contextTag, primitiveContextTag } from '@/lib/encoding/der/tags'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { primitiveContextTag } from '@/lib/encoding/der/tags'
 import {
   boolean,
   explicit,
   generalizedTime,
   ia5String,
+  implicit,
   integer,
   namedBits,
   nullValue,
@@ -16,7 +17,6 @@ import {
   tagged,
 } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
-import { distinguishedName } from './distinguished-name'
 
 /** Extensions of RFC 5280, 4.2 and EN 319 412-5, each ready to stand in a certificate. */
 export function extension(type: string, value: Bytes, critical = false): Bytes {
@@ -30,9 +30,15 @@ export function basicConstraints(authority: boolean, pathLength?: number): Bytes
   return extension(oids.idCeBasicConstraints, value, authority)
 }
 
+/** What an authority's certificate says; without a number any number of authorities may stand below it. */
+export function authorityExtensions(pathLength?: number): readonly Bytes[] {
+  return [basicConstraints(true, pathLength), keyUsage(['keyCertSign', 'cRLSign'])]
+}
+
 const keyUsageBits = {
   digitalSignature: 0,
   nonRepudiation: 1,
+  keyEncipherment: 2,
   keyAgreement: 4,
   keyCertSign: 5,
   cRLSign: 6,
@@ -44,8 +50,9 @@ export function keyUsage(usages: readonly KeyUsage[]): Bytes {
   return extension(oids.idCeKeyUsage, namedBits(usages.map((usage) => keyUsageBits[usage])), true)
 }
 
-export function extendedKeyUsage(purpose: string, critical: boolean): Bytes {
-  return extension(oids.idCeExtKeyUsage, sequence(oid(purpose)), critical)
+export function extendedKeyUsage(purposes: readonly string[], critical = false): Bytes {
+  const value = sequence(...purposes.map((purpose) => oid(purpose)))
+  return extension(oids.idCeExtKeyUsage, value, critical)
 }
 
 export function certificatePolicies(policies: readonly string[]): Bytes {
@@ -62,24 +69,36 @@ export function authorityKeyIdentifier(keyIdentifier: Bytes): Bytes {
   return extension(oids.idCeAuthorityKeyIdentifier, value)
 }
 
-/** Where the issuer's certificate lies, and who knows whether this one is revoked. */
-export function authorityInfoAccess(caIssuers: string, ocsp: string): Bytes {
-  const access = (method: string, url: string) =>
-    sequence(oid(method), tagged(primitiveContextTag(6), utf8(url)))
-  const value = sequence(access(oids.idAdCaIssuers, caIssuers), access(oids.idAdOcsp, ocsp))
-  return extension(oids.idPeAuthorityInfoAccess, value)
+/** Where the issuer's certificate lies, and which responder answers for this one. */
+export function authorityInfoAccess({
+  caIssuers,
+  ocsp,
+}: {
+  caIssuers?: string
+  ocsp: string
+}): Bytes {
+  const issuers = caIssuers ? [sequence(oid(oids.idAdCaIssuers), generalName.uri(caIssuers))] : []
+  const responder = sequence(oid(oids.idAdOcsp), generalName.uri(ocsp))
+  return extension(oids.idPeAuthorityInfoAccess, sequence(...issuers, responder))
 }
 
 /** Where the issuer's list of revoked certificates lies (RFC 5280, 4.2.1.13). */
 export function crlDistributionPoint(url: string): Bytes {
-  const fullName = explicit(0, tagged(contextTag(0), tagged(primitiveContextTag(6), utf8(url))))
+  const fullName = explicit(0, implicit(0, sequence(generalName.uri(url))))
   return extension(oids.idCeCrlDistributionPoints, sequence(sequence(fullName)))
 }
 
-/** Smart-ID names the account's document in a directory name. */
-export function documentNumber(number: string): Bytes {
-  const directoryName = tagged(contextTag(4), distinguishedName(['CN', number]))
-  return extension(oids.idCeSubjectAltName, sequence(directoryName))
+/** GeneralName (RFC 5280, 4.2.1.6); an address is given by its bytes, a directory name in DER. */
+export const generalName = {
+  email: (address: string) => implicit(1, ia5String(address)),
+  dns: (name: string) => implicit(2, ia5String(name)),
+  directory: (name: Bytes) => explicit(4, name),
+  uri: (address: string) => implicit(6, ia5String(address)),
+  ip: (...address: readonly number[]) => implicit(7, octetString(Uint8Array.from(address))),
+} as const
+
+export function subjectAltName(...names: readonly Bytes[]): Bytes {
+  return extension(oids.idCeSubjectAltName, sequence(...names))
 }
 
 export function dateOfBirth(date: Date): Bytes {
@@ -87,7 +106,7 @@ export function dateOfBirth(date: Date): Bytes {
   return extension(oids.idCeSubjectDirectoryAttributes, sequence(attribute))
 }
 
-/** RFC 6960, 4.2.2.2.1: nobody asks whether the responder itself is revoked. */
+/** RFC 6960, 4.2.2.2.1: a responder with it is not looked up itself. */
 export function ocspNoCheck(): Bytes {
   return extension(oids.idPkixOcspNoCheck, nullValue())
 }

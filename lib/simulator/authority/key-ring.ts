@@ -11,20 +11,21 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
-import { type Curve, scalarFrom } from './ecdsa'
-import { type EcKey, ecKey } from './signing-key'
+import { type Curve, curves, ecPrivateKey, scalarFrom } from './ecdsa'
+import { type SigningKey, sharedRsaKey } from './signing-key'
 
 const makeKeyPair = promisify(generateKeyPair)
 
 /**
  * Every key of the simulated world, by label, the same after every start. EC keys are derived from one
- * secret, so thousands of people cost no file; RSA keys cannot be, and are kept one by one.
+ * secret, so thousands of people cost no file; RSA keys cannot be derived, and are kept one by one.
  */
 export interface KeyRing {
-  /** When the world began: everybody's certificates count from here. */
+  /** When the world began: every certificate is valid from here. */
   readonly createdAt: Date
-  ec(label: string, curve: Curve): EcKey
-  rsa(label: string): Promise<KeyObject>
+  ec(label: string, curve: Curve): SigningKey
+  /** Signs by PKCS#1 v1.5 with SHA-256, as authorities do. */
+  rsa(label: string): Promise<SigningKey>
   /** A keyed digest of 32 bytes, for serial numbers. */
   mac(...parts: readonly Bytes[]): Bytes
 }
@@ -35,13 +36,37 @@ export async function openKeyRing(
   rsaModulusLength: number,
   clock: () => Date,
 ): Promise<KeyRing> {
-  const { createdAt, secret } = await openSecret(join(folder, 'secret.json'), clock)
+  const secret = await openSecret(join(folder, 'secret.json'), clock)
   const rsaKeys = new Map<string, Promise<KeyObject>>()
+  return ringFrom(secret, (label) =>
+    remember(rsaKeys, label, () => openRsaKey(join(folder, `${label}.pem`), rsaModulusLength)),
+  )
+}
+
+/** Makes a ring that is kept nowhere, for worlds in memory. All its RSA keys are one key. */
+export function memoryKeyRing(clock: () => Date): KeyRing {
+  return ringFrom({ createdAt: clock(), secret: randomBytes(32) }, async () => sharedRsaKey())
+}
+
+interface RingSecret {
+  readonly createdAt: Date
+  readonly secret: Bytes
+}
+
+const algorithms = { 'P-256': 'ecdsa-sha256', 'P-384': 'ecdsa-sha384' } as const
+
+function ringFrom(
+  { createdAt, secret }: RingSecret,
+  rsaKey: (label: string) => Promise<KeyObject>,
+): KeyRing {
   return {
     createdAt,
-    ec: (label, curve) => ecKey(curve, scalarFrom(curve, derive(secret, label, curve.bytes + 8))),
-    rsa: (label) =>
-      remember(rsaKeys, label, () => openRsaKey(join(folder, `${label}.pem`), rsaModulusLength)),
+    ec: (label, curve) => {
+      const seed = derive(secret, label, curves[curve].bytes + 8)
+      const privateKey = ecPrivateKey(curve, scalarFrom(curve, seed))
+      return { privateKey, algorithm: algorithms[curve] }
+    },
+    rsa: async (label) => ({ privateKey: await rsaKey(label), algorithm: 'rsa-sha256' }),
     mac: (...parts) =>
       createHmac('sha256', secret)
         .update(concatBytes(...parts))
@@ -49,10 +74,7 @@ export async function openKeyRing(
   }
 }
 
-async function openSecret(
-  path: string,
-  clock: () => Date,
-): Promise<{ createdAt: Date; secret: Bytes }> {
+async function openSecret(path: string, clock: () => Date): Promise<RingSecret> {
   const text = await keptFile(path, async () =>
     JSON.stringify({ createdAt: clock(), secret: randomBytes(32).toString('base64') }),
   )

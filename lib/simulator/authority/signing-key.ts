@@ -1,55 +1,65 @@
-import { createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { constants, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { bitString, nullValue, oid, sequence } from '@/lib/encoding/der/writer'
-import { type DigestAlgorithm, digest, nodeNames } from '@/lib/encoding/digest'
-import { oids } from '@/lib/pki/oids'
+import { digestLengths, digest as digestOf, nodeNames } from '@/lib/encoding/digest'
+import {
+  digestAlgorithmOf,
+  type SignatureAlgorithm,
+  signatureAlgorithms,
+} from '@/lib/pki/algorithms'
 import { encodeEcdsaValue } from '@/lib/pki/signature-value'
-import { type Curve, publicPoint, signDigest } from './ecdsa'
+import { isOnCurve, signDigest } from './ecdsa'
 
-/** What certificates, OCSP responses and time-stamps are signed with. */
+/** A private key, and the algorithm that it signs by. */
 export interface SigningKey {
-  /** SubjectPublicKeyInfo. */
-  readonly publicKeyInfo: Bytes
-  /** AlgorithmIdentifier of the signatures it makes, and the digest in them. */
-  readonly signatureAlgorithm: Bytes
-  readonly digestAlgorithm: DigestAlgorithm
-  sign(data: Bytes): Bytes
+  readonly privateKey: KeyObject
+  readonly algorithm: SignatureAlgorithm
 }
 
-/** A signing key that can also sign a digest somebody else made, as a SIM card does: r followed by s. */
-export interface EcKey extends SigningKey {
-  signDigest(digest: Bytes): Bytes
+/** Signs data. An ECDSA value is SEQUENCE { r, s } unless the raw form, r‖s, is asked for. */
+export function signWith(
+  { privateKey, algorithm }: SigningKey,
+  data: Bytes,
+  form: 'der' | 'raw' = 'der',
+): Bytes {
+  const { family, digest } = signatureAlgorithms[algorithm]
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestLengths[digest] }
+  const dsaEncoding = form === 'raw' ? 'ieee-p1363' : 'der'
+  const key = { key: privateKey, dsaEncoding, ...(family === 'rsa-pss' && pss) } as const
+  // RFC 8032: the curve has its own digest.
+  return sign(family === 'eddsa' ? null : nodeNames[digest], data, key)
 }
 
-const byCurve = {
-  'P-256': { oid: '1.2.840.10045.3.1.7', signature: oids.ecdsaWithSha256, digest: 'SHA-256' },
-  'P-384': { oid: '1.3.132.0.34', signature: oids.ecdsaWithSha384, digest: 'SHA-384' },
-} as const
-
-export function ecKey(curve: Curve, privateKey: Bytes): EcKey {
-  const { oid: curveOid, signature, digest: digestAlgorithm } = byCurve[curve.name]
-  return {
-    publicKeyInfo: sequence(
-      sequence(oid(oids.idEcPublicKey), oid(curveOid)),
-      bitString(publicPoint(curve, privateKey)),
-    ),
-    signatureAlgorithm: sequence(oid(signature)),
-    digestAlgorithm,
-    sign: (data) => encodeEcdsaValue(signDigest(curve, privateKey, digest(digestAlgorithm, data))),
-    signDigest: (value) => signDigest(curve, privateKey, value),
-  }
+/** Signs like `signWith`, but on P-256 and P-384 the same data always gets the same value. */
+export function signRepeatably(key: SigningKey, data: Bytes): Bytes {
+  if (!isOnCurve(key.privateKey)) return signWith(key, data)
+  const digest = digestOf(digestAlgorithmOf(key.algorithm), data)
+  return encodeEcdsaValue(signDigest(key.privateKey, digest))
 }
 
-/** RSA PKCS#1 v1.5 with SHA-256, as authorities sign. */
-export function rsaKey(privateKey: KeyObject): SigningKey {
-  return {
-    publicKeyInfo: publicKeyInfoOf(privateKey),
-    signatureAlgorithm: sequence(oid(oids.sha256WithRsaEncryption), nullValue()),
-    digestAlgorithm: 'SHA-256',
-    sign: (data) => sign(nodeNames['SHA-256'], data, privateKey),
-  }
-}
-
+/** SubjectPublicKeyInfo, DER. */
 export function publicKeyInfoOf(privateKey: KeyObject): Bytes {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
+}
+
+const usualCurves: Readonly<Partial<Record<SignatureAlgorithm, string>>> = {
+  'ecdsa-sha384': 'P-384',
+  'ecdsa-sha512': 'P-521',
+}
+
+/** Makes a key for an algorithm. A curve is only needed for ECDSA on an unusual one. */
+export function makeKey(algorithm: SignatureAlgorithm, curve?: string): KeyObject {
+  const { family } = signatureAlgorithms[algorithm]
+  const namedCurve = curve ?? usualCurves[algorithm] ?? 'P-256'
+  if (algorithm === 'ed448') return generateKeyPairSync('ed448').privateKey
+  if (family === 'eddsa') return generateKeyPairSync('ed25519').privateKey
+  if (family === 'ecdsa') return generateKeyPairSync('ec', { namedCurve }).privateKey
+  return sharedRsaKey()
+}
+
+let rsaKey: KeyObject | undefined
+
+/** The RSA key of everybody in worlds that are not kept: finding primes takes long. */
+export function sharedRsaKey(): KeyObject {
+  rsaKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  return rsaKey
 }

@@ -1,6 +1,7 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { CredentialOffice } from '../authority/credential-office'
+import { signDigest } from '../authority/ecdsa'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
 import type { MobileIdOutcome, MobileIdPerson } from '../persons/person'
 import type { Habit, PhoneAnswer, Switchboard } from '../phones/switchboard'
@@ -79,8 +80,8 @@ function sign(
   { hash, hashType }: PromptRequest,
   purpose: CertificatePurpose,
 ): MobileIdStatus {
-  const { key, certificate } = office.mobileId(person, purpose)
-  const value = encodeBase64(key.signDigest(hash))
+  const { privateKey, certificate } = office.mobileId(person, purpose)
+  const value = encodeBase64(signDigest(privateKey, hash))
   return {
     state: 'COMPLETE',
     result: 'OK',

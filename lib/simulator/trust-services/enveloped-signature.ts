@@ -6,11 +6,15 @@ import { elementsFrom } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
-import type { TrustedListSigner } from '../authority/trusted-list-signer'
+import type { Holder } from '../authority/certificate'
+import { signDigest } from '../authority/ecdsa'
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
+const ecdsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256'
+const signatureId = 'list-signature'
+const propertiesId = 'list-signed-properties'
 const placeholder = ''
 
 /** What stands in the signature; it is written three times, each time knowing more. */
@@ -24,12 +28,12 @@ interface Known {
  * A document with an enveloped XAdES-B-B signature at its end (TS 119 612, 5.7.1): one reference to the
  * whole document, one to the signed properties, exclusive canonicalisation.
  */
-export function signedDocument(document: string, signer: TrustedListSigner, at: Date): string {
+export function signedDocument(document: string, signer: Holder, at: Date): string {
   const write = (known: Partial<Known>) => envelop(document, signatureElement(signer, at, known))
   const documentDigest = digestOf(readXml(utf8(document)))
   const propertiesDigest = digestOf(find(write({ documentDigest }), 'SignedProperties'))
   const signedInfo = find(write({ documentDigest, propertiesDigest }), 'SignedInfo')
-  const value = signer.key.signDigest(digest('SHA-256', canonical(signedInfo)))
+  const value = signDigest(signer.privateKey, digest('SHA-256', canonical(signedInfo)))
   return write({ documentDigest, propertiesDigest, value: encodeBase64(value) })
 }
 
@@ -53,81 +57,59 @@ function digestOf(node: XmlDocument | XmlElement): string {
   return encodeBase64(digest('SHA-256', canonical(node)))
 }
 
-function signatureElement(
-  { certificate }: TrustedListSigner,
-  at: Date,
-  {
+function signatureElement({ certificate }: Holder, at: Date, known: Partial<Known>): string {
+  const {
     documentDigest = placeholder,
     propertiesDigest = placeholder,
     value = placeholder,
-  }: Partial<Known>,
-): string {
+  } = known
+  const ofDocument = transforms(`${dsig}enveloped-signature`, exclusive) + digested(documentDigest)
+  const ofProperties = transforms(exclusive) + digested(propertiesDigest)
+  const attributes = { Type: 'http://uri.etsi.org/01903#SignedProperties', URI: `#${propertiesId}` }
+  const signedInfo = element(
+    'ds:SignedInfo',
+    {},
+    element('ds:CanonicalizationMethod', { Algorithm: exclusive }),
+    element('ds:SignatureMethod', { Algorithm: ecdsaSha256 }),
+    element('ds:Reference', { URI: '' }, ofDocument),
+    element('ds:Reference', attributes, ofProperties),
+  )
+  const data = element(
+    'ds:X509Data',
+    {},
+    textElement('ds:X509Certificate', encodeBase64(certificate)),
+  )
   return element(
     'ds:Signature',
-    { 'xmlns:ds': dsig, Id: 'list-signature' },
-    element(
-      'ds:SignedInfo',
-      {},
-      element('ds:CanonicalizationMethod', { Algorithm: exclusive }),
-      element('ds:SignatureMethod', {
-        Algorithm: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256',
-      }),
-      reference({ URI: '' }, documentDigest, [`${dsig}enveloped-signature`, exclusive]),
-      reference(
-        { Type: 'http://uri.etsi.org/01903#SignedProperties', URI: '#list-signed-properties' },
-        propertiesDigest,
-        [exclusive],
-      ),
-    ),
+    { 'xmlns:ds': dsig, Id: signatureId },
+    signedInfo,
     textElement('ds:SignatureValue', value),
-    element(
-      'ds:KeyInfo',
-      {},
-      element('ds:X509Data', {}, textElement('ds:X509Certificate', encodeBase64(certificate))),
-    ),
+    element('ds:KeyInfo', {}, data),
     element('ds:Object', {}, qualifyingProperties(certificate, at)),
   )
 }
 
-function reference(
-  attributes: Readonly<Record<string, string>>,
-  digestValue: string,
-  transforms: readonly string[],
-): string {
-  return element(
-    'ds:Reference',
-    attributes,
-    element(
-      'ds:Transforms',
-      {},
-      ...transforms.map((Algorithm) => element('ds:Transform', { Algorithm })),
-    ),
-    digestElements(digestValue),
-  )
+function transforms(...algorithms: readonly string[]): string {
+  const steps = algorithms.map((Algorithm) => element('ds:Transform', { Algorithm }))
+  return element('ds:Transforms', {}, ...steps)
 }
 
-function digestElements(value: string): string {
+function digested(value: string): string {
   return element('ds:DigestMethod', { Algorithm: sha256 }) + textElement('ds:DigestValue', value)
 }
 
 function qualifyingProperties(certificate: Bytes, at: Date): string {
-  const certificateDigest = digestElements(encodeBase64(digest('SHA-256', certificate)))
+  const digestOfCertificate = digested(encodeBase64(digest('SHA-256', certificate)))
+  const named = element('xades:Cert', {}, element('xades:CertDigest', {}, digestOfCertificate))
+  const properties = element(
+    'xades:SignedSignatureProperties',
+    {},
+    textElement('xades:SigningTime', `${at.toISOString().slice(0, 19)}Z`),
+    element('xades:SigningCertificateV2', {}, named),
+  )
   return element(
     'xades:QualifyingProperties',
-    { 'xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#', Target: '#list-signature' },
-    element(
-      'xades:SignedProperties',
-      { Id: 'list-signed-properties' },
-      element(
-        'xades:SignedSignatureProperties',
-        {},
-        textElement('xades:SigningTime', `${at.toISOString().slice(0, 19)}Z`),
-        element(
-          'xades:SigningCertificateV2',
-          {},
-          element('xades:Cert', {}, element('xades:CertDigest', {}, certificateDigest)),
-        ),
-      ),
-    ),
+    { 'xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#', Target: `#${signatureId}` },
+    element('xades:SignedProperties', { Id: propertiesId }, properties),
   )
 }

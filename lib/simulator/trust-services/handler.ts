@@ -2,15 +2,15 @@ import { Hono } from 'hono'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { certificateToPem } from '@/lib/pki/pem'
 import type { Authorities } from '../authority/authority'
-import type { OcspResponder } from './ocsp'
-import type { TimeStampingAuthority } from './tsa'
+import type { CertifiedWorld } from '../authority/certified-world'
+import { ocspResponder } from './ocsp'
+import { timeStampingAuthority } from './tsa'
 
-/** OCSP, time-stamps, and the certificates they and the signers hang from. */
-export function trustServices(
-  authorities: Authorities,
-  ocsp: OcspResponder,
-  tsa: TimeStampingAuthority,
-): Hono {
+/** OCSP, time-stamps, and the certificates of the authorities. */
+export function trustServices(world: CertifiedWorld): Hono {
+  const { authorities } = world
+  const ocsp = ocspResponder(world)
+  const tsa = timeStampingAuthority(world)
   const app = new Hono()
   app.post('/ocsp', async (c) => ocspResponse(ocsp(await bodyOf(c.req.raw))))
   // RFC 6960, A.1: the request in the path, Base64 and then URL encoding.

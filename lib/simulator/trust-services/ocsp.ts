@@ -2,44 +2,33 @@ import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
-import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
+import { contextTag, tags } from '@/lib/encoding/der/tags'
 import { bytesOf, integerBytesOf, oidOf, onlyChild } from '@/lib/encoding/der/values'
-import {
-  bitString,
-  enumerated,
-  explicit,
-  generalizedTime,
-  octetString,
-  oid,
-  sequence,
-  tagged,
-} from '@/lib/encoding/der/writer'
+import { enumerated, generalizedTime, sequence } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { oids } from '@/lib/pki/oids'
-import type { Authorities, Authority } from '../authority/authority'
-import { keyIdentifierOf, publicKeyBits } from '../authority/certificate'
+import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
+import type { Authority } from '../authority/authority'
+import type { CertifiedWorld } from '../authority/certified-world'
 import { extension } from '../authority/extensions'
 import type { KeyRing } from '../authority/key-ring'
+import { type SaidStatus, signedOcspResponse, singleResponse } from '../authority/ocsp-response'
 import { stateOf } from '../authority/serial-number'
 
 /** Answers an OCSP request in DER with an OCSP response in DER (RFC 6960), whatever the request is. */
 export type OcspResponder = (request: Bytes) => Bytes
 
 /** OCSPResponseStatus (RFC 6960, 4.2.1). */
-const status = { successful: 0, malformedRequest: 1, unauthorized: 6 } as const
+const status = { malformedRequest: 1, unauthorized: 6 } as const
 
-export function ocspResponder(
-  authorities: Authorities,
-  ring: KeyRing,
-  clock: () => Date,
-): OcspResponder {
+export function ocspResponder({ authorities, ring, clock }: CertifiedWorld): OcspResponder {
   return (der) => {
     const request = parse(der)
     const [first] = request?.certIds ?? []
     if (!request || !first) return sequence(enumerated(status.malformedRequest))
     const authority = [...authorities.values()].find((candidate) => isIssuer(candidate, first))
     if (!authority) return sequence(enumerated(status.unauthorized))
-    return successful(signResponse(authority, request, ring, clock()))
+    return answer(authority, request, ring, clock())
   }
 }
 
@@ -107,79 +96,38 @@ function findNonce(extensions: DerNode): Bytes | undefined {
   )?.raw
 }
 
-function isIssuer({ name, key }: Authority, certId: CertId): boolean {
+function isIssuer({ parsed }: Authority, certId: CertId): boolean {
   const { digestAlgorithm, issuerNameHash, issuerKeyHash } = certId
   if (!digestAlgorithm) return false
   return (
-    equalBytes(issuerNameHash, digest(digestAlgorithm, name)) &&
-    equalBytes(issuerKeyHash, digest(digestAlgorithm, publicKeyBits(key.publicKeyInfo)))
+    equalBytes(issuerNameHash, digest(digestAlgorithm, parsed.subject.der)) &&
+    equalBytes(issuerKeyHash, digestIssuerKey(parsed, digestAlgorithm))
   )
 }
 
-function successful(basicResponse: Bytes): Bytes {
-  const responseBytes = sequence(oid(oids.idPkixOcspBasic), octetString(basicResponse))
-  return sequence(enumerated(status.successful), explicit(0, responseBytes))
-}
-
-/** BasicOCSPResponse, signed by the responder that the authority appointed. */
-function signResponse(
+/** By the authority's responder. Like the provider's: no nextUpdate, and an archive cutoff. */
+function answer(
   authority: Authority,
   { certIds, nonce }: OcspRequest,
   ring: KeyRing,
   at: Date,
 ): Bytes {
-  const { key, certificate } = authority.ocspResponder
-  const now = generalizedTime(withoutFraction(at))
-  const responseData = sequence(
-    explicit(2, octetString(keyIdentifierOf(key.publicKeyInfo))),
-    now,
-    sequence(...certIds.map((certId) => singleResponse(authority, certId, ring, now))),
-    ...(nonce ? [explicit(1, sequence(nonce))] : []),
+  const since = new Date(ring.createdAt)
+  since.setUTCMilliseconds(0)
+  const cutoff = extension(oids.idPkixOcspArchiveCutoff, generalizedTime(since))
+  const responses = certIds.map((certId) =>
+    singleResponse(certId.raw, statusOf(authority, certId, ring), at, cutoff),
   )
-  return sequence(
-    responseData,
-    key.signatureAlgorithm,
-    bitString(key.sign(responseData)),
-    explicit(0, sequence(certificate)),
-  )
+  return signedOcspResponse(authority.ocspResponder, { at, responses, nonceExtension: nonce })
 }
 
-/** Like the provider's: no nextUpdate, and an archive cutoff. */
-function singleResponse(authority: Authority, certId: CertId, ring: KeyRing, now: Bytes): Bytes {
-  const cutoff = extension(
-    oids.idPkixOcspArchiveCutoff,
-    generalizedTime(withoutFraction(ring.createdAt)),
-  )
-  return sequence(
-    certId.raw,
-    certStatus(authority, certId, ring),
-    now,
-    explicit(1, sequence(cutoff)),
-  )
-}
-
-function certStatus(authority: Authority, certId: CertId, ring: KeyRing): Bytes {
+function statusOf(authority: Authority, certId: CertId, ring: KeyRing): SaidStatus {
   const state = isIssuer(authority, certId)
     ? stateOf(ring, authority.id, certId.serialNumber)
     : undefined
-  switch (state) {
-    case 'good':
-      return tagged(primitiveContextTag(0))
-    case 'revoked':
-      return revoked(ring.createdAt)
-    case undefined:
-      return tagged(primitiveContextTag(2))
-  }
+  if (state === undefined) return { isUnknown: true }
+  return state === 'good' ? {} : { revokedAt: ring.createdAt, reason: cessationOfOperation }
 }
 
-const cessationOfOperation = 5
-
-function revoked(at: Date): Bytes {
-  const reason = explicit(0, enumerated(cessationOfOperation))
-  return tagged(0xa1, generalizedTime(withoutFraction(at)), reason)
-}
-
-/** RFC 5280, 4.1.2.5.2, which OCSP follows: no fractions of seconds. */
-function withoutFraction(time: Date): Date {
-  return new Date(Math.floor(time.getTime() / 1000) * 1000)
-}
+/** CRLReason (RFC 5280, 5.3.1). */
+export const cessationOfOperation = 5

@@ -1,48 +1,30 @@
 import { Hono } from 'hono'
 import type { Bytes } from '@/lib/encoding/bytes'
-import {
-  bitString,
-  certificateTime,
-  enumerated,
-  explicit,
-  integer,
-  sequence,
-  unsignedInteger,
-} from '@/lib/encoding/der/writer'
+import { integer } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
 import { certificateToPem } from '@/lib/pki/pem'
+import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
 import type { Authority } from '../authority/authority'
-import { keyIdentifierOf } from '../authority/certificate'
 import type { CredentialOffice } from '../authority/credential-office'
 import { authorityKeyIdentifier, extension } from '../authority/extensions'
 import type { KeyRing } from '../authority/key-ring'
+import { revocationList } from '../authority/revocation-list'
 import { mobileIdPeople } from '../persons/mobile-id-people'
 import { smartIdPeople } from '../persons/smart-id-people'
 import type { World } from '../world'
 import { signedDocument } from './enveloped-signature'
-import { listedServices, trustedList } from './trusted-list'
+import { listedServices } from './listed-services'
+import { cessationOfOperation } from './ocsp'
+import { listText } from './trusted-list'
 
-/** What authorities and their supervisory body publish: lists of revoked certificates, the trusted list. */
+/** Everything that authorities and their supervisory body publish: CRLs and the trusted list. */
 export function publications(world: World): Hono {
-  const {
-    authorities,
-    baseUrl,
-    clock,
-    office,
-    ring,
-    timeStampingUnit,
-    trustedListSigner: signer,
-  } = world
-  const services = listedServices(authorities, timeStampingUnit)
-  const createdAt = new Date(ring.createdAt)
-  createdAt.setUTCHours(0, 0, 0, 0)
-
+  const { authorities, clock, office, ring, trustedListSigner: signer } = world
   const app = new Hono()
   app.get('/tl.xml', (c) => {
     const at = issueTime(clock())
-    const list = trustedList({ baseUrl, createdAt, signer, services }, at)
     const headers = { 'Content-Type': 'application/vnd.etsi.tsl+xml' }
-    return c.body(signedDocument(list, signer, at), 200, headers)
+    return c.body(signedDocument(worldList(world, at), signer, at), 200, headers)
   })
   app.get('/tl-signers.pem', (c) =>
     c.body(certificateToPem(signer.certificate), 200, { 'Content-Type': 'application/x-pem-file' }),
@@ -58,9 +40,36 @@ export function publications(world: World): Hono {
   return app
 }
 
-/** The list is issued anew every hour, and is the same until then. */
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** The world's trusted list, unsigned. It points to itself, and its number counts days. */
+function worldList(world: World, at: Date): string {
+  const { baseUrl, ring, trustedListSigner } = world
+  const since = new Date(ring.createdAt)
+  since.setUTCHours(0, 0, 0, 0)
+  const website = `${baseUrl}/`
+  return listText({
+    sequenceNumber: Math.max(1, Math.floor((at.getTime() - since.getTime()) / dayMs) + 1),
+    operator: 'Paraph simulator',
+    provider: 'Paraph simulator',
+    website,
+    informationUris: [website],
+    issuedAt: dateTime(at),
+    nextUpdate: dateTime(new Date(at.getTime() + 30 * dayMs)),
+    pointers: [{ location: `${baseUrl}/tl.xml`, signers: [trustedListSigner] }],
+    services: listedServices(world, dateTime(since)),
+  })
+}
+
+/** TS 119 612, 5.1.4: UTC, without fractions. */
+function dateTime(at: Date): string {
+  return `${at.toISOString().slice(0, 19)}Z`
+}
+
+/** A new list is issued every hour. */
 function issueTime(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+  return new Date(Math.floor(now.getTime() / hourMs) * hourMs)
 }
 
 /** Certificates are made at first use: a list has those of known people, used or not. */
@@ -73,36 +82,20 @@ async function issueRevoked(office: CredentialOffice): Promise<void> {
   }
 }
 
-const hourMs = 3_600_000
-
 /** An authority's CertificateList in DER (RFC 5280, 5.1), good for a day. */
 function certificateList(authority: Authority, ring: KeyRing, at: Date): Bytes {
-  const { key, name } = authority
-  const thisUpdate = Math.floor(at.getTime() / 1000) * 1000
-  const entries = [...authority.revokedSerialNumbers].map((serialNumber) =>
-    revokedCertificate(serialNumber, ring.createdAt),
-  )
-  const toBeSigned = sequence(
-    integer(1),
-    key.signatureAlgorithm,
-    name,
-    certificateTime(new Date(thisUpdate)),
-    certificateTime(new Date(thisUpdate + 24 * hourMs)),
-    ...(entries.length > 0 ? [sequence(...entries)] : []),
-    explicit(
-      0,
-      sequence(
-        authorityKeyIdentifier(keyIdentifierOf(key.publicKeyInfo)),
-        extension(oids.idCeCrlNumber, integer(Math.floor(thisUpdate / hourMs))),
-      ),
-    ),
-  )
-  return sequence(toBeSigned, key.signatureAlgorithm, bitString(key.sign(toBeSigned)))
-}
-
-const cessationOfOperation = 5
-
-function revokedCertificate(serialNumber: Bytes, at: Date): Bytes {
-  const reason = sequence(extension(oids.idCeCrlReasons, enumerated(cessationOfOperation)))
-  return sequence(unsignedInteger(serialNumber), certificateTime(at), reason)
+  const since = { at: ring.createdAt, reason: cessationOfOperation }
+  return revocationList({
+    issuer: authority,
+    thisUpdate: at,
+    nextUpdate: new Date(at.getTime() + dayMs),
+    revoked: [...authority.revokedSerialNumbers].map((serialNumber) => ({
+      serialNumber,
+      ...since,
+    })),
+    extensions: [
+      authorityKeyIdentifier(digestIssuerKey(authority.parsed, 'SHA-1')),
+      extension(oids.idCeCrlNumber, integer(Math.floor(at.getTime() / hourMs))),
+    ],
+  })
 }

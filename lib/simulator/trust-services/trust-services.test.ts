@@ -5,41 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { type Authorities, establishAuthorities } from '../authority/authority'
-import { type CredentialOffice, openCredentialOffice } from '../authority/credential-office'
-import { openKeyRing } from '../authority/key-ring'
-import { appointTimeStampingUnit } from '../authority/time-stamping-unit'
+import { authorityOf } from '../authority/authority'
+import { type CertifiedWorld, certifyWorld } from '../authority/certified-world'
+import { memoryKeyRing } from '../authority/key-ring'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
-import type { AuthorityId } from '../pki'
 import { trustServices } from './handler'
-import { ocspResponder } from './ocsp'
-import { timeStampingAuthority } from './tsa'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let authorities: Authorities
-let office: CredentialOffice
+let world: CertifiedWorld
 let app: ReturnType<typeof trustServices>
 
 beforeAll(async () => {
   const clock = () => new Date()
-  const ring = await openKeyRing(folder, 2048, clock)
-  authorities = await establishAuthorities(ring, 'http://localhost:4400')
-  office = openCredentialOffice(authorities, ring)
-  const unit = appointTimeStampingUnit(authority('time-stamping-root'), ring)
-  app = trustServices(
-    authorities,
-    ocspResponder(authorities, ring, clock),
-    timeStampingAuthority(unit, clock),
-  )
+  world = await certifyWorld(memoryKeyRing(clock), 'http://localhost:4400', clock)
+  app = trustServices(world)
   write('anchors.pem', utf8(await (await app.request('/anchors.pem')).text()))
 })
-
-function authority(id: AuthorityId) {
-  return authorities.get(id) ?? expect.fail()
-}
 
 function write(name: string, content: Bytes): string {
   const path = join(folder, name)
@@ -83,10 +67,10 @@ const trusting = ['-CAfile', 'anchors.pem', '-verify_other', 'issuer.pem']
 
 describe.runIf(hasOpenssl)('OCSP, judged by openssl', () => {
   beforeAll(() => {
-    writeCertificate('issuer', authority('mobile-id').certificate)
+    writeCertificate('issuer', authorityOf(world.authorities, 'mobile-id').certificate)
     for (const [name, phone, code] of people) {
       const person = findMobileIdPerson(phone, code) ?? expect.fail()
-      writeCertificate(name, office.mobileId(person, 'signature').certificate)
+      writeCertificate(name, world.office.mobileId(person, 'signature').certificate)
     }
   })
 

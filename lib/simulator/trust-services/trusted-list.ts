@@ -1,244 +1,191 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
-import type { Authorities, CertifiedKey } from '../authority/authority'
-import { type AuthorityId, authorityTable } from '../pki'
 
-/** A service as the trusted list names it: the last parts of the URIs of TS 119 612. */
-interface ListedService {
-  readonly type: 'CA/QC' | 'CA/PKC' | 'Certstatus/OCSP/QC' | 'Certstatus/OCSP' | 'TSA/QTST'
-  readonly status: 'granted' | 'recognisedatnationallevel'
-  readonly title: string
-  readonly certificate: Bytes
-  readonly uses: readonly ('ForeSignatures' | 'ForeSeals')[]
-  /** The keys of its certificates for signatures live in qualified devices. */
-  readonly isOnDevice: boolean
+/** A trusted list or a list of lists (TS 119 612); everything has a default that the schema accepts. */
+export interface ListOrder {
+  readonly kind?: 'list-of-lists' | 'list'
+  readonly version?: string
+  readonly sequenceNumber?: number
+  readonly operator?: string
+  readonly territory?: string
+  /** Web address of the operator and of the provider, with a slash at the end. */
+  readonly website?: string
+  readonly informationUris?: readonly string[]
+  readonly issuedAt?: string
+  readonly nextUpdate?: string
+  readonly pointers?: readonly ListPointer[]
+  readonly provider?: string
+  /** TSPService elements, as XML. */
+  readonly services?: readonly string[]
 }
 
-/** Whom and what the list is made of. */
-export interface ListContents {
-  readonly baseUrl: string
-  /** Since when every service is what it is. */
-  readonly createdAt: Date
-  readonly signer: CertifiedKey
-  readonly services: readonly ListedService[]
+/** 5.3.13: where a list lies, and who signs it. */
+export interface ListPointer {
+  readonly location: string
+  readonly signers: readonly { readonly certificate: Bytes }[]
+  readonly territory?: string
+  readonly kind?: 'list-of-lists' | 'list'
 }
 
-const root = 'http://uri.etsi.org/TrstSvc'
-const dayMs = 86_400_000
-const operator = 'Paraph simulator'
+/** Prefix of the URIs of TS 119 612. */
+export const trstSvc = 'http://uri.etsi.org/TrstSvc'
 
-/** The world's trusted list, TS 119 612 version 6, without a signature. */
-export function trustedList(contents: ListContents, at: Date): string {
+/** A list as text, without a signature. */
+export function listText(order: ListOrder = {}): string {
+  const { services = [] } = order
+  const namespaces = {
+    xmlns: 'http://uri.etsi.org/02231/v2#',
+    'xmlns:a': 'http://uri.etsi.org/02231/v2/additionaltypes#',
+    'xmlns:q': `${trstSvc}/SvcInfoExt/eSigDir-1999-93-EC-TrustedList/#`,
+  }
   return element(
     'TrustServiceStatusList',
-    {
-      xmlns: 'http://uri.etsi.org/02231/v2#',
-      'xmlns:ax': 'http://uri.etsi.org/02231/v2/additionaltypes#',
-      'xmlns:q': 'http://uri.etsi.org/TrstSvc/SvcInfoExt/eSigDir-1999-93-EC-TrustedList/#',
-      Id: 'paraph-simulator',
-      TSLTag: 'http://uri.etsi.org/19612/TSLTag',
-    },
-    schemeInformation(contents, at),
-    element('TrustServiceProviderList', {}, provider(contents)),
+    { ...namespaces, Id: 'list', TSLTag: 'http://uri.etsi.org/19612/TSLTag' },
+    schemeInformation(order),
+    ...(services.length > 0
+      ? [element('TrustServiceProviderList', {}, providerText(order, services))]
+      : []),
   )
 }
 
+const defaultWebsite = 'http://list.example.test/'
+
 // 5.3; elements in the order of the schema
-function schemeInformation(contents: ListContents, at: Date): string {
-  const { baseUrl, createdAt } = contents
-  const issue = Math.floor((at.getTime() - createdAt.getTime()) / dayMs) + 1
+function schemeInformation({
+  kind = 'list',
+  version = '6',
+  sequenceNumber = 1,
+  operator = 'Test',
+  territory = 'LT',
+  website = defaultWebsite,
+  informationUris = [],
+  issuedAt = '2026-01-01T00:00:00Z',
+  nextUpdate = '2030-01-01T00:00:00Z',
+  pointers = [],
+}: ListOrder): string {
   return element(
     'SchemeInformation',
     {},
-    textElement('TSLVersionIdentifier', '6'),
-    textElement('TSLSequenceNumber', String(Math.max(1, issue))),
-    textElement('TSLType', `${root}/TrustedList/TSLType/EUgeneric`),
+    textElement('TSLVersionIdentifier', version),
+    textElement('TSLSequenceNumber', String(sequenceNumber)),
+    textElement('TSLType', typeOf(kind)),
     element('SchemeOperatorName', {}, name(operator)),
-    element('SchemeOperatorAddress', {}, address(baseUrl)),
-    element('SchemeName', {}, name('LT:Trusted list of a simulated world')),
-    element('SchemeInformationURI', {}, uri(`${baseUrl}/`)),
-    textElement('StatusDeterminationApproach', `${root}/TrustedList/StatusDetn/EUappropriate`),
-    element('SchemeTypeCommunityRules', {}, uri(`${root}/TrustedList/schemerules/EUcommon`)),
-    textElement('SchemeTerritory', 'LT'),
+    element('SchemeOperatorAddress', {}, address(website)),
+    element('SchemeName', {}, name(`${territory}:Trusted list of a simulated world`)),
+    element('SchemeInformationURI', {}, ...informationUris.map(uri)),
+    textElement('StatusDeterminationApproach', `${trstSvc}/TrustedList/StatusDetn/EUappropriate`),
+    element('SchemeTypeCommunityRules', {}, uri(`${trstSvc}/TrustedList/schemerules/EUcommon`)),
+    textElement('SchemeTerritory', territory),
     element('PolicyOrLegalNotice', {}, english('TSLLegalNotice', 'Nothing in this list is real.')),
     textElement('HistoricalInformationPeriod', '65535'),
-    element('PointersToOtherTSL', {}, pointerToItself(contents)),
-    textElement('ListIssueDateTime', dateTime(at)),
-    element(
-      'NextUpdate',
-      {},
-      textElement('dateTime', dateTime(new Date(at.getTime() + 30 * dayMs))),
-    ),
+    element('PointersToOtherTSL', {}, ...pointers.map((one) => pointerText(one, operator))),
+    textElement('ListIssueDateTime', issuedAt),
+    element('NextUpdate', {}, textElement('dateTime', nextUpdate)),
   )
 }
 
-/** 5.3.13: who signs the list that lies at this address. */
-function pointerToItself({ baseUrl, signer }: ListContents): string {
-  const other = (...content: readonly string[]) => element('OtherInformation', {}, ...content)
+function typeOf(kind: 'list-of-lists' | 'list'): string {
+  return `${trstSvc}/TrustedList/TSLType/${kind === 'list' ? 'EUgeneric' : 'EUlistofthelists'}`
+}
+
+function pointerText(
+  { location, signers, territory = 'LT', kind = 'list' }: ListPointer,
+  operator: string,
+): string {
+  const other = (content: string) => element('OtherInformation', {}, content)
   return element(
     'OtherTSLPointer',
     {},
-    element('ServiceDigitalIdentities', {}, digitalIdentity(signer.certificate)),
-    textElement('TSLLocation', `${baseUrl}/tl.xml`),
+    element('ServiceDigitalIdentities', {}, ...signers.map((one) => identityText(one.certificate))),
+    textElement('TSLLocation', location),
     element(
       'AdditionalInformation',
       {},
-      other(textElement('TSLType', `${root}/TrustedList/TSLType/EUgeneric`)),
-      other(textElement('SchemeTerritory', 'LT')),
-      other(textElement('ax:MimeType', 'application/vnd.etsi.tsl+xml')),
+      other(textElement('TSLType', typeOf(kind))),
+      other(textElement('SchemeTerritory', territory)),
+      other(textElement('a:MimeType', 'application/vnd.etsi.tsl+xml')),
       other(element('SchemeOperatorName', {}, name(operator))),
     ),
   )
 }
 
 // 5.4
-function provider({ baseUrl, services, createdAt }: ListContents): string {
+function providerText(
+  { provider = 'Provider', website = defaultWebsite }: ListOrder,
+  services: readonly string[],
+): string {
   const information = element(
     'TSPInformation',
     {},
-    element('TSPName', {}, name(operator)),
+    element('TSPName', {}, name(provider)),
     element('TSPTradeName', {}, name('NTRLT-000000000')),
-    element('TSPAddress', {}, address(baseUrl)),
-    element('TSPInformationURI', {}, uri(`${baseUrl}/`)),
+    element('TSPAddress', {}, address(website)),
+    element('TSPInformationURI', {}, uri(website)),
   )
-  const listed = services.map((service) => trustService(service, createdAt))
-  return element('TrustServiceProvider', {}, information, element('TSPServices', {}, ...listed))
+  const listed = element('TSPServices', {}, ...services)
+  return element('TrustServiceProvider', {}, information, listed)
 }
 
-// 5.5
-function trustService(
-  { type, status, title, certificate, uses, isOnDevice }: ListedService,
-  since: Date,
-) {
-  const extensions = [
-    ...uses.map((use) =>
-      extension(
-        element('AdditionalServiceInformation', {}, uri(`${root}/TrustedList/SvcInfoExt/${use}`)),
-      ),
-    ),
-    ...(isOnDevice ? [extension(qualifiedDevice)] : []),
-  ]
+/** A service in a period; `type` and `status` are the last parts of the URIs. */
+export interface ServicePeriod {
+  readonly type?: string
+  readonly status?: string
+  readonly name?: string
+  readonly from: string
+  /** Extension elements, as XML. */
+  readonly extensions?: readonly string[]
+}
+
+/** A TSPService (5.5): the present period, then its history. Throws `RangeError` without a period. */
+export function serviceText(certificate: Bytes, ...periods: readonly ServicePeriod[]): string {
+  const [present, ...past] = periods
+  if (!present) throw new RangeError('A service needs a present period')
+  const history = past.map((period) =>
+    element('ServiceHistoryInstance', {}, ...periodText(period, undefined)),
+  )
   return element(
     'TSPService',
     {},
-    element(
-      'ServiceInformation',
-      {},
-      textElement('ServiceTypeIdentifier', `${root}/Svctype/${type}`),
-      element('ServiceName', {}, name(title)),
-      digitalIdentity(certificate),
-      textElement('ServiceStatus', `${root}/TrustedList/Svcstatus/${status}`),
-      textElement('StatusStartingTime', dateTime(since)),
-      ...(extensions.length > 0
-        ? [element('ServiceInformationExtensions', {}, ...extensions)]
-        : []),
-    ),
+    element('ServiceInformation', {}, ...periodText(present, certificate)),
+    ...(history.length > 0 ? [element('ServiceHistory', {}, ...history)] : []),
   )
 }
 
-function extension(content: string): string {
-  return element('Extension', { Critical: 'true' }, content)
+function periodText(period: ServicePeriod, certificate: Bytes | undefined): readonly string[] {
+  const { type = 'CA/QC', status = 'granted', name: title = 'Service', extensions = [] } = period
+  return [
+    textElement('ServiceTypeIdentifier', `${trstSvc}/Svctype/${type}`),
+    element('ServiceName', {}, name(title)),
+    certificate ? identityText(certificate) : element('ServiceDigitalIdentity', {}),
+    textElement('ServiceStatus', `${trstSvc}/TrustedList/Svcstatus/${status}`),
+    textElement('StatusStartingTime', period.from),
+    ...(extensions.length > 0 ? [element('ServiceInformationExtensions', {}, ...extensions)] : []),
+  ]
 }
 
-/** 5.5.9.2: keys of certificates for signatures live in qualified devices. */
-const qualifiedDevice = element(
-  'q:Qualifications',
-  {},
-  element(
-    'q:QualificationElement',
-    {},
-    element(
-      'q:Qualifiers',
-      {},
-      element('q:Qualifier', { uri: `${root}/TrustedList/SvcInfoExt/QCWithQSCD` }),
-    ),
-    element(
-      'q:CriteriaList',
-      { assert: 'all' },
-      element('q:KeyUsage', {}, textElement('q:KeyUsageBit', 'true', { name: 'nonRepudiation' })),
-    ),
-  ),
-)
-
-function digitalIdentity(certificate: Bytes): string {
+function identityText(certificate: Bytes): string {
   const value = textElement('X509Certificate', encodeBase64(certificate))
   return element('ServiceDigitalIdentity', {}, element('DigitalId', {}, value))
 }
 
-function address(baseUrl: string): string {
-  return [
-    element(
-      'PostalAddresses',
-      {},
-      element(
-        'PostalAddress',
-        { 'xml:lang': 'en' },
-        textElement('StreetAddress', 'Nowhere 1'),
-        textElement('Locality', 'Vilnius'),
-        textElement('CountryName', 'LT'),
-      ),
-    ),
-    element('ElectronicAddress', {}, uri('mailto:nobody@example.test'), uri(`${baseUrl}/`)),
-  ].join('')
+/** A critical extension. */
+export function extensionText(content: string): string {
+  return element('Extension', { Critical: 'true' }, content)
+}
+
+function address(website: string): string {
+  const postal = element(
+    'PostalAddress',
+    { 'xml:lang': 'en' },
+    textElement('StreetAddress', 'Nowhere 1'),
+    textElement('Locality', 'Vilnius'),
+    textElement('CountryName', 'LT'),
+  )
+  const electronic = [uri('mailto:nobody@example.test'), uri(website)]
+  return element('PostalAddresses', {}, postal) + element('ElectronicAddress', {}, ...electronic)
 }
 
 const english = (tag: string, value: string) => textElement(tag, value, { 'xml:lang': 'en' })
 const name = (value: string) => english('Name', value)
 const uri = (value: string) => english('URI', value)
-
-/** 5.1.4: UTC, without fractions. */
-function dateTime(at: Date): string {
-  return `${at.toISOString().slice(0, 19)}Z`
-}
-
-const qualified = { status: 'granted', isOnDevice: false } as const
-
-/** Everything the supervisory body of the simulated world has approved of. */
-export function listedServices(
-  authorities: Authorities,
-  timeStampingUnit: CertifiedKey,
-): readonly ListedService[] {
-  return [
-    ...authorityTable.flatMap(({ id, commonName }) => issuingServices(authorities, id, commonName)),
-    {
-      ...qualified,
-      type: 'TSA/QTST',
-      title: 'TEST of Paraph Time-Stamping Unit',
-      certificate: timeStampingUnit.certificate,
-      uses: [],
-    },
-  ]
-}
-
-/** Authorities that issue people's certificates; roots are anchors and in no list. */
-const issuers: Readonly<Partial<Record<AuthorityId, 'qualified' | 'not qualified'>>> = {
-  'mobile-id': 'qualified',
-  'smart-id': 'qualified',
-  'smart-id-nq': 'not qualified',
-}
-
-const notQualified = { status: 'recognisedatnationallevel', isOnDevice: false, uses: [] } as const
-
-function issuingServices(
-  authorities: Authorities,
-  id: AuthorityId,
-  title: string,
-): readonly ListedService[] {
-  const authority = authorities.get(id)
-  const kind = issuers[id]
-  if (!authority || !kind) return []
-  const { certificate } = authority
-  const responder = { title: `${title} OCSP`, certificate: authority.ocspResponder.certificate }
-  if (kind === 'not qualified') {
-    return [
-      { ...notQualified, type: 'CA/PKC', title, certificate },
-      { ...notQualified, type: 'Certstatus/OCSP', ...responder },
-    ]
-  }
-  const uses = ['ForeSignatures'] as const
-  return [
-    { ...qualified, type: 'CA/QC', title, certificate, uses, isOnDevice: true },
-    { ...qualified, type: 'Certstatus/OCSP/QC', ...responder, uses },
-  ]
-}

@@ -1,5 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type Holder, type Issuer, issue, profiles, testAlgorithms } from '../certificates'
+import type { Holder, Issuer } from '@/lib/simulator/authority/certificate'
+import { issueTable, profiles, testAlgorithms } from '../certificates'
 import { createTestPki, type TestPki } from '../pki'
 
 /** When the hostile files say that they were signed. */
@@ -22,10 +23,14 @@ export interface HostileWorld {
   readonly trusted: readonly Bytes[]
 }
 
-export async function createHostileWorld(): Promise<HostileWorld> {
-  const pki = await createTestPki(() => signedAt)
-  const root = await issue('Root', undefined, profiles.authority)
-  const issuing = await issue('Issuing', root, profiles.authority)
+const authorities = {
+  root: { name: 'Root', extensions: profiles.authority },
+  issuing: { name: 'Issuing', issuer: 'root', extensions: profiles.authority },
+} as const
+
+export function createHostileWorld(): HostileWorld {
+  const pki = createTestPki(() => signedAt)
+  const { root, issuing } = issueTable(authorities)
   const signers = testAlgorithms.map((algorithm) => pki.signer(algorithm).certificate)
   return {
     pki,

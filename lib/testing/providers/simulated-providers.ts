@@ -7,6 +7,7 @@ import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certif
 import { buildCertificationPath } from '@/lib/pki/certification-path'
 import type { IssuerSearch, RevocationCheck } from '@/lib/providers/checks/certificate-checks'
 import type { ProviderSettings } from '@/lib/providers/provider-settings'
+import { memoryKeyRing } from '@/lib/simulator/authority/key-ring'
 import { startSimulator } from '@/lib/simulator/start-simulator'
 import { CertificateRejected, ocspResponder } from '@/lib/trust/ocsp-responder'
 import { simulatorSettings } from '../services/simulator-app'
@@ -27,7 +28,7 @@ export async function simulatedProviders({
 } = {}): Promise<SimulatedProviders> {
   const dataDir = await mkdtemp(join(tmpdir(), 'providers-'))
   const settings = { ...simulatorSettings(dataDir), timeoutMs }
-  const { url, close } = await startSimulator(settings, clock)
+  const { url, close } = await startSimulator(settings, clock, memoryKeyRing(clock))
   const http = configuredClient()
   const issuersOf = await issuerSearch(http, url)
   const isRevoked = revocationCheck(url, clock)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { simulatorApp } from '@/lib/simulator/app'
+import { memoryKeyRing } from '@/lib/simulator/authority/key-ring'
 import type { SimulatorSettings } from '@/lib/simulator/simulator-settings'
 import { openWorld } from '@/lib/simulator/world'
 
@@ -29,8 +30,9 @@ export interface TestApp {
 export async function openTestApp(more: Partial<SimulatorSettings> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   const settings = { ...simulatorSettings(dataDir), ...more }
-  const app = simulatorApp(await openWorld(settings, 'http://localhost:4400', () => new Date()))
-  return { app, close: () => rm(dataDir, { recursive: true }) }
+  const clock = () => new Date()
+  const world = await openWorld(settings, 'http://localhost:4400', clock, memoryKeyRing(clock))
+  return { app: simulatorApp(world), close: () => rm(dataDir, { recursive: true }) }
 }
 
 /** Posts JSON; `body` is what came back as JSON, an empty text where nothing did. */

@@ -8,8 +8,8 @@ import {
   withCounterSignatures,
   type XadesSignature,
 } from '@/lib/signature/xades/read'
-
-import { type Holder, signWith } from '../certificates'
+import type { Holder } from '@/lib/simulator/authority/certificate'
+import { signWith } from '@/lib/simulator/authority/signing-key'
 
 const emptyDigest = '<ds:DigestValue></ds:DigestValue>'
 const emptyValue = /(<ds:SignatureValue[^>]*>)(<\/ds:SignatureValue>)/

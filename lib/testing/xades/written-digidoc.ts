@@ -1,7 +1,7 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import type { Holder } from '../certificates'
+import type { Holder } from '@/lib/simulator/authority/certificate'
 import { signXml } from './sign-xml'
 import { keyInfo, reference, signingCertificate, uris, writtenXades } from './written-xades'
 

@@ -2,7 +2,7 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { buildIssuerSerial } from '@/lib/pki/cms/signing-certificate'
-import type { Holder } from '../certificates'
+import type { Holder } from '@/lib/simulator/authority/certificate'
 
 /** Parts of an XML signature as somebody else might write it, right or wrong: each is XML. */
 export interface XadesParts {

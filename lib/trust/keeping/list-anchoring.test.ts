@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { listSigner, signedList, type TestList } from '@/lib/testing/lists/trusted-lists'
+import type { ListOrder } from '@/lib/simulator/trust-services/trusted-list'
+import { listSigner, signedList } from '@/lib/testing/lists/trusted-lists'
 import { checkList } from '../list/check-list'
 import { listAnchoring } from './list-anchoring'
 import type { ObtainedList } from './obtain-list'
@@ -15,7 +16,7 @@ const fingerprintOf = (signer: typeof present) => certificateOf(signer).fingerpr
 const url = 'https://lists.example/eu.xml'
 const announcement = 'https://oj.example/C/2026/1944'
 
-function listOfLists(...signers: readonly (typeof present)[]): TestList {
+function listOfLists(...signers: readonly (typeof present)[]): ListOrder {
   return {
     kind: 'list-of-lists',
     territory: 'EU',
@@ -24,7 +25,7 @@ function listOfLists(...signers: readonly (typeof present)[]): TestList {
   }
 }
 
-function obtained(list: TestList, trusted: typeof present): ObtainedList {
+function obtained(list: ListOrder, trusted: typeof present): ObtainedList {
   const verdict = checkList(signedList(list, present), () => [certificateOf(trusted)])
   return verdict.isAuthentic
     ? { url, authentic: verdict, fetchedAt: new Date(), trouble: undefined, refused: undefined }

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
-import { listSigner, signedList, type TestList } from '@/lib/testing/lists/trusted-lists'
+import type { ListOrder } from '@/lib/simulator/trust-services/trusted-list'
+import { listSigner, signedList } from '@/lib/testing/lists/trusted-lists'
 import { loadLists } from './load-lists'
 import { listChecker, openListStore } from './obtain-list'
 
@@ -35,7 +36,7 @@ const pointers = [
   { location: `${home}/lt.xml`, territory: 'LT', signers: [vilnius] },
   { location: `${home}/lv.xml`, territory: 'LV', signers: [riga] },
 ]
-const listOfLists: TestList = { kind: 'list-of-lists', territory: 'EU', pointers }
+const listOfLists: ListOrder = { kind: 'list-of-lists', territory: 'EU', pointers }
 
 const http: HttpClient = async ({ url }) => {
   const body = world.get(url)
@@ -144,12 +145,12 @@ describe('a list of lists that has changed its keys', () => {
     { location: `${home}/eu.xml`, territory: 'EU', kind: 'list-of-lists', signers } as const,
   ]
   const pivot = (number: number) => `${home}/eu-pivot-${number}.xml`
-  const renewed = (...informationUris: readonly string[]): TestList => ({
+  const renewed = (...informationUris: readonly string[]): ListOrder => ({
     ...listOfLists,
     sequenceNumber: 9,
     informationUris,
   })
-  const issue = (sequenceNumber: number, next: typeof commission): TestList => ({
+  const issue = (sequenceNumber: number, next: typeof commission): ListOrder => ({
     ...listOfLists,
     sequenceNumber,
     pointers: toItself(next),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { listSigner, serviceText, signedList } from '@/lib/testing/lists/trusted-lists'
+import { serviceText } from '@/lib/simulator/trust-services/trusted-list'
+import { listSigner, signedList } from '@/lib/testing/lists/trusted-lists'
 import { checkList } from '../list/check-list'
 import { noTrustMaterial, openTrustStore } from '../trust-store'
 

@@ -5,7 +5,9 @@ import { canonicalize } from '@/lib/encoding/xml/canonicalize'
 import { elementsFrom } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { listSigner, listText, signedList, signedText } from '@/lib/testing/lists/trusted-lists'
+import { signWith } from '@/lib/simulator/authority/signing-key'
+import { listText } from '@/lib/simulator/trust-services/trusted-list'
+import { listSigner, signedList, signedText } from '@/lib/testing/lists/trusted-lists'
 import { checkList } from './check-list'
 
 const signer = listSigner('Signer')
@@ -89,7 +91,7 @@ function signedOnlyInPart(): string {
   const part = whole
     .replace('<ds:Reference URI="">', '<ds:Reference URI="#part">')
     .replace(/<ds:DigestValue>.*?</, `<ds:DigestValue>${scheme.toString('base64')}<`)
-  const value = signer.key.signDigest(digestOf(canonical(part, 'SignedInfo')))
+  const value = signWith(signer, canonical(part, 'SignedInfo'), 'raw')
   return part.replace(
     /<ds:SignatureValue>.*?</,
     `<ds:SignatureValue>${Buffer.from(value).toString('base64')}<`,

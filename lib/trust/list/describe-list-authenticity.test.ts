@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { listSigner, listText, serviceText, signedList } from '@/lib/testing/lists/trusted-lists'
+import { listText, serviceText } from '@/lib/simulator/trust-services/trusted-list'
+import { listSigner, signedList } from '@/lib/testing/lists/trusted-lists'
 import { describeListsAuthenticity } from './describe-list-authenticity'
 import { readList } from './read-list'
 

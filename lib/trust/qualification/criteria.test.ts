@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { namedBits, oid, sequence } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
-import { extension, issue, purpose } from '@/lib/testing/certificates'
+import { extendedKeyUsage, extension } from '@/lib/simulator/authority/extensions'
+import { issue } from '@/lib/testing/certificates'
 import type { CriteriaList, Criterion, ServicePeriod } from '../list/trusted-list'
 import { capturedQualifiers } from './criteria'
 
-const { parsed: certificate } = await issue('Signer', undefined, [
+const { parsed: certificate } = issue('Signer', undefined, [
   extension(oids.idCeKeyUsage, namedBits([0, 1]), true),
   extension(oids.idCeCertificatePolicies, sequence(sequence(oid('1.2.3')), sequence(oid('1.2.4')))),
-  purpose('1.2.5'),
+  extendedKeyUsage(['1.2.5']),
 ])
 
 const met: Criterion = { is: 'policies', oids: ['1.2.3'] }

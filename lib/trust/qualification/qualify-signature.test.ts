@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { namedBits, oid, sequence } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
-import { extension, issue } from '@/lib/testing/certificates'
+import { extension } from '@/lib/simulator/authority/extensions'
 import {
   extensionText,
   listText,
+  type ServicePeriod,
   serviceText,
-  type TestPeriod,
-} from '@/lib/testing/lists/trusted-lists'
+} from '@/lib/simulator/trust-services/trusted-list'
+import { issue } from '@/lib/testing/certificates'
 import { readList } from '../list/read-list'
 import type { TrustService } from '../list/trusted-list'
 import type { StatusIndication } from './qualification'
@@ -23,7 +24,7 @@ const device = sequence(oid(idEtsiQcsQcSscd))
 const typed = (...types: readonly string[]) =>
   sequence(oid(idEtsiQcsQcType), sequence(...types.map(oid)))
 
-async function certificate(
+function certificate(
   statements: readonly Bytes[],
   { notBefore = '2020-05-01T00:00:00Z', policies = [] as readonly string[] } = {},
 ) {
@@ -37,19 +38,19 @@ async function certificate(
     notBefore: new Date(notBefore),
     notAfter: new Date('2040-01-01T00:00:00Z'),
   }
-  return (await issue('Signer', undefined, extensions, validity)).parsed
+  return issue('Signer', undefined, extensions, validity).parsed
 }
 
-const ofSignatures = await certificate([compliance, device, typed(idEtsiQctEsign)])
-const ofSeals = await certificate([compliance, device, typed(idEtsiQctEseal)])
-const ofSites = await certificate([compliance, typed(idEtsiQctWeb)])
-const ofSignaturesWithoutDevice = await certificate([compliance, typed(idEtsiQctEsign)])
-const ofNoType = await certificate([compliance, device])
-const ofTwoTypes = await certificate([compliance, device, typed(idEtsiQctEsign, idEtsiQctEseal)])
-const unqualified = await certificate([typed(idEtsiQctEsign)])
-const silent = await certificate([])
-const ofOldTimes = await certificate([compliance, device], { notBefore: '2014-05-01T00:00:00Z' })
-const ofOldPolicy = await certificate([], {
+const ofSignatures = certificate([compliance, device, typed(idEtsiQctEsign)])
+const ofSeals = certificate([compliance, device, typed(idEtsiQctEseal)])
+const ofSites = certificate([compliance, typed(idEtsiQctWeb)])
+const ofSignaturesWithoutDevice = certificate([compliance, typed(idEtsiQctEsign)])
+const ofNoType = certificate([compliance, device])
+const ofTwoTypes = certificate([compliance, device, typed(idEtsiQctEsign, idEtsiQctEseal)])
+const unqualified = certificate([typed(idEtsiQctEsign)])
+const silent = certificate([])
+const ofOldTimes = certificate([compliance, device], { notBefore: '2014-05-01T00:00:00Z' })
+const ofOldPolicy = certificate([], {
   notBefore: '2014-05-01T00:00:00Z',
   policies: ['0.4.0.1456.1.1'],
 })
@@ -80,7 +81,7 @@ const qualified = (
 
 const since2016 = '2016-06-30T22:00:00Z'
 
-function service(...periods: readonly TestPeriod[]): TrustService {
+function service(...periods: readonly ServicePeriod[]): TrustService {
   const text = listText({ services: [serviceText(ofSignatures.der, ...periods)] })
   return readList(utf8(text)).providers[0]?.services[0] ?? expect.fail()
 }
@@ -249,7 +250,7 @@ describe('the list', () => {
 })
 
 describe('over time', () => {
-  const periods = (now: TestPeriod, before: TestPeriod) => service(now, before)
+  const periods = (now: ServicePeriod, before: ServicePeriod) => service(now, before)
 
   it('a service withdrawn before the signature leaves no qualified one', () => {
     const listed = periods(

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import {
-  listSigner,
   listText,
+  type ServicePeriod,
   serviceText,
-  type TestPeriod,
-} from '@/lib/testing/lists/trusted-lists'
+} from '@/lib/simulator/trust-services/trusted-list'
+import { listSigner } from '@/lib/testing/lists/trusted-lists'
 import { readList } from '../list/read-list'
 import { qualifyTimeStamp } from './qualify-time-stamp'
 
 const producedAt = new Date('2021-01-01T00:00:00Z')
 
-function qualify(...periods: readonly TestPeriod[]) {
+function qualify(...periods: readonly ServicePeriod[]) {
   const text = listText({ services: [serviceText(listSigner('Unit').certificate, ...periods)] })
   return qualifyTimeStamp(readList(utf8(text)).providers[0]?.services ?? [], producedAt)
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { parseCrl } from '@/lib/pki/revocation/crl'
-import { authorityExtensions, issue } from '@/lib/testing/certificates'
-import { revocationList } from '@/lib/testing/revocation-list'
+import { authorityExtensions } from '@/lib/simulator/authority/extensions'
+import { revocationList } from '@/lib/simulator/authority/revocation-list'
+import { issue } from '@/lib/testing/certificates'
 import { crlCache } from './crl-repository'
 
-const issuer = await issue('CA', undefined, authorityExtensions())
+const issuer = issue('CA', undefined, authorityExtensions())
 const crl = parseCrl(revocationList({ issuer, thisUpdate: new Date('2026-06-01T00:00:00Z') }))
 
 describe('a cache of CRLs', () => {

@@ -8,6 +8,7 @@ import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certif
 import { parseCrl } from '@/lib/pki/revocation/crl'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import { simulatorApp } from '@/lib/simulator/app'
+import { memoryKeyRing } from '@/lib/simulator/authority/key-ring'
 import { findMobileIdPerson } from '@/lib/simulator/persons/mobile-id-people'
 import { openWorld, type World } from '@/lib/simulator/world'
 import { simulatorSettings } from '@/lib/testing/services/simulator-app'
@@ -24,7 +25,12 @@ let asked: string[]
 let unreachable: readonly string[]
 let settings: OnlineMaterialSettings
 beforeAll(async () => {
-  world = await openWorld(simulatorSettings(folder), baseUrl, () => now)
+  world = await openWorld(
+    simulatorSettings(folder),
+    baseUrl,
+    () => now,
+    memoryKeyRing(() => now),
+  )
   const app = simulatorApp(world)
   const http: HttpClient = async ({ url, method, body }) => {
     const { pathname } = new URL(url)

@@ -2,15 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { nullValue } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
-import {
-  authorityExtensions,
-  extension,
-  type Issuer,
-  issue,
-  profiles,
-} from '@/lib/testing/certificates'
-import { ocspResponse } from '@/lib/testing/ocsp-response'
-import { revocationList } from '@/lib/testing/revocation-list'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { authorityExtensions, extension } from '@/lib/simulator/authority/extensions'
+import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
+import { revocationList } from '@/lib/simulator/authority/revocation-list'
+import { issue, profiles } from '@/lib/testing/certificates'
 import {
   createValidationWorld,
   outcome,
@@ -28,9 +24,9 @@ const now = new Date('2026-06-01T00:00:00Z')
 let world: ValidationWorld
 let responder: Issuer
 
-beforeAll(async () => {
-  world = await createValidationWorld()
-  responder = await issue('A Responder', world.issuing, profiles.lookedUpResponder)
+beforeAll(() => {
+  world = createValidationWorld()
+  responder = issue('A Responder', world.issuing, profiles.lookedUpResponder)
 })
 
 /** What a responder says of the person. */
@@ -99,8 +95,8 @@ interface AfterEnd {
 describe('a responder whose certificate has ended', () => {
   let material: EncodedMaterial
 
-  beforeAll(async () => {
-    const brief = await issue('R', world.issuing, profiles.responder, ended)
+  beforeAll(() => {
+    const brief = issue('R', world.issuing, profiles.responder, ended)
     material = { ocspResponses: [goodBy(brief)] }
   })
 
@@ -119,7 +115,7 @@ describe('a responder whose certificate has ended', () => {
 
   it('is believed while it is listed itself', async () => {
     const { issuing, root } = world
-    const listed = await issue('L', issuing, profiles.responder, ended)
+    const listed = issue('L', issuing, profiles.responder, ended)
     const answers = [goodBy(listed), world.answer(issuing, root, soonAfter)]
     const timeStamps = [await world.stamp(signedAt)]
     const signature = world.signature(answers, { claimedSigningTime: signedAt, timeStamps })
@@ -137,7 +133,7 @@ describe('an authority whose certificate has ended', () => {
     ['without proof', {}, 'REVOCATION_OUT_OF_BOUNDS_NO_POE'],
     ['with proof from before', { provenAt: new Date('2026-04-30T00:00:00Z') }, 'PASSED'],
   ])('is believed in its lists as far as proven: %s', async (_, after, wanted) => {
-    const brief = await createValidationWorld(ended)
+    const brief = createValidationWorld(ended)
     const crls = [revocationList({ issuer: brief.issuing, thisUpdate: soonAfter })]
     expect(await outcomeAfterEnd(brief, { crls }, after)).toBe(wanted)
   })
@@ -164,8 +160,8 @@ function onHold(material: Material): Material {
 
 describe('revocation data is not needed', () => {
   let root: Issuer
-  beforeAll(async () => {
-    root = await issue('Root', undefined, authorityExtensions())
+  beforeAll(() => {
+    root = issue('Root', undefined, authorityExtensions())
   })
   const says = (oid: string) => extension(oid, nullValue())
   const noRevAvail = says(oids.idCeNoRevAvail)
@@ -189,8 +185,8 @@ describe('revocation data is not needed', () => {
       [...authorityExtensions(), noRevAvail],
       false,
     ],
-  ] as const)('%s', async (_, name, extensions, wanted) => {
-    const { parsed } = await issue(name, root, extensions)
+  ] as const)('%s', (_, name, extensions, wanted) => {
+    const { parsed } = issue(name, root, extensions)
     expect(needsNoRevocationData(parsed)).toBe(wanted)
   })
 

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { octetString, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmIdentifier } from '@/lib/pki/algorithms'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
-import { ocspResponse } from '@/lib/testing/ocsp-response'
-import {
-  createValidationWorld,
-  personValidity,
-  type ValidationWorld,
-} from '@/lib/testing/validation-world'
+import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
+import { createValidationWorld, personValidity } from '@/lib/testing/validation-world'
 import type { RevocationEvidence } from '../model/material'
 import { readMaterial } from '../model/read-material'
 import { checkRevocation } from './check-revocation'
@@ -17,11 +13,7 @@ import { checkRevocation } from './check-revocation'
 const at = new Date('2026-03-01T09:30:00Z')
 const day = 86_400_000
 
-let world: ValidationWorld
-
-beforeAll(async () => {
-  world = await createValidationWorld()
-})
+const world = createValidationWorld()
 
 function evidence(time: Date, revokedAt?: Date): Extract<RevocationEvidence, { kind: 'OCSP' }> {
   const { answer, person, issuing } = world

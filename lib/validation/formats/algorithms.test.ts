@@ -5,7 +5,9 @@ import { type SignatureAlgorithm, signatureAlgorithmNames } from '@/lib/pki/algo
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { oids } from '@/lib/pki/oids'
 import { uriOfSignatureAlgorithm } from '@/lib/signature/xades/dsig/algorithms'
-import { extension, type Holder, issue, profiles } from '@/lib/testing/certificates'
+import type { Holder } from '@/lib/simulator/authority/certificate'
+import { extension } from '@/lib/simulator/authority/extensions'
+import { issue, profiles } from '@/lib/testing/certificates'
 import { cmsMessage } from '@/lib/testing/cms-message'
 import { outcomesOf } from '@/lib/testing/verdicts'
 import { signXml } from '@/lib/testing/xades/sign-xml'
@@ -15,12 +17,12 @@ import { openTrustStore } from '@/lib/trust/trust-store'
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const content = utf8('The parties agree.')
 
-const authority = await issue('Authority', undefined, profiles.authority)
+const authority = issue('Authority', undefined, profiles.authority)
 
 /** Whoever may sign by an algorithm, trusted as such. */
-async function holderBy(algorithm: SignatureAlgorithm, curve?: string): Promise<Holder> {
+function holderBy(algorithm: SignatureAlgorithm, curve?: string): Holder {
   const nonRepudiation = extension(oids.idCeKeyUsage, namedBits([1]), true)
-  return await issue('Signer', authority, [nonRepudiation], { algorithm, curve })
+  return issue('Signer', authority, [nonRepudiation], { algorithm, curve })
 }
 
 /** Accepts EdDSA, so that only a value that does not verify fails. */
@@ -52,13 +54,13 @@ const outcomeBy = (algorithm: SignatureAlgorithm) =>
 
 describe('a signature by every algorithm we know', () => {
   it.each(signatureAlgorithmNames)('is verified in a message: %s', async (algorithm) => {
-    expect(await outcomeOfMessage(await holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
+    expect(await outcomeOfMessage(holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
   })
 
   it.each(signatureAlgorithmNames.filter(isNamedInXml))(
     'is verified in XML: %s',
     async (algorithm) => {
-      expect(await outcomeOfXml(await holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
+      expect(await outcomeOfXml(holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
     },
   )
 
@@ -68,7 +70,7 @@ describe('a signature by every algorithm we know', () => {
     ['brainpoolP512r1', 'ecdsa-sha512'],
     ['P-521', 'ecdsa-sha256'],
   ] as const)('is verified on %s', async (curve, algorithm) => {
-    const holder = await holderBy(algorithm, curve)
+    const holder = holderBy(algorithm, curve)
     expect(await outcomeOfMessage(holder)).toEqual(['TOTAL_PASSED'])
     expect(await outcomeOfXml(holder)).toEqual(['TOTAL_PASSED'])
   })

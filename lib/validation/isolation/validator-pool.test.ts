@@ -20,7 +20,7 @@ let trust: TrustMaterial = noTrustMaterial
 let pool: ValidatorPool
 
 beforeAll(async () => {
-  pki = await createTestPki(() => at)
+  pki = createTestPki(() => at)
   const { bytes } = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
   file = { source: memorySource(bytes), name: 'contract.pdf' }
   pool = openValidatorPool({ trust: () => trust, threads: 1 })

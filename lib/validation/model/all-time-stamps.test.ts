@@ -8,7 +8,7 @@ import type { TimeStampToValidate } from './time-stamp'
 let stamp: TimeStampToValidate
 
 beforeAll(async () => {
-  const world = await createValidationWorld()
+  const world = createValidationWorld()
   stamp = await world.stamp(new Date('2026-03-01T09:30:00Z'))
 })
 

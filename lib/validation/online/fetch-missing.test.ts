@@ -1,9 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  createValidationWorld,
-  outcome,
-  type ValidationWorld,
-} from '@/lib/testing/validation-world'
+import { describe, expect, it } from 'vitest'
+import { createValidationWorld, outcome } from '@/lib/testing/validation-world'
 import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
 import { readMaterial } from '../model/read-material'
 import type { SignatureToValidate } from '../model/signature'
@@ -12,11 +8,7 @@ import { validateDocument } from '../validate-document'
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const at = new Date('2026-06-01T00:00:00Z')
 
-let world: ValidationWorld
-
-beforeAll(async () => {
-  world = await createValidationWorld()
-})
+const world = createValidationWorld()
 
 /** Answers as a responder would now, and notes who was asked about. */
 function responder(revokedAt?: Date): OnlineMaterial & { readonly asked: string[] } {

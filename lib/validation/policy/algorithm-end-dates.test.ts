@@ -32,11 +32,11 @@ describe('a signature', () => {
   let rsa: Certificate
   let ec: Certificate
 
-  beforeAll(async () => {
+  beforeAll(() => {
     rsa = parseCertificate(
-      (await issue('RSA', undefined, profiles.person, { algorithm: 'rsa-sha256' })).certificate,
+      issue('RSA', undefined, profiles.person, { algorithm: 'rsa-sha256' }).certificate,
     )
-    ec = parseCertificate((await issue('EC', undefined, profiles.person)).certificate)
+    ec = parseCertificate(issue('EC', undefined, profiles.person).certificate)
   })
 
   /** A certificate with another key. */

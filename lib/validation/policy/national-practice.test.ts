@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { nameAttributes } from '@/lib/pki/certificate/distinguished-name'
 import type { CertificationPath } from '@/lib/pki/certification-path'
-import { createValidationWorld, type ValidationWorld } from '@/lib/testing/validation-world'
+import { createValidationWorld } from '@/lib/testing/validation-world'
 import { EvidencePool } from '../evidence/evidence-pool'
 import { nationalPractice } from './national-practice'
 import { defaultPolicy } from './validation-policy'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
-let world: ValidationWorld
-
-beforeAll(async () => {
-  world = await createValidationWorld()
-})
+const world = createValidationWorld()
 
 function citizenOf(country: string, certificate: Certificate): Certificate {
   const attributes = certificate.subject.attributes.map((attribute) =>

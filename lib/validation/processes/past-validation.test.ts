@@ -1,12 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import {
-  createValidationWorld,
-  outcome,
-  personValidity,
-  type ValidationWorld,
-} from '@/lib/testing/validation-world'
+import { createValidationWorld, outcome, personValidity } from '@/lib/testing/validation-world'
 import type { SignaturePolicy, SignatureToValidate } from '../model/signature'
 import { tokenId } from '../model/token'
 
@@ -17,11 +12,7 @@ const compromisedAt = new Date('2026-04-01T00:00:00Z')
 const now = new Date('2026-06-01T00:00:00Z')
 const afterExpiry = new Date('2029-06-01T00:00:00Z')
 
-let world: ValidationWorld
-
-beforeAll(async () => {
-  world = await createValidationWorld()
-})
+const world = createValidationWorld()
 
 /** The signer is good; the authority above was revoked after the signature. */
 function answersUnderRevokedAuthority(): readonly [ofSigner: Bytes, ofAuthority: Bytes] {

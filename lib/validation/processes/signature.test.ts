@@ -1,16 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
+import { basicConstraints } from '@/lib/simulator/authority/extensions'
+import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
 import { issue, profiles } from '@/lib/testing/certificates'
-import { ocspResponse } from '@/lib/testing/ocsp-response'
 import {
   createValidationWorld,
-  falseAuthority,
   intactReference,
-  loginCertificate,
   outcome,
   personValidity,
   referenceTo,
-  type ValidationWorld,
 } from '@/lib/testing/validation-world'
 import { openTrustStore } from '@/lib/trust/trust-store'
 import type { SignatureToValidate } from '../model/signature'
@@ -20,11 +18,7 @@ const soonAfter = new Date('2026-03-01T09:30:01Z')
 const now = new Date('2026-06-01T00:00:00Z')
 const afterExpiry = new Date('2029-06-01T00:00:00Z')
 
-let world: ValidationWorld
-
-beforeAll(async () => {
-  world = await createValidationWorld()
-})
+const world = createValidationWorld()
 
 /** About the person and about the authority that issued their certificate. */
 function goodAnswers(at: Date) {
@@ -174,7 +168,7 @@ describe('the signing certificate', () => {
   })
 
   it('has to be meant for signatures', async () => {
-    const holder = await loginCertificate(world.issuing)
+    const holder = issue('LOGIN', world.issuing, profiles.loginPerson, personValidity)
     const certificate = parseCertificate(holder.certificate)
     const signature = await longTerm({
       identification: { candidates: [certificate], reference: referenceTo(certificate) },
@@ -184,8 +178,8 @@ describe('the signing certificate', () => {
   })
 
   it('has to come from somebody who may issue certificates', async () => {
-    const impostor = await falseAuthority(world.issuing)
-    const holder = await issue('SIGNER', impostor, profiles.person)
+    const impostor = issue('No CA', world.issuing, [basicConstraints(false)])
+    const holder = issue('SIGNER', impostor, profiles.person)
     const certificate = parseCertificate(holder.certificate)
     const signature = await longTerm({
       identification: { candidates: [certificate], reference: referenceTo(certificate) },
@@ -225,7 +219,7 @@ describe('the certification path', () => {
   it('has to be signed over digests without twins', async () => {
     const { issuing, root, answer } = world
     const careless = { ...issuing, algorithm: 'ecdsa-sha1' } as const
-    const holder = await issue('SIGNER', careless, profiles.person, personValidity)
+    const holder = issue('SIGNER', careless, profiles.person, personValidity)
     const answers = [answer(holder, issuing, soonAfter), answer(issuing, root, soonAfter)]
     expect(await signedBy(holder.certificate, answers)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
   })
@@ -376,7 +370,7 @@ describe('an algorithm whose end comes after the update of the policy', () => {
     ['after it', new Date('2029-01-01T00:00:00Z'), ['algorithm-ended']],
   ] as const)('warns %s', async (_, at, remarks) => {
     const { answer, issuing, root } = world
-    const ofRsa = await issue('SIGNER', issuing, profiles.person, {
+    const ofRsa = issue('SIGNER', issuing, profiles.person, {
       ...personValidity,
       notAfter: new Date('2030-01-01T00:00:00Z'),
       algorithm: 'rsa-sha256',

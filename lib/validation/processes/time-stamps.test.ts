@@ -1,10 +1,11 @@
-import 'reflect-metadata'
-import * as x509 from '@peculiar/x509'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
-import { timeStampToken } from '@/lib/testing/time-stamp-token'
+import { oids } from '@/lib/pki/oids'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { extendedKeyUsage } from '@/lib/simulator/authority/extensions'
+import { timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
+import { issue, profiles } from '@/lib/testing/certificates'
 import { createValidationWorld, type ValidationWorld } from '@/lib/testing/validation-world'
 import { openTrustStore } from '@/lib/trust/trust-store'
 import { readTimeStamp } from '../formats/cms/time-stamp'
@@ -22,9 +23,9 @@ const data = utf8('data')
 let world: ValidationWorld
 let unit: Issuer
 
-beforeAll(async () => {
-  world = await createValidationWorld()
-  unit = await issue('Another TSU', world.root, profiles.timeStamper)
+beforeAll(() => {
+  world = createValidationWorld()
+  unit = issue('Another TSU', world.root, profiles.timeStamper)
 })
 
 interface Stamping {
@@ -57,9 +58,6 @@ async function outcomeOf(stamping: Stamping = {}) {
   return conclusion?.subIndication ?? conclusion?.indication
 }
 
-const purpose = (isCritical: boolean, ...purposes: readonly x509.ExtendedKeyUsage[]) =>
-  new x509.ExtendedKeyUsageExtension([...purposes], isCritical)
-
 describe('a time-stamp', () => {
   it('passes by a unit that is certified, and answered for', async () => {
     expect(await outcomeOf()).toBe('PASSED')
@@ -70,18 +68,15 @@ describe('a time-stamp', () => {
   })
 
   it('comes from a key that is meant for time-stamps', async () => {
-    const by = await issue('No TSU', world.root, profiles.person)
+    const by = issue('No TSU', world.root, profiles.person)
     expect(await outcomeOf({ by })).toBe('CHAIN_CONSTRAINTS_FAILURE')
   })
 
   it.each([
-    ['critical', [purpose(false, x509.ExtendedKeyUsage.timeStamping)]],
-    [
-      'alone',
-      [purpose(true, x509.ExtendedKeyUsage.timeStamping, x509.ExtendedKeyUsage.ocspSigning)],
-    ],
+    ['critical', [extendedKeyUsage([oids.idKpTimeStamping])]],
+    ['alone', [extendedKeyUsage([oids.idKpTimeStamping, oids.idKpOcspSigning], true)]],
   ])('passes with a warning when that purpose is not %s', async (_, profile) => {
-    const by = await issue('Lax TSU', world.root, profile)
+    const by = issue('Lax TSU', world.root, profile)
     expect(await conclusionOn({ by })).toMatchObject({
       indication: 'PASSED',
       remarks: [{ level: 'warning', key: 'key-not-only-for-time-stamps', about: 'Lax TSU' }],
@@ -90,7 +85,7 @@ describe('a time-stamp', () => {
   })
 
   it('proves nothing by itself when its unit has expired', async () => {
-    const by = await issue('Old TSU', world.root, profiles.timeStamper, expired)
+    const by = issue('Old TSU', world.root, profiles.timeStamper, expired)
     expect(await outcomeOf({ by })).toBe('OUT_OF_BOUNDS_NOT_REVOKED')
   })
 
@@ -104,7 +99,7 @@ describe('a time-stamp', () => {
 
   it('proves nothing by a certificate that was signed over a digest with twins', async () => {
     const careless = { ...world.root, algorithm: 'ecdsa-sha1' } as const
-    const by = await issue('SHA-1 TSU', careless, profiles.timeStamper)
+    const by = issue('SHA-1 TSU', careless, profiles.timeStamper)
     expect(await outcomeOf({ by })).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
   })
 })

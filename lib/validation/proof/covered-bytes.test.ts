@@ -55,7 +55,7 @@ let trust: TrustStore
 let samples: readonly Sample[]
 
 beforeAll(async () => {
-  pki = await createTestPki(() => at)
+  pki = createTestPki(() => at)
   trust = trustInSigners(pki)
   samples = [...(await pdfs()), ...(await containers()), await xml(), await message()]
 }, 60_000)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { listText, serviceText } from '@/lib/testing/lists/trusted-lists'
+import { listText, serviceText } from '@/lib/simulator/trust-services/trusted-list'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
@@ -21,7 +21,7 @@ describe('a signature whose certificate is in no trusted list here', () => {
   let signed: Bytes
 
   beforeAll(async () => {
-    pki = await createTestPki(() => signedAt)
+    pki = createTestPki(() => signedAt)
     signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
 import { widthOfText } from '@/lib/pdf/fonts/type-face'
@@ -6,18 +6,14 @@ import { readFields } from '@/lib/pdf/form'
 import type { PdfDictionary } from '@/lib/pdf/objects'
 import { overlap, rectangleOf } from '@/lib/pdf/pages/rectangle'
 import { samplePdf } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
 import { markSize } from '@/lib/vocabulary/mark'
 import type { CornerAppearance, SignatureAppearance } from '../../signature-format'
 import { layOutText } from './text-layout'
 
 const at = new Date('2026-03-01T09:30:00Z')
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => at)
-})
+const pki = createTestPki(() => at)
 
 const lines = ['Ąžuolas', 'x']
 

@@ -35,8 +35,8 @@ export function openSmartIdAppV2(office: CredentialOffice, switchboard: Switchbo
       const screen = screenOf(request, purpose)
       const consent = await askConsent(switchboard, visit, screen)
       if (consent !== 'ok') return failed(consent)
-      const { certificate, key } = await office.smartId(visit.person, purpose)
-      const value = signDigestPkcs1(key, hashTypes[request.hashType], request.hash)
+      const { certificate, privateKey } = await office.smartId(visit.person, purpose)
+      const value = signDigestPkcs1(privateKey, hashTypes[request.hashType], request.hash)
       return succeeded(visit.person, certificate, {
         signature: { value: encodeBase64(value), algorithm: algorithmOf(request) },
         interactionFlowUsed: screen.interaction,

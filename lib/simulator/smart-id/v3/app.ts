@@ -1,7 +1,8 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import type { Credential, CredentialOffice } from '../../authority/credential-office'
+import type { Holder } from '../../authority/certificate'
+import type { CredentialOffice } from '../../authority/credential-office'
 import { signDigestPkcs1, signDigestPss } from '../../authority/rsa'
 import type { PhoneAnswer, Switchboard } from '../../phones/switchboard'
 import type { CertificatePurpose } from '../../pki'
@@ -86,7 +87,7 @@ interface Agreement {
   readonly visit: Visit
   readonly flow: Flow
   readonly screen: Screen
-  readonly credential: Credential<KeyObject>
+  readonly credential: Holder
 }
 
 /** Of the provider's demonstration environment; the live one says `smart-id`. */
@@ -94,7 +95,7 @@ const schemeName = 'smart-id-demo'
 
 function authenticated(
   request: Authentication,
-  { visit: { person, party }, flow, screen, credential: { certificate, key } }: Agreement,
+  { visit: { person, party }, flow, screen, credential: { certificate, privateKey } }: Agreement,
 ): EndedSession {
   const { type: flowType, initialCallbackUrl, userChallenge } = flow
   const { interaction: interactionTypeUsed } = screen
@@ -112,7 +113,7 @@ function authenticated(
     initialCallbackUrl,
     flowType,
   })
-  const value = signWith(key, algorithm, digest(algorithm.hash, payload))
+  const value = signWith(privateKey, algorithm, digest(algorithm.hash, payload))
   return succeeded(person, certificate, {
     signatureProtocol: 'ACSP_V2',
     signature: { ...signatureBody(value, algorithm, flowType), serverRandom, userChallenge },
@@ -123,12 +124,12 @@ function authenticated(
 
 function signed(
   request: Signature,
-  { visit: { person }, flow, screen, credential: { certificate, key } }: Agreement,
+  { visit: { person }, flow, screen, credential: { certificate, privateKey } }: Agreement,
 ): EndedSession {
   const { digest: given, algorithm } = request.signatureProtocolParameters
   return succeeded(person, certificate, {
     signatureProtocol: 'RAW_DIGEST_SIGNATURE',
-    signature: signatureBody(signWith(key, algorithm, given.bytes), algorithm, flow.type),
+    signature: signatureBody(signWith(privateKey, algorithm, given.bytes), algorithm, flow.type),
     interactionTypeUsed: screen.interaction,
     ...sharedAddress(request),
   })

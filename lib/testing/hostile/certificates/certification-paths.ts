@@ -1,16 +1,15 @@
-import 'reflect-metadata'
-import {
-  BasicConstraintsExtension,
-  Extension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-} from '@peculiar/x509'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { contextTag } from '@/lib/encoding/der/tags'
 import { implicit, integer, nullValue, sequence, tagged } from '@/lib/encoding/der/writer'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
-import { type Issuer, issue, profiles } from '../../certificates'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import {
+  basicConstraints,
+  extension,
+  type KeyUsage,
+  keyUsage,
+} from '@/lib/simulator/authority/extensions'
+import { issue, profiles } from '../../certificates'
 import {
   type HostileFamily,
   type HostileFile,
@@ -21,50 +20,49 @@ import {
 import type { HostileWorld } from '../hostile-world'
 import { answeredFor, type Certified, signedBy } from './signed-by'
 
-const certificateUsage = new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true)
+const certificateUsage = keyUsage(['keyCertSign'])
 
-function authority(pathLength?: number, ...more: readonly Extension[]): readonly Extension[] {
-  return [new BasicConstraintsExtension(true, pathLength, true), certificateUsage, ...more]
+function authority(pathLength?: number, ...more: readonly Bytes[]): readonly Bytes[] {
+  return [basicConstraints(true, pathLength), certificateUsage, ...more]
 }
 
-const usage = (flags: KeyUsageFlags) => [new KeyUsagesExtension(flags, true)]
+const usage = (...usages: readonly KeyUsage[]) => [keyUsage(usages)]
 
-const critical = (oid: string, value: Bytes) => new Extension(oid, true, new Uint8Array(value))
+const critical = (oid: string, value: Bytes) => extension(oid, value, true)
 
 function row(
   name: string,
-  make: (world: HostileWorld) => Promise<Certified>,
+  make: (world: HostileWorld) => Certified,
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
-  return { name, make: async (world) => signedBy(await make(world)), verdict, why }
+  return { name, make: (world) => signedBy(make(world)), verdict, why }
 }
 
 /** A person under the honest authority, whose certificate says something of its own. */
 function person(
   name: string,
-  profile: readonly Extension[],
+  profile: readonly Bytes[],
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
   return row(
     name,
-    async ({ issuing, root }) =>
-      answeredFor(await issue('SIGNER', issuing, profile), [issuing, root]),
+    ({ issuing, root }) => answeredFor(issue('SIGNER', issuing, profile), [issuing, root]),
     verdict,
     why,
   )
 }
 
-async function answeredBelow(root: Issuer, profile: readonly Extension[]) {
-  const above = await issue('Authority', root, profile)
-  return await answeredFor(await issue('SIGNER', above, profiles.person), [above, root])
+function answeredBelow(root: Issuer, profile: readonly Bytes[]) {
+  const above = issue('Authority', root, profile)
+  return answeredFor(issue('SIGNER', above, profiles.person), [above, root])
 }
 
 /** A person under an authority of this kind, which the root has certified. */
 function below(
   name: string,
-  profile: readonly Extension[],
+  profile: readonly Bytes[],
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
@@ -89,25 +87,24 @@ const keys: readonly HostileFile[] = [
   ),
   person(
     'a key for signatures and for logging in',
-    usage(KeyUsageFlags.nonRepudiation | KeyUsageFlags.digitalSignature),
+    usage('nonRepudiation', 'digitalSignature'),
     passes,
     'EN 319 412-2, 4.3.2, type C',
   ),
-  person('a key for logging in', usage(KeyUsageFlags.digitalSignature), constraints, ofUsage),
-  person('a key for encryption', usage(KeyUsageFlags.keyEncipherment), constraints, ofUsage),
-  person('a key for agreement', usage(KeyUsageFlags.keyAgreement), constraints, ofUsage),
-  person('a key for certificates', usage(KeyUsageFlags.keyCertSign), constraints, ofUsage),
+  person('a key for logging in', usage('digitalSignature'), constraints, ofUsage),
+  person('a key for encryption', usage('keyEncipherment'), constraints, ofUsage),
+  person('a key for agreement', usage('keyAgreement'), constraints, ofUsage),
+  person('a key for certificates', usage('keyCertSign'), constraints, ofUsage),
 ]
 
 /** NameConstraints (RFC 5280, 4.2.1.10) with one directory name: [0] permitted or [1] excluded. */
-function nameConstraints(kind: 0 | 1, { certificate }: Issuer, isCritical = true): Extension {
-  const { subject } = parseCertificate(certificate)
-  const subtree = sequence(tagged(contextTag(4), subject.der))
+function nameConstraints(kind: 0 | 1, { parsed }: Issuer, isCritical = true): Bytes {
+  const subtree = sequence(tagged(contextTag(4), parsed.subject.der))
   const value = sequence(tagged(contextTag(kind), subtree))
-  return new Extension(oids.idCeNameConstraints, isCritical, new Uint8Array(value))
+  return extension(oids.idCeNameConstraints, value, isCritical)
 }
 
-function asksForPolicyAfter(certificates: number): Extension {
+function asksForPolicyAfter(certificates: number): Bytes {
   return critical(oids.idCePolicyConstraints, sequence(implicit(0, integer(certificates))))
 }
 
@@ -120,10 +117,10 @@ function named(
 ): HostileFile {
   return row(
     name,
-    async ({ root }) => {
-      const namesake = await issue('SIGNER', undefined, profiles.person)
+    ({ root }) => {
+      const namesake = issue('SIGNER', undefined, profiles.person)
       const ofNames = nameConstraints(kind, namesake, isCritical)
-      return await answeredBelow(root, authority(undefined, ofNames))
+      return answeredBelow(root, authority(undefined, ofNames))
     },
     verdict,
     why,
@@ -139,7 +136,7 @@ const extensions: readonly HostileFile[] = [
   ),
   person(
     'an extension nobody knows',
-    [...profiles.person, new Extension('1.2.3.4.5', false, new Uint8Array(nullValue()))],
+    [...profiles.person, extension('1.2.3.4.5', nullValue())],
     passes,
     'RFC 5280, 4.2',
   ),
@@ -185,56 +182,53 @@ const extensions: readonly HostileFile[] = [
 const authorities: readonly HostileFile[] = [
   row(
     'a person as the authority',
-    async ({ root }) => {
-      const above = await issue('Person', root, profiles.person)
-      return answeredFor(await issue('SIGNER', above, profiles.person), [above, root])
+    ({ root }) => {
+      const above = issue('Person', root, profiles.person)
+      return answeredFor(issue('SIGNER', above, profiles.person), [above, root])
     },
     constraints,
     `${ofPath} (k)`,
   ),
   below(
     'an authority that says it is none',
-    [new BasicConstraintsExtension(false), certificateUsage],
+    [basicConstraints(false), certificateUsage],
     constraints,
     `${ofPath} (k)`,
   ),
   below('an authority without basic constraints', [certificateUsage], constraints, `${ofPath} (k)`),
   below(
     'an authority whose key is not for certificates',
-    [
-      new BasicConstraintsExtension(true, undefined, true),
-      ...usage(KeyUsageFlags.digitalSignature),
-    ],
+    [basicConstraints(true), ...usage('digitalSignature')],
     constraints,
     `${ofPath} (n)`,
   ),
   row(
     'a path as long as the authority allows',
-    async ({ root }) => {
-      const narrow = await issue('Narrow', root, authority(1))
-      const under = await issue('Below', narrow, authority(0))
-      return answeredFor(await issue('SIGNER', under, profiles.person), [under, narrow, root])
+    ({ root }) => {
+      const narrow = issue('Narrow', root, authority(1))
+      const under = issue('Below', narrow, authority(0))
+      return answeredFor(issue('SIGNER', under, profiles.person), [under, narrow, root])
     },
     passes,
     `${ofPath} (l)`,
   ),
   row(
     'a path longer than the authority allows',
-    async ({ root }) => {
-      const narrow = await issue('Narrow', root, authority(0))
-      const under = await issue('Below', narrow, authority())
-      return answeredFor(await issue('SIGNER', under, profiles.person), [under, narrow, root])
+    ({ root }) => {
+      const narrow = issue('Narrow', root, authority(0))
+      const under = issue('Below', narrow, authority())
+      return answeredFor(issue('SIGNER', under, profiles.person), [under, narrow, root])
     },
     general,
     `${ofPath} (l) and (m)`,
   ),
   row(
     'a path longer than an authority far above allows',
-    async ({ root }) => {
-      const narrow = await issue('Narrow', root, authority(1))
-      const under = await issue('Below', narrow, authority())
-      const lowest = await issue('Lowest', under, authority())
-      const signer = await issue('SIGNER', lowest, profiles.person)
+    ({ root }) => {
+      const narrow = issue('Narrow', root, authority(1))
+      const under = issue('Below', narrow, authority())
+      const lowest = issue('Lowest', under, authority())
+      const signer = issue('SIGNER', lowest, profiles.person)
       return answeredFor(signer, [lowest, under, narrow, root])
     },
     general,
@@ -245,43 +239,43 @@ const authorities: readonly HostileFile[] = [
 const roots: readonly HostileFile[] = [
   row(
     'another root',
-    async () => {
-      const other = await issue('Other Root', undefined, profiles.authority)
-      return answeredFor(await issue('SIGNER', other, profiles.person), [other])
+    () => {
+      const other = issue('Other Root', undefined, profiles.authority)
+      return answeredFor(issue('SIGNER', other, profiles.person), [other])
     },
     noPath,
     'EN 319 102-1, 5.2.6.4: no chain to an anchor',
   ),
   row(
     'another root of the same name',
-    async () => {
-      const other = await issue('Root', undefined, profiles.authority)
-      return answeredFor(await issue('SIGNER', other, profiles.person), [other])
+    () => {
+      const other = issue('Root', undefined, profiles.authority)
+      return answeredFor(issue('SIGNER', other, profiles.person), [other])
     },
     noPath,
     'EN 319 102-1, 5.2.6.4: a name is no key',
   ),
   row(
     'a certificate by nobody but themselves',
-    async () => answeredFor(await issue('SIGNER', undefined, profiles.person), []),
+    () => answeredFor(issue('SIGNER', undefined, profiles.person), []),
     noPath,
     'EN 319 102-1, 5.2.6.4: nobody vouches for it',
   ),
   row(
     'a certificate by nobody but themselves, in the name of the root',
-    async () => answeredFor(await issue('Root', undefined, profiles.person), []),
+    () => answeredFor(issue('Root', undefined, profiles.person), []),
     noPath,
     'EN 319 102-1, 5.2.6.4: a name is no key',
   ),
   row(
     'two authorities that certify each other',
-    async () => {
-      const one = await issue('One', undefined, profiles.authority)
-      const two = await issue('Two', undefined, profiles.authority)
-      const signer = await issue('SIGNER', one, profiles.person)
-      const certified = await answeredFor(signer, [one, two])
-      const first = await issue('One', two, authority(), one)
-      const second = await issue('Two', one, authority(), two)
+    () => {
+      const one = issue('One', undefined, profiles.authority)
+      const two = issue('Two', undefined, profiles.authority)
+      const signer = issue('SIGNER', one, profiles.person)
+      const certified = answeredFor(signer, [one, two])
+      const first = issue('One', two, authority(), one)
+      const second = issue('Two', one, authority(), two)
       const circle = [first.certificate, second.certificate]
       return { ...certified, certificates: [...certified.certificates, ...circle] }
     },
@@ -290,10 +284,10 @@ const roots: readonly HostileFile[] = [
   ),
   row(
     'two authorities that certify each other, one of them trusted',
-    async ({ root, issuing }) => {
-      const signer = await issue('SIGNER', issuing, profiles.person)
-      const certified = await answeredFor(signer, [issuing, root])
-      const back = await issue('Root', issuing, authority(), root)
+    ({ root, issuing }) => {
+      const signer = issue('SIGNER', issuing, profiles.person)
+      const certified = answeredFor(signer, [issuing, root])
+      const back = issue('Root', issuing, authority(), root)
       return { ...certified, certificates: [back.certificate, ...certified.certificates] }
     },
     passes,
@@ -301,12 +295,12 @@ const roots: readonly HostileFile[] = [
   ),
   row(
     'fifty authorities of the same name',
-    async ({ root, issuing }) => {
-      const signer = await issue('SIGNER', issuing, profiles.person)
-      const certified = await answeredFor(signer, [issuing, root])
+    ({ root, issuing }) => {
+      const signer = issue('SIGNER', issuing, profiles.person)
+      const certified = answeredFor(signer, [issuing, root])
       const namesakes: Bytes[] = []
       while (namesakes.length < 50) {
-        namesakes.push((await issue('Issuing', undefined, profiles.authority)).certificate)
+        namesakes.push(issue('Issuing', undefined, profiles.authority).certificate)
       }
       return { ...certified, certificates: [...namesakes, ...certified.certificates] }
     },
@@ -315,20 +309,17 @@ const roots: readonly HostileFile[] = [
   ),
   row(
     'an authority in the name of the honest one',
-    async ({ root }) => {
-      const other = await issue('Issuing', undefined, profiles.authority)
-      return answeredFor(await issue('SIGNER', other, profiles.person), [other, root])
+    ({ root }) => {
+      const other = issue('Issuing', undefined, profiles.authority)
+      return answeredFor(issue('SIGNER', other, profiles.person), [other, root])
     },
     noPath,
     'EN 319 102-1, 5.2.6.4: a name is no key',
   ),
   row(
     'a name written over',
-    async ({ root, issuing }) => {
-      const certified = await answeredFor(await issue('SIGNER', issuing, profiles.person), [
-        issuing,
-        root,
-      ])
+    ({ root, issuing }) => {
+      const certified = answeredFor(issue('SIGNER', issuing, profiles.person), [issuing, root])
       const forged = Buffer.from(certified.signer.certificate)
       forged.write('FORGER', forged.indexOf('SIGNER'))
       return { ...certified, signer: { ...certified.signer, certificate: forged } }
@@ -338,9 +329,9 @@ const roots: readonly HostileFile[] = [
   ),
   row(
     'a certificate signed over a digest with twins',
-    async ({ root, issuing }) => {
+    ({ root, issuing }) => {
       const careless = { ...issuing, algorithm: 'ecdsa-sha1' } as const
-      const signer = await issue('SIGNER', careless, profiles.person)
+      const signer = issue('SIGNER', careless, profiles.person)
       return answeredFor(signer, [issuing, root])
     },
     staysOpen('CRYPTO_CONSTRAINTS_FAILURE_NO_POE'),

@@ -1,15 +1,15 @@
-import 'reflect-metadata'
-import {
-  CRLDistributionPointsExtension,
-  ExtendedKeyUsage,
-  ExtendedKeyUsageExtension,
-} from '@peculiar/x509'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { enumerated, explicit, ia5String, implicit, sequence } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
-import { extension, type Issuer, issue, profiles } from '../../certificates'
-import { ocspResponse } from '../../ocsp-response'
-import { type RevocationList, revocationList } from '../../revocation-list'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import {
+  crlDistributionPoint,
+  extendedKeyUsage,
+  extension,
+} from '@/lib/simulator/authority/extensions'
+import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
+import { type RevocationList, revocationList } from '@/lib/simulator/authority/revocation-list'
+import { issue, profiles } from '../../certificates'
 import {
   type HostileFamily,
   type HostileFile,
@@ -38,12 +38,12 @@ interface Said {
 
 /** Where the list lies that the signer's certificate names. */
 const ownPoint = 'http://lists.example.test/1.crl'
-const person = [...profiles.person, new CRLDistributionPointsExtension([ownPoint])]
+const person = [...profiles.person, crlDistributionPoint(ownPoint)]
 
 /** What is said of the certificates of a signature without a time-stamp. */
 function said(
   name: string,
-  say: (question: Question) => Promise<Said>,
+  say: (question: Question) => Said,
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
@@ -52,18 +52,18 @@ function said(
 
 /** Makes the signature, by a certificate of this validity. */
 function answeredBy(
-  say: (question: Question) => Promise<Said>,
+  say: (question: Question) => Said,
   validity: { readonly notAfter?: Date } = {},
 ): HostileFile['make'] {
-  return async (world) => {
+  return (world) => {
     const { issuing, root } = world
-    const signer = await issue('SIGNER', issuing, person, validity)
-    const certified = await answeredFor(signer, [issuing, root])
+    const signer = issue('SIGNER', issuing, person, validity)
+    const certified = answeredFor(signer, [issuing, root])
     const {
       ofSigner,
       ofAuthority = certified.answers.slice(1),
       lists = [],
-    } = await say({ ...world, signer })
+    } = say({ ...world, signer })
     return signedBy({ ...certified, answers: [...ofSigner, ...ofAuthority], lists })
   }
 }
@@ -71,14 +71,14 @@ function answeredBy(
 /** "Good", now, by a responder of somebody's making. */
 function by(
   name: string,
-  responderOf: (question: Question) => Promise<Issuer> | Issuer,
+  responderOf: (question: Question) => Issuer,
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
   return said(
     name,
-    async (question) => {
-      const responder = await responderOf(question)
+    (question) => {
+      const responder = responderOf(question)
       return { ofSigner: [goodBy(responder, question)] }
     },
     verdict,
@@ -100,26 +100,26 @@ const notAuthorised =
 const statuses: readonly HostileFile[] = [
   said(
     'revoked before the signature',
-    async ({ signer, issuing }) => ({
-      ofSigner: [await answerOf(signer, issuing, validatedAt, revokedAt)],
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing, validatedAt, revokedAt)],
     }),
     staysOpen('REVOKED_NO_POE'),
     'EN 319 102-1, 5.2.6.4',
   ),
   said(
     'revoked after the signature, whose time nobody proves',
-    async ({ signer, issuing }) => ({
-      ofSigner: [await answerOf(signer, issuing, validatedAt, ended.notAfter)],
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing, validatedAt, ended.notAfter)],
     }),
     staysOpen('REVOKED_NO_POE'),
     'EN 319 102-1, 5.2.6.4 and 5.5.4',
   ),
   said(
     'revoked and, somebody else says, good',
-    async ({ signer, issuing }) => ({
+    ({ signer, issuing }) => ({
       ofSigner: [
-        await answerOf(signer, issuing, validatedAt),
-        await answerOf(signer, issuing, validatedAt, revokedAt),
+        answerOf(signer, issuing, validatedAt),
+        answerOf(signer, issuing, validatedAt, revokedAt),
       ],
     }),
     staysOpen('REVOKED_NO_POE'),
@@ -127,9 +127,9 @@ const statuses: readonly HostileFile[] = [
   ),
   said(
     'the authority revoked',
-    async ({ signer, issuing, root }) => ({
-      ofSigner: [await answerOf(signer, issuing)],
-      ofAuthority: [await answerOf(issuing, root, validatedAt, revokedAt)],
+    ({ signer, issuing, root }) => ({
+      ofSigner: [answerOf(signer, issuing)],
+      ofAuthority: [answerOf(issuing, root, validatedAt, revokedAt)],
     }),
     staysOpen('REVOKED_CA_NO_POE'),
     'EN 319 102-1, 5.2.6.4',
@@ -137,7 +137,7 @@ const statuses: readonly HostileFile[] = [
   {
     name: 'a certificate that ended, not revoked while it lasted',
     make: answeredBy(
-      async ({ signer, issuing }) => ({ ofSigner: [await answerOf(signer, issuing, signedAt)] }),
+      ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing, signedAt)] }),
       ended,
     ),
     verdict: staysOpen('OUT_OF_BOUNDS_NOT_REVOKED'),
@@ -148,15 +148,15 @@ const statuses: readonly HostileFile[] = [
 const answers: readonly HostileFile[] = [
   said(
     'a good answer',
-    async ({ signer, issuing }) => ({ ofSigner: [await answerOf(signer, issuing)] }),
+    ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing)] }),
     passes,
     'EN 319 102-1, 5.1.3',
   ),
-  said('no answer', async () => ({ ofSigner: [] }), later, nothingKnown),
+  said('no answer', () => ({ ofSigner: [] }), later, nothingKnown),
   said(
     'no answer about the authority',
-    async ({ signer, issuing }) => ({
-      ofSigner: [await answerOf(signer, issuing)],
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing)],
       ofAuthority: [],
     }),
     later,
@@ -164,46 +164,46 @@ const answers: readonly HostileFile[] = [
   ),
   said(
     'an answer about somebody else',
-    async ({ issuing }) => {
-      const stranger = await issue('STRANGER', issuing, profiles.person)
-      return { ofSigner: [await answerOf(stranger, issuing)] }
+    ({ issuing }) => {
+      const stranger = issue('STRANGER', issuing, profiles.person)
+      return { ofSigner: [answerOf(stranger, issuing)] }
     },
     later,
     nothingKnown,
   ),
   said(
     'an answer from before the signature',
-    async ({ signer, issuing }) => ({
-      ofSigner: [await answerOf(signer, issuing, new Date('2026-02-28T00:00:00Z'))],
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing, new Date('2026-02-28T00:00:00Z'))],
     }),
     later,
     'EN 319 102-1, 5.2.5: it is not fresh',
   ),
   said(
     'an answer from long before the question',
-    async ({ signer, issuing }) => ({ ofSigner: [await answerOf(signer, issuing, signedAt)] }),
+    ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing, signedAt)] }),
     later,
     'EN 319 102-1, 5.2.5 and 5.3.4: it is not fresh at a time that nobody proves to be earlier',
   ),
   said(
     'an answer from tomorrow',
-    async ({ signer, issuing }) => ({
-      ofSigner: [await answerOf(signer, issuing, new Date('2026-06-02T00:00:00Z'))],
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing, new Date('2026-06-02T00:00:00Z'))],
     }),
     later,
     'RFC 6960, 4.2.2.1: it is not known yet',
   ),
   said(
     'an answer that nothing can be said now',
-    async () => ({ ofSigner: [sequence(enumerated(3))] }),
+    () => ({ ofSigner: [sequence(enumerated(3))] }),
     later,
     'RFC 6960, 4.2.1: tryLater has no answer in it',
   ),
-  said('an answer that is none', async () => ({ ofSigner: [sequence()] }), later, nothingKnown),
+  said('an answer that is none', () => ({ ofSigner: [sequence()] }), later, nothingKnown),
   said(
     'an answer somebody has changed',
-    async ({ signer, issuing }) => {
-      const answer = Buffer.from(await answerOf(signer, issuing, validatedAt))
+    ({ signer, issuing }) => {
+      const answer = Buffer.from(answerOf(signer, issuing, validatedAt))
       const status = answer.indexOf(Buffer.from('8000180f', 'hex'))
       answer.writeUInt8(answer.readUInt8(status + 7) ^ 1, status + 7)
       return { ofSigner: [answer] }
@@ -218,8 +218,8 @@ const responders: readonly HostileFile[] = [
   by('the signer for themselves', ({ signer }) => signer, unacceptable, notAuthorised),
   by(
     'a responder of another authority',
-    async ({ root }) => {
-      const other = await issue('Other', root, profiles.authority)
+    ({ root }) => {
+      const other = issue('Other', root, profiles.authority)
       return issue('Responder', other, profiles.responder)
     },
     unacceptable,
@@ -234,7 +234,7 @@ const responders: readonly HostileFile[] = [
   by(
     'a responder for time-stamps',
     ({ issuing }) => {
-      const stamping = new ExtendedKeyUsageExtension([ExtendedKeyUsage.timeStamping])
+      const stamping = extendedKeyUsage([oids.idKpTimeStamping])
       return issue('Responder', issuing, [stamping])
     },
     unacceptable,
@@ -275,13 +275,13 @@ const responders: readonly HostileFile[] = [
   ),
   said(
     'a responder that was revoked',
-    async (question) => {
+    (question) => {
       const { issuing } = question
-      const responder = await issue('Responder', issuing, profiles.lookedUpResponder)
+      const responder = issue('Responder', issuing, profiles.lookedUpResponder)
       return {
         ofSigner: [
           goodBy(responder, question),
-          await answerOf(responder, issuing, validatedAt, revokedAt),
+          answerOf(responder, issuing, validatedAt, revokedAt),
         ],
       }
     },
@@ -290,11 +290,11 @@ const responders: readonly HostileFile[] = [
   ),
   said(
     'a responder that was looked up',
-    async (question) => {
+    (question) => {
       const { issuing } = question
-      const responder = await issue('Responder', issuing, profiles.lookedUpResponder)
+      const responder = issue('Responder', issuing, profiles.lookedUpResponder)
       return {
-        ofSigner: [goodBy(responder, question), await answerOf(responder, issuing)],
+        ofSigner: [goodBy(responder, question), answerOf(responder, issuing)],
       }
     },
     passes,
@@ -317,13 +317,13 @@ function listedAt(
 const lists: readonly HostileFile[] = [
   said(
     'the list of its distribution point',
-    async (question) => listedAt(ownPoint, question),
+    (question) => listedAt(ownPoint, question),
     passes,
     'RFC 5280, 6.3.3',
   ),
   said(
     'revoked in the list of its distribution point',
-    async (question) => {
+    (question) => {
       const { serialNumber } = question.signer.parsed
       return listedAt(ownPoint, question, [{ serialNumber, at: revokedAt }])
     },
@@ -332,7 +332,7 @@ const lists: readonly HostileFile[] = [
   ),
   said(
     'the list of another distribution point',
-    async (question) => listedAt('http://lists.example.test/2.crl', question),
+    (question) => listedAt('http://lists.example.test/2.crl', question),
     later,
     'RFC 5280, 6.3.3 (b)(2)(i): it says nothing of those that it would not list',
   ),

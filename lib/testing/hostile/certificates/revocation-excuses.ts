@@ -1,7 +1,7 @@
-import 'reflect-metadata'
-import { Extension } from '@peculiar/x509'
+import type { Bytes } from '@/lib/encoding/bytes'
 import { nullValue } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
+import { extension } from '@/lib/simulator/authority/extensions'
 import { issue, profiles } from '../../certificates'
 import {
   type HostileFamily,
@@ -13,7 +13,7 @@ import {
 import { answeredFor, signedBy } from './signed-by'
 
 const later = staysOpen('TRY_LATER')
-const says = (oid: string) => new Extension(oid, false, new Uint8Array(nullValue()))
+const says = (oid: string) => extension(oid, nullValue())
 
 /** Somebody signs of whom, or of whose authority, nobody says anything. */
 function unanswered(
@@ -24,10 +24,10 @@ function unanswered(
 ): HostileFile {
   return {
     name,
-    make: async ({ issuing, root }) => {
-      const above = authority ? await issue('Authority', root, authority) : issuing
+    make: ({ issuing, root }) => {
+      const above = authority ? issue('Authority', root, authority) : issuing
       const { called = 'SIGNER', profile = profiles.person } = signer
-      const certified = await answeredFor(await issue(called, above, profile), [above, root])
+      const certified = answeredFor(issue(called, above, profile), [above, root])
       const [ofSigner, ...others] = certified.answers
       return signedBy({ ...certified, answers: authority && ofSigner ? [ofSigner] : others })
     },
@@ -37,9 +37,9 @@ function unanswered(
 }
 
 interface Unanswered {
-  readonly signer?: { readonly called?: string; readonly profile?: readonly Extension[] }
+  readonly signer?: { readonly called?: string; readonly profile?: readonly Bytes[] }
   /** Its own kind of authority: nothing is said of that one. */
-  readonly authority?: readonly Extension[]
+  readonly authority?: readonly Bytes[]
 }
 
 const ofResponders = 'RFC 6960, 4.2.2.2.1: nocheck is said to those who ask a responder'

@@ -1,15 +1,16 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type Issuer, issue, profiles } from '../../certificates'
-import { ocspResponse } from '../../ocsp-response'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
+import { issue, profiles } from '../../certificates'
 import { signXml } from '../../xades/sign-xml'
 import { documentWith, keyInfo, writtenXades } from '../../xades/written-xades'
 import { validatedAt } from '../hostile-world'
 
-/** Somebody who signs, and what comes along about them. */
+/** A signer, and the material that comes along. */
 export interface Certified {
   readonly signer: Issuer
-  /** Of their authorities, and whatever else. */
+  /** Of the signer's authorities, and any others. */
   readonly certificates: readonly Bytes[]
   /** OCSP responses about the signer and each authority, in their order. */
   readonly answers: readonly Bytes[]
@@ -17,32 +18,20 @@ export interface Certified {
   readonly lists?: readonly Bytes[]
 }
 
-/** "Good", or revoked since, by a responder that the issuer has named. */
-export async function answerOf(
-  of: Issuer,
-  by: Issuer,
-  at = validatedAt,
-  revokedAt?: Date,
-): Promise<Bytes> {
-  const responder = await issue('Responder', by, profiles.responder)
+/** "Good", or revoked since a time, by a responder that the issuer has certified. */
+export function answerOf(of: Issuer, by: Issuer, at = validatedAt, revokedAt?: Date): Bytes {
+  const responder = issue('Responder', by, profiles.responder)
   const status = { certificate: of.certificate, issuer: by.certificate, at, revokedAt }
   return ocspResponse(responder, status)
 }
 
-/** All of a path are good: answers are given when the question is asked. */
-export async function answeredFor(
-  signer: Issuer,
-  authorities: readonly Issuer[],
-): Promise<Certified> {
-  const answers: Bytes[] = []
-  for (const [index, by] of authorities.entries()) {
-    const of = [signer, ...authorities][index]
-    if (of) answers.push(await answerOf(of, by))
-  }
+/** The signer and all authorities but the root are good at the time of validation. */
+export function answeredFor(signer: Issuer, authorities: readonly Issuer[]): Certified {
+  const answers = authorities.map((by, index) => answerOf(authorities[index - 1] ?? signer, by))
   return { signer, certificates: authorities.map(({ certificate }) => certificate), answers }
 }
 
-/** An XML document signed by them, with no time-stamp: `more` are unsigned properties. */
+/** An XML document with a signature without a time-stamp; `more` are unsigned properties. */
 export async function signedBy(
   { signer, certificates, answers, lists = [] }: Certified,
   more = '',

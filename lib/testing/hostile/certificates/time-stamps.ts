@@ -1,8 +1,9 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { type Issuer, issue, profiles } from '../../certificates'
-import { timeStampToken } from '../../time-stamp-token'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
+import { issue, profiles } from '../../certificates'
 import { openPlace, stampOver, stampProperty, withProperty } from '../../xades/stamp-xml'
 import {
   fails,
@@ -31,7 +32,7 @@ interface Stamp {
 /** A signature whose time this stamp is to prove. */
 function stamped(
   name: string,
-  stampBy: (world: HostileWorld) => Promise<Stamp>,
+  stampBy: (world: HostileWorld) => Stamp,
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
@@ -39,12 +40,12 @@ function stamped(
     name,
     make: async (world) => {
       const { issuing, root, pki } = world
-      const signer = await issue('SIGNER', issuing, profiles.person, lifetime)
-      const certified = await answeredFor(signer, [issuing, root])
-      const stamp = await stampBy(world)
+      const signer = issue('SIGNER', issuing, profiles.person, lifetime)
+      const certified = answeredFor(signer, [issuing, root])
+      const stamp = stampBy(world)
       const answers = [
-        await answerOf(signer, issuing, soonAfter),
-        await answerOf(issuing, root, soonAfter),
+        answerOf(signer, issuing, soonAfter),
+        answerOf(issuing, root, soonAfter),
         ...stamp.answers,
       ]
       const xml = await signedBy({ ...certified, answers }, openPlace)
@@ -58,18 +59,18 @@ function stamped(
 }
 
 /** By a unit of this kind that the root has certified, and answered for. */
-async function unitStamp(
+function unitStamp(
   { root }: HostileWorld,
   choices: UnitChoices = {},
-): Promise<Stamp & { readonly unit: Issuer }> {
+): Stamp & { readonly unit: Issuer } {
   const { profile = profiles.timeStamper, at = signedAt, validity = {}, revokedAt } = choices
-  const unit = await issue('Unit', root, profile, validity)
+  const unit = issue('Unit', root, profile, validity)
   const { reversesAttributes = false } = choices
   return {
     unit,
     token: (imprint) =>
       timeStampToken(unit, [root.certificate], { imprint, genTime: at, reversesAttributes }),
-    answers: [await answerOf(unit, root, soonAfter, revokedAt)],
+    answers: [answerOf(unit, root, soonAfter, revokedAt)],
   }
 }
 
@@ -89,8 +90,8 @@ const files: readonly HostileFile[] = [
   stamped('nothing wrong', (world) => unitStamp(world), passes, 'EN 319 102-1, 5.5.4'),
   stamped(
     'over something else',
-    async (world) => {
-      const { token, answers } = await unitStamp(world)
+    (world) => {
+      const { token, answers } = unitStamp(world)
       return { token: () => token(digest('SHA-256', utf8('something else'))), answers }
     },
     unproven,
@@ -98,8 +99,8 @@ const files: readonly HostileFile[] = [
   ),
   stamped(
     'with a value somebody has changed',
-    async (world) => {
-      const { token, answers } = await unitStamp(world)
+    (world) => {
+      const { token, answers } = unitStamp(world)
       return {
         token: (imprint) => {
           const changed = Buffer.from(token(imprint))
@@ -120,8 +121,8 @@ const files: readonly HostileFile[] = [
   ),
   stamped(
     'with a time somebody has changed',
-    async (world) => {
-      const { token, answers } = await unitStamp(world, { at: new Date('2026-05-20T00:00:00Z') })
+    (world) => {
+      const { token, answers } = unitStamp(world, { at: new Date('2026-05-20T00:00:00Z') })
       return {
         token: (imprint) => {
           const changed = Buffer.from(token(imprint))
@@ -136,7 +137,7 @@ const files: readonly HostileFile[] = [
   ),
   stamped(
     'that is no token',
-    async () => ({ token: () => Uint8Array.of(0x30, 0), answers: [] }),
+    () => ({ token: () => Uint8Array.of(0x30, 0), answers: [] }),
     unproven,
     `${proves}; RFC 3161, 2.4.2`,
   ),
@@ -154,8 +155,8 @@ const files: readonly HostileFile[] = [
   ),
   stamped(
     'by somebody nobody trusts',
-    async () => {
-      const unit = await issue('Unit', undefined, profiles.timeStamper)
+    () => {
+      const unit = issue('Unit', undefined, profiles.timeStamper)
       return {
         token: (imprint) => timeStampToken(unit, [], { imprint, genTime: signedAt }),
         answers: [],
@@ -166,7 +167,7 @@ const files: readonly HostileFile[] = [
   ),
   stamped(
     'by a unit of which nobody says anything',
-    async (world) => ({ ...(await unitStamp(world)), answers: [] }),
+    (world) => ({ ...unitStamp(world), answers: [] }),
     unproven,
     proves,
   ),

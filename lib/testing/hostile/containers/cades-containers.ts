@@ -66,7 +66,7 @@ async function besides(world: HostileWorld, more: Promise<Parts>): Promise<Parts
 /** Anybody can add a file, and a signature over it that is worth nothing. */
 async function withStrangersFile(world: HostileWorld): Promise<Parts> {
   const added = { 'c.txt': disagree }
-  const stranger = await createTestPki(() => signedAt)
+  const stranger = createTestPki(() => signedAt)
   return { ...(await besides(world, signedPart({ pki: stranger }, added))), ...added }
 }
 

@@ -18,8 +18,9 @@ import {
 } from '@/lib/pki/algorithms'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
-import { type Holder, signWith } from '../../certificates'
-import { usualAttributes } from '../../cms-message'
+import type { Holder } from '@/lib/simulator/authority/certificate'
+import { usualAttributes } from '@/lib/simulator/authority/signed-data'
+import { signWith } from '@/lib/simulator/authority/signing-key'
 
 /** Parts of a SignerInfo (RFC 5652, 5.3) in place of the right ones: DER each. */
 export interface CraftedSigner {

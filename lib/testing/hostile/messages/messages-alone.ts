@@ -2,7 +2,8 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { certificateTime, sequence } from '@/lib/encoding/der/writer'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { oids } from '@/lib/pki/oids'
-import { cmsMessage, type MessageOrder, signerInfo, usualAttributes } from '../../cms-message'
+import { usualAttributes } from '@/lib/simulator/authority/signed-data'
+import { cmsMessage, type MessageOrder, signedBy } from '../../cms-message'
 import {
   fails,
   type HostileFamily,
@@ -127,7 +128,7 @@ function countersigned(
           signingTime,
         ]
         const counter = { holder: another, signedAttributes }
-        const encoded = await signerInfo(counter, { content: over ?? value })
+        const encoded = await signedBy(counter, { content: over ?? value })
         return [attribute(oids.idCountersignature, encoded)]
       }
       return enveloping(world, {

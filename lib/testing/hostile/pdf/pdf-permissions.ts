@@ -1,8 +1,8 @@
 import { digest } from '@/lib/encoding/digest'
+import { timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
 import { issue, profiles } from '../../certificates'
 import { samplePdf } from '../../pdf'
 import { updatedPdf } from '../../pdf-update'
-import { timeStampToken } from '../../time-stamp-token'
 import {
   fails,
   type HostileFamily,
@@ -153,7 +153,7 @@ const stamped: readonly HostileFile[] = permissions.map((permission) => ({
   name: `a time-stamp over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
   make: async (world) => {
     const { catalog } = { catalog: '', ...certifying(permission) }
-    const unit = await issue('Unit', world.root, profiles.timeStamper)
+    const unit = issue('Unit', world.root, profiles.timeStamper)
     return await signedAgain(world, await signedPdf(world, certifying(permission)), {
       message: (content) =>
         timeStampToken(unit, [world.root.certificate], {

@@ -29,7 +29,7 @@ let trust: TrustStore
 let signed: Bytes
 
 beforeAll(async () => {
-  pki = await createTestPki(() => now)
+  pki = createTestPki(() => now)
   trust = trustInRoot(pki)
   signed = await cadesMessage(pki, content, { at: signedAt, level: 'LT', isEnveloping: true })
   now = archivedAt

@@ -5,12 +5,12 @@ import { certificateTime, nullValue } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { oids } from '@/lib/pki/oids'
+import { usualAttributes } from '@/lib/simulator/authority/signed-data'
 import {
   cmsMessage,
   type MessageOrder,
   type SignerOrder,
-  signerInfo,
-  usualAttributes,
+  signedBy,
 } from '@/lib/testing/cms-message'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
@@ -27,8 +27,8 @@ let trust: TrustStore
 let signer: SignerOrder
 let another: SignerOrder
 
-beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
+beforeAll(() => {
+  pki = createTestPki(() => signedAt)
   trust = trustInSigners(pki)
   signer = { holder: pki.signer('ecdsa-sha256'), furtherAttributes: [signingTime] }
   another = { holder: pki.signer('rsa-sha256'), furtherAttributes: [signingTime] }
@@ -147,7 +147,7 @@ describe('a counter-signature in a message', () => {
         signingTime,
       ]
       const counter = { holder: another.holder, signedAttributes }
-      const encoded = await signerInfo(counter, { content: over ?? value })
+      const encoded = await signedBy(counter, { content: over ?? value })
       return [attribute(oids.idCountersignature, encoded)]
     }
   const countered = async (unsignedAttributes: NonNullable<SignerOrder['unsignedAttributes']>) =>

@@ -19,7 +19,7 @@ let trust: TrustStore
 let signed: ByteSource
 
 beforeAll(async () => {
-  const pki = await createTestPki(() => signedAt)
+  const pki = createTestPki(() => signedAt)
   trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
   const container = await createAdoc(sampleFiles, sampleDescription, signedAt)
   signed = await signContainer(adoc, pki, container, { at: signedAt, level: 'B-LT' })

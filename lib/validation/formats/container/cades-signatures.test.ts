@@ -23,8 +23,8 @@ const file = { 'contract ą.txt': 'The parties agree.' }
 let pki: TestPki
 let trust: TrustStore
 
-beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
+beforeAll(() => {
+  pki = createTestPki(() => signedAt)
   trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
 })
 

@@ -20,8 +20,8 @@ const { asics, asice } = containerMediaTypes
 let pki: TestPki
 let trust: TrustStore
 
-beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
+beforeAll(() => {
+  pki = createTestPki(() => signedAt)
   trust = trustInSigners(pki)
 })
 

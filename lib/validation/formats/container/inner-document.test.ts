@@ -7,9 +7,10 @@ import { digest } from '@/lib/encoding/digest'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { readZip } from '@/lib/encoding/zip/read-zip'
 import { writeZip } from '@/lib/encoding/zip/zip-writer'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
 import { containerOf } from '@/lib/testing/cades-container'
-import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
-import { timeStampToken } from '@/lib/testing/time-stamp-token'
+import { issue, profiles } from '@/lib/testing/certificates'
 import { outcomesOf, verdictsOn } from '@/lib/testing/verdicts'
 import { signXml } from '@/lib/testing/xades/sign-xml'
 import { reference, writtenXades } from '@/lib/testing/xades/written-xades'
@@ -29,9 +30,9 @@ let unit: Issuer
 let signed: Bytes
 
 beforeAll(async () => {
-  const root = await issue('Root', undefined, profiles.authority)
-  unit = await issue('Unit', root, profiles.timeStamper)
-  const person = await issue('SIGNER', root, profiles.person)
+  const root = issue('Root', undefined, profiles.authority)
+  unit = issue('Unit', root, profiles.timeStamper)
+  const person = issue('SIGNER', root, profiles.person)
   const certificates = [unit, person].map(({ certificate }) => certificate)
   trust = openTrustStore({ certificates, lists: [] })
   signed = await containerSignedBy(person)

@@ -22,7 +22,7 @@ let trust: TrustStore
 let signed: ByteSource
 
 beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
+  pki = createTestPki(() => signedAt)
   trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
   const container = await createAsice(sampleFiles, signedAt)
   signed = await signContainer(asice, pki, container, { at: signedAt, level: 'B-LT' })

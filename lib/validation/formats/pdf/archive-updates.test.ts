@@ -11,7 +11,7 @@ let pki: TestPki
 let signed: Buffer
 
 beforeAll(async () => {
-  pki = await createTestPki(() => at)
+  pki = createTestPki(() => at)
   const { bytes } = await signPdf(pki, samplePdf(), { at })
   signed = bytes
 })

@@ -14,7 +14,8 @@ import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { buildSigningCertificateV2 } from '@/lib/pki/cms/signing-certificate'
 import { oids } from '@/lib/pki/oids'
-import { cmsMessage, type SignerOrder, usualAttributes } from '@/lib/testing/cms-message'
+import { usualAttributes } from '@/lib/simulator/authority/signed-data'
+import { cmsMessage, type SignerOrder } from '@/lib/testing/cms-message'
 import { samplePdf } from '@/lib/testing/pdf'
 import { type PdfMessageOrder, pdfWithMessage } from '@/lib/testing/pdf-with-message'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
@@ -28,8 +29,8 @@ let trust: TrustStore
 let holder: ReturnType<TestPki['signer']>
 let rsa: ReturnType<TestPki['signer']>
 
-beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
+beforeAll(() => {
+  pki = createTestPki(() => signedAt)
   trust = trustInSigners(pki)
   holder = pki.signer('ecdsa-sha256')
   rsa = pki.signer('rsa-sha256')

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
@@ -6,16 +6,12 @@ import { oids } from '@/lib/pki/oids'
 import { cmsMessage } from '@/lib/testing/cms-message'
 import { samplePdf, streamSource } from '@/lib/testing/pdf'
 import { pdfWithMessage } from '@/lib/testing/pdf-with-message'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { trustInSigners, verdictOn } from '@/lib/testing/verdicts'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
-})
+const pki = createTestPki(() => signedAt)
 
 async function sign(withTimeStamp: boolean): Promise<Buffer> {
   const holder = pki.signer('ecdsa-sha256')

@@ -19,7 +19,7 @@ let trust: TrustStore
 let signed: Buffer
 
 beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
+  pki = createTestPki(() => signedAt)
   trust = trustInRoot(pki)
   signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 })

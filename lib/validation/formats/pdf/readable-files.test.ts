@@ -20,8 +20,8 @@ const signedAt = new Date('2026-03-01T09:30:00Z')
 let pki: TestPki
 let trust: TrustStore
 
-beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
+beforeAll(() => {
+  pki = createTestPki(() => signedAt)
   trust = trustInSigners(pki)
 })
 

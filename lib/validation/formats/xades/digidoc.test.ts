@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
+import type { Issuer } from '@/lib/simulator/authority/certificate'
+import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
+import { timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
 import { containerOf } from '@/lib/testing/cades-container'
-import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
-import { ocspResponse } from '@/lib/testing/ocsp-response'
-import { timeStampToken } from '@/lib/testing/time-stamp-token'
+import { issue, profiles } from '@/lib/testing/certificates'
 import { verdictOn } from '@/lib/testing/verdicts'
 import { type DigiDocOrder, writtenDigiDoc } from '@/lib/testing/xades/written-digidoc'
 import { transform, uris } from '@/lib/testing/xades/written-xades'
@@ -24,12 +25,12 @@ let person: Issuer
 let responder: Issuer
 let unit: Issuer
 
-beforeAll(async () => {
-  root = await issue('Root', undefined, profiles.authority)
-  issuing = await issue('Issuing', root, profiles.authority)
-  person = await issue('SIGNER', issuing, profiles.person, { algorithm: 'rsa-sha256' })
-  responder = await issue('Responder', issuing, profiles.responder)
-  unit = await issue('Unit', root, profiles.timeStamper)
+beforeAll(() => {
+  root = issue('Root', undefined, profiles.authority)
+  issuing = issue('Issuing', root, profiles.authority)
+  person = issue('SIGNER', issuing, profiles.person, { algorithm: 'rsa-sha256' })
+  responder = issue('Responder', issuing, profiles.responder)
+  unit = issue('Unit', root, profiles.timeStamper)
   const certificates = [issuing, unit].map(({ certificate }) => certificate)
   trust = openTrustStore({ certificates, lists: [] })
 })

@@ -27,8 +27,8 @@ let pki: TestPki
 let trust: TrustStore
 let holder: ReturnType<TestPki['signer']>
 
-beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
+beforeAll(() => {
+  pki = createTestPki(() => signedAt)
   trust = trustInSigners(pki)
   holder = pki.signer('ecdsa-sha256')
 })

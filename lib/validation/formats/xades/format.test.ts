@@ -9,7 +9,7 @@ const at = new Date('2026-03-01T09:30:00Z')
 let signature: XadesSignature
 
 beforeAll(async () => {
-  const pki = await createTestPki(() => at)
+  const pki = createTestPki(() => at)
   const [read] = readXadesSignatures(await signXades(pki, { at, level: 'B-LT' }))
   if (!read) throw new RangeError('A signature was made')
   signature = read

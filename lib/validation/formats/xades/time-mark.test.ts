@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { utf8 } from '@/lib/encoding/bytes'
 import { octetString } from '@/lib/encoding/der/writer'
@@ -7,7 +7,7 @@ import { digestInfo } from '@/lib/pki/algorithms'
 import { oids } from '@/lib/pki/oids'
 import type { SignaturePolicy } from '@/lib/signature/xades/properties/signature-policy'
 import type { XadesSignature } from '@/lib/signature/xades/read'
-import { createValidationWorld, type ValidationWorld } from '@/lib/testing/validation-world'
+import { createValidationWorld } from '@/lib/testing/validation-world'
 import { joinMaterial, type Material } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 import { readTimeMark, timeMarkFindings } from './time-mark'
@@ -29,11 +29,7 @@ const policy = {
   isAlsoImplied: false,
 } as const satisfies SignaturePolicy
 
-let world: ValidationWorld
-
-beforeAll(async () => {
-  world = await createValidationWorld()
-})
+const world = createValidationWorld()
 
 type Marked = Pick<XadesSignature, 'signedProperties' | 'unsignedProperties' | 'value'>
 

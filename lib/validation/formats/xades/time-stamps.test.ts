@@ -21,8 +21,8 @@ let pki: TestPki
 let trust: TrustStore
 let holder: ReturnType<TestPki['signer']>
 
-beforeAll(async () => {
-  pki = await createTestPki(() => now)
+beforeAll(() => {
+  pki = createTestPki(() => now)
   trust = trustInRoot(pki)
   holder = pki.signer('ecdsa-sha256')
 })

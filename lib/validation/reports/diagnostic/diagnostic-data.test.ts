@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
@@ -6,12 +6,13 @@ import { digest } from '@/lib/encoding/digest'
 import { canonicalize } from '@/lib/encoding/xml/canonicalize'
 import { elementsFrom } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
+import { listText, serviceText } from '@/lib/simulator/trust-services/trusted-list'
 import { cadesMessage } from '@/lib/testing/cades-message'
 import { cmsMessage } from '@/lib/testing/cms-message'
-import { listSigner, listText, serviceText } from '@/lib/testing/lists/trusted-lists'
+import { listSigner } from '@/lib/testing/lists/trusted-lists'
 import { samplePdf } from '@/lib/testing/pdf'
 import { pdfWithMessage } from '@/lib/testing/pdf-with-message'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { signXml } from '@/lib/testing/xades/sign-xml'
 import { documentWith, uris, writtenXades } from '@/lib/testing/xades/written-xades'
 import { readList } from '@/lib/trust/list/read-list'
@@ -23,11 +24,7 @@ const signedAt = new Date('2026-03-01T09:30:00Z')
 const at = new Date('2026-06-01T00:00:00Z')
 const content = utf8('The parties agree.')
 
-let pki: TestPki
-
-beforeAll(async () => {
-  pki = await createTestPki(() => signedAt)
-})
+const pki = createTestPki(() => signedAt)
 
 async function dataOf(file: Bytes, name: string, material: TrustMaterial = noTrustMaterial) {
   const source = memorySource(file)

@@ -1,26 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { readSignatures } from '@/lib/signature/pades/read'
 import { samplePdf } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createTestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import { verifySignatures } from './verify-signatures'
+import { outcomesOf, trustInRoot } from '@/lib/testing/verdicts'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '@/lib/validation/validate-file'
+import { readSignatures } from './read'
 
 const at = new Date('2026-03-01T09:30:00Z')
-let pki: TestPki
+const pki = createTestPki(() => at)
 let signed: Buffer
 
 beforeAll(async () => {
-  pki = await createTestPki(() => at)
   signed = (await signPdf(pki, samplePdf(), { at, level: 'B-LT' })).bytes
 })
 
-async function reasonsFor(bytes: Uint8Array, asked = at): Promise<readonly string[] | undefined> {
-  const anchors = { certificates: [parseCertificate(pki.anchor)] }
-  const [verdict] = await verifySignatures(memorySource(bytes), { anchors, at: asked })
-  return verdict?.reasons
-}
+const trust = trustInRoot(pki)
+const outcomes = (bytes: Uint8Array, trusted = trust) => outcomesOf(bytes, 'contract.pdf', trusted)
 
 /** The signed file with one text exchanged for another of equal length. */
 function exchanged(from: string, to: string): Buffer {
@@ -30,55 +27,51 @@ function exchanged(from: string, to: string): Buffer {
   return Buffer.from(text.replace(from, to), 'latin1')
 }
 
-describe('verifySignatures', () => {
-  it('says who signed and when', async () => {
-    const anchors = { certificates: [parseCertificate(pki.anchor)] }
-    const [verdict] = await verifySignatures(memorySource(signed), { anchors, at })
-    expect(verdict).toMatchObject({
-      signatureId: 'Signature1',
-      valid: true,
-      timeStampTime: at,
-      claimedSigningTime: at,
-    })
-    const { certificate } = pki.signer('ecdsa-sha256')
-    expect(verdict?.signer?.fingerprint).toBe(parseCertificate(certificate).fingerprint)
+describe('the validator, on a file signed here', () => {
+  it('states who signed and when', async () => {
+    const file = { source: memorySource(signed), name: 'contract.pdf' }
+    const settings = { at: new Date('2026-06-01T00:00:00Z'), trust }
+    const { simpleReport } = await validateFile(file, settings, 'en')
+    expect(simpleReport.jaxbModel.signatureOrTimestamp).toMatchObject([
+      {
+        indication: 'TOTAL_PASSED',
+        signedBy: 'ŽYGIMANTĖ PAVARDENĖ ecdsa-sha256',
+        signingTime: at.getTime(),
+        bestSignatureTime: at.getTime(),
+      },
+    ])
   })
 
   it('finds nothing in a document without signatures', async () => {
-    expect(await reasonsFor(samplePdf())).toBeUndefined()
+    expect(await outcomes(samplePdf())).toEqual([])
   })
 
   it('notices a changed page', async () => {
     const changed = exchanged('Page object 10', 'Page object 11')
-    expect(await reasonsFor(changed)).toEqual(['message-digest-differs'])
+    expect(await outcomes(changed)).toEqual(['HASH_FAILURE'])
   })
 
   it('notices a changed claim of time', async () => {
     const changed = exchanged("D:20260301093000+00'00'", "D:20250301093000+00'00'")
-    expect(await reasonsFor(changed)).toEqual(['message-digest-differs'])
+    expect(await outcomes(changed)).toEqual(['HASH_FAILURE'])
   })
 
   it('trusts nobody without an anchor', async () => {
-    const anchors = { certificates: [] }
-    const [verdict] = await verifySignatures(memorySource(signed), { anchors, at })
-    expect(verdict?.valid).toBe(false)
-    expect(verdict?.reasons).toContain('no-issuer-found')
+    const nothing = openTrustStore({ certificates: [], lists: [] })
+    expect(await outcomes(signed, nothing)).toEqual(['NO_CERTIFICATE_CHAIN_FOUND'])
   })
 
-  it('still knows the signature when the certificates have expired', async () => {
-    expect(await reasonsFor(signed, new Date('2060-01-01T00:00:00Z'))).toEqual([])
-  })
-
-  it('says when a signature is no CMS', async () => {
+  it('reports a signature that is no CMS', async () => {
     const [signature] = readSignatures(memorySource(signed))
     const start = Buffer.from((signature?.contents ?? new Uint8Array()).subarray(0, 8))
     const hex = start.toString('hex').toUpperCase()
-    expect(await reasonsFor(exchanged(`<${hex}`, `<00${hex.slice(2)}`))).toEqual(['cms-malformed'])
+    const broken = exchanged(`<${hex}`, `<00${hex.slice(2)}`)
+    expect(await outcomes(broken)).toEqual(['FORMAT_FAILURE'])
   })
 })
 
 describe('readSignatures', () => {
-  it('notices a gap that is larger than the signature (wrapping)', async () => {
+  it('notices a gap that is larger than the signature (wrapping)', () => {
     const [signature] = readSignatures(memorySource(signed))
     const [[, before] = [0, 0], [after, end] = [0, 0]] = signature?.ranges ?? []
     const from = `[0 ${before} ${after} ${end - after}]`
@@ -90,7 +83,7 @@ describe('readSignatures', () => {
   it.each([
     ['negative numbers', '[0 -1 '],
     ['a late start', '[1 2 3'],
-  ])('calls a range of %s malformed', async (_, range) => {
+  ])('calls a range of %s malformed', (_, range) => {
     const text = signed.toString('latin1')
     const from = /\/ByteRange (\[0 \d+ )/.exec(text)?.[1] ?? ''
     const [found] = readSignatures(memorySource(exchanged(from, range.padEnd(from.length))))
@@ -98,7 +91,7 @@ describe('readSignatures', () => {
     expect(found?.ranges).toBeUndefined()
   })
 
-  it('notices a dictionary that a later revision replaced', async () => {
+  it('notices a dictionary that a later revision replaced', () => {
     const number = /(\d+) 0 obj\n<< \/Type \/Sig /.exec(signed.toString('latin1'))?.[1]
     const dictionary = /<< \/Type \/Sig [\s\S]*?> >>/.exec(signed.toString('latin1'))?.[0] ?? ''
     const forged = dictionary.replace('20260301', '20200101')

@@ -9,7 +9,9 @@ import {
 } from '@/lib/encoding/der/writer'
 import { signatureAlgorithmIdentifier } from '@/lib/pki/algorithms'
 import { oids } from '@/lib/pki/oids'
-import { type Extension, extension, type Issuer, signWith } from './certificates'
+import type { Issuer } from './certificate'
+import { extension } from './extensions'
+import { signWith } from './signing-key'
 
 /** A list of revoked certificates, right or wrong. */
 export interface RevocationList {
@@ -17,7 +19,7 @@ export interface RevocationList {
   readonly thisUpdate: Date
   readonly nextUpdate?: Date
   readonly revoked?: readonly { serialNumber: number | bigint; at: Date; reason?: number }[]
-  readonly extensions?: readonly Extension[]
+  readonly extensions?: readonly Bytes[]
 }
 
 /** A CertificateList (RFC 5280, 5.1), DER. */
@@ -26,19 +28,17 @@ export function revocationList(list: RevocationList): Bytes {
   const algorithm = signatureAlgorithmIdentifier(issuer.algorithm)
   const entries = revoked.map(({ serialNumber, at, reason }) => {
     const code = reason === undefined ? undefined : enumerated(reason)
-    const reasons = code ? [sequence(derOf(extension(oids.idCeCrlReasons, code)))] : []
+    const reasons = code ? [sequence(extension(oids.idCeCrlReasons, code))] : []
     return sequence(integer(serialNumber), certificateTime(at), ...reasons)
   })
-  const tbs = sequence(
+  const toBeSigned = sequence(
     integer(1),
     algorithm,
     issuer.parsed.subject.der,
     certificateTime(thisUpdate),
     ...(nextUpdate ? [certificateTime(nextUpdate)] : []),
     ...(entries.length > 0 ? [sequence(...entries)] : []),
-    ...(extensions.length > 0 ? [explicit(0, sequence(...extensions.map(derOf)))] : []),
+    ...(extensions.length > 0 ? [explicit(0, sequence(...extensions))] : []),
   )
-  return sequence(tbs, algorithm, bitString(signWith(issuer, tbs)))
+  return sequence(toBeSigned, algorithm, bitString(signWith(issuer, toBeSigned)))
 }
-
-const derOf = ({ rawData }: Extension) => new Uint8Array(rawData)

@@ -1,0 +1,28 @@
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
+import type { XmlTimeStamp } from '@/lib/signature/xades/properties/time-stamp'
+import { digestOfImprint } from '@/lib/signature/xades/time-stamp-imprint'
+
+/**
+ * Whether a time-stamp property is over the data that it covers, by the digest in one of its tokens. Undefined if a part
+ * was refused or a file is missing.
+ */
+export async function isTimeStamped(
+  { imprint, alternativeImprint }: XmlTimeStamp,
+  { algorithm, digest }: TokenImprint,
+  files: DetachedFiles,
+): Promise<boolean | undefined> {
+  const found = await digestOfImprint(imprint, algorithm, files)
+  if (!found) return undefined
+  if (equalBytes(found, digest)) return true
+  const another =
+    alternativeImprint && (await digestOfImprint(alternativeImprint, algorithm, files))
+  return another !== undefined && equalBytes(another, digest)
+}
+
+/** The message imprint of a token. */
+interface TokenImprint {
+  readonly algorithm: DigestAlgorithm
+  readonly digest: Bytes
+}
