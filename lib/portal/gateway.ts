@@ -2,6 +2,7 @@ import { createGatewayClient, type GatewayClient } from '@/lib/gateway/client/ga
 import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { inSpan } from '@/lib/trace/span'
 import { currentTrace, traceHeaders } from '@/lib/trace/trace-context'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
 import { portalSettings } from './settings'
 
@@ -9,7 +10,7 @@ import { portalSettings } from './settings'
 const answerWithinMs = 15_000
 
 /** The same where it first asks a provider, and perhaps the person, for a certificate. */
-const startWithinMs = 60_000
+const startWithinMs = minuteMs
 
 let client: GatewayClient | undefined
 let startingClient: GatewayClient | undefined

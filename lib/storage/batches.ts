@@ -4,8 +4,8 @@ import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
-import { documents } from './schema/schema'
 import { batches, batchRows } from './schema/batch-schema'
+import { documents } from './schema/schema'
 import { countedBytes, noteStored } from './stored-bytes'
 
 export type Batch = Omit<typeof batches.$inferSelect, 'relyingPartyId'> & {

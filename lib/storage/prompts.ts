@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { hourMs } from '@/lib/vocabulary/durations'
 import { prepared } from './database/prepared'
 import type { Transaction } from './database/transaction'
-import { sessions } from './schema/schema'
 import { prompts } from './schema/limit-schema'
+import { sessions } from './schema/schema'
 
 /** Notes that a person's phone is about to ring. */
 export async function insertPrompt(
@@ -43,7 +44,7 @@ export async function recentPrompts(
   personKeys: readonly string[],
   now: Date,
 ): Promise<RecentPrompt[]> {
-  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const hourAgo = new Date(now.getTime() - hourMs)
   const rows = await tx
     .select({ prompt: prompts, session: sessions })
     .from(prompts)

@@ -9,8 +9,8 @@ import { findDocument, markRemoved, replaceContent } from './documents'
 import { renameOwner } from './people/person-sessions'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
-import { relyingParties } from './schema/schema'
 import { storedChanges } from './schema/limit-schema'
+import { relyingParties } from './schema/schema'
 import {
   addUpStored,
   recountStored,

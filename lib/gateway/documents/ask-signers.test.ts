@@ -1,4 +1,3 @@
-import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
@@ -6,6 +5,7 @@ import type { Database } from '@/lib/storage/database/database'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSigner, moveSigner } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../core/context'
@@ -25,22 +25,24 @@ describe('a signer whose turn came when there were mails enough', () => {
 
   /** `addressHour`: mails to one address in an hour; 0: as many as one likes. */
   const job = (addressHour = 0) =>
-    askSignerJob(given<Services>({
-      database,
-      clock: () => now,
-      wakeWorker: () => {},
-      noteLimited: () => {},
-      settings: {
-        keys: secretKeys(['secret']),
-        mailLimits: {
-          addressHour,
-          addressDay: 0,
-          ownerHour: 0,
-          relyingPartyHour: 0,
-          newOwnerDay: 0,
+    askSignerJob(
+      given<Services>({
+        database,
+        clock: () => now,
+        wakeWorker: () => {},
+        noteLimited: () => {},
+        settings: {
+          keys: secretKeys(['secret']),
+          mailLimits: {
+            addressHour,
+            addressDay: 0,
+            ownerHour: 0,
+            relyingPartyHour: 0,
+            newOwnerDay: 0,
+          },
         },
-      },
-    }))
+      }),
+    )
 
   const runOf = (complete: JobRun['complete']) => ({ complete }) as JobRun
   const run = runOf(async () => {})

@@ -1,4 +1,3 @@
-import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +16,7 @@ import { documents, jobs } from '@/lib/storage/schema/schema'
 import { checksOfDocument, insertCheck } from '@/lib/storage/screening'
 import { insertSigner, listSigners, moveSigner } from '@/lib/storage/signers'
 import { StorageError } from '@/lib/storage/storage-error'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Context, Services } from '../core/context'
@@ -40,7 +40,13 @@ describe('what time does to a document', () => {
     folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
     const blobs = await openLocalBlobs(folder)
     const clock = () => now
-    services = given({ database, blobs, clock, wakeWorker: () => {}, noteLimited: () => {} })
+    services = given<Services>({
+      database,
+      blobs,
+      clock,
+      wakeWorker: () => {},
+      noteLimited: () => {},
+    })
   }, 60_000)
 
   afterAll(async () => {
@@ -165,8 +171,9 @@ describe('what time does to a document', () => {
       newOwnerDay: 0,
     }
     const settings = { keys: secretKeys(['s']), portalUrl: 'https://portal.example', mailLimits }
-    const context = { ...services, settings, relyingParty: { id: relyingPartyId }, locale: 'lt' }
-    await expect(ask(given<Context>(context), documentId, id)).rejects.toMatchObject({
+    const relyingParty = { id: relyingPartyId }
+    const context = given<Context>({ ...services, settings, relyingParty, locale: 'lt' })
+    await expect(ask(context, documentId, id)).rejects.toMatchObject({
       reason: 'busy',
       detail: 'The link of this person has run out',
     })

@@ -1,4 +1,3 @@
-import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
@@ -16,6 +15,7 @@ import {
   noteReminded,
   turnRemindersOff,
 } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../core/context'

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/lib/testing/services/database'
-import { jobs } from '../schema/schema'
 import { prompts } from '../schema/limit-schema'
+import { jobs } from '../schema/schema'
 import type { Database } from './database'
 
 describe('database', () => {

@@ -16,9 +16,9 @@ import type { Person } from '@/lib/vocabulary/person'
 import { holdsOneOf, isSealed, mayBeSealed } from '../columns/sealed-lookup'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
-import { documents, relyingParties, sessions, signers } from '../schema/schema'
 import { prompts } from '../schema/limit-schema'
 import { addressConfirmations, personSessions, personSettings } from '../schema/person-schema'
+import { documents, relyingParties, sessions, signers } from '../schema/schema'
 import type { Signer } from '../signers'
 
 /** What is held about one person, across all relying parties. */

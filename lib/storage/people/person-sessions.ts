@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
-import { documents } from '../schema/schema'
 import { personSessions } from '../schema/person-schema'
+import { documents } from '../schema/schema'
 import { countedBytes, noteStored } from '../stored-bytes'
 
 export type PersonSession = Omit<typeof personSessions.$inferSelect, 'relyingPartyId'>

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, notLike, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import { accessTokens, documents, links, relyingParties, sessions } from '../schema/schema'
 import { keptKeys } from '../schema/person-schema'
+import { accessTokens, documents, links, relyingParties, sessions } from '../schema/schema'
 
 /** How much in the database depends on a gateway secret, by the id of the secret; '' where none is noted. */
 export interface SecretUsage {

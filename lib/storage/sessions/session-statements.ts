@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { givenOr, prepared } from '../database/prepared'
-import { sessions } from '../schema/schema'
 import { prompts } from '../schema/limit-schema'
+import { sessions } from '../schema/schema'
 
 /** Statements that every session needs, built once. Sessions are asked for in sessions.ts. */
 

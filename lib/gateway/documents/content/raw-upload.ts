@@ -10,6 +10,7 @@ import {
   announceUpload as storeAnnouncement,
   receiveUpload as storeReceived,
 } from '@/lib/storage/uploads'
+import { hourMs } from '@/lib/vocabulary/durations'
 import type { Context, OpenContext, Services } from '../../core/context'
 import { isUuid } from '../../core/is-uuid'
 import { type JobPayloads, jobFor } from '../../core/jobs'
@@ -18,8 +19,6 @@ import { invalidParameter, OperationFailure } from '../../core/operation-failure
 import { copyContent } from './copy-content'
 import { discardContent } from './new-content'
 import { refuseOverfull } from './storage-limits'
-
-const hour = 3_600_000
 
 /** A one-time id under which exactly these bytes may be sent within the hour. */
 export const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
@@ -37,7 +36,7 @@ async function announce(
 ): Promise<string> {
   const { relyingParty, clock } = context
   const { id, owner, size } = upload
-  const expiresAt = new Date(clock().getTime() + hour)
+  const expiresAt = new Date(clock().getTime() + hourMs)
   await storeAnnouncement(tx, relyingParty.id, upload, expiresAt)
   await enqueue(tx, jobFor('drop-upload', { uploadId: id }, id, expiresAt))
   await refuseOverfull(context, tx, { relyingPartyId: relyingParty.id, owner }, size)
