@@ -40,13 +40,7 @@ describe('what time does to a document', () => {
     folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
     const blobs = await openLocalBlobs(folder)
     const clock = () => now
-    services = given<Services>({
-      database,
-      blobs,
-      clock,
-      wakeWorker: () => {},
-      noteLimited: () => {},
-    })
+    services = given({ database, blobs, clock, wakeWorker: () => {}, noteLimited: () => {} })
   }, 60_000)
 
   afterAll(async () => {
@@ -171,9 +165,8 @@ describe('what time does to a document', () => {
       newOwnerDay: 0,
     }
     const settings = { keys: secretKeys(['s']), portalUrl: 'https://portal.example', mailLimits }
-    const relyingParty = { id: relyingPartyId }
-    const context = given<Context>({ ...services, settings, relyingParty, locale: 'lt' })
-    await expect(ask(context, documentId, id)).rejects.toMatchObject({
+    const context = { ...services, settings, relyingParty: { id: relyingPartyId }, locale: 'lt' }
+    await expect(ask(given<Context>(context), documentId, id)).rejects.toMatchObject({
       reason: 'busy',
       detail: 'The link of this person has run out',
     })

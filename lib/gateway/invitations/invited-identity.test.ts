@@ -1,5 +1,5 @@
-import { given } from '@/lib/testing/given'
 import { describe, expect, it } from 'vitest'
+import { given } from '@/lib/testing/given'
 import type { Context } from '../core/context'
 import { invitedIdentity } from './invited-identity'
 

@@ -9,7 +9,12 @@ import { smartId } from '@/lib/providers/smart-id/smart-id'
 import type { Database } from '@/lib/storage/database/database'
 import { insertPrompt, isPromptLive } from '@/lib/storage/prompts'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { endSession, insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
+import {
+  endSession,
+  insertSession,
+  loadSession,
+  moveSession,
+} from '@/lib/storage/sessions/sessions'
 import { answering } from '@/lib/testing/providers/simulated-providers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'

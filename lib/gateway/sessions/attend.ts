@@ -5,6 +5,7 @@ import { SignatureValueInvalid } from '@/lib/signature/signature-value-invalid'
 import { SigningRefused } from '@/lib/signature/signing-refused'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { untilStored } from '@/lib/storage/database/until-stored'
+import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import {
   loadSession,
   moveSession,
@@ -12,7 +13,6 @@ import {
   ringSession,
   type Session,
 } from '@/lib/storage/sessions/sessions'
-import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { JobPayloads } from '../core/jobs'

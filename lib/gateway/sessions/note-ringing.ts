@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { loadSession, ringSession, type Session } from '@/lib/storage/sessions/sessions'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
+import { loadSession, ringSession, type Session } from '@/lib/storage/sessions/sessions'
 import type { Services } from '../core/context'
 import { leavePrompt } from './leave-prompt'
 import { providerSessionOf } from './provider-session'

@@ -3,7 +3,12 @@ import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { untilStored } from '@/lib/storage/database/until-stored'
 import type { SessionKind } from '@/lib/storage/records'
-import { loadSession, moveSession, type Session, type SessionAnswer } from '@/lib/storage/sessions/sessions'
+import {
+  loadSession,
+  moveSession,
+  type Session,
+  type SessionAnswer,
+} from '@/lib/storage/sessions/sessions'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
 import { abandonSession, failSession } from './end-session'

@@ -1,6 +1,6 @@
 import type { DeviceLinkSession, StartedSession } from '@/lib/providers/identity-provider'
-import type { Session } from '@/lib/storage/sessions/sessions'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
+import type { Session } from '@/lib/storage/sessions/sessions'
 import type { Services } from '../core/context'
 import { openSecret, sealSecret } from '../core/secrets/sealed-secret'
 

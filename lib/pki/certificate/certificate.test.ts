@@ -16,10 +16,10 @@ import {
   utf8String,
 } from '@/lib/encoding/der/writer'
 import { authorityExtensions, extension, issue, purpose } from '@/lib/testing/certificates'
+import { oids } from '../oids'
 import { parseCertificate } from './certificate'
 import { MalformedCertificate } from './malformed-certificate'
 import { publicKeyOf } from './public-key'
-import { oids } from '../oids'
 
 const uri = (text: string) => implicit(6, ia5String(text))
 

@@ -7,19 +7,15 @@ import { bitStringBytesOf, integerOf, onlyChild, timeOf } from '@/lib/encoding/d
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import { readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
+import { RecentReadings } from '../recent-readings'
 import {
   type ExtensionContents,
   type Extensions,
   readExtensionContents,
   readExtensions,
 } from './certificate-extensions'
-import {
-  type DistinguishedName,
-  equalNames,
-  readDistinguishedName,
-} from './distinguished-name'
+import { type DistinguishedName, equalNames, readDistinguishedName } from './distinguished-name'
 import { MalformedCertificate } from './malformed-certificate'
-import { RecentReadings } from '../recent-readings'
 
 /** An X.509 certificate, read but not trusted: what it says is proven by a certification path only. */
 export interface Certificate extends ExtensionContents, StatedAlgorithm {

@@ -7,8 +7,8 @@ import {
 import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
-import type { Certificate } from './certificate'
 import { RecentMap } from '../recent-readings'
+import type { Certificate } from './certificate'
 import { MalformedCertificate } from './malformed-certificate'
 
 const knownKeys = new WeakMap<Certificate, KeyObject>()

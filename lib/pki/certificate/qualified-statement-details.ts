@@ -2,8 +2,8 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { tags } from '@/lib/encoding/der/tags'
 import { oidOf, smallIntegerOf, textOf } from '@/lib/encoding/der/values'
-import type { Certificate } from './certificate'
 import { oids } from '../oids'
+import type { Certificate } from './certificate'
 
 /** What an issuer states that decides nothing here (EN 319 412-5, 4; EN 319 412-1, 5.1). */
 export interface QualifiedStatementDetails {

@@ -1,7 +1,6 @@
-import { createLog } from '@/lib/log/log'
-import { given } from '@/lib/testing/given'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '@/lib/log/log'
 import type { JobRun } from '@/lib/queue/job'
 import {
   countRows,
@@ -15,6 +14,7 @@ import {
 import type { Database } from '@/lib/storage/database/database'
 import { insertDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Services } from '../../core/context'
 import { forgetBatchJob } from './end-batch'

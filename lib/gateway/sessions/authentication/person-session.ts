@@ -12,8 +12,8 @@ import {
   revokePersonSession,
   revokePersonSessions,
 } from '@/lib/storage/people/person-sessions'
-import { type Authentication, resultOf } from '@/lib/storage/sessions/sessions'
 import { identified } from '@/lib/storage/sessions/session-data'
+import { type Authentication, resultOf } from '@/lib/storage/sessions/sessions'
 import type { Person } from '@/lib/vocabulary/person'
 import { providerFamilies } from '@/lib/vocabulary/provider'
 import type { Context } from '../../core/context'
