@@ -1,13 +1,14 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { minuteMs } from '@/lib/vocabulary/durations'
 
 /** What somebody has begun is not kept on the screen for ever: whoever else comes by would read the page under it. */
-const longestStayMs = 10 * 60_000
+const longestStayMs = 10 * minuteMs
 /** The version of all pages of whoever has signed out. */
 const signedOut = 'signed-out'
 /** A third of the time that a sign-in lasts without a page. */
-const renewAfterMs = 10 * 60_000
+const renewAfterMs = 10 * minuteMs
 
 /** What somebody does on a page, where a poll has no notion of it. */
 export function useWork() {

@@ -13,6 +13,7 @@ import {
   trustedProxies,
 } from '@/lib/config'
 import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
+import { hourMs } from '@/lib/vocabulary/durations'
 import { parseKnownToken } from './admin/known-token'
 import { auditSettings } from './core/audit'
 import type { GatewayConfig, KnownToken } from './core/gateway-config'
@@ -62,7 +63,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     demonstration,
     screening: {
       lists: screeningLists(env).map(parseConfiguredList),
-      ageMaxMs: env.SCREENING_MAX_AGE_HOURS * 3_600_000,
+      ageMaxMs: env.SCREENING_MAX_AGE_HOURS * hourMs,
       blocks: env.SCREENING_BLOCKS === 'yes',
     },
     mobileId: {

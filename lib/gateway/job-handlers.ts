@@ -1,4 +1,5 @@
 import type { JobHandler } from '@/lib/queue/job'
+import { hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import { anchorAuditJob } from './admin/anchor-audit'
 import { deliverCallbackJob } from './callbacks/deliver-callback'
 import { unlessHeld } from './core/erasure-hold'
@@ -68,8 +69,8 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
 
 const mailing = {
   concurrency: 4,
-  leaseMs: 60_000,
-  backoff: (attempt: number) => Math.min(5_000 * 3 ** attempt, 4 * 3_600_000),
+  leaseMs: minuteMs,
+  backoff: (attempt: number) => Math.min(5_000 * 3 ** attempt, 4 * hourMs),
 }
 
 const waitingForPeople = {

@@ -10,10 +10,10 @@ import {
   trustFromWorld,
 } from '@/lib/trust/keeping/keep-trust'
 import { listChecker, openListStore } from '@/lib/trust/keeping/obtain-list'
-
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import type { TrustStore } from '@/lib/trust/trust-store'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import type { GatewayConfig } from './core/gateway-config'
 import type { Metrics } from './core/metrics'
 
@@ -28,7 +28,7 @@ interface Surroundings {
 }
 
 /** The simulator's world may be made anew at any time. */
-const ofSimulatedWorld = { refreshMs: 60_000, retryMaxMs: 500 }
+const ofSimulatedWorld = { refreshMs: minuteMs, retryMaxMs: 500 }
 
 /**
  * Anchors and trusted lists, kept in DATA_DIR and renewed in the background. A folder of anchors that

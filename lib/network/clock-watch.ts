@@ -1,3 +1,4 @@
+import { hourMs } from '@/lib/vocabulary/durations'
 import type { HttpClient } from './transport'
 
 /** Compares this machine's clock with the times that others state. */
@@ -8,7 +9,6 @@ export interface ClockWatch {
   offsetMs(): number | undefined
 }
 
-const oneHourMs = 3_600_000
 /** A wall clock that moves against the monotonic one by more than this was set, or the machine slept. */
 const stepMs = 5_000
 
@@ -34,7 +34,7 @@ const ofThisMachine: Clocks = { wall: () => Date.now(), monotonic: () => perform
 export function clockWatch({ wall, monotonic }: Clocks = ofThisMachine): ClockWatch {
   const statements = new Map<string, Statement>()
   const isUsable = ({ tick, base }: Statement) =>
-    monotonic() - tick < oneHourMs && Math.abs(wall() - monotonic() - base) < stepMs
+    monotonic() - tick < hourMs && Math.abs(wall() - monotonic() - base) < stepMs
   return {
     note: (source, stated) => {
       const offsetMs = wall() - stated.getTime()

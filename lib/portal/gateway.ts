@@ -3,6 +3,7 @@ import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { EndpointName, Endpoints } from '@/lib/gateway/contract/endpoints'
 import { inSpan } from '@/lib/trace/span'
 import { currentTrace, traceHeaders } from '@/lib/trace/trace-context'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
 import { portalSettings } from './settings'
 
@@ -10,7 +11,7 @@ import { portalSettings } from './settings'
 const answerWithinMs = 15_000
 
 /** The same for a call that first asks a provider, checks signatures or stamps. */
-export const startWithinMs = 60_000
+export const startWithinMs = minuteMs
 
 /** Calls on what a person owns. */
 type OwnerEndpoint = {

@@ -4,6 +4,7 @@ import { prepared } from '@/lib/storage/database/prepared'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema/schema'
 import { currentTrace, traceparentOf } from '@/lib/trace/trace-context'
+import { hourMs } from '@/lib/vocabulary/durations'
 import type { JobRequest } from './job'
 
 const usualAttempts = 10
@@ -42,7 +43,7 @@ function rowOf({ name, payload, key, runAt, attemptsMax = usualAttempts }: JobRe
 }
 
 /** Longer than any session lasts. */
-const sameTraceMs = 3_600_000
+const sameTraceMs = hourMs
 
 /** What is done much later is a story of its own: nobody looks at a trace of weeks. */
 function traceOf(runAt = new Date()): string | undefined {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { hourMs } from '@/lib/vocabulary/durations'
 import { prepared } from './database/prepared'
 import type { Transaction } from './database/transaction'
 import { prompts } from './schema/limit-schema'
@@ -43,7 +44,7 @@ export async function recentPrompts(
   personKeys: readonly string[],
   now: Date,
 ): Promise<RecentPrompt[]> {
-  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const hourAgo = new Date(now.getTime() - hourMs)
   const rows = await tx
     .select({ prompt: prompts, session: sessions })
     .from(prompts)

@@ -21,6 +21,7 @@ import {
 import type { Logger } from 'pino'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient, HttpResponse } from '@/lib/network/transport'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import type { RecordedSpan, Recorder, SpanRequest } from './span'
 import { type SendResult, spanQueue } from './span-queue'
 import type { TraceContext } from './trace-context'
@@ -176,7 +177,7 @@ function sender(
 }
 
 const pauseMs = 5_000
-const pauseMaxMs = 60_000
+const pauseMaxMs = minuteMs
 
 /** OTLP 1.x, Failures: these statuses ask for the same again, all others are final. */
 const temporary: readonly number[] = [429, 502, 503, 504]

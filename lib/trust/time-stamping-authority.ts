@@ -10,6 +10,7 @@ import { parseTimeStampResponse } from '@/lib/pki/time-stamp/response'
 import { parseTimeStampToken, type TimeStampToken } from '@/lib/pki/time-stamp/token'
 import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
 import { inSpan } from '@/lib/trace/span'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
 
 export interface TimeStampingSettings {
@@ -23,7 +24,7 @@ export interface TimeStampingSettings {
 }
 
 const tokenBytesMax = 256 * 1024
-const clockDifferenceMaxMs = 5 * 60 * 1000
+const clockDifferenceMaxMs = 5 * minuteMs
 
 /**
  * RFC 3161 over HTTP: a digest of 32, 48 or 64 bytes becomes a token (ContentInfo, DER) that carries

@@ -1,4 +1,5 @@
 import type { DraftOfTemplate } from '@/lib/portal/owner/templates'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import type { Language } from '@/lib/vocabulary/language'
 import type { KeptDraft } from './kept-draft'
 import { firstOptions, usualReminders } from './options'
@@ -46,6 +47,6 @@ export function keptDraftOf(
 function inDays(days: number): string {
   const at = new Date()
   at.setDate(at.getDate() + days)
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * minuteMs)
   return local.toISOString().slice(0, 16)
 }

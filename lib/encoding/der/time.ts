@@ -1,3 +1,4 @@
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { MalformedDer } from './malformed-der'
 
 const shape =
@@ -33,7 +34,7 @@ function fullYear(twoDigits: number): number {
 
 function offsetMilliseconds([, , , , , , , , sign, hours, minutes]: RegExpExecArray): number {
   if (!sign) return 0
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
+  const offset = (Number(hours) * 60 + Number(minutes)) * minuteMs
   return sign === '-' ? -offset : offset
 }
 

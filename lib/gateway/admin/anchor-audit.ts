@@ -4,14 +4,15 @@ import { anchorToStamp, keepTimeStamp, makeAnchor } from '@/lib/storage/audit/au
 import type { AuditKey } from '@/lib/storage/audit/audit-key'
 import { announceKey, verifyChains } from '@/lib/storage/audit/verify-trail'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
+import { dayMs, hourMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../core/context'
 import { jobFor } from '../core/jobs'
 import { after } from '../core/lifetimes'
 
 /** What is not covered yet can be taken back unseen by who keeps an older head: an hour of it, at most. */
-const everyMs = 3_600_000
+const everyMs = hourMs
 /** A time-stamp covers all anchors before it. */
-const stampEveryMs = 24 * 3_600_000
+const stampEveryMs = dayMs
 
 type Needs = Pick<Services, 'database' | 'clock' | 'log'>
 

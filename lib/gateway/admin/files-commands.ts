@@ -1,6 +1,7 @@
 import type { ListedBlob } from '@/lib/storage/blobs/blob-store'
 import { surveyFiles } from '@/lib/storage/blobs/survey-files'
 import { isErasureHeld } from '@/lib/storage/installation'
+import { dayMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../core/context'
 import type { AdminAnswer } from './relying-party-commands'
 
@@ -13,7 +14,6 @@ export interface FilesInput {
   readonly yes?: boolean
 }
 
-const dayMs = 24 * 3_600_000
 const linesMax = 1_000
 
 /** Files that no row knows, and how many documents' files are missing. Touches nothing. */

@@ -1,5 +1,7 @@
+import { dayMs } from '@/lib/vocabulary/durations'
+
 /** How long a replaced secret still signs beside the new one, so that receivers can change over. */
-const overlapMs = 24 * 3_600_000
+const overlapMs = dayMs
 
 /** What a relying party knows our callbacks by: its secret, and the one before for a while. */
 export interface CallbackSecrets {

@@ -1,9 +1,10 @@
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { OperationFailure } from './operation-failure'
 
 /** From here on a clock that is wrong is worth a warning. */
 const clockWarningMs = 30_000
 /** From here on nothing is signed: validators tolerate no more between claimed time and time-stamp. */
-const clockRefusalMs = 5 * 60_000
+const clockRefusalMs = 5 * minuteMs
 
 /** `unknown` until a configured service has stated a time. */
 export type ClockState = 'unknown' | 'right' | 'off' | 'refusing'

@@ -5,6 +5,7 @@ import type { Database } from '@/lib/storage/database/database'
 import { holdErasure, isErasureHeld } from '@/lib/storage/installation'
 import { jobs } from '@/lib/storage/schema/schema'
 import { isStorageError } from '@/lib/storage/storage-error'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from './context'
 import type { JobName } from './jobs'
 import { after } from './lifetimes'
@@ -18,7 +19,7 @@ const erasing: readonly JobName[] = [
 ]
 
 const againMs = 5_000
-const awayMs = 5 * 60_000
+const awayMs = 5 * minuteMs
 
 /**
  * A handler that waits while a backup copies the files of a moment that is past, and for as long as the place of the

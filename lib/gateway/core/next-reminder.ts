@@ -1,4 +1,5 @@
 import type { ReminderTerms } from '@/lib/storage/records'
+import { dayMs } from '@/lib/vocabulary/durations'
 
 /** So many reminders go to somebody by themselves; then it is for the owner to do something else. */
 export const remindersMax = 10
@@ -73,7 +74,6 @@ function asIfUtc({ year, month, day, hour, minute, second }: Wall): number {
  */
 function momentOf(wall: Wall, timeZone: string): Date {
   const wanted = asIfUtc(wall)
-  const dayMs = 24 * 60 * 60_000
   // No zone changes its clock twice within two days: one of these offsets is that of the moment.
   const [before, after] = [-dayMs, dayMs].map((way) => offsetAt(wanted + way, timeZone))
   const candidates = [before, after].map((offset = 0) => wanted - offset)

@@ -1,3 +1,5 @@
+import { minuteMs } from '@/lib/vocabulary/durations'
+
 /** What one look at an installation came to: what there is, and what to do where something is to be done. */
 export interface Finding {
   /** `fault`: something does not work. `warning`: it works, and not as it should. */
@@ -18,7 +20,7 @@ export const ok = (found: string): Finding => ({ state: 'ok', found })
 export const warning = (found: string, todo: string): Finding => ({ state: 'warning', found, todo })
 export const fault = (found: string, todo: string): Finding => ({ state: 'fault', found, todo })
 
-const lookMs = 60_000
+const lookMs = minuteMs
 
 /** Tries it, for a minute at most. */
 export async function lookAt({ look, todo }: Probe): Promise<Finding> {

@@ -2,6 +2,7 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { z } from 'zod'
 import { configuredClient } from '@/lib/network/outgoing'
+import { hourMs } from '@/lib/vocabulary/durations'
 import { type Finding, fault, ok, type Probe, warning } from './finding'
 
 /** Where processes are reached, and whether for good. */
@@ -80,7 +81,7 @@ function describeReady(
     const none = `${address} is ready; no backup was made yet`
     return inProduction ? warning(none, nightly) : ok(none)
   }
-  const hours = (Date.now() - Date.parse(backup)) / 3_600_000
+  const hours = (Date.now() - Date.parse(backup)) / hourMs
   const found = `${address} is ready; its newest backup is ${hours.toFixed(1)} h old`
   if (hours < backupHoursMax) return ok(found)
   return warning(found, nightly)

@@ -9,6 +9,7 @@ import {
 } from '@/lib/storage/documents'
 import { liveSessions } from '@/lib/storage/sessions/sessions'
 import { listEverySigner } from '@/lib/storage/signers'
+import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import { limits } from '../contract/limits'
 import type { Services } from '../core/context'
@@ -22,7 +23,7 @@ import { refreshState } from './refresh-state'
 import { whoseTurn } from './their-turn'
 
 /** So long before a deadline everybody who has not signed is told. */
-const noticeMs = 24 * 60 * 60_000
+const noticeMs = dayMs
 /** How often it is asked whether somebody who was signing at the deadline has finished. */
 const recheckMs = 5_000
 
@@ -35,7 +36,7 @@ export function deadlineOf(
   const [now, deadline] = [clock(), new Date(seconds * 1000)]
   const wrong = (reason: string) => invalidParameter('deadline', reason)
   if (deadline <= now) throw wrong('This value should lie ahead')
-  if (deadline > after(now, limits.deleteDocumentAfter * 60_000)) {
+  if (deadline > after(now, limits.deleteDocumentAfter * minuteMs)) {
     throw wrong('This value is too far ahead')
   }
   if (eraseAt && deadline > eraseAt) throw wrong('The document is erased before this')

@@ -11,15 +11,15 @@ import {
   keptLongEnough,
 } from '@/lib/storage/retention'
 import type { DocumentState } from '@/lib/vocabulary/document'
+import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Retention, Services } from '../core/context'
 import { jobFor } from '../core/jobs'
 import { after } from '../core/lifetimes'
 import { removeHeld } from './remove-document'
 
-const dayMs = 24 * 3_600_000
-const everyMs = 3_600_000
+const everyMs = hourMs
 /** A gateway that was just started has better things to do. */
-const firstAfterMs = 10 * 60_000
+const firstAfterMs = 10 * minuteMs
 const atOnce = 200
 
 /** Which setting says how long documents are kept, by what has become of them. */

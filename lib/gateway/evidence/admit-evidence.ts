@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { countSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import { hourMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../core/context'
 import { OperationFailure } from '../core/operation-failure'
 import { limitKey } from '../core/secrets/secret-keys'
@@ -10,7 +11,6 @@ interface Limiter {
   readonly clock: () => Date
 }
 
-const hourMs = 3_600_000
 /** Each costs a validation and a time-stamp. */
 const anHour = 30
 

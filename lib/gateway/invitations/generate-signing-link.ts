@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { addCallbackUrl, type Document, setDocumentTerms } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
 import { insertSigner, listSigners, type NewSigner, type Signer } from '@/lib/storage/signers'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
@@ -96,7 +97,7 @@ async function checkPlaces(
 }
 
 function inMinutes({ clock }: Context, minutes: number): Date {
-  return after(clock(), minutes * 60_000)
+  return after(clock(), minutes * minuteMs)
 }
 
 async function storeTerms(

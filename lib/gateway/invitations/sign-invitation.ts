@@ -14,6 +14,7 @@ import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import { holderOf } from '@/lib/storage/sessions/sessions'
 import { listSigners, moveSigner } from '@/lib/storage/signers'
 import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
+import { hourMs } from '@/lib/vocabulary/durations'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import { type ProviderFamily, promptLanguageOf } from '@/lib/vocabulary/provider'
@@ -192,7 +193,6 @@ export async function claimTurn(
   }
 }
 
-const hourMs = 3_600_000
 const countedAtMost = 1_000
 const notLive = { liveUntil: undefined, rungAt: undefined, isUnanswered: false }
 

@@ -1,15 +1,13 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { countSince, isCounted, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../core/context'
 import type { LimitName } from '../core/limits'
 import { limitKey } from '../core/secrets/secret-keys'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
 /** Between two tries to write to somebody when there were mails enough, or while they sign. */
-export const mailRetryMs = 15 * 60_000
+export const mailRetryMs = 15 * minuteMs
 
 export type Limiter = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
 import { smtpTransport } from '@/lib/mail/transport'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import type { GatewayConfig } from '../core/gateway-config'
 
 export interface MailWatch {
@@ -35,7 +36,7 @@ interface MailWatchOptions {
   readonly pauses?: { readonly up: number; readonly down: number }
 }
 
-const usualPauses = { up: 10 * 60_000, down: 15_000 }
+const usualPauses = { up: 10 * minuteMs, down: 15_000 }
 
 /** Tries the mail server from the start on, and says in the log when it begins or ceases to work. */
 export function watchMail(

@@ -2,12 +2,12 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { hasSignedDocument } from '@/lib/storage/documents'
 import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import { type RelyingPartyId, servesPeople } from '@/lib/storage/relying-parties'
+import { dayMs } from '@/lib/vocabulary/durations'
 import { after } from '../core/lifetimes'
 import { OperationFailure } from '../core/operation-failure'
 import { limitKey } from '../core/secrets/secret-keys'
 import type { Limiter } from './mail-limits'
 
-const dayMs = 24 * 3_600_000
 /** More than this many addresses a day are never counted. */
 const mostCounted = 1_000
 

@@ -14,6 +14,7 @@ import {
 } from '@/lib/storage/mails'
 import { occurredNow } from '@/lib/storage/occurrences'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
+import { dayMs, hourMs } from '@/lib/vocabulary/durations'
 import type { MailKind } from '@/lib/vocabulary/mail'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
@@ -97,11 +98,10 @@ function putOff(
   return again
 }
 
-const hourMs = 3_600_000
 const firstPauseMs = 15_000
 
 /** RFC 5321, 4.5.4.1: giving up takes four or five days at least. */
-const patienceMs = 5 * 24 * hourMs
+const patienceMs = 5 * dayMs
 
 /** A mail waits half as long again as it has waited, an hour at most; undefined when it has waited long enough. */
 export function nextTryAt(since: Date, at: Date): Date | undefined {

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { type ListFormat, ListRefused, type ListSource } from '@/lib/screening/formats/list-format'
+import { minuteMs } from '@/lib/vocabulary/durations'
 
 import { partSource } from './configured-list'
 
@@ -22,7 +23,7 @@ export interface ListNetwork {
 
 /** Larger lists have to come as files, which are never in memory as a whole. */
 const bytesMax = 300 * 1_048_576
-const timeoutMs = 5 * 60_000
+const timeoutMs = 5 * minuteMs
 const redirectsMax = 4
 
 /** Fetches a list from a file or an address. Throws `ListRefused`, and `OutgoingFailure` when aborted. */

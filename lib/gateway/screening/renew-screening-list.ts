@@ -2,6 +2,7 @@ import type { Again, JobRun } from '@/lib/queue/job'
 import { bringForward, enqueue } from '@/lib/queue/queue'
 import { ListRefused } from '@/lib/screening/formats/list-format'
 import { isListKind, type ListKind } from '@/lib/screening/list-kinds'
+import { hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import { jobFor } from '../core/jobs'
 import { after } from '../core/lifetimes'
 import type { ScreeningServices } from './screening'
@@ -9,9 +10,9 @@ import type { ScreeningServices } from './screening'
 const jobName = 'renew-screening-list'
 
 /** Publishers change their lists once a day at most; every look also says that the list is still theirs. */
-const everyMs = 6 * 3_600_000
+const everyMs = 6 * hourMs
 /** While there is no list at all, and afterwards. */
-const retryMs = { missing: 2_000, refused: 15 * 60_000 } as const
+const retryMs = { missing: 2_000, refused: 15 * minuteMs } as const
 
 /** Sees to it that every configured list is renewed, beginning now. */
 export async function scheduleRenewals({

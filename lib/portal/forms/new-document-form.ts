@@ -6,6 +6,7 @@ import {
   signaturePages,
   signaturePositions,
 } from '@/lib/vocabulary/document'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { languages } from '@/lib/vocabulary/language'
 import { isCopy } from '../owner/signing-order'
 import { fault, z } from './form-schema'
@@ -26,7 +27,7 @@ export const uploadedFile = z.object({ name: text, ticket: text })
 /** In seconds of Unix time; the gateway says the same. */
 function liesAhead(seconds: number): boolean {
   const left = seconds * 1000 - Date.now()
-  return left > 0 && left <= limits.deleteDocumentAfter * 60_000
+  return left > 0 && left <= limits.deleteDocumentAfter * minuteMs
 }
 
 /** What the page of a new document asks, each for itself. */

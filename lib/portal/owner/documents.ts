@@ -5,6 +5,7 @@ import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-ex
 import { limits } from '@/lib/gateway/contract/limits'
 import { showable } from '@/lib/gateway/contract/showable'
 import { type DocumentState, type ListedState, listedStates } from '@/lib/vocabulary/document'
+import { dayMs } from '@/lib/vocabulary/durations'
 import { ownerGateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
 
@@ -78,7 +79,7 @@ const usualZone = 'Europe/Vilnius'
 
 /** When a day, or one so many days later, begins in a zone, in seconds of Unix time. */
 export function startOfDay(day: string, zone: string, later = 0): number {
-  const utc = Date.parse(day) + later * 86_400_000
+  const utc = Date.parse(day) + later * dayMs
   const near = utc - offsetAt(utc, zone)
   // Half a day from there the clocks may have been changed.
   return (utc - offsetAt(near, zone)) / 1000

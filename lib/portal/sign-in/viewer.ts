@@ -2,6 +2,7 @@ import { redirect, unstable_rethrow } from 'next/navigation'
 import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { failures } from '@/lib/gateway/contract/failure'
+import { hourMs } from '@/lib/vocabulary/durations'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { gateway } from '../gateway'
 import { sealedCookie } from '../http/cookies'
@@ -25,7 +26,7 @@ export interface Viewer {
 }
 
 const idleSeconds = 30 * 60
-const longestMs = 8 * 60 * 60 * 1000
+const longestMs = 8 * hourMs
 
 /** Half an hour without a page ends it; proxy.ts renews it with each page. */
 export const viewerCookie = sealedCookie<Viewer>('viewer', idleSeconds)

@@ -1,4 +1,5 @@
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { isOpen } from '../owner/signer-progress'
 import { type OutcomeReason, outcomeReason } from './outcomes'
 
@@ -24,7 +25,7 @@ type ClosedWhy = (typeof closedStates)[number] | 'notNeeded' | 'over'
 const closedStates = ['declined', 'cancelled', 'expired', 'removed'] as const
 
 /** How long the end of an attempt is worth telling; later the page starts afresh. */
-const outcomeLifetimeMs = 10 * 60 * 1000
+const outcomeLifetimeMs = 10 * minuteMs
 
 /**
  * Reads the stage from what the gateway says of an invitation.

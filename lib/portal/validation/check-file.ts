@@ -5,6 +5,7 @@ import { limits } from '@/lib/gateway/contract/limits'
 import { showable, utf8Length } from '@/lib/gateway/contract/showable'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { addressBlock } from '@/lib/network/client-address'
+import { hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import { failureReason } from '../failure-reason'
 import { gateway } from '../gateway'
 import { browserAddress } from '../http/browser-address'
@@ -110,10 +111,6 @@ function faultOf(error: unknown): CheckFault {
   return known || 'technical'
 }
 
-const minute = 60_000
-/** So long a raw upload lies at the gateway when nobody looks at it. */
-const hour = 60 * minute
-
 /**
  * Files that one address, and all addresses together, may have checked within a minute; and bytes that may lie at the
  * gateway without having been looked at.
@@ -142,8 +139,9 @@ export function checkRate() {
     /** Takes one check; undefined when there were too many, or too much lies about. */
     take({ from, size }: Announced, now: Date): TakenCheck | undefined {
       const at = now.getTime()
-      taken = taken.filter((one) => one.at > at - hour)
-      const recent = taken.filter((one) => one.at > at - minute)
+      // A raw upload that nobody looks at lies at the gateway for an hour.
+      taken = taken.filter((one) => one.at > at - hourMs)
+      const recent = taken.filter((one) => one.at > at - minuteMs)
       // Of those without an id the older ones were never announced.
       const lying = taken.filter(
         (one) => !one.isLookedAt && (one.upload !== undefined || recent.includes(one)),

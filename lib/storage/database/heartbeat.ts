@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { heartbeats, jobs, sessions } from '../schema/schema'
 import type { Transaction } from './transaction'
 
@@ -46,7 +47,7 @@ export async function giveBack(tx: Transaction, since: Date, milliseconds: numbe
 }
 
 /** What waits for less than this and is planned for later was planned by a clock that was ahead. */
-const longestWaitMs = 15 * 60_000
+const longestWaitMs = 15 * minuteMs
 
 /**
  * Follows a clock that was put back by `backMs`: what the process had planned by it, and its sessions and

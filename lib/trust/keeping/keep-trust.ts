@@ -1,5 +1,6 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import type { HttpClient } from '@/lib/network/transport'
+import { hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import { trustAnchorsFrom } from '../trust-anchors'
 import { trustOf, type UnreadableListener } from '../trust-folder'
 import {
@@ -45,10 +46,9 @@ export interface KeptTrust {
   stop(): void
 }
 
-const hourMs = 3_600_000
 const usualRefreshMs = 6 * hourMs
 const firstRetryMs = 500
-const usualRetryMaxMs = 60_000
+const usualRetryMaxMs = minuteMs
 
 /** What is not there is tried again soon, then less and less so; what is not whole, in a quarter of the time. */
 function pauseAfter(state: TrustStatus['state'], rounds: number, keeping: TrustKeeping): number {

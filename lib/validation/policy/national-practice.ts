@@ -1,5 +1,6 @@
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import type { CertificationPath } from '@/lib/pki/certification-path'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { findRevocation } from '../blocks/revocation'
 import { because, type Conclusion, passed, warning, withRemarks } from '../conclusion'
 import type { ValidationContext } from '../context'
@@ -26,7 +27,7 @@ export function nationalPractice(
   const practice = practices[valueInName(signer.subject, 'country') ?? '']
   if (!practice || !issuer || timeStamps.length === 0) return passed
   const delays = findRevocation(signer, issuer, context).answers.map(
-    ({ producedAt }) => (producedAt.getTime() - bestSignatureTime.getTime()) / 60_000,
+    ({ producedAt }) => (producedAt.getTime() - bestSignatureTime.getTime()) / minuteMs,
   )
   const shortest = Math.min(...delays.filter((minutes) => minutes >= 0))
   if (!Number.isFinite(shortest) || shortest <= practice.warnAfter) return passed

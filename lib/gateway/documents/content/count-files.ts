@@ -3,12 +3,12 @@ import { enqueue } from '@/lib/queue/queue'
 import { surveyFiles } from '@/lib/storage/blobs/survey-files'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type FileCount, storeCount } from '@/lib/storage/installation'
+import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../core/context'
 import { jobFor } from '../../core/jobs'
 
-const dayMs = 24 * 3_600_000
 /** A gateway that was just started has better things to do. */
-const firstAfterMs = 15 * 60_000
+const firstAfterMs = 15 * minuteMs
 
 type Counting = Pick<Services, 'blobs' | 'database' | 'clock' | 'log'>
 

@@ -2,12 +2,12 @@ import type { JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { addUpStored, recountStored } from '@/lib/storage/stored-bytes'
+import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../core/context'
 import { type JobPayloads, jobFor } from '../../core/jobs'
 import { after } from '../../core/lifetimes'
 
-const everyMs = 5 * 60_000
-const dayMs = 24 * 3_600_000
+const everyMs = 5 * minuteMs
 
 type Counting = Pick<Services, 'database' | 'clock'>
 

@@ -11,6 +11,7 @@ import {
   announceUpload as storeAnnouncement,
   receiveUpload as storeReceived,
 } from '@/lib/storage/uploads'
+import { hourMs } from '@/lib/vocabulary/durations'
 import type { Context, OpenContext, Services } from '../../core/context'
 import { isUuid } from '../../core/is-uuid'
 import { type JobPayloads, jobFor } from '../../core/jobs'
@@ -19,8 +20,6 @@ import { invalidParameter, OperationFailure } from '../../core/operation-failure
 import { copyContent } from './receive-file'
 import { refuseOverfull } from './storage-limits'
 import { discardContent } from './stored-content'
-
-const hour = 3_600_000
 
 /** A one-time id under which exactly these bytes may be sent within the hour. */
 export const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
@@ -39,7 +38,7 @@ async function announce(
 ): Promise<string> {
   const { relyingParty, clock } = context
   const { id, owner, size } = upload
-  const expiresAt = new Date(clock().getTime() + hour)
+  const expiresAt = new Date(clock().getTime() + hourMs)
   await storeAnnouncement(tx, relyingParty.id, upload, expiresAt)
   await enqueue(tx, jobFor('drop-upload', { uploadId: id }, id, expiresAt))
   await refuseOverfull(context, tx, { relyingPartyId: relyingParty.id, owner }, size)

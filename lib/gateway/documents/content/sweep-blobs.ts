@@ -5,16 +5,17 @@ import { referencesTo } from '@/lib/storage/blobs/referenced-blobs'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { forgetPrompts } from '@/lib/storage/prompts'
 import { forgetCounted } from '@/lib/storage/rate-counts'
+import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../core/context'
 import { jobFor } from '../../core/jobs'
 
 /** No request takes as long to store what it has received. */
-const safeAgeMs = 24 * 3_600_000
+const safeAgeMs = dayMs
 /** After this long whoever stored a document has also said so, or has died. */
-const settledMs = 10 * 60_000
-const everyMs = 3_600_000
+const settledMs = 10 * minuteMs
+const everyMs = hourMs
 /** A gateway that was just started has better things to do. */
-const firstAfterMs = 10 * 60_000
+const firstAfterMs = 10 * minuteMs
 const batchSize = 500
 
 type Sweeping = Pick<Services, 'blobs' | 'database' | 'clock' | 'log'>

@@ -5,6 +5,7 @@ import {
   findByTokenDigest,
   listTokenDigests,
 } from '@/lib/storage/relying-parties'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import type { Endpoint } from '../../contract/endpoint'
 import type { Services } from '../../core/context'
 import { OperationFailure } from '../../core/operation-failure'
@@ -77,7 +78,7 @@ function isToken(token: unknown): token is string {
   return typeof token === 'string' && token.length > 0 && token.length <= 4_096
 }
 
-const windowMs = 60_000
+const windowMs = minuteMs
 const addressesRemembered = 10_000
 const goodAgeMaxMs = 1_000
 

@@ -1,6 +1,7 @@
 import { enqueue } from '@/lib/queue/queue'
 import { countRows, endBatch, forgetRows, lockBatch, releaseBatch } from '@/lib/storage/batches'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { dayMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../core/context'
 import { type JobPayloads, jobFor } from '../../core/jobs'
 import { after } from '../../core/lifetimes'
@@ -26,7 +27,7 @@ export const stopBatch: Operation<'stopBatch'> = async (context, { path }) => {
 }
 
 /** So long an owner can see to whom nothing was sent, in milliseconds. */
-const keptMs = 30 * 24 * 60 * 60_000
+const keptMs = 30 * dayMs
 
 /** What follows when a batch has ended, in the transaction of its end. */
 export async function finishBatch(

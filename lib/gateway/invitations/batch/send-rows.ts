@@ -12,6 +12,7 @@ import {
 } from '@/lib/storage/batches'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { endpoints } from '../../contract/endpoints'
 import type { FailureReason } from '../../contract/failure'
 import type { Services } from '../../core/context'
@@ -37,7 +38,7 @@ const rowsAtATime = 5
 /** After so many attempts a row that cannot be sent is left behind. */
 const patience = 5
 /** Between two tries when there were mails enough. */
-const pauseMs = 60_000
+const pauseMs = minuteMs
 
 /** Mails are enough for now: what was begun for the row is undone. */
 class MailsEnough extends Error {}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Template } from '@/lib/storage/templates'
+import { dayMs } from '@/lib/vocabulary/durations'
 import type { Fault } from '../../contract/endpoint'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { Context } from '../../core/context'
@@ -73,8 +74,6 @@ function refuse(faults: readonly Fault[]): void {
   const { parameter, reason: detail } = first
   throw new OperationFailure('invalid-parameter', { parameter, detail, faults })
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** Everything but the people. */
 function writtenOf(

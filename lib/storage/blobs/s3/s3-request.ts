@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
 import type { HttpClient, HttpRequest, HttpResponse } from '@/lib/network/transport'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { StorageError } from '../../storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Settings } from './s3-settings'
@@ -91,7 +92,7 @@ function whole(operation: string, { rangeBytes }: S3Call, response: HttpResponse
 }
 
 /** Amazon lets clocks differ by a quarter of an hour. */
-const skewMaxMs = 5 * 60_000
+const skewMaxMs = 5 * minuteMs
 
 /** The next request will be signed at the service's own time. */
 class ClockCorrected extends Error {
