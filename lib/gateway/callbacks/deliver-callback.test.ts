@@ -80,7 +80,8 @@ describe('an attempt that failed', () => {
 
   const services = (): Services => {
     const outgoingHttp = async () => ({ status: 503, headers: {}, body: Buffer.alloc(0) })
-    return { database, outgoingHttp, clock: () => at } as unknown as Services
+    const settings = { callbackTimeoutMs: 15_000 }
+    return { database, outgoingHttp, settings, clock: () => at } as unknown as Services
   }
   const attempt = (deliveryId: string, complete: JobRun['complete']) => {
     const run = { attempt: 1, signal: AbortSignal.any([]), complete }
