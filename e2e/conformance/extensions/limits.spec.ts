@@ -202,8 +202,8 @@ describe('limits', () => {
     const callbackUrl = `http://${receiver.host}/never-answers`
     const request = { access: 'public', file: { ...file, callbackUrl }, signers: [] }
     const events = { callback_events: ['document.cancelled'] }
-    const { uuid } = (await program.call('/api/document/upload.json', { ...request, ...events })).body
-      .document
+    const { uuid } = (await program.call('/api/document/upload.json', { ...request, ...events }))
+      .body.document
     await program.call(`/api/document/${uuid}/cancel.json`)
     const callbacks = async () =>
       (await program.call(`/api/document/${uuid}/callbacks.json`)).body.callbacks
