@@ -6,9 +6,9 @@ import { app, mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
-const rounds = 7
+const rounds = 4
 /** Of each round, begun one after another at random: one death meets them all at different moments. */
-const signingsARound = 3
+const signingsARound = 6
 /** Longer than a whole signing with this simulator: some are over before the kill. */
 const latestKillMs = 1_800
 
