@@ -52,7 +52,7 @@ const boundaries: Step = {
 const unused: Step = { claim: 'nothing is unused', command: [bin('knip')] }
 
 const unit = vitest('unit', 'units')
-const fuzzedUnit: Step = { ...unit, env: { FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '60' } }
+const fuzzedUnit: Step = { ...unit, env: { FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '20' } }
 const conformance = vitest('conformance', 'conforms to the API document')
 const durability = vitest('durability', 'survives kill -9 and whatever is away')
 const operations = vitest('operations', 'operators back up, move, encrypt, and find what is wrong')
