@@ -81,4 +81,10 @@ export const limits = {
     .min(0)
     .default(2000)
     .meta(gateway('Pause between showing the control code and ringing the phone')),
+  CALLBACK_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(15_000)
+    .meta(gateway('Time that a receiver has to answer a callback; the API promises 15 seconds')),
 }

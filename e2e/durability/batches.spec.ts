@@ -1,6 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Dice } from '@/lib/testing/mutations'
+import { testDice } from '@/lib/testing/seed'
 import { type Answer, type AnswerBody, type Client, clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
 import { app } from '../people'
@@ -24,9 +26,13 @@ describe('kill -9 of the gateway', () => {
   afterAll(async () => await services.stop())
 
   /** Dies again and again until `work` is done. */
-  async function amongKills<Value>(times: number, work: Promise<Value>): Promise<Value> {
+  async function amongKills<Value>(
+    times: number,
+    dice: Dice,
+    work: Promise<Value>,
+  ): Promise<Value> {
     for (let time = 0; time < times; time++) {
-      await pause(randomInt(100, 1_500))
+      await pause(100 + dice(1_400))
       await services.killGateway()
       await services.restartGateway()
     }
@@ -113,6 +119,7 @@ describe('kill -9 of the gateway', () => {
   it(
     `during the sending of ${rowCount} rows leaves each of them sent once, and signed once`,
     async () => {
+      const dice = testDice()
       const addresses = Array.from({ length: rowCount }, () => `${randomUUID()}@example.com`)
       const rows = addresses.map((email) => ({ signers: [{ ...signer, email }] }))
       const body = { reference: randomUUID(), access: 'public', file, rows }
@@ -120,7 +127,7 @@ describe('kill -9 of the gateway', () => {
       const { batch } = await insistently(send)
       // A program that has not heard the answer sends it again.
       const again = insistently(send)
-      const sent = await amongKills(4, untilSent(batch.uuid))
+      const sent = await amongKills(4, dice, untilSent(batch.uuid))
       expect((await again).batch.uuid).toBe(batch.uuid)
       expect(sent.rows).toEqual({ waiting: 0, sent: rowCount, failed: 0, stopped: 0 })
       const documents = await everyDocument(batch.uuid)
@@ -133,7 +140,7 @@ describe('kill -9 of the gateway', () => {
       const signing = addresses
         .slice(0, signedCount)
         .map((address) => sign([...(mailed.get(address) ?? [])][0] ?? ''))
-      await amongKills(2, Promise.all(signing))
+      await amongKills(2, dice, Promise.all(signing))
       const { documents: states } = (await detailsOf(batch.uuid)).batch
       expect(states).toMatchObject({ signed: signedCount, saved: rowCount - signedCount })
     },
@@ -157,7 +164,7 @@ describe('kill -9 of the gateway', () => {
         }),
       )
       const links = signers.map(({ invitationUrl }) => invitationUrl ?? '')
-      await amongKills(4, Promise.all(links.map(sign)))
+      await amongKills(4, testDice(), Promise.all(links.map(sign)))
       const listed = await insistently(() =>
         client.call(`/api/document/${document.uuid}/signers.json`),
       )

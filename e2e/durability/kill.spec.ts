@@ -1,14 +1,14 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDice } from '@/lib/testing/seed'
 import { type Client, clientOf } from '../client'
 import { app, mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
-const rounds = 7
+const rounds = 4
 /** Of each round, begun one after another at random: one death meets them all at different moments. */
-const signingsARound = 3
+const signingsARound = 6
 /** Longer than a whole signing with this simulator: some are over before the kill. */
 const latestKillMs = 1_800
 
@@ -41,7 +41,8 @@ describe('kill -9 of the gateway during a signing', () => {
       const prepared = await Promise.all(
         Array.from({ length: signingsARound }, (_, index) => prepare(round + index)),
       )
-      const begun = Promise.all(prepared.map(begin))
+      const dice = testDice()
+      const begun = Promise.all(prepared.map((one) => begin(one, dice(latestKillMs))))
       await pause(latestKillMs)
       await services.killGateway()
       const promises = await begun
@@ -64,8 +65,11 @@ describe('kill -9 of the gateway during a signing', () => {
   }
 
   /** Asks to sign some time before the kill; whether a token came back. */
-  async function begin({ secret, request }: { secret: string; request: object }): Promise<boolean> {
-    await pause(randomInt(latestKillMs))
+  async function begin(
+    { secret, request }: { secret: string; request: object },
+    pauseMs: number,
+  ): Promise<boolean> {
+    await pause(pauseMs)
     const answer = await hosted
       .call(`/api/invitation/${secret}/sign.json`, request)
       .catch(() => undefined)

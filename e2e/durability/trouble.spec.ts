@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { markerName } from '@/lib/storage/blobs/place-layout'
+import type { Dice } from '@/lib/testing/mutations'
+import { testDice } from '@/lib/testing/seed'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
 import {
   type PostgresCluster,
@@ -42,9 +44,8 @@ const faults: readonly Fault[] = [
   'half',
 ]
 
-function unlucky(): Fault | undefined {
-  if (Math.random() >= shareOfFaults) return undefined
-  return faults[Math.floor(Math.random() * faults.length)]
+function unlucky(dice: Dice): Fault | undefined {
+  return dice(1_000) < shareOfFaults * 1_000 ? faults[dice(faults.length)] : undefined
 }
 
 function describeTrouble(programs: string): void {
@@ -120,8 +121,9 @@ function describeTrouble(programs: string): void {
     `loses, doubles and spoils nothing of ${signings} signings`,
     async () => {
       const begun = performance.now()
-      toBucket.meddle(unlucky)
-      toAuthority.meddle(unlucky)
+      const dice = testDice()
+      toBucket.meddle(() => unlucky(dice))
+      toAuthority.meddle(() => unlucky(dice))
       const run = new AbortController()
       const signed = signAll().finally(() => run.abort())
       const [{ done, lost }, counts] = await Promise.all([signed, trouble(run.signal)])

@@ -60,6 +60,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     trustedProxies: trustedProxies(env),
     defaultCountry: env.DEFAULT_COUNTRY,
     promptDelayMs: env.PROMPT_DELAY_MS,
+    callbackTimeoutMs: env.CALLBACK_TIMEOUT_MS,
     demonstration,
     screening: {
       lists: screeningLists(env).map(parseConfiguredList),

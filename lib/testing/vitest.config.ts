@@ -21,11 +21,9 @@ export default defineConfig({
           // What a module keeps is asked for by what it depends on, so files may share it: each anew took half as long
           // again. `npm run unit -- --isolate --sequence.shuffle` tells whether one leans on another.
           isolate: false,
-          provide: {
-            // How long files are mutated, and with what the dice begin: the same every time, but in the long run.
-            fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5),
-            fuzzSeed: Number(process.env.FUZZ_SEED ?? 1),
-          },
+          setupFiles: ['lib/testing/seed.ts'],
+          // How long signed files are mutated.
+          provide: { fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5) },
           // One fewer is the default: half of a machine with two.
           maxWorkers: '100%',
         },

@@ -36,7 +36,6 @@ describe.concurrent('6 · events', () => {
       '/gone': (response) => response.writeHead(410).end(),
       '/redirects': (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
       '/elsewhere': (response) => response.writeHead(200).end(),
-      '/never-answers': () => undefined,
       '/babbles': (response) => response.socket?.end('HTTP/9.9 what?\r\n\r\n'),
       '/answers-at-length': (response) => response.end('a'.repeat(65_537)),
       '/breaks-off': (response) => {
@@ -171,11 +170,6 @@ describe.concurrent('6 · events', () => {
     const uuid = await signed(receiverAt('/redirects'))
     await callbackOf(uuid, { state: 'queued', last_status: 307, last_error: 'redirected' })
     expect(receiver.at('/elsewhere')).toEqual([])
-  })
-
-  it('hangs up on a receiver that does not answer within 15 seconds', async () => {
-    const uuid = await signed(receiverAt('/never-answers'))
-    await callbackOf(uuid, { state: 'queued', last_status: null, last_error: 'timeout' })
   })
 
   it('takes no answer from a receiver that babbles', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
+import { startReceiver } from '../../callback-receiver'
 import { type Answer, type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
 import { app } from '../../people'
@@ -15,8 +16,10 @@ describe('limits', () => {
   let program: Client
   let portal: Client
   let metrics: string
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
 
   beforeAll(async () => {
+    receiver = await startReceiver({ '/never-answers': () => undefined })
     const port = await freePort()
     metrics = `http://127.0.0.1:${port}/metrics`
     services = await startServices({
@@ -25,13 +28,18 @@ describe('limits', () => {
       SIGN_IN_LIMIT: '10',
       MAIL_LIMITS: '5,20,8,25',
       WRONG_TOKEN_LIMIT: '20',
+      CALLBACK_TIMEOUT_MS: '300',
+      OUTGOING_ALLOW: receiver.host,
       SIMULATOR_ANSWER_MS: 'manual',
       SIMULATOR_TIMEOUT_MS: '110000',
     })
     program = clientOf(services.running)
     portal = clientOf(services.running, services.running.hostedToken)
   })
-  afterAll(async () => await services.stop())
+  afterAll(async () => {
+    await services.stop()
+    receiver.stop()
+  })
 
   const cancel = async (token: string) =>
     await portal.call(`/api/smartid/session/${token}`, {}, 'DELETE')
@@ -188,6 +196,19 @@ describe('limits', () => {
         body: JSON.stringify({ answer: 'ok' }),
       })
     }
+  })
+
+  it('on the time of a receiver end a callback that is not answered', async () => {
+    const callbackUrl = `http://${receiver.host}/never-answers`
+    const request = { access: 'public', file: { ...file, callbackUrl }, signers: [] }
+    const events = { callback_events: ['document.cancelled'] }
+    const { uuid } = (await program.call('/api/document/upload.json', { ...request, ...events }))
+      .body.document
+    await program.call(`/api/document/${uuid}/cancel.json`)
+    const callbacks = async () =>
+      (await program.call(`/api/document/${uuid}/callbacks.json`)).body.callbacks
+    const failed = { state: 'queued', attempts: 1, last_status: null, last_error: 'timeout' }
+    await vi.waitFor(async () => expect(await callbacks()).toMatchObject([failed]), 20_000)
   })
 
   it('on wrong access tokens hold back an address, and nobody there with a right one', async () => {

@@ -81,7 +81,8 @@ describe('an attempt that failed', () => {
 
   const services = (): Services => {
     const outgoingHttp = async () => ({ status: 503, headers: {}, body: Buffer.alloc(0) })
-    return given<Services>({ database, settings: {}, outgoingHttp, clock: () => at })
+    const settings = { callbackTimeoutMs: 15_000 }
+    return given<Services>({ database, settings, outgoingHttp, clock: () => at })
   }
   const attempt = (deliveryId: string, complete: JobRun['complete']) => {
     const run = { attempt: 1, signal: AbortSignal.any([]), complete }

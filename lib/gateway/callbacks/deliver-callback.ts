@@ -46,8 +46,9 @@ async function tryOnce(
 ): Promise<AttemptOutcome> {
   try {
     const secrets = await secretsOf(services, delivery)
-    const { outgoingHttp: http, clock } = services
-    return await deliver({ http, delivery, secrets, at: clock(), signal })
+    const { outgoingHttp: http, clock, settings } = services
+    const timeoutMs = settings.callbackTimeoutMs
+    return await deliver({ http, timeoutMs, delivery, secrets, at: clock(), signal })
   } catch (error) {
     // An operator who puts the old GATEWAY_SECRET back finds the callback still waiting.
     if (!(error instanceof SealedSecretUnreadable)) throw error
@@ -67,6 +68,7 @@ async function secretsOf(
 /** One attempt to hand a callback over. */
 interface Attempt {
   readonly http: HttpClient
+  readonly timeoutMs: number
   readonly delivery: Pick<CallbackDelivery, 'id' | 'url' | 'body'>
   /** `whsec_…`, each signs; without one the callback goes unsigned. */
   readonly secrets: readonly string[]
@@ -87,10 +89,9 @@ async function deliver(attempt: Attempt): Promise<AttemptOutcome> {
   }
 }
 
-const timeoutMs = 15_000
 const answerBytesMax = 65_536
 
-async function post({ http, delivery, secrets, at, signal }: Attempt) {
+async function post({ http, timeoutMs, delivery, secrets, at, signal }: Attempt) {
   const { id, url, body } = delivery
   return await http({
     method: 'POST',

@@ -95,6 +95,8 @@ export interface GatewaySettings {
   }
   /** Pause between showing the control code and ringing the phone. */
   readonly promptDelayMs: number
+  /** Time that a receiver has to answer a callback. */
+  readonly callbackTimeoutMs: number
   readonly screening: ScreeningSettings
   readonly retention: Retention
   /** Whether the audit trail is time-stamped. */

@@ -8,16 +8,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { digestOf } from '@/lib/encoding/byte-source'
+import type { Dice } from '@/lib/testing/mutations'
+import { testDice } from '@/lib/testing/seed'
 import { openLocalBlobs } from './local-blobs'
 
 const writer = fileURLToPath(new URL('../../testing/services/blob-writer.ts', import.meta.url))
 
 /** What a writer says it stored until it is killed at some moment: lines of key and SHA-256. */
-async function acknowledgedByKilled(directory: string): Promise<string[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', writer, directory])
+async function acknowledgedByKilled(directory: string, dice: Dice): Promise<string[]> {
+  const child = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    writer,
+    directory,
+    String(dice(2 ** 31)),
+  ])
   const acknowledged = text(child.stdout)
   await once(child.stdout, 'data')
-  await pause(Math.random() * 200)
+  await pause(dice(200))
   child.kill('SIGKILL')
   return (await acknowledged).trim().split('\n')
 }
@@ -38,9 +46,10 @@ async function stored(directory: string): Promise<string[]> {
 
 it('keeps every blob that a killed process acknowledged, whole', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
+  const dice = testDice()
   const acknowledged = [
-    ...(await acknowledgedByKilled(directory)),
-    ...(await acknowledgedByKilled(directory)),
+    ...(await acknowledgedByKilled(directory, dice)),
+    ...(await acknowledgedByKilled(directory, dice)),
   ]
   const found = new Set(await stored(directory))
   expect(acknowledged.filter((line) => !found.has(line))).toEqual([])

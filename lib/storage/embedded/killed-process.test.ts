@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
+import { testDice } from '@/lib/testing/seed'
 import { embeddedFolder } from '@/lib/testing/services/database'
 import { openDatabase } from '../database/database'
 import { prompts } from '../schema/limit-schema'
@@ -35,7 +36,7 @@ describe('embedded database of a killed process', { timeout: 120_000 }, () => {
     const child = startWriter()
     const acknowledged = text(child.stdout)
     await once(child.stdout, 'data')
-    await pause(Math.random() * 500)
+    await pause(testDice()(500))
     child.kill('SIGKILL')
     const wanted = (await acknowledged).trim().split('\n')
     const rows = await rowsAfterwards()
@@ -46,7 +47,7 @@ describe('embedded database of a killed process', { timeout: 120_000 }, () => {
     directory = await mkdtemp(join(tmpdir(), 'paraph-created-'))
     const child = startWriter()
     await expect.poll(() => readdir(directory), { timeout: 60_000 }).not.toEqual([])
-    await pause(Math.random() * 3000)
+    await pause(testDice()(3000))
     child.kill('SIGKILL')
     await once(child, 'exit')
     await rowsAfterwards()

@@ -3,12 +3,14 @@
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
+import { diceOf } from '../mutations'
 
-const [, , directory = ''] = process.argv
+const [, , directory = '', seed] = process.argv
+const dice = diceOf(Number(seed))
 const blobs = await openLocalBlobs(directory)
 
 for (;;) {
-  const content = randomBytes(Math.floor(Math.random() * 300_000))
+  const content = randomBytes(dice(300_000))
   const { key, sha256 } = await blobs.write(content, { sizeMax: content.length })
   // Synchronously, so that nothing acknowledged is still in this process when it dies.
   writeSync(1, `${key} ${sha256}\n`)

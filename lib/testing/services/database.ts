@@ -80,6 +80,11 @@ async function startServer() {
 /** Where processes that one has started keep what outlives their files: they end without a word, so it removes them. */
 const sharedFolders = (parent: number) => join(tmpdir(), `paraph-test-of-${parent}-`)
 
+/** Before all files: otherwise each worker makes the templates, within the time limit of a hook. */
+export async function setup(): Promise<void> {
+  await template('migrated')
+}
+
 /** Once all files have run. */
 export async function teardown(): Promise<void> {
   const prefix = basename(sharedFolders(process.pid))
@@ -110,7 +115,10 @@ type Tables = 'migrated' | 'empty'
 
 /** Closes the database that it has made in a folder. */
 const makers: Readonly<Record<Tables, (directory: string) => Promise<void>>> = {
-  migrated: async (directory) => (await openDatabase({ directory, log })).close(),
+  migrated: async (directory) => {
+    await cp(await template('empty'), directory, { recursive: true })
+    await (await openDatabase({ directory, log })).close()
+  },
   empty: async (directory) => (await embeddedAccess({ directory, log })).end(),
 }
 

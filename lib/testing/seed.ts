@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { onTestFailed } from 'vitest'
+import { type Dice, diceOf } from './mutations'
+
+/**
+ * The seed of all random tests, if TEST_SEED sets it. It repeats a failure that printed its seed. As a setup file of
+ * vitest, this module hands the seed to fast-check, which prints its own.
+ */
+export const givenSeed = readSeed(process.env.TEST_SEED)
+
+if (givenSeed !== undefined) fc.configureGlobal({ seed: givenSeed })
+
+/** Dice for one test, called inside it. If the test fails, it prints the seed. */
+export function testDice(): Dice {
+  const seed = givenSeed ?? randomInt(2 ** 31)
+  onTestFailed(({ task }) => {
+    process.stderr.write(`TEST_SEED=${seed} repeats the dice of: ${task.name}\n`)
+  })
+  return diceOf(seed)
+}
+
+/** fast-check prints seeds below zero, too. */
+function readSeed(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^-?\d{1,10}$/.test(text)) throw new TypeError(`TEST_SEED is not a number: ${text}`)
+  return Number(text)
+}
