@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/vocabulary/language'
-import type { Fault } from '../contract/endpoint'
+import { actedForOwner, type Fault } from '../contract/endpoint'
 import {
   type EndpointName,
   type Endpoints,
@@ -72,6 +72,7 @@ export function createGatewayClient(settings: GatewayClientSettings): GatewayCli
       throw new GatewayUnreachable(cause)
     })
     if (response.status >= 400) throw await failureOf(response)
+    if (settings.onBehalfOf !== undefined) requireOwnersAnswer(response)
     return response
   }
   return {
@@ -79,6 +80,12 @@ export function createGatewayClient(settings: GatewayClientSettings): GatewayCli
       (await readJson(await send({ name, path, body, options }))) as ResponseOf<typeof name>,
     open: (name, path, body, options = {}) => send({ name, path, body, options }),
   }
+}
+
+/** A gateway of release 0.1 ignores whom a call is for: its answer may be another owner's, and is not read. */
+function requireOwnersAnswer({ headers }: Response): void {
+  if (headers.has(actedForOwner)) return
+  throw new GatewayUnreachable(new Error('The gateway is older than this portal: upgrade it first'))
 }
 
 /** A call of an endpoint as its caller made it. */

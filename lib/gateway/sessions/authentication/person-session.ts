@@ -139,7 +139,7 @@ export async function findOwnerOfSession(
 }
 
 /** One that goes on; unknown, ended and another relying party's are one answer: 40402. */
-export async function requirePersonSession(
+async function requirePersonSession(
   { relyingParty, clock }: Context,
   tx: Transaction,
   session: string,
