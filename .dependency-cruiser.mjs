@@ -20,7 +20,9 @@ const strata = [
 const slices = [
   'contract',
   'client',
-  'core',
+  'process',
+  'operation',
+  'rules',
   'screening',
   'callbacks',
   'mail',

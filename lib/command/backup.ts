@@ -5,8 +5,8 @@ import type { Environment } from '@/lib/config'
 import { ask } from '@/lib/gateway/admin/ask'
 import { copyIn } from '@/lib/gateway/admin/backup-commands'
 import { storageConfig } from '@/lib/gateway/configuration'
-import { adminSocketPath } from '@/lib/gateway/core/admin-socket-path'
-import { holdErasures } from '@/lib/gateway/core/erasure-hold'
+import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
+import { pauseErasures } from '@/lib/gateway/rules/paused-erasure'
 import {
   findBackup,
   holdFolder,
@@ -109,7 +109,7 @@ async function servedSource(url: string): Promise<Source> {
     "select 1 from information_schema.columns where table_name = 'installation' and column_name = 'erasure_held_until'",
   )
   const mayHold = rows.length > 0
-  const hold = async () => (mayHold ? await holdErasures(database) : undefined)
+  const hold = async () => (mayHold ? await pauseErasures(database) : undefined)
   await hold()
   return {
     client: database.client,

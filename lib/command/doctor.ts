@@ -1,12 +1,12 @@
 import { gatewayUrl, portalUrl, readEnvironment } from '@/lib/config'
 import { gatewayConfig } from '@/lib/gateway/configuration'
-import { createMetrics } from '@/lib/gateway/core/metrics'
 import { type Finding, fault, lookAt, reasonOf } from '@/lib/gateway/doctor/finding'
 import { portalProbes } from '@/lib/gateway/doctor/portal'
 import { serviceProbes } from '@/lib/gateway/doctor/services'
 import { settingsProbe } from '@/lib/gateway/doctor/settings'
 import { storageProbes } from '@/lib/gateway/doctor/storage'
 import { trustAtHand, trustProbes } from '@/lib/gateway/doctor/trust'
+import { createMetrics } from '@/lib/gateway/process/metrics'
 import { action } from './command'
 import { exitStatus, say, whileWorking } from './output'
 

@@ -1,6 +1,6 @@
 import { gatewaySecrets, sessionSecrets } from '@/lib/config'
 import type { SecretsAnswer, SecretsStatus } from '@/lib/gateway/admin/secrets-commands'
-import { secretKeys } from '@/lib/gateway/core/secrets/secret-keys'
+import { secretKeys } from '@/lib/gateway/operation/secrets/secret-keys'
 import { auditKeyFromSecret } from '@/lib/storage/audit/audit-key'
 import {
   newSecret,

@@ -3,7 +3,7 @@ import type { HttpClient } from '@/lib/network/transport'
 import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import { openS3Blobs } from '@/lib/storage/blobs/s3-blobs'
-import type { GatewayConfig } from './core/gateway-config'
+import type { GatewayConfig } from './operation/gateway-config'
 
 /** Where files lie: one bucket for all gateways, or a folder of this one. */
 export async function openBlobs(

@@ -15,10 +15,10 @@ import {
 import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import { hourMs } from '@/lib/vocabulary/durations'
 import { parseKnownToken } from './admin/known-token'
-import { auditSettings } from './core/audit'
-import type { GatewayConfig, KnownToken } from './core/gateway-config'
-import { encryptionKeys } from './core/secrets/encryption-keys'
-import { secretKeys } from './core/secrets/secret-keys'
+import type { GatewayConfig, KnownToken } from './operation/gateway-config'
+import { encryptionKeys } from './operation/secrets/encryption-keys'
+import { secretKeys } from './operation/secrets/secret-keys'
+import { auditSettings } from './process/audit'
 import { parseConfiguredList } from './screening/configured-list'
 
 /** What the environment says to a gateway. */

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { adminSocketPath } from './core/admin-socket-path'
 import { holdDataFolder } from './data-folder'
+import { adminSocketPath } from './process/admin-socket-path'
 
 describe('DATA_DIR', () => {
   let directory: string

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { type FolderLock, lockFolder } from '@/lib/storage/embedded/folder-lock'
 import { StorageError } from '@/lib/storage/storage-error'
-import { adminSocketPath } from './core/admin-socket-path'
+import { adminSocketPath } from './process/admin-socket-path'
 
 /**
  * Takes DATA_DIR for this gateway, whatever database it uses: spool, lists and the way in for administration

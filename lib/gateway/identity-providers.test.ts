@@ -11,9 +11,9 @@ import {
 } from '@/lib/testing/providers/simulated-providers'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
-import type { ProviderAddress } from './core/gateway-config'
-import { createMetrics } from './core/metrics'
 import { identityProviders } from './identity-providers'
+import type { ProviderAddress } from './operation/gateway-config'
+import { createMetrics } from './process/metrics'
 
 const person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const
 const prompt = { text: '', format: 'GSM-7', language: 'LIT' } as const

@@ -19,9 +19,9 @@ import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { readTrustAnchors, type TrustAnchors } from '@/lib/trust/trust-anchors'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import type { Services } from './core/context'
-import type { GatewayConfig, ProviderAddress } from './core/gateway-config'
-import type { Metrics } from './core/metrics'
+import type { Services } from './operation/context'
+import type { GatewayConfig, ProviderAddress } from './operation/gateway-config'
+import type { Metrics } from './process/metrics'
 
 interface Surroundings {
   readonly config: Pick<GatewayConfig, 'mobileId' | 'smartId'>

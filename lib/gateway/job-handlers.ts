@@ -2,8 +2,6 @@ import type { JobHandler } from '@/lib/queue/job'
 import { hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import { anchorAuditJob } from './admin/anchor-audit'
 import { deliverCallbackJob } from './callbacks/deliver-callback'
-import { unlessHeld } from './core/erasure-hold'
-import type { JobName, JobPayloads } from './core/jobs'
 import { askSignerJob } from './documents/ask-signers'
 import { countFilesJob } from './documents/content/count-files'
 import { countStorageJob } from './documents/content/count-storage'
@@ -21,6 +19,8 @@ import { expireLinkJob } from './invitations/expire-link'
 import { sendConfirmationJob } from './mail/confirm-address'
 import type { MailService } from './mail/mail-service'
 import { sendMailJob } from './mail/send-mail'
+import type { JobName, JobPayloads } from './rules/jobs'
+import { unlessPaused } from './rules/paused-erasure'
 import { renewScreeningListJob } from './screening/renew-screening-list'
 import { endSessionJob, forgetSessionJob, watchPromptJob } from './sessions/end-session'
 import type { SessionServices } from './sessions/session-services'
@@ -34,9 +34,9 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'attend-session': { handle: attendSessionJob(services), ...waitingForPeople },
     'watch-prompt': { handle: watchPromptJob(services), ...waitingForPeople },
     'end-session': { handle: endSessionJob(services), ...ordinary },
-    'forget-session': { handle: unlessHeld(services, forgetSessionJob(services)), ...ordinary },
-    'drop-upload': { handle: unlessHeld(services, dropUploadJob(services)), ...ordinary },
-    'drop-blobs': { handle: unlessHeld(services, dropBlobsJob(services)), ...ordinary },
+    'forget-session': { handle: unlessPaused(services, forgetSessionJob(services)), ...ordinary },
+    'drop-upload': { handle: unlessPaused(services, dropUploadJob(services)), ...ordinary },
+    'drop-blobs': { handle: unlessPaused(services, dropBlobsJob(services)), ...ordinary },
     'sweep-blobs': { handle: sweepBlobsJob(services), ...ordinary, concurrency: 1 },
     'apply-retention': { handle: applyRetentionJob(services), ...ordinary, concurrency: 1 },
     'anchor-audit': { handle: anchorAuditJob(services), ...ordinary, concurrency: 1 },
@@ -53,7 +53,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'send-batch': { handle: sendBatchJob(services), ...ordinary, concurrency: 2 },
     'forget-batch': { handle: forgetBatchJob(services), ...ordinary },
     'remove-document': { handle: removeDocumentJob(services), ...ordinary },
-    'erase-document': { handle: unlessHeld(services, eraseDocumentJob(services)), ...ordinary },
+    'erase-document': { handle: unlessPaused(services, eraseDocumentJob(services)), ...ordinary },
     'ask-signer': { handle: askSignerJob(services), ...ordinary },
     'send-copy': { handle: sendCopyJob(services), ...ordinary },
     'remind-signer': { handle: remindSignerJob(services), ...ordinary },

@@ -21,13 +21,13 @@ import { trustServices } from '@/lib/trust/trust-services'
 import { limitsWith } from '@/lib/validation/isolation/validation-thread'
 import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import { openBlobs } from './blobs'
-import { auditWatch } from './core/audit'
-import type { GatewayConfig } from './core/gateway-config'
-import { watchHold } from './core/hold'
-import { type Metrics, measureDatabase, watchValidators } from './core/metrics'
 import { holdDataFolder } from './data-folder'
 import { identityProviders } from './identity-providers'
 import { type MailService, openMailService } from './mail/mail-service'
+import type { GatewayConfig } from './operation/gateway-config'
+import { watchRestoredCopy } from './operation/restored-copy'
+import { auditWatch } from './process/audit'
+import { type Metrics, measureDatabase, watchValidators } from './process/metrics'
 import { openScreening } from './screening/screening'
 import { openOutcomeJournal } from './sessions/outage'
 import { gatheringMs, knownSessions, runningSessions } from './sessions/running-sessions'
@@ -77,7 +77,7 @@ export async function openServices(
     await database.close()
     throw refusal
   })
-  const hold = await watchHold(database, log)
+  const hold = await watchRestoredCopy(database, log)
   await completeCountries(database.db, config.defaultCountry)
   measureDatabase(metrics, database)
   const wakeUp = createWakeUp()

@@ -11,9 +11,6 @@ import { openAdminSocket } from './admin/admin-socket'
 import { beginAnchors } from './admin/anchor-audit'
 import { resealAll } from './admin/reseal'
 import { settleTokens } from './admin/tokens'
-import type { GatewayConfig } from './core/gateway-config'
-import { countOccurrences, createMetrics, type Metrics } from './core/metrics'
-import { storageRoom } from './core/storage-room'
 import { scheduleCount } from './documents/content/count-files'
 import { scheduleStorageCount } from './documents/content/count-storage'
 import { scheduleSweep } from './documents/content/sweep-blobs'
@@ -23,6 +20,9 @@ import { listen } from './http/listen'
 import { openApiRoutes } from './http/openapi'
 import { apiRouter, unknownPath, unreadRequest } from './http/router'
 import { jobHandlers } from './job-handlers'
+import type { GatewayConfig } from './operation/gateway-config'
+import { diskSpace } from './process/disk-space'
+import { countEvents, createMetrics, type Metrics } from './process/metrics'
 import { scheduleRenewals } from './screening/renew-screening-list'
 import { watchLists } from './screening/watch-lists'
 import { openServices } from './services'
@@ -39,7 +39,7 @@ export interface RunningGateway {
 /** A whole gateway process: API, jobs, administration. */
 export async function startGateway(config: GatewayConfig, log: Logger): Promise<RunningGateway> {
   const metrics = createMetrics()
-  const stopCounting = countOccurrences(metrics)
+  const stopCounting = countEvents(metrics)
   const stopTracing = await startTracing(config.traces, {
     log,
     onDropped: (count) => metrics.spansDropped.inc(count),
@@ -58,7 +58,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   await scheduleRenewals(services)
   watchLists(metrics, services.screening)
   watchClock(metrics, services)
-  const room = storageRoom({ dataDir: config.dataDir, blobs: services.blobs })
+  const room = diskSpace({ dataDir: config.dataDir, blobs: services.blobs })
   watchStorage(metrics, services, { dataDir: config.dataDir, room })
   let draining = false
   let worker: ReturnType<typeof startWorker> | undefined

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
-import { createMetrics } from './core/metrics'
+import { createMetrics } from './process/metrics'
 import { openTrust } from './trust'
 
 const world = 'http://localhost:4400'

@@ -14,8 +14,8 @@ import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import type { GatewayConfig } from './core/gateway-config'
-import type { Metrics } from './core/metrics'
+import type { GatewayConfig } from './operation/gateway-config'
+import type { Metrics } from './process/metrics'
 
 interface Surroundings {
   readonly config: Pick<GatewayConfig, 'trust' | 'dataDir'>

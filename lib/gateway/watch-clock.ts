@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
-import { clockState } from './core/clock-state'
-import type { Services } from './core/context'
-import type { Metrics } from './core/metrics'
+import { clockState } from './operation/clock-state'
+import type { Services } from './operation/context'
+import type { Metrics } from './process/metrics'
 
 const everyMs = 30_000
 

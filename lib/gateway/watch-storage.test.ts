@@ -8,8 +8,8 @@ import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import { jobs } from '@/lib/storage/schema/schema'
 import { addUpStored, noteStored } from '@/lib/storage/stored-bytes'
 import { testDatabase } from '@/lib/testing/services/database'
-import type { GatewaySettings } from './core/context'
-import { storageRoom } from './core/storage-room'
+import type { GatewaySettings } from './operation/context'
+import { diskSpace } from './process/disk-space'
 import { watchStorage } from './watch-storage'
 
 const now = new Date('2026-06-01T12:00:00Z')
@@ -23,7 +23,7 @@ it('counts jobs, space and writes, and says what it can while database and disk 
   const storageLimits = { owner: 0, relyingParty: 10, installation: { share: 0.8, folder } }
   const settings = { storageLimits } as GatewaySettings
   const blobs = await openLocalBlobs(mkdtempSync(join(tmpdir(), 'paraph-watched-files-')))
-  const room = storageRoom({ dataDir: folder, blobs, keptMs: 0 })
+  const room = diskSpace({ dataDir: folder, blobs, keptMs: 0 })
   watchStorage({ registry }, { database, settings, clock: () => now }, { dataDir: folder, room })
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(90) })
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(30) })

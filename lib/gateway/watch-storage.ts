@@ -3,10 +3,10 @@ import { Gauge } from 'prom-client'
 import { type JobBacklog, jobBacklogs } from '@/lib/queue/queue'
 import { type FileCount, lastBackup, lastCount } from '@/lib/storage/installation'
 import { largestTotals, storedInAll } from '@/lib/storage/stored-bytes'
-import type { Services } from './core/context'
-import { type Metrics, unlessAway } from './core/metrics'
-import type { StorageRoom } from './core/storage-room'
 import { allowedInAll } from './documents/content/storage-limits'
+import type { Services } from './operation/context'
+import type { DiskSpace } from './process/disk-space'
+import { type Metrics, unlessAway } from './process/metrics'
 
 type Registered = Pick<Metrics, 'registry'>
 type Stored = Pick<Services, 'database' | 'clock' | 'settings'>
@@ -18,7 +18,7 @@ type Stored = Pick<Services, 'database' | 'clock' | 'settings'>
 export function watchStorage(
   metrics: Registered,
   stored: Stored,
-  { dataDir, room }: { readonly dataDir: string; readonly room: StorageRoom },
+  { dataDir, room }: { readonly dataDir: string; readonly room: DiskSpace },
 ): void {
   watchFiles(metrics, stored)
   watchBackups(metrics, stored)
@@ -139,7 +139,7 @@ function watchUsage({ registry }: Registered, { database, settings }: Stored): v
 }
 
 /** Whether a write succeeded a few seconds ago at most; the health check says the same. */
-function watchRoom({ registry }: Registered, room: StorageRoom): void {
+function watchRoom({ registry }: Registered, room: DiskSpace): void {
   new Gauge({
     name: 'paraph_storage_writable',
     help: 'Whether the gateway can write: in DATA_DIR (data), and where documents are stored (files)',

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { Transaction } from './database/transaction'
-import { occurred } from './occurrences'
+import { publishEvent } from './events'
 import { callbackDeliveries } from './schema/callback-schema'
 
 export type CallbackDelivery = typeof callbackDeliveries.$inferSelect
@@ -57,7 +57,7 @@ export async function postponeDelivery(
     .set({ attempts: delivery.attempts + 1, lastStatus: status, lastError: error, nextAttemptAt })
     .where(isAsRead(delivery))
     .returning({ id: callbackDeliveries.id })
-  occurred(tx, 'callback-tried', { outcome: error ?? 'taken' })
+  publishEvent(tx, 'callback-tried', { outcome: error ?? 'taken' })
   return rows.length === 1
 }
 
@@ -80,7 +80,7 @@ export async function settleDelivery(
     })
     .where(isAsRead(delivery))
     .returning({ id: callbackDeliveries.id })
-  occurred(tx, 'callback-tried', { outcome: error ?? 'taken' })
+  publishEvent(tx, 'callback-tried', { outcome: error ?? 'taken' })
   return rows.length === 1
 }
 

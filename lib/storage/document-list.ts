@@ -140,7 +140,7 @@ export async function countDocuments(
   return row?.count ?? 0
 }
 
-/** Neither removed nor out of time unsigned: what gateway/core/document-state.ts calls counted. */
+/** Neither removed nor out of time unsigned: what gateway/rules/document-state.ts calls counted. */
 const isCounted = and(
   eq(signers.role, 'signer'),
   isNull(signers.removedAt),

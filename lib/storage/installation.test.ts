@@ -10,7 +10,7 @@ import type { BlobStore } from './blobs/blob-store'
 import { openLocalBlobs } from './blobs/local-blobs'
 import type { Database } from './database/database'
 import { insertDocument } from './documents'
-import { activate, bindFiles, heldSince, holdErasure, isErasureHeld } from './installation'
+import { activate, bindFiles, heldSince, isErasurePaused, pauseErasure } from './installation'
 import type { RelyingPartyId } from './relying-parties'
 import { installations } from './schema/installation-schema'
 import { insertSession, loadSession } from './sessions/sessions'
@@ -235,13 +235,13 @@ describe('files and database', () => {
 
   it('keep what a backup copies for a minute after it has last said so', async () => {
     await bind()
-    expect(await isErasureHeld(database.db)).toBe(false)
-    await holdErasure(database.db)
-    expect(await isErasureHeld(database.db)).toBe(true)
+    expect(await isErasurePaused(database.db)).toBe(false)
+    await pauseErasure(database.db)
+    expect(await isErasurePaused(database.db)).toBe(true)
     await database.db.execute(
       sql`update installation set erasure_held_until = erasure_held_until - interval '1 minute'`,
     )
-    expect(await isErasureHeld(database.db)).toBe(false)
+    expect(await isErasurePaused(database.db)).toBe(false)
   })
 
   it('come together when an operator has written the mark that the refusal names', async () => {

@@ -140,13 +140,13 @@ export async function lastBackup(db: Transaction): Promise<Date | null> {
 const erasureHeldSeconds = 60
 
 /** Keeps every file from being erased for a minute, by whichever gateway. */
-export async function holdErasure(db: Transaction): Promise<void> {
+export async function pauseErasure(db: Transaction): Promise<void> {
   const until = sql`now() + ${erasureHeldSeconds} * interval '1 second'`
   await db.update(installations).set({ erasureHeldUntil: until })
 }
 
 /** Whether a backup is copying the files. */
-export async function isErasureHeld(db: Transaction): Promise<boolean> {
+export async function isErasurePaused(db: Transaction): Promise<boolean> {
   const held = gt(installations.erasureHeldUntil, sql`now()`)
   return (await db.select({ id: installations.id }).from(installations).where(held)).length > 0
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Language } from '@/lib/vocabulary/language'
 import { type MailKind, type OwnerMailKind, ownerMailKinds } from '@/lib/vocabulary/mail'
 import type { Transaction } from './database/transaction'
-import { occurred } from './occurrences'
+import { publishEvent } from './events'
 import { mails } from './schema/schema'
 
 export type StoredMail = typeof mails.$inferSelect
@@ -50,7 +50,7 @@ export async function settleMail(
     .set({ ...outcome, settledAt: at })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
     .returning({ kind: mails.kind })
-  if (row) occurred(tx, 'mail-settled', { kind: row.kind, outcome: outcome.state })
+  if (row) publishEvent(tx, 'mail-settled', { kind: row.kind, outcome: outcome.state })
   return row !== undefined
 }
 

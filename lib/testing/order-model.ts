@@ -1,4 +1,4 @@
-import { handOversMax } from '@/lib/gateway/core/turns'
+import { handOversMax } from '@/lib/gateway/rules/turns'
 import type { DocumentState } from '@/lib/vocabulary/document'
 
 /**

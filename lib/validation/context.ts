@@ -1,6 +1,6 @@
 import type { TrustStore } from '@/lib/trust/trust-store'
-import type { EvidencePool } from './evidence/evidence-pool'
 import type { PolicyName } from './policy/validation-policy'
+import type { ValidationData } from './revocation/validation-data'
 
 /** What every block and process is given beside the token. */
 export interface ValidationContext {
@@ -9,5 +9,5 @@ export interface ValidationContext {
   readonly policy: PolicyName
   /** Trust is an argument: the same file may pass here and not there. */
   readonly trust: TrustStore
-  readonly pool: EvidencePool
+  readonly pool: ValidationData
 }

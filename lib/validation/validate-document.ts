@@ -1,7 +1,6 @@
 import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import type { ValidationContext } from './context'
-import { EvidencePool } from './evidence/evidence-pool'
 import { allTimeStamps } from './model/all-time-stamps'
 import type { DocumentToValidate } from './model/document'
 import { joinMaterial } from './model/material'
@@ -10,6 +9,7 @@ import { defaultPolicy, type PolicyName } from './policy/validation-policy'
 import { ProofsOfExistence } from './processes/proofs-of-existence'
 import { type SignatureFindings, validateSignature } from './processes/signature'
 import { type TimeStampFindings, validateTimeStamps } from './processes/time-stamps'
+import { ValidationData } from './revocation/validation-data'
 
 /** What a validation is given beside the document. */
 export interface ValidationSettings {
@@ -49,8 +49,8 @@ export async function validateDocument(
   return { ...context, document, signatures, timeStamps: [...timeStamps.values()] }
 }
 
-function evidenceOf(document: DocumentToValidate, trust: TrustStore): EvidencePool {
-  return new EvidencePool(
+function evidenceOf(document: DocumentToValidate, trust: TrustStore): ValidationData {
+  return new ValidationData(
     trust,
     joinMaterial(
       document.material,

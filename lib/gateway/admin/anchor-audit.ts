@@ -5,9 +5,9 @@ import type { AuditKey } from '@/lib/storage/audit/audit-key'
 import { announceKey, verifyChains } from '@/lib/storage/audit/verify-trail'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import { dayMs, hourMs } from '@/lib/vocabulary/durations'
-import type { Services } from '../core/context'
-import { jobFor } from '../core/jobs'
-import { after } from '../core/lifetimes'
+import type { Services } from '../operation/context'
+import { jobFor } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
 
 /** What is not covered yet can be taken back unseen by who keeps an older head: an hour of it, at most. */
 const everyMs = hourMs

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { copyEmbedded } from '@/lib/storage/embedded/copy-embedded'
 import { activate, noteBackup } from '@/lib/storage/installation'
-import type { Services } from '../core/context'
-import { holdErasures } from '../core/erasure-hold'
+import type { Services } from '../operation/context'
+import { pauseErasures } from '../rules/paused-erasure'
 import type { AdminAnswer } from './relying-party-commands'
 
 export type BackupAdministered = Pick<Services, 'database' | 'blobs' | 'clock'>
@@ -30,12 +30,12 @@ export function backupCommands(administered: BackupAdministered, dataDir: string
   const { database } = administered
   return {
     hold: async () => {
-      await holdErasures(database)
+      await pauseErasures(database)
       return done
     },
     copy: async ({ run = '' }: BackupInput): Promise<AdminAnswer> => {
       if (!runName.test(run)) return otherVersion
-      await holdErasures(database)
+      await pauseErasures(database)
       const target = copyIn(join(dataDir, 'backup', run))
       await copyEmbedded(database, join(dataDir, 'database'), target)
       return done

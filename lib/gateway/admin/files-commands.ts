@@ -1,8 +1,8 @@
 import type { ListedBlob } from '@/lib/storage/blobs/blob-store'
 import { surveyFiles } from '@/lib/storage/blobs/survey-files'
-import { isErasureHeld } from '@/lib/storage/installation'
+import { isErasurePaused } from '@/lib/storage/installation'
 import { dayMs } from '@/lib/vocabulary/durations'
-import type { Services } from '../core/context'
+import type { Services } from '../operation/context'
 import type { AdminAnswer } from './relying-party-commands'
 
 /** What the commands work on. */
@@ -44,7 +44,7 @@ export async function eraseUnknown(
   const { blobs, database, log } = administered
   const { unknown } = await survey(administered, olderThanDays)
   const what = `${sizeOf(unknown)} in ${blobs.place}, unknown and older than ${olderThanDays} days`
-  if (await isErasureHeld(database.db)) {
+  if (await isErasurePaused(database.db)) {
     return { ok: false, message: 'A backup is being made: nothing is erased before it is whole' }
   }
   if (!yes) return { ok: true, message: `${what}: nothing is erased without --yes` }

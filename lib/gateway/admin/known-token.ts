@@ -1,5 +1,5 @@
 import { callbackKey } from '../callbacks/webhook-signature'
-import type { KnownToken } from '../core/gateway-config'
+import type { KnownToken } from '../operation/gateway-config'
 
 /** An entry of ACCESS_TOKENS: `name:token[:whsec_…]`. Throws when it cannot be used. */
 export function parseKnownToken(entry: string): KnownToken {

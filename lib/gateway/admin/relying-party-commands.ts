@@ -9,8 +9,8 @@ import {
   revokeTokens,
 } from '@/lib/storage/relying-parties'
 import { newCallbackSecret } from '../callbacks/webhook-signature'
-import type { SecretKeys } from '../core/secrets/secret-keys'
 import { tokenDigest } from '../http/access/access-token'
+import type { SecretKeys } from '../operation/secrets/secret-keys'
 import { storeCallbackSecret } from './store-callback-secret'
 
 /** What the commands work on. */

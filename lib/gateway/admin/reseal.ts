@@ -6,14 +6,14 @@ import {
   replaceCallbackSeal,
 } from '@/lib/storage/relying-parties'
 import { lockKeptKeys, replaceKeptKey } from '@/lib/storage/secrets/kept-keys'
-import { keptKeySeal } from '../core/secrets/kept-key'
+import { keptKeySeal } from '../operation/secrets/kept-key'
 import {
   isSealedByNewest,
   openSecret,
   SealedSecretUnreadable,
   sealSecret,
-} from '../core/secrets/sealed-secret'
-import type { SecretKeys } from '../core/secrets/secret-keys'
+} from '../operation/secrets/sealed-secret'
+import type { SecretKeys } from '../operation/secrets/secret-keys'
 
 interface Start {
   readonly db: Database['db']

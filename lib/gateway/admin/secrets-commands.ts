@@ -10,11 +10,11 @@ import {
   type SecretUsage,
   secretUsage,
 } from '@/lib/storage/secrets/secret-usage'
-import { OperationFailure } from '../core/operation-failure'
-import { keptKeySeal } from '../core/secrets/kept-key'
-import { openSecret, SealedSecretUnreadable } from '../core/secrets/sealed-secret'
-import type { SecretKeys } from '../core/secrets/secret-keys'
 import { knownSeal, renewSeal } from '../evidence/seal'
+import { OperationFailure } from '../operation/operation-failure'
+import { keptKeySeal } from '../operation/secrets/kept-key'
+import { openSecret, SealedSecretUnreadable } from '../operation/secrets/sealed-secret'
+import type { SecretKeys } from '../operation/secrets/secret-keys'
 import { ownerPrefix } from '../sessions/authentication/owner-reference'
 import type { AdminAnswer } from './relying-party-commands'
 

@@ -7,8 +7,8 @@ import {
   replaceSecret,
   writeSecrets,
 } from '../callbacks/callback-secrets'
-import { openSecret, SealedSecretUnreadable, sealSecret } from '../core/secrets/sealed-secret'
-import type { SecretKeys } from '../core/secrets/secret-keys'
+import { openSecret, SealedSecretUnreadable, sealSecret } from '../operation/secrets/sealed-secret'
+import type { SecretKeys } from '../operation/secrets/secret-keys'
 
 /** Gives a relying party a callback secret; the one it had signs beside it for a day. */
 export async function storeCallbackSecret(

@@ -9,9 +9,9 @@ import {
   lockStarts,
   revokeOtherSettingsTokens,
 } from '@/lib/storage/relying-parties'
-import type { KnownToken } from '../core/gateway-config'
-import type { SecretKeys } from '../core/secrets/secret-keys'
 import { tokenDigest } from '../http/access/access-token'
+import type { KnownToken } from '../operation/gateway-config'
+import type { SecretKeys } from '../operation/secrets/secret-keys'
 import { storeCallbackSecret } from './store-callback-secret'
 
 interface Start {

@@ -1,6 +1,6 @@
 import { type TrailQuestion, type TrailReport, verifyTrail } from '@/lib/storage/audit/verify-trail'
 import type { Database } from '@/lib/storage/database/database'
-import type { AuditWatch } from '../core/audit'
+import type { AuditWatch } from '../process/audit'
 
 /** What the command is told, keys included: whoever asks decides whom to trust. */
 export type VerifyInput = TrailQuestion

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OperationFailure } from '../core/operation-failure'
+import { OperationFailure } from '../operation/operation-failure'
 import { checkCallbackAddress } from './callback-address'
 
 const settings = { outgoingAllow: ['receiver.internal:8080', '127.0.0.1:9000'] }

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { admittedDestination, isPublicAddress } from '@/lib/network/destination'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 
-import type { GatewaySettings } from '../core/context'
-import { invalidParameter } from '../core/operation-failure'
+import type { GatewaySettings } from '../operation/context'
+import { invalidParameter } from '../operation/operation-failure'
 
 /**
  * Says at once what is wrong with a callback's address, if there is one and as far as it shows. A name

@@ -8,7 +8,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
-import type { Services } from '../core/context'
+import type { Services } from '../operation/context'
 import { deliverCallbackJob, nextAttemptAt, retryAfterMs } from './deliver-callback'
 
 const at = new Date('2026-11-21T10:00:00Z')

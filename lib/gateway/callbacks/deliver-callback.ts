@@ -11,9 +11,9 @@ import {
 } from '@/lib/storage/callback-deliveries'
 import { findCallbackSecret } from '@/lib/storage/relying-parties'
 import type { CallbackError } from '@/lib/vocabulary/callback'
-import type { Services } from '../core/context'
-import { type JobPayloads, jobFor } from '../core/jobs'
-import { openSecret, SealedSecretUnreadable } from '../core/secrets/sealed-secret'
+import type { Services } from '../operation/context'
+import { openSecret, SealedSecretUnreadable } from '../operation/secrets/sealed-secret'
+import { type JobPayloads, jobFor } from '../rules/jobs'
 import { readSecrets, signingSecrets } from './callback-secrets'
 import { webhookHeaders } from './webhook-signature'
 

@@ -7,8 +7,8 @@ import type { Signer } from '@/lib/storage/signers'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { type CallbackBody, usualCallbackEvents } from '../contract/callback'
-import { isCounted } from '../core/document-state'
-import { jobFor } from '../core/jobs'
+import { isCounted } from '../rules/document-state'
+import { jobFor } from '../rules/jobs'
 
 /** What has just happened to a document. */
 export interface Happened {

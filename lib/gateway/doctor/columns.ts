@@ -7,8 +7,8 @@ import {
 import type { Database } from '@/lib/storage/database/database'
 import { ask } from '../admin/ask'
 import type { ColumnsAnswer } from '../admin/encryption/columns-commands'
-import { adminSocketPath } from '../core/admin-socket-path'
-import type { GatewayConfig } from '../core/gateway-config'
+import type { GatewayConfig } from '../operation/gateway-config'
+import { adminSocketPath } from '../process/admin-socket-path'
 import { type Finding, fault, ok, warning } from './finding'
 
 /** How the first rows of each table are sealed. */

@@ -8,8 +8,8 @@ import { insertSigner, moveSigner } from '@/lib/storage/signers'
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
-import type { Services } from '../core/context'
-import { secretKeys } from '../core/secrets/secret-keys'
+import type { Services } from '../operation/context'
+import { secretKeys } from '../operation/secrets/secret-keys'
 import { askSignerJob } from './ask-signers'
 
 const now = new Date('2026-11-21T10:00:00Z')

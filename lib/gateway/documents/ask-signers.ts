@@ -12,14 +12,14 @@ import {
   type Signer,
   setAsked,
 } from '@/lib/storage/signers'
-import type { Services } from '../core/context'
-import { type DocumentFacts, factsOf } from '../core/document-state'
-import { fullName } from '../core/full-name'
-import { type JobPayloads, jobFor } from '../core/jobs'
-import { after } from '../core/lifetimes'
-import { dueSigners, turnOf } from '../core/turns'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
+import type { Services } from '../operation/context'
+import { type DocumentFacts, factsOf } from '../rules/document-state'
+import { fullName } from '../rules/full-name'
+import { type JobPayloads, jobFor } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
+import { dueSigners, turnOf } from '../rules/turns'
 import { scheduleReminder } from './remind-signer'
 
 export type Asking = Pick<Services, 'settings' | 'clock' | 'noteLimited'>

@@ -6,10 +6,10 @@ import {
 } from '@/lib/storage/callback-deliveries'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import { callbackBody } from '../contract/callback'
-import { isUuid } from '../core/is-uuid'
-import { jobFor } from '../core/jobs'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
+import { isUuid } from '../rules/is-uuid'
+import { jobFor } from '../rules/jobs'
 import { requireDocument } from './find-document'
 
 /** What the relying party's server was told about a document, and whether it took it. Newest first. */

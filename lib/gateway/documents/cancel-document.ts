@@ -1,14 +1,14 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { markCancelled } from '@/lib/storage/documents'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
-import { holdDocument } from './find-document'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
+import { lockOwnDocument } from './find-document'
 import { refreshState, refuseIfEnded } from './refresh-state'
 
 /** The owner wants no more signatures. Once more changes nothing; what everybody has signed stays signed. */
 export const cancelDocument: Operation<'cancelDocument'> = async (context, { path, body }) => {
   await context.database.db.transaction(async (tx) => {
-    const document = await holdDocument(context, tx, path.documentId)
+    const document = await lockOwnDocument(context, tx, path.documentId)
     if (document.state === 'cancelled') return
     refuseIfEnded(document)
     if (document.state === 'signed') {

@@ -12,11 +12,11 @@ import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { DocumentAccess, DocumentState } from '@/lib/vocabulary/document'
-import type { Context, Services } from '../core/context'
-import { secretKeys } from '../core/secrets/secret-keys'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
 import type { MailService } from '../mail/mail-service'
 import { sendMailJob } from '../mail/send-mail'
+import type { Context, Services } from '../operation/context'
+import { secretKeys } from '../operation/secrets/secret-keys'
 import { addCopy, sendCopies, sendCopyJob } from './copies'
 
 const now = new Date('2026-11-21T10:00:00Z')

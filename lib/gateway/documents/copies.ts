@@ -14,14 +14,14 @@ import {
   type Signer,
   setAsked,
 } from '@/lib/storage/signers'
-import type { Services } from '../core/context'
-import { fullName } from '../core/full-name'
-import { type JobPayloads, jobFor } from '../core/jobs'
-import { after } from '../core/lifetimes'
-import { newLink } from '../core/links'
-import { invalidParameter, OperationFailure } from '../core/operation-failure'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
+import type { Services } from '../operation/context'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
+import { fullName } from '../rules/full-name'
+import { type JobPayloads, jobFor } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
+import { newLink } from '../rules/links'
 
 type Copying = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
 

@@ -20,12 +20,12 @@ import { StorageError } from '@/lib/storage/storage-error'
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
-import type { Context, Services } from '../core/context'
-import { unlessHeld } from '../core/erasure-hold'
-import { secretKeys } from '../core/secrets/secret-keys'
 import { expireLinkJob } from '../invitations/expire-link'
 import { inviteSigner } from '../invitations/invite-signer'
 import { updateSigner } from '../invitations/update-signer'
+import type { Context, Services } from '../operation/context'
+import { secretKeys } from '../operation/secrets/secret-keys'
+import { unlessPaused } from '../rules/paused-erasure'
 import { eraseDocumentJob, removeDocumentJob } from './remove-document'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -251,7 +251,7 @@ describe('what time does to a document', () => {
     await setDocumentTerms(database.db, id, { eraseAt: now })
     await removeDocumentJob(services)({ documentId: id })
     const erase = (from: Services) =>
-      unlessHeld(from, eraseDocumentJob(from))({ documentId: id }, { attempt: 1 } as JobRun)
+      unlessPaused(from, eraseDocumentJob(from))({ documentId: id }, { attempt: 1 } as JobRun)
     const remove = () => Promise.reject(new StorageError('blobs-away', 'bucket'))
     const away = { ...services, blobs: { ...services.blobs, remove } }
     expect(await erase(away)).toEqual({ again: new Date(now.getTime() + 5 * 60_000) })

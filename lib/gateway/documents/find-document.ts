@@ -1,8 +1,8 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, findDocument, lockDocumentWithin } from '@/lib/storage/documents'
-import type { Context } from '../core/context'
-import { isUuid } from '../core/is-uuid'
-import { OperationFailure } from '../core/operation-failure'
+import type { Context } from '../operation/context'
+import { OperationFailure } from '../operation/operation-failure'
+import { isUuid } from '../rules/is-uuid'
 
 /** The caller's document of a path. An unknown, foreign, removed or malformed id gives the same failure. */
 export async function requireDocument(
@@ -16,7 +16,7 @@ export async function requireDocument(
 }
 
 /** The same, locked against other writers until the transaction ends. */
-export async function holdDocument(
+export async function lockOwnDocument(
   { access }: Pick<Context, 'access'>,
   tx: Transaction,
   id: string,

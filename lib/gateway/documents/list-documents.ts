@@ -8,9 +8,9 @@ import type { Document } from '@/lib/storage/documents'
 import { type ListedState, listedStates } from '@/lib/vocabulary/document'
 import type { DocumentSummary } from '../contract/entries/document-extensions'
 import { limits } from '../contract/limits'
-import { isUuid } from '../core/is-uuid'
-import type { Operation } from '../core/operation'
-import { invalidParameter } from '../core/operation-failure'
+import type { Operation } from '../operation/operation'
+import { invalidParameter } from '../operation/operation-failure'
+import { isUuid } from '../rules/is-uuid'
 
 /** A document as lists and its own page show it. */
 export function documentSummary(

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import { readVerifiedChain, snapshot, type VerifiedChain } from '@/lib/storage/audit/verify-trail'
 import type { ResponseOf } from '../contract/endpoints'
-import type { Operation } from '../core/operation'
+import type { Operation } from '../operation/operation'
 import { requireDocument } from './find-document'
 
 type Answer = ResponseOf<'listEvents'>

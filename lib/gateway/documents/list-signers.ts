@@ -1,7 +1,7 @@
 import { listEverySigner } from '@/lib/storage/signers'
-import { factsOf } from '../core/document-state'
-import type { Operation } from '../core/operation'
-import { turnOf } from '../core/turns'
+import type { Operation } from '../operation/operation'
+import { factsOf } from '../rules/document-state'
+import { turnOf } from '../rules/turns'
 import { requireDocument } from './find-document'
 
 /** 4.15 */

@@ -1,9 +1,9 @@
 import { type Document, findPublicDocument } from '@/lib/storage/documents'
 import { listSigners } from '@/lib/storage/signers'
-import type { Context } from '../core/context'
-import { isUuid } from '../core/is-uuid'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
+import { isUuid } from '../rules/is-uuid'
 import { fileReply } from './content/file-reply'
 
 /** A public document as anybody may see it: no address, no code, no reason of anybody. */

@@ -1,5 +1,5 @@
 import { ownerOfNew } from '@/lib/storage/access'
-import type { Operation } from '../core/operation'
+import type { Operation } from '../operation/operation'
 import { type StorageUse, usageOfOwner, usageOfRelyingParty } from './content/storage-limits'
 
 /** How much is stored, and how much may be. */

@@ -18,10 +18,10 @@ import {
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
-import type { Services } from '../core/context'
-import { newLink } from '../core/links'
-import { secretKeys } from '../core/secrets/secret-keys'
 import { sendMailJob } from '../mail/send-mail'
+import type { Services } from '../operation/context'
+import { secretKeys } from '../operation/secrets/secret-keys'
+import { newLink } from '../rules/links'
 import { remindSignerJob, scheduleReminder } from './remind-signer'
 
 /** Wednesday, noon in Vilnius. */

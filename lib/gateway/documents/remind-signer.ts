@@ -12,15 +12,15 @@ import {
   type Signer,
 } from '@/lib/storage/signers'
 import type { ResponseOf } from '../contract/endpoints'
-import type { Services } from '../core/context'
-import { type DocumentFacts, factsOf } from '../core/document-state'
-import { fullName } from '../core/full-name'
-import { type JobPayloads, jobFor } from '../core/jobs'
-import { after } from '../core/lifetimes'
-import { nextOfficeHour, nextReminder } from '../core/next-reminder'
-import { turnOf } from '../core/turns'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
+import type { Services } from '../operation/context'
+import { type DocumentFacts, factsOf } from '../rules/document-state'
+import { fullName } from '../rules/full-name'
+import { type JobPayloads, jobFor } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
+import { nextOfficeHour, nextReminder } from '../rules/next-reminder'
+import { turnOf } from '../rules/turns'
 import { whoseTurn } from './their-turn'
 
 type Terms = Pick<Document, 'reminders' | 'timeZone' | 'deadline'>

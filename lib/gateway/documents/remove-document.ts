@@ -5,14 +5,14 @@ import { blobsOfDocument, eraseRecords } from '@/lib/storage/blobs/erasure'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument, markRemoved } from '@/lib/storage/documents'
 import { liveSessions } from '@/lib/storage/sessions/sessions'
-import type { Services } from '../core/context'
-import { type JobPayloads, jobFor } from '../core/jobs'
-import { successMessages } from '../core/messages'
-import type { Operation } from '../core/operation'
+import type { Services } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { successMessages } from '../operation/success-messages'
+import { type JobPayloads, jobFor } from '../rules/jobs'
 import { abandonSession } from '../sessions/end-session'
 import type { Asking } from './ask-signers'
 import { dropBlobs } from './content/replace-file'
-import { holdDocument } from './find-document'
+import { lockOwnDocument } from './find-document'
 import { refreshState } from './refresh-state'
 
 /**
@@ -39,7 +39,7 @@ export async function removeHeld(
 /** 4.14: the document is gone at once for everybody, and erased right after. */
 export const removeDocument: Operation<'removeDocument'> = async (context, { path }) => {
   await context.database.db.transaction(async (tx) => {
-    const document = await holdDocument(context, tx, path.documentId)
+    const document = await lockOwnDocument(context, tx, path.documentId)
     await removeHeld(context, tx, document, document.ownerName)
   })
   context.wakeWorker()

@@ -15,7 +15,7 @@ import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { DocumentState } from '@/lib/vocabulary/document'
-import type { Retention, Services } from '../core/context'
+import type { Retention, Services } from '../operation/context'
 import { applyRetentionJob, goesAt } from './retention'
 
 const ended = new Date('2026-06-01T10:00:00Z')

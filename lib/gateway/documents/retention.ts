@@ -12,9 +12,9 @@ import {
 } from '@/lib/storage/retention'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
-import type { Retention, Services } from '../core/context'
-import { jobFor } from '../core/jobs'
-import { after } from '../core/lifetimes'
+import type { Retention, Services } from '../operation/context'
+import { jobFor } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
 import { removeHeld } from './remove-document'
 
 const everyMs = hourMs

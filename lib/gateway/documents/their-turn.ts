@@ -3,9 +3,9 @@ import type { Document } from '@/lib/storage/documents'
 import { listEverySigner, type Signer } from '@/lib/storage/signers'
 import type { Turn } from '@/lib/vocabulary/document'
 import type { FailureReason } from '../contract/failure'
-import { type DocumentMoments, factsOf } from '../core/document-state'
-import { OperationFailure } from '../core/operation-failure'
-import { turnOf } from '../core/turns'
+import { OperationFailure } from '../operation/operation-failure'
+import { type DocumentMoments, factsOf } from '../rules/document-state'
+import { turnOf } from '../rules/turns'
 
 type Ordered = DocumentMoments & Pick<Document, 'id' | 'groups'>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import { secretKeys } from '../core/secrets/secret-keys'
+import { secretKeys } from '../operation/secrets/secret-keys'
 import { admitEvidence } from './admit-evidence'
 
 describe('how much evidence is made', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { countSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import { hourMs } from '@/lib/vocabulary/durations'
-import type { Services } from '../core/context'
-import { OperationFailure } from '../core/operation-failure'
-import { limitKey } from '../core/secrets/secret-keys'
+import type { Services } from '../operation/context'
+import { OperationFailure } from '../operation/operation-failure'
+import { limitKey } from '../operation/secrets/secret-keys'
 
 interface Limiter {
   readonly database: Pick<Services['database'], 'db'>

@@ -1,5 +1,5 @@
 import type { Cell, Row } from '@/lib/pdf/compose/flow'
-import { fullName } from '../core/full-name'
+import { fullName } from '../rules/full-name'
 import type { MailTold, PersonTold, Told } from './facts'
 import { fact, gap, heading, type Look, label, line, reasonOf, say, width } from './look'
 import type { EvidenceWords } from './words'

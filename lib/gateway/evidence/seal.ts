@@ -11,8 +11,8 @@ import {
 import { pades } from '@/lib/signature/pades/pades'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { deleteKeptKey, findKeptKey } from '@/lib/storage/secrets/kept-keys'
-import type { Services } from '../core/context'
-import { openKeptKey } from '../core/secrets/kept-key'
+import type { Services } from '../operation/context'
+import { openKeptKey } from '../operation/secrets/kept-key'
 
 /** What evidence is sealed with: a key of this installation, and the certificate it has made for itself. */
 export interface Seal extends SelfIssuedKey {

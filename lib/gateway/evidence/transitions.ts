@@ -3,7 +3,7 @@ import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import type { Document } from '@/lib/storage/documents'
 import type { Signer } from '@/lib/storage/signers'
 import type { DocumentState, SignerState } from '@/lib/vocabulary/document'
-import { documentState, factsOf } from '../core/document-state'
+import { documentState, factsOf } from '../rules/document-state'
 
 /** What an event changed. States that stayed as they were are left out. */
 export interface Transition {

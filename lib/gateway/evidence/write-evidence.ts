@@ -3,7 +3,7 @@ import { type FlowedPage, flow, type Paragraph, type Row } from '@/lib/pdf/compo
 import { writePages } from '@/lib/pdf/compose/write-pages'
 import { widthOfText } from '@/lib/pdf/fonts/type-face'
 import type { Messages } from '@/messages/messages'
-import { fullName } from '../core/full-name'
+import { fullName } from '../rules/full-name'
 import { eventRows } from './event-rows'
 import type { FileFacts, StoredFacts, Told } from './facts'
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { OperationFailure } from '../core/operation-failure'
+import { OperationFailure } from '../operation/operation-failure'
 import { failureReply } from './failure-body'
 import { preconditionOf } from './preconditions'
 import { failureResponse } from './reply'

@@ -1,7 +1,7 @@
 import type { Endpoint, Fault } from '../contract/endpoint'
 import { type FailureReason, failures } from '../contract/failure'
 import { limits } from '../contract/limits'
-import type { OperationFailure } from '../core/operation-failure'
+import type { OperationFailure } from '../operation/operation-failure'
 
 /** What a failure looks like to the caller (part 7). */
 export interface FailureReply {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ByteRange } from '@/lib/encoding/byte-source'
-import { FileReply } from '@/lib/gateway/core/reply'
-import { asOperationFailure } from '../core/operation-failure'
+import { FileReply } from '@/lib/gateway/operation/reply'
+import { asOperationFailure } from '../operation/operation-failure'
 import { failureReply } from './failure-body'
 import { askedRange, fileResponse } from './file-response'
 

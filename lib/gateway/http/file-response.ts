@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '@/lib/encoding/byte-source'
-import { OperationFailure } from '../core/operation-failure'
-import type { FileContent, FileReply } from '../core/reply'
+import { OperationFailure } from '../operation/operation-failure'
+import type { FileContent, FileReply } from '../operation/reply'
 import { preconditionOf } from './preconditions'
 
 type Asking = Pick<Request, 'method' | 'headers'>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import type { Database } from '@/lib/storage/database/database'
 import { testDatabase } from '@/lib/testing/services/database'
-import { storageRoom } from '../core/storage-room'
+import { diskSpace } from '../process/disk-space'
 import { healthRoutes } from './health'
 
 const root = mkdtempSync(join(tmpdir(), 'paraph-health-'))
@@ -46,7 +46,7 @@ async function readiness({ dataDir, files, clockOffsetMs = () => 0 }: Surroundin
       screening: { states: async () => [] },
     },
     {
-      room: storageRoom({ dataDir, blobs, keptMs: 0 }),
+      room: diskSpace({ dataDir, blobs, keptMs: 0 }),
       isDraining: () => false,
       mail: () => 'up',
     },

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { lastBackup } from '@/lib/storage/installation'
 import { StorageError } from '@/lib/storage/storage-error'
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
-import { clockState } from '../core/clock-state'
-import type { StorageRoom } from '../core/storage-room'
+import { clockState } from '../operation/clock-state'
+import type { DiskSpace } from '../process/disk-space'
 import type { ScreeningServices } from '../screening/screening'
 
 type Check = () => Promise<void>
@@ -21,7 +21,7 @@ class NotReady extends Error {}
 
 /** What is told beside readiness, because nothing is lost while it is away. */
 export interface Attendants {
-  readonly room: StorageRoom
+  readonly room: DiskSpace
   readonly isDraining: () => boolean
   readonly mail: () => 'up' | 'down' | 'unknown'
 }

@@ -28,7 +28,7 @@ import {
   requestSchema,
 } from '../contract/json-schema'
 import { pathParameters, variantsOf } from '../contract/variants'
-import { OperationFailure } from '../core/operation-failure'
+import { OperationFailure } from '../operation/operation-failure'
 import { type CompressedText, compressedText, textResponse } from './compressed-text'
 import { failureReply } from './failure-body'
 

@@ -1,5 +1,3 @@
-import type { Context, OpenContext } from '../core/context'
-import type { Operations } from '../core/operation'
 import { listCallbacks, replayCallback } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
 import { announceUpload, receiveUpload } from '../documents/content/raw-upload'
@@ -68,6 +66,8 @@ import { sendTemplate, sendTemplateToMany } from '../invitations/template/use-te
 import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
 import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
+import type { Context, OpenContext } from '../operation/context'
+import type { Operations } from '../operation/operation'
 import {
   initializeDeviceLinkAuthentication,
   initializeMobileAuthentication,

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSpool, type Spool } from '@/lib/storage/blobs/spool'
 import type { AuthorisedRelyingParty, RelyingPartyId } from '@/lib/storage/relying-parties'
 import { endpoints } from '../contract/endpoints'
-import { BodyBrokenOff, OperationFailure } from '../core/operation-failure'
+import { BodyBrokenOff, OperationFailure } from '../operation/operation-failure'
 import { incomingBytes, type Receiving, receiveBody } from './receive-body'
 import { waitingBytes } from './waiting-bytes'
 

@@ -11,8 +11,8 @@ import {
   type SpoolFile,
 } from '@/lib/storage/blobs/spool'
 import { limits } from '../contract/limits'
-import type { ReceivedContent } from '../core/context'
-import { invalidParameter, OperationFailure } from '../core/operation-failure'
+import type { ReceivedContent } from '../operation/context'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 
 /** Contents of one request, each by the mark that stands in its place in the parsed body. */
 export class ReceivedContents {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { Base64Content } from '@/lib/gateway/core/reply'
+import { Base64Content } from '@/lib/gateway/operation/reply'
 import { StorageError } from '@/lib/storage/storage-error'
 import { successResponse } from './reply'
 

@@ -1,4 +1,4 @@
-import { Base64Content, FileReply } from '../core/reply'
+import { Base64Content, FileReply } from '../operation/reply'
 import type { FailureReply } from './failure-body'
 import { begun, fileResponse, streamOf } from './file-response'
 

@@ -1,4 +1,4 @@
-import { OperationFailure } from '../core/operation-failure'
+import { OperationFailure } from '../operation/operation-failure'
 
 /** What one caller has sent without having shown a token. */
 export interface WaitingCaller {

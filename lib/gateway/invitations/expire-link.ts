@@ -3,13 +3,13 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { findLinkById } from '@/lib/storage/links'
 import { findSigner, moveSigner, type Signer } from '@/lib/storage/signers'
-import type { Services } from '../core/context'
-import { isOpen, isTerminal } from '../core/document-state'
-import type { JobPayloads } from '../core/jobs'
-import { after } from '../core/lifetimes'
 import { refreshState } from '../documents/refresh-state'
 import { readTurn } from '../documents/their-turn'
 import { tellSigners } from '../mail/tell-signers'
+import type { Services } from '../operation/context'
+import { isOpen, isTerminal } from '../rules/document-state'
+import type { JobPayloads } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
 
 /** How often it is asked whether somebody who was signing when their time ran out has finished. */
 const recheckMs = 5_000

@@ -2,20 +2,20 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import type { DocumentState } from '@/lib/vocabulary/document'
-import type { Context } from '../core/context'
-import type { Operation } from '../core/operation'
 import { askAgain } from '../documents/ask-signers'
 import { deadlineOf, setDeadline } from '../documents/deadline'
-import { holdDocument } from '../documents/find-document'
+import { lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminders } from '../documents/remind-signer'
 import { whoseTurn } from '../documents/their-turn'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
 import { isMailed } from './remind-signers'
 
 /** Gives a document more time, also when its time had run out. The same once more changes nothing. */
 export const extendDocument: Operation<'extendDocument'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
-    const document = await holdDocument(context, tx, path.documentId)
+    const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     const deadline = deadlineOf(context, body.deadline, document)
     const isSame = document.deadline?.getTime() === deadline.getTime()

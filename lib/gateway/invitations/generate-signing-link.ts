@@ -8,21 +8,21 @@ import { insertSigner, listSigners, type NewSigner, type Signer } from '@/lib/st
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf } from '../contract/endpoints'
-import type { Context } from '../core/context'
-import { isOpen } from '../core/document-state'
-import { fullName } from '../core/full-name'
-import { jobFor } from '../core/jobs'
-import { after } from '../core/lifetimes'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
 import { askedMarks, checkMarks, marksKept } from '../documents/content/check-marks'
 import { formatOfName } from '../documents/content/formats'
 import { receiveReplacement, replaceFile } from '../documents/content/replace-file'
 import { refuseOverfull } from '../documents/content/storage-limits'
 import { discardContent, keepContent } from '../documents/content/stored-content'
 import { refuseIfOverdue } from '../documents/deadline'
-import { holdDocument, requireDocument } from '../documents/find-document'
+import { lockOwnDocument, requireDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
+import { isOpen } from '../rules/document-state'
+import { fullName } from '../rules/full-name'
+import { jobFor } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
 import { addTemporaryLink, invitedIdentity, type OrderGiven, placeInOrder } from './invite'
 
 type Body = ParsedRequestOf<'generateSigningLink'>
@@ -35,7 +35,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
   const replacement = await receiveReplacement(context, body)
   const expiresAt = inMinutes(context, body.expire_after)
   const store = async (tx: Transaction) => {
-    const document = await holdDocument(context, tx, body.document_id)
+    const document = await lockOwnDocument(context, tx, body.document_id)
     refuseIfEnded(document)
     refuseIfOverdue(context, document)
     await checkPlaces(context, tx, document, { people, replacement, body })

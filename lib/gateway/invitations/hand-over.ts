@@ -15,23 +15,23 @@ import {
   type Signer,
 } from '@/lib/storage/signers'
 import type { ParsedRequestOf } from '../contract/endpoints'
-import type { Context } from '../core/context'
-import { factsOf, isCounted, isOpen } from '../core/document-state'
-import { fullName } from '../core/full-name'
-import { jobFor } from '../core/jobs'
-import { after } from '../core/lifetimes'
-import { secretDigest } from '../core/links'
-import type { Operation } from '../core/operation'
-import { invalidParameter, OperationFailure } from '../core/operation-failure'
-import { mayHandOver, turnOf } from '../core/turns'
 import { refuseIfOverdue } from '../documents/deadline'
-import { holdDocument } from '../documents/find-document'
+import { lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminder } from '../documents/remind-signer'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { admitAddresses } from '../mail/new-owner'
 import { tellOwner } from '../mail/tell-owner'
 import { queueMail } from '../mail/tell-signers'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
+import { factsOf, isCounted, isOpen } from '../rules/document-state'
+import { fullName } from '../rules/full-name'
+import { jobFor } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
+import { secretDigest } from '../rules/links'
+import { mayHandOver, turnOf } from '../rules/turns'
 import { abandonSessionsOf } from '../sessions/end-session'
 import { type InvitedIdentity, invitedIdentity, renewLink } from './invite'
 import { openLink, requireReader } from './open-link'
@@ -196,7 +196,7 @@ async function invite(
 export const setHandOver: Operation<'setHandOver'> = async (context, { path, body }) => {
   const { allow_hand_over: allowed } = body
   await context.database.db.transaction(async (tx) => {
-    const document = await holdDocument(context, tx, path.documentId)
+    const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     if (document.allowHandOver === allowed) return
     await storeHandOver(tx, document.id, allowed)

@@ -1,15 +1,15 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { listSigners } from '@/lib/storage/signers'
-import type { Context } from '../core/context'
-import { successMessages } from '../core/messages'
-import type { Operation } from '../core/operation'
 import { checkMarks, marksKept } from '../documents/content/check-marks'
 import { refuseUnknownReader } from '../documents/copies'
 import { refuseIfOverdue } from '../documents/deadline'
-import { holdDocument } from '../documents/find-document'
+import { lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { admitAddresses } from '../mail/new-owner'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { successMessages } from '../operation/success-messages'
 import { type InvitedPerson, invite, invitedIdentity, signerOf } from './invite'
 
 /** 4.12: one more signer, also of what was signed or has expired; or a reminder to one who is there. */
@@ -19,7 +19,7 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
     ...invitedIdentity(context, body.signer, 'signer.personal_code'),
   }
   const invited = await context.database.db.transaction(async (tx) => {
-    const document = await holdDocument(context, tx, path.documentId)
+    const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     if (signer.role === 'copy') refuseUnknownReader(document, signer, 'signer.personal_code')
     else refuseIfOverdue(context, document)

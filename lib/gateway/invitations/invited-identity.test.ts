@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { given } from '@/lib/testing/given'
-import type { Context } from '../core/context'
+import type { Context } from '../operation/context'
 import { invitedIdentity } from './invite'
 
 const context = (defaultCountry: 'LT' | 'EE' = 'LT') =>

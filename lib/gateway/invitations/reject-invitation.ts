@@ -1,12 +1,12 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { lockDocument } from '@/lib/storage/documents'
 import { moveSigner } from '@/lib/storage/signers'
-import { isOpen } from '../core/document-state'
-import { fullName } from '../core/full-name'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { refuseIfNotTheirTurn } from '../documents/their-turn'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
+import { isOpen } from '../rules/document-state'
+import { fullName } from '../rules/full-name'
 import { openLink, requireReader } from './open-link'
 
 /** A signer says no, and why. Who has signed cannot take it back; who is signing has to cancel first. */

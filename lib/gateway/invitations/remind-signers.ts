@@ -2,13 +2,13 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { listSigners, type Signer } from '@/lib/storage/signers'
 import type { ResponseOf } from '../contract/endpoints'
-import type { Context } from '../core/context'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
 import { refuseIfOverdue } from '../documents/deadline'
-import { holdDocument } from '../documents/find-document'
+import { lockOwnDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { whoseTurn } from '../documents/their-turn'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
 import { invite } from './invite'
 
 type Reminded = ResponseOf<'remindSigners'>['reminded']
@@ -16,7 +16,7 @@ type Reminded = ResponseOf<'remindSigners'>['reminded']
 /** Reminds everybody whose turn it is and who gets mail, or one signer. Nobody who is signing loses their link. */
 export const remindSigners: Operation<'remindSigners'> = async (context, { path, body }) => {
   const reminded = await context.database.db.transaction(async (tx) => {
-    const document = await holdDocument(context, tx, path.documentId)
+    const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     refuseIfOverdue(context, document)
     const signers =

@@ -5,13 +5,13 @@ import type { Document } from '@/lib/storage/documents'
 import { retireLinks } from '@/lib/storage/links'
 import { listCopies, listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { ParsedRequestOf } from '../contract/endpoints'
-import type { Context } from '../core/context'
-import { standingOf } from '../core/document-state'
-import { fullName } from '../core/full-name'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
-import { holdDocument } from '../documents/find-document'
+import { lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
+import { standingOf } from '../rules/document-state'
+import { fullName } from '../rules/full-name'
 import { abandonSessionsOf } from '../sessions/end-session'
 
 /** 4.17: the one signer whom the given fields together name, unless they have signed. */
@@ -20,7 +20,7 @@ export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
   { path, body },
 ) => {
   await context.database.db.transaction(async (tx) => {
-    const document = await holdDocument(context, tx, path.documentId)
+    const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     const copies = body.signer_id === undefined ? [] : await listCopies(tx, document.id)
     const signer = onlyMatch([...(await listSigners(tx, document.id)), ...copies], body)

@@ -4,19 +4,19 @@ import { type Document, lockDocument, storeReminders } from '@/lib/storage/docum
 import type { ReminderTerms } from '@/lib/storage/records'
 import { turnRemindersOff } from '@/lib/storage/signers'
 import type { ParsedRequestOf } from '../contract/endpoints'
-import type { Context } from '../core/context'
-import { fullName } from '../core/full-name'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
-import { holdDocument } from '../documents/find-document'
+import { lockOwnDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminders, toldTerms } from '../documents/remind-signer'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
+import { fullName } from '../rules/full-name'
 import { openAnyLink } from './open-link'
 
 /** Other reminders that go by themselves, or none. The same once more changes nothing. */
 export const setReminders: Operation<'setReminders'> = async (context, { path, body }) => {
   const terms = await context.database.db.transaction(async (tx) => {
-    const document = await holdDocument(context, tx, path.documentId)
+    const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     const timeZone = body.time_zone ?? document.timeZone
     const now = { ...document, reminders: reminderTermsOf(body), timeZone }

@@ -9,9 +9,9 @@ import {
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import type { SignerRole } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
-import type { Once } from '../core/once'
-import { OperationFailure } from '../core/operation-failure'
 import { setDeadline } from '../documents/deadline'
+import type { Once } from '../operation/once'
+import { OperationFailure } from '../operation/operation-failure'
 import { type InvitedPerson, type Inviting, invite } from './invite'
 import { reminderTermsOf } from './set-reminders'
 

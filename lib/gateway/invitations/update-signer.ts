@@ -14,19 +14,19 @@ import {
 import type { SignerState } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { ChangedField } from '../contract/entries/signer-update'
-import type { Context } from '../core/context'
-import { isCounted, standingOf } from '../core/document-state'
-import { fullName } from '../core/full-name'
-import type { Operation } from '../core/operation'
-import { invalidParameter, OperationFailure } from '../core/operation-failure'
 import { checkMarks, marksKept } from '../documents/content/check-marks'
 import { refuseUnknownReader } from '../documents/copies'
-import { holdDocument } from '../documents/find-document'
+import { lockOwnDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
 import { admitAddresses } from '../mail/new-owner'
 import { queueMail } from '../mail/tell-signers'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
+import { isCounted, standingOf } from '../rules/document-state'
+import { fullName } from '../rules/full-name'
 import { abandonSessionsOf } from '../sessions/end-session'
 import { type InvitedIdentity, invitedIdentity, renewLink } from './invite'
 
@@ -36,7 +36,7 @@ type Answer = Pick<ResponseOf<'updateSigner'>, 'changed' | 'invitationUrl' | 'ma
 /** Puts right somebody who has not signed, or has not got their copy. The same once more changes nothing. */
 export const updateSigner: Operation<'updateSigner'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
-    const document = await holdDocument(context, tx, path.documentId)
+    const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     const people = [...(await listSigners(tx, document.id)), ...(await listCopies(tx, document.id))]
     const before = changeable(people, path.signerId)

@@ -7,11 +7,6 @@ import { listCopies, listSigners } from '@/lib/storage/signers'
 import type { ContainerFormat, DocumentFormat } from '@/lib/vocabulary/document'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
-import type { Context } from '../core/context'
-import { successMessages } from '../core/messages'
-import { type Once, onceUnder, refuseOther } from '../core/once'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
 import {
   type AskedMark,
   askedMarks,
@@ -25,6 +20,11 @@ import { discardContent, keepContent } from '../documents/content/stored-content
 import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf } from '../documents/deadline'
 import { admitAddresses } from '../mail/new-owner'
+import type { Context } from '../operation/context'
+import { type Once, onceUnder, refuseOther } from '../operation/once'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
+import { successMessages } from '../operation/success-messages'
 import { type InvitedPerson, invitedIdentity } from './invite'
 import { storeDocument } from './store-document'
 

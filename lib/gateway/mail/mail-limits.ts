@@ -2,9 +2,9 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { countSince, isCounted, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
-import type { Services } from '../core/context'
-import type { LimitName } from '../core/limits'
-import { limitKey } from '../core/secrets/secret-keys'
+import type { Services } from '../operation/context'
+import type { LimitName } from '../operation/limits'
+import { limitKey } from '../operation/secrets/secret-keys'
 
 /** Between two tries to write to somebody when there were mails enough, or while they sign. */
 export const mailRetryMs = 15 * minuteMs

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
 import { smtpTransport } from '@/lib/mail/transport'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import type { GatewayConfig } from '../core/gateway-config'
+import type { GatewayConfig } from '../operation/gateway-config'
 
 export interface MailWatch {
   /** `unknown` until the first try has ended. */

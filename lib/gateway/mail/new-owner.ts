@@ -3,9 +3,9 @@ import { hasSignedDocument } from '@/lib/storage/documents'
 import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import { type RelyingPartyId, servesPeople } from '@/lib/storage/relying-parties'
 import { dayMs } from '@/lib/vocabulary/durations'
-import { after } from '../core/lifetimes'
-import { OperationFailure } from '../core/operation-failure'
-import { limitKey } from '../core/secrets/secret-keys'
+import { OperationFailure } from '../operation/operation-failure'
+import { limitKey } from '../operation/secrets/secret-keys'
+import { after } from '../rules/lifetimes'
 import type { Limiter } from './mail-limits'
 
 /** More than this many addresses a day are never counted. */

@@ -4,6 +4,7 @@ import type { Again } from '@/lib/queue/job'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
+import { publishEventNow } from '@/lib/storage/events'
 import { findLinkById, type Link } from '@/lib/storage/links'
 import {
   findMail,
@@ -12,19 +13,18 @@ import {
   setMailLink,
   settleMail,
 } from '@/lib/storage/mails'
-import { occurredNow } from '@/lib/storage/occurrences'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { dayMs, hourMs } from '@/lib/vocabulary/durations'
 import type { MailKind } from '@/lib/vocabulary/mail'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
-import type { Services } from '../core/context'
-import { factsOf } from '../core/document-state'
-import { fullName } from '../core/full-name'
-import type { JobPayloads } from '../core/jobs'
-import { after } from '../core/lifetimes'
-import { stopAddress, tellLink } from '../core/links'
-import { nextOfficeHour } from '../core/next-reminder'
-import { predecessors, turnOf } from '../core/turns'
+import type { Services } from '../operation/context'
+import { factsOf } from '../rules/document-state'
+import { fullName } from '../rules/full-name'
+import type { JobPayloads } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
+import { stopAddress, tellLink } from '../rules/links'
+import { nextOfficeHour } from '../rules/next-reminder'
+import { predecessors, turnOf } from '../rules/turns'
 import { admitMail, mailRetryMs } from './mail-limits'
 import type { MailService } from './mail-service'
 import { tellOwner } from './tell-owner'
@@ -94,7 +94,7 @@ function putOff(
 ): Date | undefined {
   const again = nextTryAt(createdAt, clock())
   log.warn({ kind, reason, again }, again ? 'a mail waits' : 'a mail was given up')
-  occurredNow('mail-delayed', { kind })
+  publishEventNow('mail-delayed', { kind })
   return again
 }
 

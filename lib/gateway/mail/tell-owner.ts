@@ -7,7 +7,7 @@ import { findPersonSettings } from '@/lib/storage/people/person-settings'
 import type { Signer } from '@/lib/storage/signers'
 import type { OwnerMailKind } from '@/lib/vocabulary/mail'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
-import { jobFor } from '../core/jobs'
+import { jobFor } from '../rules/jobs'
 
 /** By which of their settings an owner gets a mail. The last signature is one, too. */
 const noticesOf: Readonly<Record<OwnerMailKind, readonly OwnerNotice[]>> = {

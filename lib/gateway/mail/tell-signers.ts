@@ -5,7 +5,7 @@ import { currentLink } from '@/lib/storage/links'
 import { insertMail } from '@/lib/storage/mails'
 import type { Signer } from '@/lib/storage/signers'
 import type { MailKind, OwnerMailKind } from '@/lib/vocabulary/mail'
-import { jobFor } from '../core/jobs'
+import { jobFor } from '../rules/jobs'
 
 /** What a document can come to that is told by mail. */
 export type MailedOutcome = Exclude<

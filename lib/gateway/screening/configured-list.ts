@@ -1,5 +1,5 @@
 import { isListKind, listKinds } from '@/lib/screening/list-kinds'
-import type { ConfiguredList } from '../core/context'
+import type { ConfiguredList } from '../operation/context'
 
 /** An entry of SCREENING_LISTS: `kind=file or address`. Throws when it cannot be used. */
 export function parseConfiguredList(entry: string): ConfiguredList {

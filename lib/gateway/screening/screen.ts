@@ -13,9 +13,9 @@ import { pendingOf, type Session } from '@/lib/storage/sessions/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import { type Country, countries } from '@/lib/vocabulary/person'
 import { pepsRecord, sanctionsRecord } from '../contract/resources'
-import type { Finding, Findings, Services } from '../core/context'
-import { fullName } from '../core/full-name'
-import { OperationFailure } from '../core/operation-failure'
+import type { Finding, Findings, Services } from '../operation/context'
+import { OperationFailure } from '../operation/operation-failure'
+import { fullName } from '../rules/full-name'
 
 import { ListUnavailable } from './list-unavailable'
 

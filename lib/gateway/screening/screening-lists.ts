@@ -15,7 +15,7 @@ import {
   screeningEntriesOf,
 } from '@/lib/storage/screening'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import type { Finding, PeopleLists } from '../core/context'
+import type { Finding, PeopleLists } from '../operation/context'
 import { ListUnavailable } from './list-unavailable'
 
 /** How a list is, as operators see it. */

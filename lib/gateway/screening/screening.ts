@@ -1,5 +1,5 @@
 import type { ListKind } from '@/lib/screening/list-kinds'
-import type { ScreeningSettings, Services } from '../core/context'
+import type { ScreeningSettings, Services } from '../operation/context'
 import { fetchList, isAddress, type ListNetwork } from './fetch-list'
 import { type ImportResult, importList } from './import-list'
 import {

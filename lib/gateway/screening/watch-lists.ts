@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { type Metrics, unlessAway } from '../core/metrics'
+import { type Metrics, unlessAway } from '../process/metrics'
 import type { Screening } from './screening'
 
 /** Entries, age and trouble of each list, read when somebody looks. */

@@ -13,12 +13,12 @@ import {
   type Session,
 } from '@/lib/storage/sessions/sessions'
 import type { DeviceLinkType } from '@/lib/vocabulary/provider'
-import type { Context } from '../core/context'
-import { jobFor } from '../core/jobs'
-import { after, lifetimes } from '../core/lifetimes'
-import type { Operation } from '../core/operation'
-import { invalidParameter, OperationFailure } from '../core/operation-failure'
-import { openSecret } from '../core/secrets/sealed-secret'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
+import { openSecret } from '../operation/secrets/sealed-secret'
+import { jobFor } from '../rules/jobs'
+import { after, lifetimes } from '../rules/lifetimes'
 import { requireSession } from './require-session'
 
 interface AskedLink {

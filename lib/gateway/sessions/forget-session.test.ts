@@ -6,7 +6,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, type NewSession } from '@/lib/storage/sessions/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
-import type { Services } from '../core/context'
+import type { Services } from '../operation/context'
 import { closeSession, failSession, forgetSessionJob } from './end-session'
 
 // Far ahead of the database's own watch, which beats meanwhile.

@@ -10,7 +10,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
-import { secretKeys } from '../core/secrets/secret-keys'
+import { secretKeys } from '../operation/secrets/secret-keys'
 import { openOutcomeJournal, storeKeptOutcomes, storeOutcome } from './outage'
 import type { OutcomeJournal } from './session-services'
 

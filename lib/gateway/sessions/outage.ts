@@ -13,11 +13,11 @@ import {
   type Session,
   type SessionAnswer,
 } from '@/lib/storage/sessions/sessions'
-import type { Services } from '../core/context'
-import { jobFor } from '../core/jobs'
-import { after, lifetimes } from '../core/lifetimes'
-import { openSecret, sealSecret } from '../core/secrets/sealed-secret'
-import type { SecretKeys } from '../core/secrets/secret-keys'
+import type { Services } from '../operation/context'
+import { openSecret, sealSecret } from '../operation/secrets/sealed-secret'
+import type { SecretKeys } from '../operation/secrets/secret-keys'
+import { jobFor } from '../rules/jobs'
+import { after, lifetimes } from '../rules/lifetimes'
 import { abandonSession, failSession } from './end-session'
 import type {
   KeptOutcome,

@@ -4,9 +4,9 @@ import { insertPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/pr
 import { lockKey } from '@/lib/storage/rate-counts'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'
-import type { Services } from '../core/context'
-import { lifetimes } from '../core/lifetimes'
-import { OperationFailure } from '../core/operation-failure'
+import type { Services } from '../operation/context'
+import { OperationFailure } from '../operation/operation-failure'
+import { lifetimes } from '../rules/lifetimes'
 import { personKey } from './session-request'
 
 type Limiter = Pick<Services, 'settings' | 'clock'>

@@ -1,10 +1,10 @@
 import type { SessionKind } from '@/lib/storage/records'
 import { findSession, type Session, type SessionOf } from '@/lib/storage/sessions/sessions'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import type { Context } from '../core/context'
-import { isUuid } from '../core/is-uuid'
-import { after, lifetimes } from '../core/lifetimes'
-import { OperationFailure } from '../core/operation-failure'
+import type { Context } from '../operation/context'
+import { OperationFailure } from '../operation/operation-failure'
+import { isUuid } from '../rules/is-uuid'
+import { after, lifetimes } from '../rules/lifetimes'
 
 /** The caller's session of a token, family (any, when undefined) and kind; anything else is one answer: 40402. */
 export async function requireSession<Kind extends SessionKind = SessionKind>(

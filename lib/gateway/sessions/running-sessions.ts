@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { onOccurrence } from '@/lib/storage/occurrences'
+import { onStorageEvent } from '@/lib/storage/events'
 import { runningAmong, type SessionName, sessionLine } from '@/lib/storage/sessions/sessions'
-import type { RunningSessions } from '../core/context'
+import type { RunningSessions } from '../operation/context'
 
 /**
  * How long those who ask are gathered while the look before is that young: a caller waits for the answer; whoever
@@ -75,8 +75,8 @@ export function knownSessions(): KnownSessions {
     lines.clear()
   }
   const ends = [
-    onOccurrence('session-over', ({ id }) => forget(id)),
-    onOccurrence('transaction-in-doubt', forgetAll),
+    onStorageEvent('session-over', ({ id }) => forget(id)),
+    onStorageEvent('transaction-in-doubt', forgetAll),
   ]
   return {
     includes: (id, line) => lines.get(id) === line,

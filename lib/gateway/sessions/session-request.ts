@@ -6,9 +6,9 @@ import { countryOfPhoneNumber, normalPhoneNumber } from '@/lib/providers/phone-n
 import type { SessionRequest } from '@/lib/storage/records'
 import type { Country, Person } from '@/lib/vocabulary/person'
 import { promptLanguageOf } from '@/lib/vocabulary/provider'
-import type { Context } from '../core/context'
-import { OperationFailure } from '../core/operation-failure'
-import { limitKey, type SecretKey } from '../core/secrets/secret-keys'
+import type { Context } from '../operation/context'
+import { OperationFailure } from '../operation/operation-failure'
+import { limitKey, type SecretKey } from '../operation/secrets/secret-keys'
 
 /**
  * The person that Mobile-ID asks. Its API has no country field: the country follows from the number, and the

@@ -1,7 +1,7 @@
 import type { SessionFailure, SessionKind } from '@/lib/storage/records'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import type { Session, SessionAnswer } from '@/lib/storage/sessions/sessions'
-import type { RunningSessions } from '../core/context'
+import type { RunningSessions } from '../operation/context'
 import type { ScreeningServices } from '../screening/screening'
 
 /** The services that bring sessions to their end. */

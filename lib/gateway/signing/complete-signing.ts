@@ -27,14 +27,14 @@ import { isTrustWhole, type TrustStatus } from '@/lib/trust/keeping/trust-status
 import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
-import type { Services } from '../core/context'
-import { fullName } from '../core/full-name'
-import { OperationFailure } from '../core/operation-failure'
 import { type DocumentSigning, formats, nameAfterSigning } from '../documents/content/formats'
 import { discardContent, keepContent, openContent } from '../documents/content/stored-content'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { refuseIfNotTheirTurn } from '../documents/their-turn'
 import { tellOwner } from '../mail/tell-owner'
+import type { Services } from '../operation/context'
+import { OperationFailure } from '../operation/operation-failure'
+import { fullName } from '../rules/full-name'
 import {
   recordScreening,
   refuseIfFound,

@@ -11,10 +11,6 @@ import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { requireRightClock } from '../core/clock-state'
-import type { Context, Services } from '../core/context'
-import type { Once } from '../core/once'
-import type { Operation } from '../core/operation'
 import { formats } from '../documents/content/formats'
 import {
   contentDigest,
@@ -23,6 +19,10 @@ import {
   receiveFile,
 } from '../documents/content/receive-file'
 import { discardContent, openContent } from '../documents/content/stored-content'
+import { requireRightClock } from '../operation/clock-state'
+import type { Context, Services } from '../operation/context'
+import type { Once } from '../operation/once'
+import type { Operation } from '../operation/operation'
 import {
   askCertificate,
   type Launch,

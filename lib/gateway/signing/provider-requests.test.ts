@@ -16,7 +16,7 @@ import { promptLanguageOf, promptLanguages, providerFamilies } from '@/lib/vocab
 import type { Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { parseRequest } from '../contract/parse-request'
-import { OperationFailure } from '../core/operation-failure'
+import { OperationFailure } from '../operation/operation-failure'
 import { appPerson, mobilePerson, phoneText } from '../sessions/session-request'
 
 const now = new Date('2026-11-21T10:00:00Z')

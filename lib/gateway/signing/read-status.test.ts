@@ -8,7 +8,7 @@ import { deleteSession, endSession, insertSession } from '@/lib/storage/sessions
 import { StorageError } from '@/lib/storage/storage-error'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
-import type { Context } from '../core/context'
+import type { Context } from '../operation/context'
 import {
   gatheringMs,
   type KnownSessions,

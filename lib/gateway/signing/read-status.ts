@@ -11,11 +11,11 @@ import {
   type Signing,
 } from '@/lib/storage/sessions/sessions'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import type { Context } from '../core/context'
-import { isUuid } from '../core/is-uuid'
-import type { Operation } from '../core/operation'
-import { Base64Content } from '../core/reply'
 import { contentChunks } from '../documents/content/stored-content'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { Base64Content } from '../operation/reply'
+import { isUuid } from '../rules/is-uuid'
 import { screenedOf } from '../screening/screen'
 import { requireSession } from '../sessions/require-session'
 

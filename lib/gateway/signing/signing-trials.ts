@@ -18,11 +18,11 @@ import type { StoredFile } from '@/lib/storage/records'
 import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
-import type { Services, SigningTrials } from '../core/context'
-import { OperationFailure } from '../core/operation-failure'
 import { type DocumentSigning, formats } from '../documents/content/formats'
 import { openContent } from '../documents/content/stored-content'
 import { validationFailure } from '../documents/validate-document'
+import type { Services, SigningTrials } from '../operation/context'
+import { OperationFailure } from '../operation/operation-failure'
 import { signedContent } from './complete-signing'
 
 /** Contents whose verdict is remembered; a refusal holds on to its causes. */

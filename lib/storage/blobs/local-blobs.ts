@@ -19,7 +19,7 @@ import type { ListedBlob, PendingBlob } from './blob-store'
 import { syncPath, writeFully } from './durable-file'
 import { type EncryptedBlobs, encryptedBlobs } from './encryption/encrypted-blobs'
 import { type KeyRing, noKeys } from './encryption/key-ring'
-import { keptFor, tryFolder } from './folder-room'
+import { keptFor, tryFolder } from './free-space'
 import {
   isBlobKey,
   journalEntry,

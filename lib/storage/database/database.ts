@@ -7,8 +7,8 @@ import { type AuditKey, keepAuditKey } from '../audit/audit-key'
 import { type KeyRing, noKeys } from '../blobs/encryption/key-ring'
 import { type ColumnMapping, columnMapping, keepColumnKeys } from '../columns/column-mapping'
 import { embeddedAccess } from '../embedded/embedded-access'
+import { deferEvents, publishEventNow } from '../events'
 import { migrate, refuseIfTooOld } from '../migrate'
-import { holdOccurrences, occurredNow } from '../occurrences'
 import * as schema from '../schema/schema'
 import { StorageError } from '../storage-error'
 import type { DatabaseAccess } from './database-access'
@@ -164,14 +164,14 @@ function transactionsOf(
     try {
       let stored = () => {}
       const result = await sessionOn(client).transaction(async (tx) => {
-        stored = holdOccurrences(tx)
+        stored = deferEvents(tx)
         return await work(tx)
       }, config)
       stored()
       return result
     } catch (failure) {
       broken = isDatabaseAway(failure)
-      if (broken) occurredNow('transaction-in-doubt', {})
+      if (broken) publishEventNow('transaction-in-doubt', {})
       throw failure
     } finally {
       client.release(broken)

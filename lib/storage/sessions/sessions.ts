@@ -14,7 +14,7 @@ import {
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { givenOr, placeholders, prepared } from '../database/prepared'
 import type { Transaction } from '../database/transaction'
-import { occurred } from '../occurrences'
+import { publishEvent } from '../events'
 import type { SessionFailure, SessionKind, SessionState } from '../records'
 import type { RelyingPartyId } from '../relying-parties'
 import { prompts } from '../schema/limit-schema'
@@ -358,8 +358,8 @@ export async function endSession(
   const state = 'failure' in end ? 'failed' : 'finished'
   const [row] = await updateEnded(tx, { ...noEnd, ...end, id, state, finishedAt: at })
   if (!row) return false
-  occurred(tx, 'session-over', { id })
-  occurred(tx, 'session-ended', {
+  publishEvent(tx, 'session-over', { id })
+  publishEvent(tx, 'session-ended', {
     family: row.family,
     kind: row.kind,
     outcome: 'failure' in end ? end.failure.reason : 'ok',
@@ -392,7 +392,7 @@ const noEnd = { result: null, file: null, failure: null, expiresAt: null }
 /** Deletes what there is of them, whether they have ended or not. */
 export async function deleteSessions(tx: Transaction, which: SQL): Promise<void> {
   const gone = await tx.delete(sessions).where(which).returning({ id: sessions.id })
-  for (const session of gone) occurred(tx, 'session-over', session)
+  for (const session of gone) publishEvent(tx, 'session-over', session)
 }
 
 export async function deleteSession(tx: Transaction, id: string): Promise<void> {

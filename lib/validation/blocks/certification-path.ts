@@ -8,10 +8,10 @@ import {
 import { oids } from '@/lib/pki/oids'
 import { because, type Conclusion, firstFailure, passed } from '../conclusion'
 import type { ValidationContext } from '../context'
-import { type CertificateUse, pathsOf } from '../evidence/certification-paths'
-import type { RevocationRejection } from '../evidence/check-revocation'
 import { nameOfCertificate } from '../model/certificate-name'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
+import { type CertificateUse, pathsOf } from '../revocation/certification-paths'
+import type { RevocationRejection } from '../revocation/check-revocation'
 import {
   findRevocation,
   isInBounds,

@@ -3,10 +3,10 @@ import { isValidAt } from '@/lib/pki/certification-path'
 import { isSignedBy } from '@/lib/pki/issuance'
 import { oids } from '@/lib/pki/oids'
 import type { ValidationContext } from '../context'
-import { isTrustedItself, pathsOf } from '../evidence/certification-paths'
-import type { RevocationAnswer } from '../evidence/check-revocation'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
 import { policies } from '../policy/validation-policy'
+import { isTrustedItself, pathsOf } from '../revocation/certification-paths'
+import type { RevocationAnswer } from '../revocation/check-revocation'
 
 /** What is known of a certificate's revocation. */
 export interface RevocationFindings {
@@ -66,12 +66,13 @@ function isOnHold(newest: RevocationAnswer | undefined): boolean {
 
 /** The issuer itself, an anchor, or a delegate that need not or could be looked up. */
 function isSignerSound(
-  { signer, producedAt, evidence }: RevocationAnswer,
+  { signer, producedAt, revocationData }: RevocationAnswer,
   issuer: Certificate,
   context: ValidationContext,
   depth: number,
 ): boolean {
-  const { signatureAlgorithm } = evidence.kind === 'CRL' ? evidence.crl : evidence.basic
+  const { signatureAlgorithm } =
+    revocationData.kind === 'CRL' ? revocationData.crl : revocationData.basic
   const isReliable =
     !!signatureAlgorithm &&
     isSignatureReliable(signatureAlgorithm, signer, producedAt, context.policy)

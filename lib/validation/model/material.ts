@@ -22,7 +22,7 @@ export interface FoundCertificate {
 }
 
 /** An OCSP response or a CRL, as it was found; what it proves is decided per certificate. */
-export type RevocationEvidence = {
+export type RevocationData = {
   /** R- and the SHA-256 of its bytes. */
   readonly id: string
   readonly encoded: Bytes
@@ -37,7 +37,7 @@ export type RevocationEvidence = {
 /** Certificates and revocation data that came along, none of it proven. */
 export interface Material {
   readonly certificates: readonly FoundCertificate[]
-  readonly revocations: readonly RevocationEvidence[]
+  readonly revocations: readonly RevocationData[]
 }
 
 export const noMaterial: Material = { certificates: [], revocations: [] }

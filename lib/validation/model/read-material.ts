@@ -4,7 +4,7 @@ import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { RecentReadings } from '@/lib/pki/recent-readings'
 import { parseCrl } from '@/lib/pki/revocation/crl'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
-import type { FoundCertificate, Material, MaterialOrigin, RevocationEvidence } from './material'
+import type { FoundCertificate, Material, MaterialOrigin, RevocationData } from './material'
 import { tokenId } from './token'
 
 /** Validation data as it was carried, DER. */
@@ -38,17 +38,17 @@ function foundCertificates(
   return readableCertificates(encoded).map((certificate) => ({ certificate, origin }))
 }
 
-function respondersOf(evidence: RevocationEvidence): readonly FoundCertificate[] {
-  return evidence.kind === 'OCSP'
-    ? foundCertificates(evidence.basic.certificates, 'OCSP_RESPONSE')
+function respondersOf(revocationData: RevocationData): readonly FoundCertificate[] {
+  return revocationData.kind === 'OCSP'
+    ? foundCertificates(revocationData.basic.certificates, 'OCSP_RESPONSE')
     : []
 }
 
 function readable(
-  read: (bytes: Bytes, origin: MaterialOrigin) => readonly RevocationEvidence[],
+  read: (bytes: Bytes, origin: MaterialOrigin) => readonly RevocationData[],
   bytes: Bytes,
   origin: MaterialOrigin,
-): readonly RevocationEvidence[] {
+): readonly RevocationData[] {
   try {
     return read(bytes, origin)
   } catch (error) {
@@ -63,11 +63,11 @@ const recentResponses = new RecentReadings(250, (encoded) => ({
   basic: parseOcspResponse(encoded).basic,
 }))
 
-function readOcsp(encoded: Bytes, origin: MaterialOrigin): readonly RevocationEvidence[] {
+function readOcsp(encoded: Bytes, origin: MaterialOrigin): readonly RevocationData[] {
   const { id, basic } = recentResponses.of(encoded)
   return basic ? [{ kind: 'OCSP', id, encoded, origin, basic }] : []
 }
 
-function readCrl(encoded: Bytes, origin: MaterialOrigin): readonly RevocationEvidence[] {
+function readCrl(encoded: Bytes, origin: MaterialOrigin): readonly RevocationData[] {
   return [{ kind: 'CRL', id: tokenId('R', encoded), encoded, origin, crl: parseCrl(encoded) }]
 }

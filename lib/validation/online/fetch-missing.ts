@@ -4,7 +4,6 @@ import { stepsOf } from '../blocks/certification-path'
 import { findRevocation, isFreshAt, isInBounds, needsNoRevocationData } from '../blocks/revocation'
 import { identifySigningCertificate } from '../blocks/signing-certificate'
 import type { ValidationContext } from '../context'
-import { type CertificateUse, pathsOf } from '../evidence/certification-paths'
 import { allTimeStamps } from '../model/all-time-stamps'
 import type { DocumentToValidate } from '../model/document'
 import type { Material } from '../model/material'
@@ -12,6 +11,7 @@ import { readMaterial } from '../model/read-material'
 import type { SignatureToValidate } from '../model/signature'
 import type { TokenToValidate } from '../model/token'
 import { claimedTimeMark } from '../processes/time-mark'
+import { type CertificateUse, pathsOf } from '../revocation/certification-paths'
 
 /** Of one document; certificates name addresses, and there may be hundreds of them. */
 const fetchesMax = 20

@@ -3,7 +3,7 @@ import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certif
 import { nameAttributes } from '@/lib/pki/certificate/distinguished-name'
 import type { CertificationPath } from '@/lib/pki/certification-path'
 import { createValidationWorld } from '@/lib/testing/validation-world'
-import { EvidencePool } from '../evidence/evidence-pool'
+import { ValidationData } from '../revocation/validation-data'
 import { nationalPractice } from './national-practice'
 import { defaultPolicy } from './validation-policy'
 
@@ -33,7 +33,7 @@ async function practice(country: string, minutes: number) {
     at: answeredAt,
     policy: defaultPolicy,
     trust,
-    pool: new EvidencePool(trust, one.material),
+    pool: new ValidationData(trust, one.material),
   }
   const { indication, remarks } = nationalPractice(one, path, signedAt, context)
   return [indication, ...remarks.map(({ level }) => level)]

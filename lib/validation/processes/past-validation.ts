@@ -105,8 +105,8 @@ function provenRevocation(
   context: ValidationContext,
 ): RevocationFindings {
   const findings = findRevocation(certificate, issuer, context)
-  const isProven = ({ evidence }: RevocationFindings['answers'][number]) =>
-    (proofs.of(evidence.id) ?? context.at) <= by
+  const isProven = ({ revocationData }: RevocationFindings['answers'][number]) =>
+    (proofs.of(revocationData.id) ?? context.at) <= by
   return { ...findings, answers: findings.answers.filter(isProven) }
 }
 
@@ -155,7 +155,7 @@ function checkStep(
     [
       () =>
         isExempt ||
-        answers.some((answer) => isInBounds(answer, proofs.of(answer.evidence.id), context)),
+        answers.some((answer) => isInBounds(answer, proofs.of(answer.revocationData.id), context)),
       'REVOCATION_OUT_OF_BOUNDS_NO_POE',
       'revocation-signer-ended',
       about,

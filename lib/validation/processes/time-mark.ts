@@ -8,9 +8,9 @@ export function claimedTimeMark(
   { timeMark }: SignatureToValidate,
   { pool }: ValidationContext,
 ): Date | undefined {
-  const times = pool.revocations.flatMap((evidence) =>
-    evidence.kind === 'OCSP' && timeMark?.revocationIds.includes(evidence.id)
-      ? [evidence.basic.producedAt.getTime()]
+  const times = pool.revocations.flatMap((revocationData) =>
+    revocationData.kind === 'OCSP' && timeMark?.revocationIds.includes(revocationData.id)
+      ? [revocationData.basic.producedAt.getTime()]
       : [],
   )
   return times.length > 0 ? new Date(Math.min(...times)) : undefined
@@ -27,8 +27,8 @@ export function timeMarkTime(
 ): Date | undefined {
   const [signer, issuer] = path ?? []
   if (!timeMark || !signer || !issuer) return undefined
-  const marks = findRevocation(signer, issuer, context).answers.filter(({ evidence }) =>
-    timeMark.revocationIds.includes(evidence.id),
+  const marks = findRevocation(signer, issuer, context).answers.filter(({ revocationData }) =>
+    timeMark.revocationIds.includes(revocationData.id),
   )
   const times = marks.map(({ producedAt }) => producedAt.getTime())
   return times.length > 0 ? new Date(Math.min(...times)) : undefined

@@ -4,7 +4,7 @@ import {
   firstPlaces,
   lookAtColumns,
 } from '@/lib/storage/columns/rewrite-columns'
-import type { Services } from '../../core/context'
+import type { Services } from '../../operation/context'
 
 type Sealing = Pick<Services, 'database' | 'log'> & {
   readonly encryption: Pick<Services['encryption'], 'ring'>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type KeyRing, keyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import type { Database } from '@/lib/storage/database/database'
-import { bindFiles, isErasureHeld } from '@/lib/storage/installation'
+import { bindFiles, isErasurePaused } from '@/lib/storage/installation'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { encryptionCommands } from './encryption-commands'
 
@@ -62,7 +62,7 @@ describe('files of a part, by the command', () => {
   it('are erased by nobody meanwhile', async () => {
     const { encrypt } = await commands(present)
     await encrypt({ part: '00' })
-    expect(await isErasureHeld(database.db)).toBe(true)
+    expect(await isErasurePaused(database.db)).toBe(true)
   })
 
   it('are passed over while they are in the journal', async () => {

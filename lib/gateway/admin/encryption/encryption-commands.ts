@@ -1,9 +1,9 @@
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { FileEncryption } from '@/lib/storage/blobs/encryption/encrypted-blobs'
-import { holdErasure } from '@/lib/storage/installation'
+import { pauseErasure } from '@/lib/storage/installation'
 import { isStorageError } from '@/lib/storage/storage-error'
-import type { Services } from '../../core/context'
-import { holdErasures } from '../../core/erasure-hold'
+import type { Services } from '../../operation/context'
+import { pauseErasures } from '../../rules/paused-erasure'
 
 type Encrypted = Pick<Services, 'database' | 'encryption' | 'log'> & {
   readonly blobs: Pick<BlobStore, 'list' | 'pending'>
@@ -77,8 +77,8 @@ async function withoutErasing<Result>(
   { database }: Pick<Encrypted, 'database'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await holdErasures(database)
-  const renewal = setInterval(() => void holdErasure(database.db).catch(() => undefined), renewMs)
+  await pauseErasures(database)
+  const renewal = setInterval(() => void pauseErasure(database.db).catch(() => undefined), renewMs)
   try {
     return await work()
   } finally {

@@ -1,5 +1,5 @@
-import { standingOf } from '../../core/document-state'
-import { after, lifetimes } from '../../core/lifetimes'
+import { standingOf } from '../../rules/document-state'
+import { after, lifetimes } from '../../rules/lifetimes'
 import type { Found, PersonServices, Place } from './look-around'
 
 /** What goes or stays, and why. No personal data is in it: it can be kept as proof. */

@@ -15,8 +15,8 @@ import {
 } from '@/lib/storage/people/people'
 import { templatesNaming, templatesOwnedBy } from '@/lib/storage/people/template-people'
 import { countFormerOwners } from '@/lib/storage/secrets/secret-usage'
-import type { Services } from '../../core/context'
-import { isTerminal, standingOf } from '../../core/document-state'
+import type { Services } from '../../operation/context'
+import { isTerminal, standingOf } from '../../rules/document-state'
 import { ownerPrefix, ownerReference } from '../../sessions/authentication/owner-reference'
 
 export type PersonServices = Pick<

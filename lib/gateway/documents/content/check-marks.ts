@@ -5,9 +5,9 @@ import { openForSigning, orRefusePdf } from '@/lib/signature/pades/refusal'
 import type { Document } from '@/lib/storage/documents'
 import type { Signer } from '@/lib/storage/signers'
 import { type Box, boxOf, type Mark, markSize, overlap, type Size } from '@/lib/vocabulary/mark'
-import type { Context } from '../../core/context'
-import { isOpen } from '../../core/document-state'
-import { invalidParameter } from '../../core/operation-failure'
+import type { Context } from '../../operation/context'
+import { invalidParameter } from '../../operation/operation-failure'
+import { isOpen } from '../../rules/document-state'
 import { openContent } from './stored-content'
 
 /** Where somebody's signature is to be seen, and the field that says so. */

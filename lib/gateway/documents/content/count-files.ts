@@ -4,8 +4,8 @@ import { surveyFiles } from '@/lib/storage/blobs/survey-files'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type FileCount, storeCount } from '@/lib/storage/installation'
 import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
-import type { Services } from '../../core/context'
-import { jobFor } from '../../core/jobs'
+import type { Services } from '../../operation/context'
+import { jobFor } from '../../rules/jobs'
 
 /** A gateway that was just started has better things to do. */
 const firstAfterMs = 15 * minuteMs

@@ -3,9 +3,9 @@ import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { addUpStored, recountStored } from '@/lib/storage/stored-bytes'
 import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
-import type { Services } from '../../core/context'
-import { type JobPayloads, jobFor } from '../../core/jobs'
-import { after } from '../../core/lifetimes'
+import type { Services } from '../../operation/context'
+import { type JobPayloads, jobFor } from '../../rules/jobs'
+import { after } from '../../rules/lifetimes'
 
 const everyMs = 5 * minuteMs
 

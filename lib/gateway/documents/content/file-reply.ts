@@ -1,6 +1,6 @@
 import type { Document } from '@/lib/storage/documents'
-import type { Services } from '../../core/context'
-import { FileReply } from '../../core/reply'
+import type { Services } from '../../operation/context'
+import { FileReply } from '../../operation/reply'
 import { mediaTypes, nameAfterSigning } from './formats'
 import { contentChunks } from './stored-content'
 

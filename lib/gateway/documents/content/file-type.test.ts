@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OperationFailure } from '../../core/operation-failure'
+import { OperationFailure } from '../../operation/operation-failure'
 import { formatOfName, nameAfterSigning } from './formats'
 
 describe('formatOfName', () => {

@@ -8,7 +8,7 @@ import { pades } from '@/lib/signature/pades/pades'
 import { openForSigning, orRefusePdf } from '@/lib/signature/pades/refusal'
 import type { SignatureFormat } from '@/lib/signature/signature-format'
 import { type DocumentFormat, documentFormats } from '@/lib/vocabulary/document'
-import { OperationFailure } from '../../core/operation-failure'
+import { OperationFailure } from '../../operation/operation-failure'
 
 /** How a type of document is named and signed. */
 export interface DocumentSigning {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../core/operation'
+import type { Operation } from '../../operation/operation'
 import { requireDocument } from '../find-document'
 import { requirePublic } from '../read-public-document'
 import { containedFileReply, containedFiles } from './contained-files'

@@ -16,8 +16,8 @@ import type { MeasuredFile } from '@/lib/storage/blobs/spool'
 import type { StoredFile } from '@/lib/storage/records'
 import type { ContainerFormat, DocumentFormat } from '@/lib/vocabulary/document'
 import { limits } from '../../contract/limits'
-import type { Context, Services } from '../../core/context'
-import { invalidParameter, OperationFailure } from '../../core/operation-failure'
+import type { Context, Services } from '../../operation/context'
+import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { checkSignable, isNamedAs } from './formats'
 
 /** A file as it stands in a request, with the name of its parameter for what may be wrong with it. */

@@ -4,8 +4,8 @@ import type { StoredFile } from '@/lib/storage/records'
 import { findReceivedUpload, takeUpload } from '@/lib/storage/uploads'
 import type { ContainerFormat } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../../contract/endpoints'
-import type { Context } from '../../core/context'
-import { invalidParameter } from '../../core/operation-failure'
+import type { Context } from '../../operation/context'
+import { invalidParameter } from '../../operation/operation-failure'
 import { checkSignable, formatOfName } from './formats'
 import {
   copyContent,

@@ -7,9 +7,9 @@ import {
   storedByRelyingParty,
   storedInAll,
 } from '@/lib/storage/stored-bytes'
-import type { Services } from '../../core/context'
-import type { LimitName } from '../../core/limits'
-import { OperationFailure } from '../../core/operation-failure'
+import type { Services } from '../../operation/context'
+import type { LimitName } from '../../operation/limits'
+import { OperationFailure } from '../../operation/operation-failure'
 
 type Limited = { readonly settings: Pick<Services['settings'], 'storageLimits'> }
 

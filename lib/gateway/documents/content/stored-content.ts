@@ -7,7 +7,7 @@ import {
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { isCommitInDoubt } from '@/lib/storage/database/database-away'
 import type { StoredFile } from '@/lib/storage/records'
-import type { Services } from '../../core/context'
+import type { Services } from '../../operation/context'
 
 /** A stored file opened for random access. Close it. */
 export async function openContent(

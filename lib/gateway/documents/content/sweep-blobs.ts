@@ -6,8 +6,8 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { forgetPrompts } from '@/lib/storage/prompts'
 import { forgetCounted } from '@/lib/storage/rate-counts'
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
-import type { Services } from '../../core/context'
-import { jobFor } from '../../core/jobs'
+import type { Services } from '../../operation/context'
+import { jobFor } from '../../rules/jobs'
 
 /** No request takes as long to store what it has received. */
 const safeAgeMs = dayMs

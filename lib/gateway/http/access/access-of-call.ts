@@ -1,8 +1,8 @@
 import { type Access, accessToAll } from '@/lib/storage/access'
 import { type AuthorisedRelyingParty, isPortal } from '@/lib/storage/relying-parties'
 import { type Endpoint, namesRow } from '../../contract/endpoint'
-import type { Services } from '../../core/context'
-import { invalidParameter, OperationFailure } from '../../core/operation-failure'
+import type { Services } from '../../operation/context'
+import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { findOwnerOfSession } from '../../sessions/authentication/person-session'
 
 /**

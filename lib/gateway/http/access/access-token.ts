@@ -7,8 +7,8 @@ import {
 } from '@/lib/storage/relying-parties'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import type { Endpoint } from '../../contract/endpoint'
-import type { Services } from '../../core/context'
-import { OperationFailure } from '../../core/operation-failure'
+import type { Services } from '../../operation/context'
+import { OperationFailure } from '../../operation/operation-failure'
 import { RecentValue } from './recent-value'
 
 /** Tokens are compared by digest: what is stored opens nothing, and timing tells nothing. */

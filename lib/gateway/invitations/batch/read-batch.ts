@@ -11,10 +11,10 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { RowState } from '@/lib/vocabulary/batch'
 import { endpoints } from '../../contract/endpoints'
 import type { ListedBatch } from '../../contract/entries/batches'
-import type { Context } from '../../core/context'
-import { isUuid } from '../../core/is-uuid'
-import type { Operation } from '../../core/operation'
-import { invalidParameter, OperationFailure } from '../../core/operation-failure'
+import type { Context } from '../../operation/context'
+import type { Operation } from '../../operation/operation'
+import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
+import { isUuid } from '../../rules/is-uuid'
 
 /** The caller's batch of a path. An unknown, foreign or malformed id gives the same failure. */
 export async function requireBatch(

@@ -17,7 +17,7 @@ import { insertDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import type { Services } from '../../core/context'
+import type { Services } from '../../operation/context'
 import { forgetBatchJob } from './end-batch'
 import { sendBatchJob } from './send-rows'
 

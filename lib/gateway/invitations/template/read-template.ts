@@ -12,11 +12,11 @@ import {
   type TemplateTerms,
   templateTerms,
 } from '../../contract/entries/templates/templates'
-import type { Context } from '../../core/context'
-import { isUuid } from '../../core/is-uuid'
-import type { Operation } from '../../core/operation'
-import { invalidParameter, OperationFailure } from '../../core/operation-failure'
 import { offerCopy } from '../../documents/content/raw-upload'
+import type { Context } from '../../operation/context'
+import type { Operation } from '../../operation/operation'
+import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
+import { isUuid } from '../../rules/is-uuid'
 
 /** The caller's template of a path. An unknown, foreign, removed or malformed id gives the same failure. */
 export async function requireTemplate(

@@ -15,15 +15,15 @@ import {
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import { type TemplateTerms, templateTerms } from '../../contract/entries/templates/templates'
 import { limits } from '../../contract/limits'
-import type { Context } from '../../core/context'
-import { digestsOf, onceUnder, refuseOther } from '../../core/once'
-import type { Operation } from '../../core/operation'
-import { invalidParameter, OperationFailure } from '../../core/operation-failure'
 import { askedMarks, checkMarks } from '../../documents/content/check-marks'
 import { dropBlobs } from '../../documents/content/replace-file'
 import { refuseOverfull } from '../../documents/content/storage-limits'
 import { discardContent, keepContent } from '../../documents/content/stored-content'
 import { refuseUnknownReader } from '../../documents/copies'
+import type { Context } from '../../operation/context'
+import { digestsOf, onceUnder, refuseOther } from '../../operation/once'
+import type { Operation } from '../../operation/operation'
+import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { invitedIdentity } from '../invite'
 import { requireTemplate } from './read-template'
 import { receiveTemplateFile, type TemplateFile } from './template-file'
@@ -88,7 +88,7 @@ export const updateTemplate: Operation<'updateTemplate'> = async (context, { pat
   const { id, owner } = await requireTemplate(context, context.database.db, path.templateId)
   checkPeople(context, body)
   await withFile(context, body, owner, async (tx, file) => {
-    const template = await holdTemplate(context, tx, id)
+    const template = await lockOwnTemplate(context, tx, id)
     const isFileGone = file !== undefined || body.without_file
     const kept = isFileGone ? file : fileOf(template)
     await checkPlaces(context, body, kept)
@@ -111,7 +111,7 @@ export const renameTemplate: Operation<'renameTemplate'> = async (context, { pat
   const { db } = context.database
   const { id } = await requireTemplate(context, db, path.templateId)
   await db.transaction(async (tx) => {
-    await holdTemplate(context, tx, id)
+    await lockOwnTemplate(context, tx, id)
     await change(tx, id, { name: body.name, updatedAt: context.clock() })
   })
   return { status: 'ok' }
@@ -131,7 +131,11 @@ export async function dropKeys(tx: Transaction, keys: readonly string[]): Promis
   await dropBlobs(tx, keys, keys.join(' '))
 }
 
-async function holdTemplate({ access }: Context, tx: Transaction, id: string): Promise<Template> {
+async function lockOwnTemplate(
+  { access }: Context,
+  tx: Transaction,
+  id: string,
+): Promise<Template> {
   const template = await lockTemplate(tx, access, id)
   if (!template) throw new OperationFailure('template-not-found')
   return template

@@ -2,12 +2,12 @@ import type { StoredFile } from '@/lib/storage/records'
 import { isStorageError } from '@/lib/storage/storage-error'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../../contract/endpoints'
-import type { Context } from '../../core/context'
-import { OperationFailure } from '../../core/operation-failure'
 import { formatOfName } from '../../documents/content/formats'
 import { copyContent } from '../../documents/content/receive-file'
 import { copyRawUpload, receiveFiles, receiveInlined } from '../../documents/content/receive-upload'
 import { requireDocument } from '../../documents/find-document'
+import type { Context } from '../../operation/context'
+import { OperationFailure } from '../../operation/operation-failure'
 
 /** Bytes that are a template's alone. */
 export interface TemplateFile {

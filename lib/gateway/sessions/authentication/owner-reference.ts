@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { comparableIdentifier, type SemanticsIdentifier } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { openKeptKey } from '../../core/secrets/kept-key'
-import type { SecretKeys } from '../../core/secrets/secret-keys'
+import { openKeptKey } from '../../operation/secrets/kept-key'
+import type { SecretKeys } from '../../operation/secrets/secret-keys'
 
 /** What all references begin with: those that portals made themselves, before, did not. */
 export const ownerPrefix = 'person-'

@@ -7,8 +7,8 @@ import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-p
 import { endSession, insertSession } from '@/lib/storage/sessions/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
-import type { Context } from '../../core/context'
-import { secretKeys } from '../../core/secrets/secret-keys'
+import type { Context } from '../../operation/context'
+import { secretKeys } from '../../operation/secrets/secret-keys'
 import {
   beginPersonSession,
   endPersonSession,

@@ -17,11 +17,15 @@ import { identified } from '@/lib/storage/sessions/session-data'
 import { type Authentication, resultOf } from '@/lib/storage/sessions/sessions'
 import type { Person } from '@/lib/vocabulary/person'
 import { providerFamilies } from '@/lib/vocabulary/provider'
-import type { Context } from '../../core/context'
-import { after } from '../../core/lifetimes'
-import type { Operation } from '../../core/operation'
-import { OperationFailure } from '../../core/operation-failure'
-import { openSecret, SealedSecretUnreadable, sealSecret } from '../../core/secrets/sealed-secret'
+import type { Context } from '../../operation/context'
+import type { Operation } from '../../operation/operation'
+import { OperationFailure } from '../../operation/operation-failure'
+import {
+  openSecret,
+  SealedSecretUnreadable,
+  sealSecret,
+} from '../../operation/secrets/sealed-secret'
+import { after } from '../../rules/lifetimes'
 import { requireSession } from '../require-session'
 import { formerReferences, ownerReference } from './owner-reference'
 

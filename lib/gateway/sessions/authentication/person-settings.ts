@@ -15,11 +15,11 @@ import {
 import type { Language } from '@/lib/vocabulary/language'
 import { ownerNotices, usualNotices } from '@/lib/vocabulary/notice'
 import type { ParsedRequestOf } from '../../contract/endpoints'
-import type { Context } from '../../core/context'
-import { secretDigest } from '../../core/links'
-import type { Operation } from '../../core/operation'
-import { OperationFailure } from '../../core/operation-failure'
 import { askToConfirm } from '../../mail/confirm-address'
+import type { Context } from '../../operation/context'
+import type { Operation } from '../../operation/operation'
+import { OperationFailure } from '../../operation/operation-failure'
+import { secretDigest } from '../../rules/links'
 
 type Given = ParsedRequestOf<'updatePersonSettings'>
 type Person = Pick<AddressConfirmation, 'relyingPartyId' | 'owner'>

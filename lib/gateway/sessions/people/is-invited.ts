@@ -12,10 +12,10 @@ import type { OpenedLink } from '@/lib/storage/links'
 import type { Signer } from '@/lib/storage/signers'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { otherPersonReasons } from '../../contract/other-person'
-import type { Context } from '../../core/context'
-import { fullName } from '../../core/full-name'
-import { after } from '../../core/lifetimes'
-import { OperationFailure } from '../../core/operation-failure'
+import type { Context } from '../../operation/context'
+import { OperationFailure } from '../../operation/operation-failure'
+import { fullName } from '../../rules/full-name'
+import { after } from '../../rules/lifetimes'
 
 type Invited = Pick<Signer, 'name' | 'surname' | 'country' | 'personalCode'>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
 import { testDatabase } from '@/lib/testing/services/database'
-import { secretKeys } from '../../core/secrets/secret-keys'
+import { secretKeys } from '../../operation/secrets/secret-keys'
 import { admitPerson } from './people-asked'
 
 const start = new Date('2026-03-02T10:00:00Z')

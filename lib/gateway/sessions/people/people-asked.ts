@@ -3,10 +3,10 @@ import { type Counted, countedSince, lockKey, noteCounted } from '@/lib/storage/
 import { isPortal } from '@/lib/storage/relying-parties'
 import type { Signer } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
-import type { Context, Services } from '../../core/context'
-import type { LimitName } from '../../core/limits'
-import { OperationFailure } from '../../core/operation-failure'
-import { limitKey } from '../../core/secrets/secret-keys'
+import type { Context, Services } from '../../operation/context'
+import type { LimitName } from '../../operation/limits'
+import { OperationFailure } from '../../operation/operation-failure'
+import { limitKey } from '../../operation/secrets/secret-keys'
 import { personKey } from '../session-request'
 
 type Limiter = Pick<Services, 'settings' | 'clock' | 'database'>

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chunkBytes } from '@/lib/encoding/chunk-cipher'
 import { configuredClient } from '@/lib/network/outgoing'
 import { startS3Server } from '@/lib/testing/services/s3-server'
-import { type Occurrences, onOccurrence } from '../../occurrences'
+import { onStorageEvent, type StorageEvents } from '../../events'
 import { openLocalBlobs } from '../local-blobs'
 import { openS3Blobs } from '../s3-blobs'
 import { measuredContent, openSpool } from '../spool'
@@ -201,8 +201,8 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
     const blobs = await place.open(ring)
     const content = randomBytes(100)
     const { key: name } = await blobs.write(content, limits)
-    const seen: Occurrences['file-unreadable'][] = []
-    const end = onOccurrence('file-unreadable', (file) => seen.push(file))
+    const seen: StorageEvents['file-unreadable'][] = []
+    const end = onStorageEvent('file-unreadable', (file) => seen.push(file))
     for (const others of [noKeys, keyRing(newKey())]) {
       await refuses(await place.open(others), name, { code: 'file-key-missing' }, content)
       await refuses(

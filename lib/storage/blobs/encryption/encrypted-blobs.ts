@@ -17,7 +17,7 @@ import {
   chunksAround,
   openChunks,
 } from '@/lib/encoding/chunk-cipher'
-import { occurredNow } from '../../occurrences'
+import { publishEventNow } from '../../events'
 import { isStorageError, StorageError } from '../../storage-error'
 import { type BlobPlace, BytesReplaced, type OpenBytes } from '../blob-place'
 import type { BlobLimits, BlobStore, StoredBlob } from '../blob-store'
@@ -347,9 +347,10 @@ async function noting<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Somebody may have to be woken for it. */
 function noted<Failure extends Error>(failure: Failure): Failure {
   if (isStorageError(failure, 'file-key-missing'))
-    occurredNow('file-unreadable', { reason: 'key-missing' })
-  if (isStorageError(failure, 'file-damaged')) occurredNow('file-unreadable', { reason: 'damaged' })
+    publishEventNow('file-unreadable', { reason: 'key-missing' })
+  if (isStorageError(failure, 'file-damaged'))
+    publishEventNow('file-unreadable', { reason: 'damaged' })
   if (isStorageError(failure, 'file-not-encrypted'))
-    occurredNow('file-unreadable', { reason: 'not-encrypted' })
+    publishEventNow('file-unreadable', { reason: 'not-encrypted' })
   return failure
 }

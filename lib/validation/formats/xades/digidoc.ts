@@ -7,7 +7,7 @@ import { digest } from '@/lib/encoding/digest'
 import { oids } from '@/lib/pki/oids'
 import type { DigiDoc } from '@/lib/signature/xades/digidoc'
 import type { XadesSignature } from '@/lib/signature/xades/read'
-import type { Material, RevocationEvidence } from '../../model/material'
+import type { Material, RevocationData } from '../../model/material'
 import type { SignatureToValidate, TimeMark } from '../../model/signature'
 import type { StructureFinding } from '../../model/token'
 import { readXadesSignature } from './xades-signature'
@@ -84,9 +84,9 @@ function readTimeMark({ material, signatureValue }: SignatureToValidate): TimeMa
 }
 
 /** RFC 8954 wraps it in an OCTET STRING; older responders did not. */
-function nonceOf(evidence: RevocationEvidence): Bytes | undefined {
-  if (evidence.kind !== 'OCSP') return undefined
-  const nonce = evidence.basic.extensions.get(oids.idPkixOcspNonce)?.value
+function nonceOf(revocationData: RevocationData): Bytes | undefined {
+  if (revocationData.kind !== 'OCSP') return undefined
+  const nonce = revocationData.basic.extensions.get(oids.idPkixOcspNonce)?.value
   if (!nonce) return undefined
   try {
     const node = readBer(nonce)

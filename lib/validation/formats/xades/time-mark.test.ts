@@ -60,10 +60,10 @@ function answered(nonce: Bytes): Material {
     { ocspResponses: [answer(person, issuing, at)] },
     'REVOCATION_VALUES',
   )
-  const [evidence] = material.revocations
-  if (evidence?.kind !== 'OCSP') throw new TypeError('An OCSP response was asked for')
+  const [revocationData] = material.revocations
+  if (revocationData?.kind !== 'OCSP') throw new TypeError('An OCSP response was asked for')
   const extensions = new Map([[oids.idPkixOcspNonce as string, { critical: false, value: nonce }]])
-  const marked = { ...evidence, basic: { ...evidence.basic, extensions } }
+  const marked = { ...revocationData, basic: { ...revocationData.basic, extensions } }
   return joinMaterial({ certificates: material.certificates, revocations: [marked] })
 }
 

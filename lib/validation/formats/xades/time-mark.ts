@@ -9,7 +9,7 @@ import { readDigestAlgorithm } from '@/lib/pki/algorithms'
 import { oids } from '@/lib/pki/oids'
 import type { SignaturePolicy } from '@/lib/signature/xades/properties/signature-policy'
 import type { XadesSignature } from '@/lib/signature/xades/read'
-import type { Material, RevocationEvidence } from '../../model/material'
+import type { Material, RevocationData } from '../../model/material'
 import type { TimeMark } from '../../model/signature'
 import type { StructureFinding } from '../../model/token'
 
@@ -35,14 +35,14 @@ export function readTimeMark(
   const isComplete = certificates.some(({ certificate }) =>
     certificate.extendedKeyUsage?.includes(oids.idKpOcspSigning),
   )
-  const marks = revocations.filter((evidence) => isMarkOf(evidence, value))
+  const marks = revocations.filter((revocationData) => isMarkOf(revocationData, value))
   if (!isComplete && marks.length > 0) return { revocationIds: [], isOfUnknown: true }
   return { revocationIds: marks.map(({ id }) => id) }
 }
 
-function isMarkOf(evidence: RevocationEvidence, signatureValue: Bytes): boolean {
-  if (evidence.kind !== 'OCSP') return false
-  const nonce = evidence.basic.extensions.get(oids.idPkixOcspNonce)
+function isMarkOf(revocationData: RevocationData, signatureValue: Bytes): boolean {
+  if (revocationData.kind !== 'OCSP') return false
+  const nonce = revocationData.basic.extensions.get(oids.idPkixOcspNonce)
   if (!nonce) return false
   try {
     const fields = fieldsOf(digestInfoIn(readBer(nonce.value)))

@@ -9,7 +9,7 @@ import type { DigestReference } from '@/lib/signature/xades/properties/unsigned-
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import { digestOfImprint } from '@/lib/signature/xades/time-stamp-imprint'
 import { idsIn } from '../../model/ids-in'
-import type { RevocationEvidence } from '../../model/material'
+import type { RevocationData } from '../../model/material'
 import type { TimeStampToValidate, TimeStampType } from '../../model/time-stamp'
 import { certificateId, type StructureFinding } from '../../model/token'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
@@ -168,7 +168,7 @@ function namedBySigner(
 function meantBy(
   { kind, digestAlgorithm, digestValue }: DigestReference,
   certificates: readonly Certificate[],
-  revocations: readonly RevocationEvidence[],
+  revocations: readonly RevocationData[],
 ): readonly string[] {
   if (!digestAlgorithm || !digestValue) return []
   const isMeant = (bytes: Uint8Array) => equalBytes(digest(digestAlgorithm, bytes), digestValue)

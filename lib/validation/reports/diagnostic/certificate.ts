@@ -7,9 +7,9 @@ import { rfc4514Text } from '@/lib/pki/certificate/distinguished-name-text'
 import { qualifiedStatementDetails } from '@/lib/pki/certificate/qualified-statement-details'
 import { subjectAlternativeNames } from '@/lib/pki/certificate/subject-alternative-names'
 import { oids } from '@/lib/pki/oids'
-import type { RevocationAnswer } from '../../evidence/check-revocation'
 import { certificateId } from '../../model/token'
 import { keySizeOf } from '../../policy/key-size'
+import type { RevocationAnswer } from '../../revocation/check-revocation'
 import { zonelessText } from '../dates'
 import { basicSignature, keyAlgorithm } from './algorithm-names'
 import { chainOf } from './token'
@@ -186,9 +186,9 @@ function qcStatements(certificate: Certificate) {
   }
 }
 
-function revocationLink({ evidence, status }: RevocationAnswer) {
+function revocationLink({ revocationData, status }: RevocationAnswer) {
   return {
-    Revocation: evidence.id,
+    Revocation: revocationData.id,
     Status: status.is.toUpperCase(),
     Reason: status.is === 'revoked' ? status.reason : undefined,
     RevocationDate: status.is === 'revoked' ? zonelessText(status.at) : undefined,

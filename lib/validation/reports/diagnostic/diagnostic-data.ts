@@ -35,7 +35,7 @@ export function diagnosticData(findings: QualifiedFindings, documentName: string
   const surroundings = certificateSurroundings(findings)
   const answers = new Map(
     [...surroundings.values()].flatMap((around) =>
-      around.answers.map((answer) => [answer.evidence.id, answer] as const),
+      around.answers.map((answer) => [answer.revocationData.id, answer] as const),
     ),
   )
   const known = knownIds(findings, [...surroundings.keys()])
@@ -47,8 +47,8 @@ export function diagnosticData(findings: QualifiedFindings, documentName: string
     UsedCertificates: [...surroundings].map(([certificate, around]) =>
       diagnosticCertificate(certificate, around),
     ),
-    UsedRevocations: pool.revocations.map((evidence) =>
-      diagnosticRevocation(evidence, answers.get(evidence.id)),
+    UsedRevocations: pool.revocations.map((revocationData) =>
+      diagnosticRevocation(revocationData, answers.get(revocationData.id)),
     ),
     UsedTimestamps: findings.timeStamps.map((one) => diagnosticTimeStamp(one, known)),
     OriginalDocuments: document.originals.map(originalDocument),

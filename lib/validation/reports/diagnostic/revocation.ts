@@ -6,29 +6,30 @@ import { digest } from '@/lib/encoding/digest'
 import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
-import type { RevocationAnswer } from '../../evidence/check-revocation'
-import type { RevocationEvidence } from '../../model/material'
+import type { RevocationData } from '../../model/material'
 import { certificateId } from '../../model/token'
+import type { RevocationAnswer } from '../../revocation/check-revocation'
 import { zonelessText } from '../dates'
 import { basicSignature } from './algorithm-names'
 import { chainOf } from './token'
 
 /** Revocation data as it was found, with its signer when it counted for some certificate. */
 export function diagnosticRevocation(
-  evidence: RevocationEvidence,
+  revocationData: RevocationData,
   answer: RevocationAnswer | undefined,
 ) {
-  const { signatureAlgorithm } = evidence.kind === 'CRL' ? evidence.crl : evidence.basic
-  const carried = evidence.kind === 'OCSP' ? evidence.basic.certificates : []
+  const { signatureAlgorithm } =
+    revocationData.kind === 'CRL' ? revocationData.crl : revocationData.basic
+  const carried = revocationData.kind === 'OCSP' ? revocationData.basic.certificates : []
   const signer: Certificate | undefined = answer?.signer
   const hasCertificateHash = answer?.extensions.has(oids.idIsismttAtCertHash) ?? false
   const chain = chainOf(signer, undefined)
-  const times = timesOf(evidence)
+  const times = timesOf(revocationData)
   return {
-    Id: evidence.id,
-    Origin: evidence.origin,
-    Type: evidence.kind,
-    SourceAddress: evidence.address,
+    Id: revocationData.id,
+    Origin: revocationData.origin,
+    Type: revocationData.kind,
+    SourceAddress: revocationData.address,
     ProductionDate: times.ProductionDate,
     ThisUpdate: times.ThisUpdate,
     NextUpdate: times.NextUpdate,
@@ -50,12 +51,12 @@ export function diagnosticRevocation(
       })),
       OrphanCertificate: [],
     },
-    ...bytesOf(evidence),
+    ...bytesOf(revocationData),
   }
 }
 
 /** A list may be larger than all the rest of a report: its digest stands for it. */
-function bytesOf({ kind, encoded }: RevocationEvidence) {
+function bytesOf({ kind, encoded }: RevocationData) {
   if (kind === 'OCSP') return { Base64Encoded: encodeBase64(encoded) }
   const value = encodeBase64(digest('SHA-256', encoded))
   return { DigestAlgoAndValue: { DigestMethod: 'SHA256', DigestValue: value } }
@@ -71,16 +72,16 @@ function timeIn(answer: RevocationAnswer | undefined, type: string): string | un
   }
 }
 
-function timesOf(evidence: RevocationEvidence) {
-  if (evidence.kind === 'CRL') {
-    const { thisUpdate, nextUpdate } = evidence.crl
+function timesOf(revocationData: RevocationData) {
+  if (revocationData.kind === 'CRL') {
+    const { thisUpdate, nextUpdate } = revocationData.crl
     return {
       ProductionDate: zonelessText(thisUpdate),
       ThisUpdate: zonelessText(thisUpdate),
       NextUpdate: nextUpdate && zonelessText(nextUpdate),
     }
   }
-  const { producedAt, responses } = evidence.basic
+  const { producedAt, responses } = revocationData.basic
   const [first] = responses
   return {
     ProductionDate: zonelessText(producedAt),

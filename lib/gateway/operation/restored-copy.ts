@@ -15,7 +15,7 @@ export interface Hold {
 const pollMs = 1_000
 
 /** Looks whether the installation is held and, if it is, until it is activated, by whichever process. */
-export async function watchHold(
+export async function watchRestoredCopy(
   { db }: Pick<Database, 'db'>,
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<Hold> {

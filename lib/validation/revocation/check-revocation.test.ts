@@ -6,7 +6,7 @@ import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
 import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
 import { createValidationWorld, personValidity } from '@/lib/testing/validation-world'
-import type { RevocationEvidence } from '../model/material'
+import type { RevocationData } from '../model/material'
 import { readMaterial } from '../model/read-material'
 import { checkRevocation } from './check-revocation'
 
@@ -15,7 +15,7 @@ const day = 86_400_000
 
 const world = createValidationWorld()
 
-function evidence(time: Date, revokedAt?: Date): Extract<RevocationEvidence, { kind: 'OCSP' }> {
+function revocationData(time: Date, revokedAt?: Date): Extract<RevocationData, { kind: 'OCSP' }> {
   const { answer, person, issuing } = world
   const bytes = answer(person, issuing, time, revokedAt)
   const [found] = readMaterial({ ocspResponses: [bytes] }, 'SIGNED_DATA').revocations
@@ -23,15 +23,15 @@ function evidence(time: Date, revokedAt?: Date): Extract<RevocationEvidence, { k
   return found
 }
 
-function verdict(one: RevocationEvidence, certificate = world.certificate) {
+function verdict(one: RevocationData, certificate = world.certificate) {
   const subject = { certificate, issuer: parseCertificate(world.issuing.certificate) }
   const verdict = checkRevocation(one, subject, {})
   return verdict.accepted ? verdict.status.is : verdict.reason
 }
 
 /** The same response with an extension that names the certificate it knows. */
-function knowing(der: Uint8Array): RevocationEvidence {
-  const found = evidence(at)
+function knowing(der: Uint8Array): RevocationData {
+  const found = revocationData(at)
   const hash = sequence(digestAlgorithmIdentifier('SHA-256'), octetString(digest('SHA-256', der)))
   const extensions = new Map([
     [oids.idIsismttAtCertHash as string, { critical: false, value: hash }],
@@ -42,8 +42,8 @@ function knowing(der: Uint8Array): RevocationEvidence {
 
 describe('revocation data', () => {
   it('counts from a responder that the issuer named', () => {
-    expect(verdict(evidence(at))).toBe('good')
-    expect(verdict(evidence(at, at))).toBe('revoked')
+    expect(verdict(revocationData(at))).toBe('good')
+    expect(verdict(revocationData(at, at))).toBe('revoked')
   })
 
   it('does not count when nobody named the responder', () => {
@@ -64,7 +64,7 @@ describe('revocation data', () => {
   })
 
   it('does not count when it was altered since the responder signed it', () => {
-    const found = evidence(at)
+    const found = revocationData(at)
     const tbsResponseData = found.basic.tbsResponseData.with(-1, 0)
     expect(verdict({ ...found, basic: { ...found.basic, tbsResponseData } })).toBe(
       'signature-wrong',
@@ -72,20 +72,20 @@ describe('revocation data', () => {
   })
 
   it('says nothing of another certificate', () => {
-    expect(verdict(evidence(at), parseCertificate(world.root.certificate))).toBe(
+    expect(verdict(revocationData(at), parseCertificate(world.root.certificate))).toBe(
       'other-certificate',
     )
   })
 
   it('from before the certificate cannot be about it', () => {
     const early = new Date(personValidity.notBefore.getTime() - day)
-    expect(verdict(evidence(early))).toBe('issued-before-the-certificate')
+    expect(verdict(revocationData(early))).toBe('issued-before-the-certificate')
   })
 
   it('from after the certificate may have forgotten it, unless it says "revoked"', () => {
     const late = new Date(personValidity.notAfter.getTime() + day)
-    expect(verdict(evidence(late))).toBe('issued-after-expiry')
-    expect(verdict(evidence(late, at))).toBe('revoked')
+    expect(verdict(revocationData(late))).toBe('issued-after-expiry')
+    expect(verdict(revocationData(late, at))).toBe('revoked')
   })
 
   it('counts when it names the very certificate, and not when it names another', () => {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { JobHandler } from '@/lib/queue/job'
 import type { Database } from '@/lib/storage/database/database'
-import { holdErasure, isErasureHeld } from '@/lib/storage/installation'
+import { isErasurePaused, pauseErasure } from '@/lib/storage/installation'
 import { jobs } from '@/lib/storage/schema/schema'
 import { isStorageError } from '@/lib/storage/storage-error'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import type { Services } from './context'
+import type { Services } from '../operation/context'
 import type { JobName } from './jobs'
 import { after } from './lifetimes'
 
@@ -25,12 +25,12 @@ const awayMs = 5 * minuteMs
  * A handler that waits while a backup copies the files of a moment that is past, and for as long as the place of the
  * files is away: what is to be erased is never given up for that.
  */
-export function unlessHeld<Payload>(
+export function unlessPaused<Payload>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   handle: JobHandler<Payload>['handle'],
 ): JobHandler<Payload>['handle'] {
   return async (payload, run) => {
-    if (await isErasureHeld(database.db)) return { again: after(clock(), againMs) }
+    if (await isErasurePaused(database.db)) return { again: after(clock(), againMs) }
     try {
       return (await handle(payload, run)) ?? undefined
     } catch (error) {
@@ -47,8 +47,8 @@ const pollMs = 100
  * Holds all erasing for a minute; when it resolves none is on its way that has not seen the hold. Does so for all
  * gateways of the database. Whoever copies files calls it again and again.
  */
-export async function holdErasures({ db }: Pick<Database, 'db'>): Promise<void> {
-  await holdErasure(db)
+export async function pauseErasures({ db }: Pick<Database, 'db'>): Promise<void> {
+  await pauseErasure(db)
   const running = and(eq(jobs.state, 'running'), inArray(jobs.name, [...erasing]))
   const begun = await db.select({ id: jobs.id }).from(jobs).where(running)
   const ids = begun.map(({ id }) => id)

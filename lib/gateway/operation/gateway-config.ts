@@ -4,7 +4,7 @@ import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import type { Scope } from '@/lib/storage/relying-parties'
 import type { TraceSettings } from '@/lib/trace/trace-settings'
 import type { PolicyName } from '@/lib/validation/policy/validation-policy'
-import type { AuditSettings } from './audit'
+import type { AuditSettings } from '../process/audit'
 import type { GatewaySettings } from './context'
 
 /** A relying party that exists from the start. */

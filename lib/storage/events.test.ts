@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Database } from './database/database'
-import { type Occurrences, onOccurrence } from './occurrences'
+import { onStorageEvent, type StorageEvents } from './events'
 import type { RelyingPartyId } from './relying-parties'
 import { endSession, insertSession } from './sessions/sessions'
 
@@ -13,8 +13,8 @@ const failure = { code: 40020, reason: 'refused', message: '' }
 describe('the end of a session', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
-  const heard: Occurrences['session-ended'][] = []
-  const stop = onOccurrence('session-ended', (occurrence) => heard.push(occurrence))
+  const heard: StorageEvents['session-ended'][] = []
+  const stop = onStorageEvent('session-ended', (event) => heard.push(event))
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())

@@ -12,12 +12,12 @@ import type { CertificateStatus } from '@/lib/pki/revocation/certificate-status'
 import { type OcspRejection, type OcspTrust, verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
 import type { OcspSubject } from '@/lib/pki/revocation/ocsp-request'
 import { type CrlRejection, verifyCrl } from '@/lib/pki/revocation/verify-crl'
-import type { RevocationEvidence } from '../model/material'
+import type { RevocationData } from '../model/material'
 
 /** Revocation data that counts for a certificate (EN 319 102-1, 5.2.5 and 5.2.6.4). */
 export interface RevocationAnswer {
   readonly accepted: true
-  readonly evidence: RevocationEvidence
+  readonly revocationData: RevocationData
   readonly status: CertificateStatus
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
@@ -37,40 +37,40 @@ export type RevocationRejection =
 
 export interface RevocationRefusal {
   readonly accepted: false
-  readonly evidence: RevocationEvidence
+  readonly revocationData: RevocationData
   readonly reason: RevocationRejection
 }
 
 /** Whether a piece of revocation data counts for a certificate, and what it says then. */
 export function checkRevocation(
-  evidence: RevocationEvidence,
+  revocationData: RevocationData,
   subject: OcspSubject,
   trust: OcspTrust,
 ): RevocationAnswer | RevocationRefusal {
   const answer =
-    evidence.kind === 'OCSP'
-      ? answerOfResponder(evidence, subject, trust)
-      : answerOfList(evidence, subject)
-  if (typeof answer === 'string') return { accepted: false, evidence, reason: answer }
+    revocationData.kind === 'OCSP'
+      ? answerOfResponder(revocationData, subject, trust)
+      : answerOfList(revocationData, subject)
+  if (typeof answer === 'string') return { accepted: false, revocationData, reason: answer }
   const reason = refusalByTime(answer, subject.certificate)
-  return reason ? { accepted: false, evidence, reason } : answer
+  return reason ? { accepted: false, revocationData, reason } : answer
 }
 
 type AnswerOrReason = RevocationAnswer | RevocationRejection
 
 function answerOfResponder(
-  evidence: Extract<RevocationEvidence, { kind: 'OCSP' }>,
+  revocationData: Extract<RevocationData, { kind: 'OCSP' }>,
   subject: OcspSubject,
   trust: OcspTrust,
 ): AnswerOrReason {
-  const verdict = verifyOcspResponse(evidence.basic, subject, trust)
+  const verdict = verifyOcspResponse(revocationData.basic, subject, trust)
   if (!verdict.isAuthentic) return verdict.reason
   const { status, thisUpdate, nextUpdate, extensions } = verdict.response
   if (!agreesWithHash(extensions, subject.certificate)) return 'certificate-hash-differs'
   const { producedAt, responder: signer } = verdict
   return {
     accepted: true,
-    evidence,
+    revocationData,
     status,
     thisUpdate,
     nextUpdate,
@@ -81,16 +81,16 @@ function answerOfResponder(
 }
 
 function answerOfList(
-  evidence: Extract<RevocationEvidence, { kind: 'CRL' }>,
+  revocationData: Extract<RevocationData, { kind: 'CRL' }>,
   subject: OcspSubject,
 ): AnswerOrReason {
-  const { crl } = evidence
+  const { crl } = revocationData
   const verdict = verifyCrl(crl, subject)
   if (!verdict.isAuthentic) return verdict.reason
   const { thisUpdate, nextUpdate, extensions } = crl
   return {
     accepted: true,
-    evidence,
+    revocationData,
     status: verdict.status,
     thisUpdate,
     nextUpdate,

@@ -3,8 +3,8 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { insertLink, type Link, type NewLink } from '@/lib/storage/links'
 import type { LinkKind } from '@/lib/storage/records'
 import type { Signer } from '@/lib/storage/signers'
-import type { GatewaySettings } from './context'
-import type { SecretKey } from './secrets/secret-keys'
+import type { GatewaySettings } from '../operation/context'
+import type { SecretKey } from '../operation/secrets/secret-keys'
 
 /**
  * The secret of a link, 256 bit. It is derived from the link's id, so that the database holds

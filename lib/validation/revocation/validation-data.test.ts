@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createValidationWorld } from '@/lib/testing/validation-world'
 import { readMaterial } from '../model/read-material'
-import { EvidencePool } from './evidence-pool'
+import { ValidationData } from './validation-data'
 
 it('remembers where revocation data was found first, whoever sends it again', () => {
   const { answer, person, issuing, trust } = createValidationWorld()
   const ocspResponses = [answer(person, issuing, new Date('2026-03-01T09:30:00Z'))]
-  const pool = new EvidencePool(trust, readMaterial({ ocspResponses }, 'REVOCATION_VALUES'))
+  const pool = new ValidationData(trust, readMaterial({ ocspResponses }, 'REVOCATION_VALUES'))
   pool.add(readMaterial({ ocspResponses }, 'EXTERNAL'))
   expect(pool.revocations.map(({ origin }) => origin)).toEqual(['REVOCATION_VALUES'])
 })

@@ -1,9 +1,9 @@
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
-import { keptFor, tryFolder } from '@/lib/storage/blobs/folder-room'
+import { keptFor, tryFolder } from '@/lib/storage/blobs/free-space'
 import { StorageError } from '@/lib/storage/storage-error'
 
 /** Whether a gateway can write what it has to write. Each check resolves, or throws the reason. */
-export interface StorageRoom {
+export interface DiskSpace {
   /** In DATA_DIR: answers of phones, and uploads on their way. */
   readonly data: () => Promise<void>
   /** Where documents are stored. */
@@ -20,7 +20,7 @@ interface Places {
 /** Less is not ready: the largest upload, and then some. */
 const bytesMin = 256 * 1_048_576
 
-export function storageRoom({ dataDir, blobs, keptMs }: Places): StorageRoom {
+export function diskSpace({ dataDir, blobs, keptMs }: Places): DiskSpace {
   const freeInData = keptFor(() => tryFolder(dataDir), keptMs)
   return {
     data: async () => requireRoom(dataDir, await freeInData()),

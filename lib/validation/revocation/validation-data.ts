@@ -2,7 +2,7 @@ import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { equalNames } from '@/lib/pki/certificate/distinguished-name'
 import { oids } from '@/lib/pki/oids'
 import type { TrustStore } from '@/lib/trust/trust-store'
-import type { Material, RevocationEvidence } from '../model/material'
+import type { Material, RevocationData } from '../model/material'
 import { checkRevocation, type RevocationAnswer, type RevocationRefusal } from './check-revocation'
 
 /** What one piece of revocation data says of a certificate, or why it does not count. */
@@ -12,10 +12,10 @@ export type RevocationVerdict = RevocationAnswer | RevocationRefusal
  * Everything known while one document is validated: certificates and revocation data from anywhere, each
  * once. What a piece of revocation data is worth for a certificate is found out once.
  */
-export class EvidencePool {
+export class ValidationData {
   readonly #trust: TrustStore
   readonly #certificates = new Map<string, Certificate>()
-  readonly #revocations = new Map<string, RevocationEvidence>()
+  readonly #revocations = new Map<string, RevocationData>()
   readonly #concluded = new Map<string, object>()
 
   constructor(trust: TrustStore, material: Material) {
@@ -27,9 +27,10 @@ export class EvidencePool {
     for (const { certificate } of certificates) {
       this.#certificates.set(certificate.fingerprint, certificate)
     }
-    for (const evidence of revocations) {
+    for (const revocationData of revocations) {
       // What was fetched although the document has it came with the document all the same.
-      if (!this.#revocations.has(evidence.id)) this.#revocations.set(evidence.id, evidence)
+      if (!this.#revocations.has(revocationData.id))
+        this.#revocations.set(revocationData.id, revocationData)
     }
     this.#concluded.clear()
   }
@@ -47,7 +48,7 @@ export class EvidencePool {
     return this.remembered('certificates', () => [...this.#certificates.values()])
   }
 
-  get revocations(): readonly RevocationEvidence[] {
+  get revocations(): readonly RevocationData[] {
     return [...this.#revocations.values()]
   }
 
@@ -56,8 +57,8 @@ export class EvidencePool {
     const name = `verdicts ${certificate.fingerprint} ${issuer.fingerprint}`
     return this.remembered(name, () =>
       this.revocations
-        .filter((evidence) => mentions(evidence, certificate))
-        .map((evidence) => this.#check(evidence, certificate, issuer)),
+        .filter((revocationData) => mentions(revocationData, certificate))
+        .map((revocationData) => this.#check(revocationData, certificate, issuer)),
     )
   }
 
@@ -67,9 +68,9 @@ export class EvidencePool {
   }
 
   /** Listed responders that may speak for authorities that did not name them. */
-  #respondersFor(evidence: RevocationEvidence): readonly Certificate[] {
-    if (evidence.kind === 'CRL') return []
-    const { producedAt: at, certificates } = evidence.basic
+  #respondersFor(revocationData: RevocationData): readonly Certificate[] {
+    if (revocationData.kind === 'CRL') return []
+    const { producedAt: at, certificates } = revocationData.basic
     // A responder that sends no certificate may be any of the listed ones.
     const choice = certificates.length > 0 ? { at, above: this.certificates } : { at }
     return this.#trust
@@ -78,15 +79,15 @@ export class EvidencePool {
   }
 
   #check(
-    evidence: RevocationEvidence,
+    revocationData: RevocationData,
     certificate: Certificate,
     issuer: Certificate,
   ): RevocationVerdict {
     return checkRevocation(
-      evidence,
+      revocationData,
       { certificate, issuer },
       {
-        trustedResponders: this.#respondersFor(evidence),
+        trustedResponders: this.#respondersFor(revocationData),
         knownCertificates: this.certificates,
       },
     )
@@ -94,7 +95,7 @@ export class EvidencePool {
 }
 
 /** Cheap first look: the serial number of an OCSP response, the issuer of a CRL. */
-function mentions(evidence: RevocationEvidence, { serialNumber, issuer }: Certificate): boolean {
-  if (evidence.kind === 'CRL') return equalNames(evidence.crl.issuer, issuer)
-  return evidence.basic.responses.some(({ certId }) => certId.serialNumber === serialNumber)
+function mentions(revocationData: RevocationData, { serialNumber, issuer }: Certificate): boolean {
+  if (revocationData.kind === 'CRL') return equalNames(revocationData.crl.issuer, issuer)
+  return revocationData.basic.responses.some(({ certId }) => certId.serialNumber === serialNumber)
 }

@@ -11,8 +11,8 @@ import {
   simulatedProviders,
 } from '@/lib/testing/providers/simulated-providers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import type { Context } from '../core/context'
-import { secretKeys } from '../core/secrets/secret-keys'
+import type { Context } from '../operation/context'
+import { secretKeys } from '../operation/secrets/secret-keys'
 import { initializeSmartIdHashSigning } from '../signing/hash-signing'
 import {
   initializeMobileAuthentication,

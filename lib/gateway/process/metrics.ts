@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '@/lib/storage/database/database'
-import { onOccurrence } from '@/lib/storage/occurrences'
+import { onStorageEvent } from '@/lib/storage/events'
 import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
 
 /** How often the event loop is looked at, in ms. More often wakes an idle process a hundred times a second. */
@@ -119,18 +119,18 @@ function trustGauges(registry: Registry) {
 const unreadable = ['key-missing', 'damaged', 'not-encrypted'] as const
 
 /** Counts what is stored from now on; gives a function that ends it. */
-export function countOccurrences(metrics: Metrics): () => void {
+export function countEvents(metrics: Metrics): () => void {
   // A count that begins with its first one would be no increase.
   for (const reason of unreadable) metrics.unreadableFiles.inc({ reason }, 0)
   const ends = [
-    onOccurrence('session-ended', ({ family, kind, outcome, seconds }) => {
+    onStorageEvent('session-ended', ({ family, kind, outcome, seconds }) => {
       metrics.sessions.inc({ family, kind, outcome })
       if (outcome === 'ok') metrics.sessionDuration.observe({ family, kind }, seconds)
     }),
-    onOccurrence('mail-settled', (mail) => metrics.mails.inc(mail)),
-    onOccurrence('mail-delayed', ({ kind }) => metrics.mails.inc({ kind, outcome: 'delayed' })),
-    onOccurrence('file-unreadable', (file) => metrics.unreadableFiles.inc(file)),
-    onOccurrence('callback-tried', (attempt) => metrics.callbacks.inc(attempt)),
+    onStorageEvent('mail-settled', (mail) => metrics.mails.inc(mail)),
+    onStorageEvent('mail-delayed', ({ kind }) => metrics.mails.inc({ kind, outcome: 'delayed' })),
+    onStorageEvent('file-unreadable', (file) => metrics.unreadableFiles.inc(file)),
+    onStorageEvent('callback-tried', (attempt) => metrics.callbacks.inc(attempt)),
   ]
   return () => {
     for (const end of ends) end()
