@@ -130,7 +130,8 @@ async function signedByNobody(
     claimedSigningTime: notBefore,
   }
   const prepared = await signature.prepare(source, parameters)
-  const value = sign('sha256', decodeBase64(prepared.dataToBeSigned), privateKey)
+  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const
+  const value = sign('sha256', decodeBase64(prepared.dataToBeSigned), key)
   const completed = await signature.complete(prepared.documentDigest, prepared, value)
   const signed = signedContent(source, await signature.place(source, completed))
   return { source: signed, signatureId: prepared.signatureId }
