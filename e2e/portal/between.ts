@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { actedForOwner } from '@/lib/gateway/contract/endpoint'
 
 /** What stands between portal and gateway, and can put its own words in place of an answer. */
 export interface Between {
@@ -18,6 +19,7 @@ export async function standBetween(gatewayUrl: string): Promise<Between> {
     if (garbled?.calls.test(request.url ?? '')) {
       if (garbled.body === undefined) return response.destroy()
       response.setHeader('content-type', 'application/json')
+      response.setHeader(actedForOwner, 'yes')
       return response.end(garbled.body)
     }
     await passOn(
@@ -58,8 +60,10 @@ async function passOn(url: string, init: RequestInit, response: ServerResponse):
   try {
     const answer = await fetch(url, init)
     const body = Buffer.from(await answer.arrayBuffer())
+    const ownersAlone = answer.headers.get(actedForOwner)
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? 'application/json',
+      ...(ownersAlone && { [actedForOwner]: ownersAlone }),
     })
     response.end(body)
   } catch {
