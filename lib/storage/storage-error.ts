@@ -37,6 +37,8 @@ const sentences = {
     const trouble = troubleIn(cause)
     return trouble ? `The database ${trouble}` : 'No connection to the database became free'
   },
+  // Each attempt lost against another transaction; nothing is stored.
+  'database-conflict': (_cause: unknown) => 'Too many changes to the same data at the same time',
   'template-name-taken': () => 'Another template has this name',
 
   // The files as a whole, at start.

@@ -92,10 +92,10 @@ export function asOperationFailure(error: unknown): OperationFailure {
   }
   if (isStorageError(error, 'blob-too-large'))
     return new OperationFailure('too-large', { cause: error })
-  const away = whatIsAway(error)
-  if (away) {
+  const passing = passingTrouble(error)
+  if (passing) {
     return new OperationFailure('trouble-processing', {
-      detail: `${away} is away; try again`,
+      detail: `${passing}; try again`,
       retryAfterSeconds: retrySeconds,
       cause: error,
     })
@@ -103,11 +103,12 @@ export function asOperationFailure(error: unknown): OperationFailure {
   return new OperationFailure('technical-fault', { cause: error })
 }
 
-/** What is expected back, and no fault of the call. */
-function whatIsAway(error: unknown): string | undefined {
-  if (isDatabaseAway(error)) return 'The database of this service'
-  if (isStorageError(error, 'blobs-away')) return 'The file storage of this service'
-  if (error instanceof TrustServiceUnavailable) return 'A trust service'
+/** A trouble that is expected to pass, and no fault of the call. */
+function passingTrouble(error: unknown): string | undefined {
+  if (isDatabaseAway(error)) return 'The database of this service is away'
+  if (isStorageError(error, 'database-conflict')) return error.message
+  if (isStorageError(error, 'blobs-away')) return 'The file storage of this service is away'
+  if (error instanceof TrustServiceUnavailable) return 'A trust service is away'
   return undefined
 }
 

@@ -55,8 +55,8 @@ export function isCommitInDoubt(failure: unknown): boolean {
 const betweenMs = 250
 
 /**
- * Does what writes down something that has happened in the world, again and again until the database takes
- * it. `store` tolerates having been done: a connection may break after a commit and before its answer.
+ * Stores something that has happened in the world, and repeats that until the database takes it. `store` tolerates
+ * having been done: a connection may break after a commit and before its answer.
  * Rejects when the signal aborts while it waits, and with failures of any other kind.
  */
 export async function untilStored<Stored>(
@@ -68,7 +68,7 @@ export async function untilStored<Stored>(
     try {
       return await store()
     } catch (failure) {
-      if (!isDatabaseAway(failure)) throw failure
+      if (!isDatabaseAway(failure) && !isStorageError(failure, 'database-conflict')) throw failure
     }
     await pause(betweenMs, undefined, { signal })
     await database.whenBack(signal)

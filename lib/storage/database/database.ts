@@ -16,6 +16,7 @@ import { isDatabaseAway } from './database-away'
 import { type DatabaseWatch, watchDatabase } from './database-watch'
 import type { GuardedPool } from './guarded-pool'
 import { NamedStatements } from './named-statements'
+import { retryConflicts } from './retry-conflicts'
 import { servedAccess } from './served-access'
 import { serverTroubleOf } from './server-trouble'
 import type { StorageLog } from './storage-log'
@@ -151,32 +152,33 @@ function databaseOf(
 type Session = NodePgSession<typeof schema, never>
 
 /**
- * Transactions that give their connection back whatever happens to it. Drizzle's own keep one for ever whose
+ * Transactions that are repeated when they lose against another one, and give their connection back whatever happens to it. Drizzle's own keep one for ever whose
  * first statement fails, and put one back into the pool that the database has left.
  */
 function transactionsOf(
   pool: GuardedPool,
   sessionOn: (client: PoolClient) => Session,
 ): NodePgDatabase<typeof schema>['transaction'] {
-  return async (work, config) => {
-    const client = await pool.connect()
-    let broken = false
-    try {
-      let stored = () => {}
-      const result = await sessionOn(client).transaction(async (tx) => {
-        stored = deferEvents(tx)
-        return await work(tx)
-      }, config)
-      stored()
-      return result
-    } catch (failure) {
-      broken = isDatabaseAway(failure)
-      if (broken) publishEventNow('transaction-in-doubt', {})
-      throw failure
-    } finally {
-      client.release(broken)
-    }
-  }
+  return (work, config) =>
+    retryConflicts(async () => {
+      const client = await pool.connect()
+      let broken = false
+      try {
+        let stored = () => {}
+        const result = await sessionOn(client).transaction(async (tx) => {
+          stored = deferEvents(tx)
+          return await work(tx)
+        }, config)
+        stored()
+        return result
+      } catch (failure) {
+        broken = isDatabaseAway(failure)
+        if (broken) publishEventNow('transaction-in-doubt', {})
+        throw failure
+      } finally {
+        client.release(broken)
+      }
+    })
 }
 
 /** Who asks after the health of the database has little time. */

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { StorageError } from '../storage-error'
+
+/** SQLSTATE serialization_failure and deadlock_detected: rolled back, and may succeed when repeated. */
+const conflicts: readonly unknown[] = ['40001', '40P01']
+
+const attemptsMax = 3
+const jitterMs = 25
+
+/**
+ * Repeats a transaction, or a statement outside one, that lost against another transaction: three attempts at most, with
+ * a random pause between them that doubles. The work may therefore run several times; it touches nothing but the
+ * transaction. Throws `database-conflict` when each attempt lost, and other failures at once.
+ */
+export async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt()
+    } catch (failure) {
+      if (!isConflict(failure)) throw failure
+      if (tried === attemptsMax) throw new StorageError('database-conflict', failure)
+    }
+    await pause(Math.random() * jitterMs * 2 ** tried)
+  }
+}
+
+function isConflict(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false
+  if ('code' in failure && conflicts.includes(failure.code)) return true
+  return isConflict(failure.cause)
+}
