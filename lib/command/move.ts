@@ -59,7 +59,7 @@ async function moveDatabase(place: Place, to: string): Promise<void> {
     const next = { id: own.id, generation: own.generation + 1 }
     const mayFill = () => {
       if (marked !== own.generation)
-        throw new StorageError('files-of-other-generation', files.place, marked, own.generation)
+        throw new StorageError('files-of-other-generation', files.location, marked, own.generation)
     }
     await (target === undefined
       ? fillEmbedded(place, source, { ...next, mayFill })
@@ -109,7 +109,12 @@ async function installationOf({ client }: OpenedDatabase): Promise<Own | undefin
 async function markedAs(files: BlobStore, own: Own): Promise<number> {
   const marked = await files.readMarker()
   if (marked?.id === own.id) return marked.generation
-  throw new StorageError('files-of-another-database', files.place, marked?.id ?? 'nothing', own.id)
+  throw new StorageError(
+    'files-of-another-database',
+    files.location,
+    marked?.id ?? 'nothing',
+    own.id,
+  )
 }
 
 async function fill(target: OpenedDatabase, source: OpenedDatabase, next: Own): Promise<void> {
@@ -179,24 +184,29 @@ async function moveFiles(env: Environment, place: Place, to: string): Promise<vo
     if (!own) throw new StorageError('nothing-to-back-up')
     const generation = await markedAs(source, own)
     if (generation !== own.generation)
-      throw new StorageError('files-of-other-generation', source.place, generation, own.generation)
+      throw new StorageError(
+        'files-of-other-generation',
+        source.location,
+        generation,
+        own.generation,
+      )
     const next = { id: own.id, generation: own.generation + 1 }
     const marked = await target.readMarker()
     if (marked && !isSame(marked, next)) {
       throw new StorageError(
         'place-not-empty',
-        `The files in ${target.place} are somebody's already (${marked.id})`,
+        `The files in ${target.location} are somebody's already (${marked.id})`,
       )
     }
     await checkTarget(source, target)
     const count = await copyFiles(database.db, { source, target }, progress('files'))
     await target.writeMarker(next)
     await database.client.query('update installation set generation = $1', [next.generation])
-    say(`${count} files are in ${target.place}, each compared with its source.`)
+    say(`${count} files are in ${target.location}, each compared with its source.`)
   } finally {
     await database.close()
   }
-  say(`${source.place} is as it was; no gateway starts with it and this database any more.`)
+  say(`${source.location} is as it was; no gateway starts with it and this database any more.`)
   say(isFolder ? 'Take BLOB_URL away before the next start' : 'Set BLOB_URL before the next start')
 }
 

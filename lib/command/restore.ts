@@ -102,7 +102,10 @@ async function beginRestore(place: Place, { manifest }: OpenBackup): Promise<voi
 }
 
 async function checkFiles(files: Awaited<ReturnType<typeof openFilesOf>>): Promise<void> {
-  const refused = new StorageError('place-not-empty', `There are files in ${files.place} already`)
+  const refused = new StorageError(
+    'place-not-empty',
+    `There are files in ${files.location} already`,
+  )
   if ((await files.readMarker()) !== undefined) throw refused
   for await (const _any of files.list('')) throw refused
 }
