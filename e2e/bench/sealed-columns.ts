@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { keyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
-import { type ColumnsPlace, lookAtColumns } from '@/lib/storage/columns/rewrite-columns'
+import { type ColumnsPosition, lookAtColumns } from '@/lib/storage/columns/rewrite-columns'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { listDocuments } from '@/lib/storage/document-list'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
@@ -88,8 +88,11 @@ async function searchMs(isSealed: boolean): Promise<number> {
   const database = await openDatabase({ directory, columnKeys, log })
   try {
     const party = await fill(database)
-    for (let place: ColumnsPlace | null = { table: 'signer' }; place?.table === 'signer'; ) {
-      place = (await lookAtColumns(database, place, isSealed))?.next ?? null
+    for (
+      let position: ColumnsPosition | null = { table: 'signer' };
+      position?.table === 'signer';
+    ) {
+      position = (await lookAtColumns(database, position, isSealed))?.next ?? null
     }
     const times: number[] = []
     for (let round = 0; round < searches; round++) {

@@ -24,13 +24,13 @@ import { environment } from './gateway'
 import {
   databaseFolder,
   hasEmbedded,
+  type InstallationLocation,
   inWorkspace,
   type OpenedDatabase,
   openEmbedded,
   openFilesOf,
   openServed,
   orRefused,
-  type Place,
   passphraseOf,
   type Workspace,
 } from './installation'
@@ -38,30 +38,30 @@ import { exitStatus, Misused, progress, Refused, say } from './output'
 
 async function make(env: Environment, folder: string): Promise<number> {
   const passphrase = passphraseOf(env)
-  const place = storageConfig(env)
-  return await inWorkspace(place, (workspace) =>
-    makeIn(workspace, { env, place, folder, passphrase }),
+  const location = storageConfig(env)
+  return await inWorkspace(location, (workspace) =>
+    makeIn(workspace, { env, location, folder, passphrase }),
   )
 }
 
 interface MakeOrder {
   readonly env: Environment
-  readonly place: Place
+  readonly location: InstallationLocation
   readonly folder: string
   readonly passphrase: string
 }
 
 async function makeIn(
   workspace: Workspace,
-  { env, place, folder, passphrase }: MakeOrder,
+  { env, location, folder, passphrase }: MakeOrder,
 ): Promise<number> {
-  const source = await openSource(place, workspace)
+  const source = await openSource(location, workspace)
   const renewal = setInterval(() => void source.hold().catch(() => undefined), renewMs)
   try {
     const { directory, manifest } = await makeBackup(
       {
         client: source.client,
-        blobs: await openFilesOf(place),
+        blobs: await openFilesOf(location),
         secrets: secretsOf(env),
         workspace: workspace.directory,
       },
@@ -89,15 +89,15 @@ interface Source {
   close(): Promise<void>
 }
 
-async function openSource(place: Place, workspace: Workspace): Promise<Source> {
-  if (place.databaseUrl !== undefined) return await servedSource(place.databaseUrl)
-  const directory = databaseFolder(place)
+async function openSource(location: InstallationLocation, workspace: Workspace): Promise<Source> {
+  if (location.databaseUrl !== undefined) return await servedSource(location.databaseUrl)
+  const directory = databaseFolder(location)
   if (!hasEmbedded(directory)) throw new StorageError('nothing-to-back-up')
   try {
     return await stoppedSource(directory)
   } catch (error) {
     if (!isStorageError(error, 'database-in-use')) throw error
-    return await runningSource(place.dataDir, workspace)
+    return await runningSource(location.dataDir, workspace)
   }
 }
 

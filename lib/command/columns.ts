@@ -11,14 +11,16 @@ async function goThrough(verb: string, isJson: boolean): Promise<number> {
   const sum = new KeyCounts()
   const damaged = new Map<string, number>()
   const report = progress('values')
-  for (let place: ColumnsInput['place'] = null; ; ) {
-    const answer: ColumnsAnswer = await askGateway<ColumnsAnswer>(`/columns/${verb}`, { place })
+  for (let position: ColumnsInput['place'] = null; ; ) {
+    const answer: ColumnsAnswer = await askGateway<ColumnsAnswer>(`/columns/${verb}`, {
+      place: position,
+    })
     if (!answer.ok) return sayAnswer(answer)
     sum.add(answer)
     addAll(damaged, answer.damaged)
     report(sum.total)
-    place = answer.next
-    if (place === null) break
+    position = answer.next
+    if (position === null) break
   }
   if (isJson) say(JSON.stringify({ ...sum.toJSON(), damaged: Object.fromEntries(damaged) }))
   else {

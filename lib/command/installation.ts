@@ -21,15 +21,18 @@ import { StorageError } from '@/lib/storage/storage-error'
 import { Refused } from './output'
 
 /** Where an installation keeps what it has. */
-export type Place = Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket' | 'encryption'>
+export type InstallationLocation = Pick<
+  GatewayConfig,
+  'dataDir' | 'databaseUrl' | 'bucket' | 'encryption'
+>
 
-export const databaseFolder = ({ dataDir }: Place) => join(dataDir, 'database')
+export const databaseFolder = ({ dataDir }: InstallationLocation) => join(dataDir, 'database')
 
 /** Whether an embedded database lies in a folder. */
 export const hasEmbedded = (folder: string) => existsSync(join(folder, 'cluster'))
 
 /** Where commands work beside a gateway that may run. */
-const workspaceOf = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'backup')
+const workspaceOf = ({ dataDir }: Pick<InstallationLocation, 'dataDir'>) => join(dataDir, 'backup')
 
 /** A folder of one run of a command. */
 export interface Workspace {
@@ -43,10 +46,10 @@ export interface Workspace {
  * `backup-running`.
  */
 export async function inWorkspace<Done>(
-  place: Place,
+  location: InstallationLocation,
   work: (workspace: Workspace) => Promise<Done>,
 ): Promise<Done> {
-  const parent = workspaceOf(place)
+  const parent = workspaceOf(location)
   const lock = await holdFolder(parent)
   try {
     for (const name of await readdir(parent)) await removeRun(join(parent, name))
@@ -79,10 +82,10 @@ export const openServed = async (url: string) => await opened(await servedAccess
 export const openEmbedded = async (directory: string) =>
   await opened(await embeddedAccess({ directory, log }))
 
-export const openDatabaseOf = (place: Place) =>
-  place.databaseUrl === undefined
-    ? openEmbedded(databaseFolder(place))
-    : openServed(place.databaseUrl)
+export const openDatabaseOf = (location: InstallationLocation) =>
+  location.databaseUrl === undefined
+    ? openEmbedded(databaseFolder(location))
+    : openServed(location.databaseUrl)
 
 async function opened({ kind, pool, end }: DatabaseAccess): Promise<OpenedDatabase> {
   const client = await pool.connect()
@@ -100,7 +103,11 @@ async function opened({ kind, pool, end }: DatabaseAccess): Promise<OpenedDataba
 }
 
 /** Its files; what a bucket needs of a disk lies where no gateway sweeps. */
-export async function openFilesOf({ bucket, dataDir, encryption }: Place): Promise<BlobStore> {
+export async function openFilesOf({
+  bucket,
+  dataDir,
+  encryption,
+}: InstallationLocation): Promise<BlobStore> {
   const own = bucket ? { bucket, dataDir: workspaceOf({ dataDir }) } : { dataDir }
   return await openBlobs({ ...own, encryption }, configuredClient(), () => new Date())
 }

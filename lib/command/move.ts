@@ -15,6 +15,7 @@ import { environment } from './gateway'
 import {
   databaseFolder,
   hasEmbedded,
+  type InstallationLocation,
   inWorkspace,
   isWorkedOn,
   type OpenedDatabase,
@@ -23,22 +24,21 @@ import {
   openFilesOf,
   openServed,
   orRefused,
-  type Place,
 } from './installation'
 import { exitStatus, Misused, progress, Refused, say } from './output'
 
 /**
- * Moves a stopped installation to another database, or its files to another place. The source stays unchanged, with an
+ * Moves a stopped installation to another database, or its files to another location. The source stays unchanged, with an
  * older generation: a gateway that finds the two mixed refuses to start.
  */
 async function move(database: string | undefined, files: string | undefined): Promise<number> {
   const env = environment()
-  const place = storageConfig(env)
-  const folder = await holdDataFolder(place.dataDir)
+  const location = storageConfig(env)
+  const folder = await holdDataFolder(location.dataDir)
   try {
-    await inWorkspace(place, async () => {
-      if (database !== undefined) await moveDatabase(place, database)
-      if (files !== undefined) await moveFiles(env, place, files)
+    await inWorkspace(location, async () => {
+      if (database !== undefined) await moveDatabase(location, database)
+      if (files !== undefined) await moveFiles(env, location, files)
     })
     return exitStatus.done
   } finally {
@@ -46,29 +46,29 @@ async function move(database: string | undefined, files: string | undefined): Pr
   }
 }
 
-async function moveDatabase(place: Place, to: string): Promise<void> {
+async function moveDatabase(location: InstallationLocation, to: string): Promise<void> {
   const target = to === 'embedded' ? undefined : to
-  if (target === undefined && place.databaseUrl === undefined)
+  if (target === undefined && location.databaseUrl === undefined)
     throw new Refused('It is embedded already')
-  const source = await openStopped(place)
+  const source = await openStopped(location)
   try {
     const own = await installationOf(source)
     if (!own) throw new StorageError('nothing-to-back-up')
-    const files = await openFilesOf(place)
+    const files = await openFilesOf(location)
     const marked = await markedAs(files, own)
     const next = { id: own.id, generation: own.generation + 1 }
     const mayFill = () => {
       if (marked !== own.generation)
-        throw new StorageError('files-of-other-generation', files.place, marked, own.generation)
+        throw new StorageError('files-of-other-generation', files.location, marked, own.generation)
     }
     await (target === undefined
-      ? fillEmbedded(place, source, { ...next, mayFill })
+      ? fillEmbedded(location, source, { ...next, mayFill })
       : fillServed(target, source, { ...next, mayFill }))
     await files.writeMarker(next)
   } finally {
     await source.close()
   }
-  const former = place.databaseUrl === undefined ? databaseFolder(place) : 'the server'
+  const former = location.databaseUrl === undefined ? databaseFolder(location) : 'the server'
   say(
     `The database is moved, and was compared row by row. The former one, in ${former}, is as it was;`,
   )
@@ -81,12 +81,12 @@ async function moveDatabase(place: Place, to: string): Promise<void> {
 }
 
 /** Throws when there is none, or a gateway works on it. */
-async function openStopped(place: Place): Promise<OpenedDatabase> {
-  if (place.databaseUrl === undefined && !hasEmbedded(databaseFolder(place))) {
-    throw new Refused(`There is no database in ${databaseFolder(place)}`)
+async function openStopped(location: InstallationLocation): Promise<OpenedDatabase> {
+  if (location.databaseUrl === undefined && !hasEmbedded(databaseFolder(location))) {
+    throw new Refused(`There is no database in ${databaseFolder(location)}`)
   }
-  const database = await openDatabaseOf(place)
-  if (place.databaseUrl === undefined || !(await isWorkedOn(database))) return database
+  const database = await openDatabaseOf(location)
+  if (location.databaseUrl === undefined || !(await isWorkedOn(database))) return database
   await database.close()
   throw new Refused('A gateway works on this database: stop all of them first')
 }
@@ -109,7 +109,12 @@ async function installationOf({ client }: OpenedDatabase): Promise<Own | undefin
 async function markedAs(files: BlobStore, own: Own): Promise<number> {
   const marked = await files.readMarker()
   if (marked?.id === own.id) return marked.generation
-  throw new StorageError('files-of-another-database', files.place, marked?.id ?? 'nothing', own.id)
+  throw new StorageError(
+    'files-of-another-database',
+    files.location,
+    marked?.id ?? 'nothing',
+    own.id,
+  )
 }
 
 async function fill(target: OpenedDatabase, source: OpenedDatabase, next: Own): Promise<void> {
@@ -139,8 +144,12 @@ async function fillServed(url: string, source: OpenedDatabase, next: Next): Prom
   }
 }
 
-async function fillEmbedded(place: Place, source: OpenedDatabase, next: Next): Promise<void> {
-  const folder = databaseFolder(place)
+async function fillEmbedded(
+  location: InstallationLocation,
+  source: OpenedDatabase,
+  next: Next,
+): Promise<void> {
+  const folder = databaseFolder(location)
   if (hasEmbedded(folder)) {
     const there = await openEmbedded(folder)
     const own = await installationOf(there).finally(there.close)
@@ -151,14 +160,14 @@ async function fillEmbedded(place: Place, source: OpenedDatabase, next: Next): P
     )
   }
   next.mayFill()
-  const aside = join(place.dataDir, 'moving')
+  const aside = join(location.dataDir, 'moving')
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { mode: 0o700 })
   const target = await openEmbedded(join(aside, 'database'))
   await fill(target, source, next).finally(target.close)
   if (existsSync(folder)) await rmdir(folder)
   await rename(join(aside, 'database'), folder)
-  await syncPath(place.dataDir)
+  await syncPath(location.dataDir)
   await rm(aside, { recursive: true, force: true })
 }
 
@@ -166,37 +175,46 @@ function isSame(own: Own | undefined, { id, generation }: Own): boolean {
   return own?.id === id && own.generation === generation
 }
 
-async function moveFiles(env: Environment, place: Place, to: string): Promise<void> {
+async function moveFiles(
+  env: Environment,
+  location: InstallationLocation,
+  to: string,
+): Promise<void> {
   const isFolder = to === 'folder'
-  if (isFolder && !place.bucket) throw new Refused('The files are in the folder already')
-  const { dataDir, encryption } = place
+  if (isFolder && !location.bucket) throw new Refused('The files are in the folder already')
+  const { dataDir, encryption } = location
   const bucket = isFolder ? undefined : bucketOf(env, to)
   const target = await openFilesOf({ dataDir, encryption, bucket })
-  const source = await openFilesOf(place)
-  const database = await openStopped(place)
+  const source = await openFilesOf(location)
+  const database = await openStopped(location)
   try {
     const own = await installationOf(database)
     if (!own) throw new StorageError('nothing-to-back-up')
     const generation = await markedAs(source, own)
     if (generation !== own.generation)
-      throw new StorageError('files-of-other-generation', source.place, generation, own.generation)
+      throw new StorageError(
+        'files-of-other-generation',
+        source.location,
+        generation,
+        own.generation,
+      )
     const next = { id: own.id, generation: own.generation + 1 }
     const marked = await target.readMarker()
     if (marked && !isSame(marked, next)) {
       throw new StorageError(
         'place-not-empty',
-        `The files in ${target.place} are somebody's already (${marked.id})`,
+        `The files in ${target.location} are somebody's already (${marked.id})`,
       )
     }
     await checkTarget(source, target)
     const count = await copyFiles(database.db, { source, target }, progress('files'))
     await target.writeMarker(next)
     await database.client.query('update installation set generation = $1', [next.generation])
-    say(`${count} files are in ${target.place}, each compared with its source.`)
+    say(`${count} files are in ${target.location}, each compared with its source.`)
   } finally {
     await database.close()
   }
-  say(`${source.place} is as it was; no gateway starts with it and this database any more.`)
+  say(`${source.location} is as it was; no gateway starts with it and this database any more.`)
   say(isFolder ? 'Take BLOB_URL away before the next start' : 'Set BLOB_URL before the next start')
 }
 

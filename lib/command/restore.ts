@@ -25,57 +25,61 @@ import { environment } from './gateway'
 import {
   databaseFolder,
   hasEmbedded,
+  type InstallationLocation,
   inWorkspace,
   openDatabaseOf,
   openEmbedded,
   openFilesOf,
   openServed,
   orRefused,
-  type Place,
   passphraseOf,
 } from './installation'
 import { exitStatus, progress, Refused, say } from './output'
 
 async function restoreAndSay(path: string, activates: boolean): Promise<number> {
   const env = environment()
-  const place = storageConfig(env)
-  await inWorkspace(place, async () => {
-    await restore(env, place, path)
-    if (activates) await activateAt(place)
+  const location = storageConfig(env)
+  await inWorkspace(location, async () => {
+    await restore(env, location, path)
+    if (activates) await activateAt(location)
     else say('It is held: it sends nothing until `npm run -s restore -- activate`')
   })
   return exitStatus.done
 }
 
 async function activateOnly(): Promise<number> {
-  const place = storageConfig(environment())
-  await inWorkspace(place, () => activateAt(place))
+  const location = storageConfig(environment())
+  await inWorkspace(location, () => activateAt(location))
   return exitStatus.done
 }
 
 /** Files, secrets, and the database last: until that is there no gateway takes the place for an installation. */
-async function restore(env: Environment, place: Place, path: string): Promise<void> {
+async function restore(
+  env: Environment,
+  location: InstallationLocation,
+  path: string,
+): Promise<void> {
   const backup = await unlock(await findBackup(path), passphraseOf(env))
   const { manifest, directory } = backup
   if (migrationsUnknown(manifest.migrations)) throw new StorageError('backup-too-new', directory)
-  const folder = await holdDataFolder(place.dataDir)
+  const folder = await holdDataFolder(location.dataDir)
   const reading = await holdFolder(backup.folder)
   try {
     const secrets = await secretsOf(backup)
-    const files = await openFilesOf(place)
-    if (!isGoingOn(place, backup)) {
-      checkSecrets(place, secrets)
+    const files = await openFilesOf(location)
+    if (!isGoingOn(location, backup)) {
+      checkSecrets(location, secrets)
       await checkFiles(files)
-      await checkDatabase(place)
-      await beginRestore(place, backup)
+      await checkDatabase(location)
+      await beginRestore(location, backup)
     }
     await restoreFiles(backup, files, progress('files'))
-    storeSecrets(place, secrets)
-    if (place.databaseUrl === undefined) await restoreEmbedded(place, backup)
-    else await restoreServed(place.databaseUrl, backup)
-    await rm(noteOf(place))
+    storeSecrets(location, secrets)
+    if (location.databaseUrl === undefined) await restoreEmbedded(location, backup)
+    else await restoreServed(location.databaseUrl, backup)
+    await rm(noteOf(location))
     say(`${directory} is restored, as it was at ${manifest.takenAt}`)
-    tellSettings(env, place, secrets)
+    tellSettings(env, location, secrets)
   } finally {
     await reading.release()
     await folder.release()
@@ -83,45 +87,56 @@ async function restore(env: Environment, place: Place, path: string): Promise<vo
 }
 
 /** Says which backup is being restored here, so that a try that was cut short can be done again. */
-const noteOf = ({ dataDir }: Place) => unfinishedRestore(dataDir)
+const noteOf = ({ dataDir }: InstallationLocation) => unfinishedRestore(dataDir)
 
-function isGoingOn(place: Place, { manifest }: OpenBackup): boolean {
-  if (!existsSync(noteOf(place))) return false
-  const { backup } = JSON.parse(readFileSync(noteOf(place), 'utf8')) as { readonly backup: string }
+function isGoingOn(location: InstallationLocation, { manifest }: OpenBackup): boolean {
+  if (!existsSync(noteOf(location))) return false
+  const { backup } = JSON.parse(readFileSync(noteOf(location), 'utf8')) as {
+    readonly backup: string
+  }
   if (backup === manifest.backup) return true
   throw new StorageError(
     'place-not-empty',
-    `A restore of the backup ${backup} was broken off in ${place.dataDir}`,
+    `A restore of the backup ${backup} was broken off in ${location.dataDir}`,
   )
 }
 
-async function beginRestore(place: Place, { manifest }: OpenBackup): Promise<void> {
+async function beginRestore(
+  location: InstallationLocation,
+  { manifest }: OpenBackup,
+): Promise<void> {
   const note = `${JSON.stringify({ backup: manifest.backup })}\n`
-  await writeFile(noteOf(place), note, { flush: true })
-  await syncPath(place.dataDir)
+  await writeFile(noteOf(location), note, { flush: true })
+  await syncPath(location.dataDir)
 }
 
 async function checkFiles(files: Awaited<ReturnType<typeof openFilesOf>>): Promise<void> {
-  const refused = new StorageError('place-not-empty', `There are files in ${files.place} already`)
+  const refused = new StorageError(
+    'place-not-empty',
+    `There are files in ${files.location} already`,
+  )
   if ((await files.readMarker()) !== undefined) throw refused
   for await (const _any of files.list('')) throw refused
 }
 
-async function checkDatabase(place: Place): Promise<void> {
-  if (place.databaseUrl === undefined) {
-    if (!hasEmbedded(databaseFolder(place))) return
+async function checkDatabase(location: InstallationLocation): Promise<void> {
+  if (location.databaseUrl === undefined) {
+    if (!hasEmbedded(databaseFolder(location))) return
     throw new StorageError(
       'place-not-empty',
-      `There is a database in ${databaseFolder(place)} already`,
+      `There is a database in ${databaseFolder(location)} already`,
     )
   }
-  const database = await openServed(place.databaseUrl)
+  const database = await openServed(location.databaseUrl)
   await checkEmpty(database.client).finally(database.close)
 }
 
-/** What a look at the place has made there by itself is no reason; another installation's secrets are. */
-function checkSecrets(place: Place, secrets: Readonly<Record<string, string>>): void {
-  const folder = join(place.dataDir, 'secrets')
+/** Files that looking at the location created are no reason to refuse; secrets of another installation are. */
+function checkSecrets(
+  location: InstallationLocation,
+  secrets: Readonly<Record<string, string>>,
+): void {
+  const folder = join(location.dataDir, 'secrets')
   for (const name of storedNames) {
     const path = join(folder, name)
     if (!existsSync(path) || secrets[name] === undefined) continue
@@ -136,7 +151,10 @@ const storedNames: readonly StoredSecretName[] = [
   'gateway-access-token',
 ]
 
-function storeSecrets({ dataDir }: Place, secrets: Readonly<Record<string, string>>): void {
+function storeSecrets(
+  { dataDir }: InstallationLocation,
+  secrets: Readonly<Record<string, string>>,
+): void {
   for (const name of [...storedNames, ...givenNames]) {
     const value = secrets[name]
     if (value !== undefined) replaceStoredSecret(dataDir, name as StoredSecretName, value)
@@ -149,7 +167,7 @@ const givenNames = ['audit-key', 'access-tokens'] as const
 /** Settings are no part of a backup: what has to be told by them is said. */
 function tellSettings(
   env: Environment,
-  { dataDir }: Place,
+  { dataDir }: InstallationLocation,
   secrets: Readonly<Record<string, string>>,
 ): void {
   const folder = join(dataDir, 'secrets')
@@ -172,9 +190,9 @@ function tellSettings(
 }
 
 /** Made aside and renamed when it is whole. */
-async function restoreEmbedded(place: Place, backup: OpenBackup): Promise<void> {
-  const target = databaseFolder(place)
-  const aside = join(place.dataDir, 'restoring')
+async function restoreEmbedded(location: InstallationLocation, backup: OpenBackup): Promise<void> {
+  const target = databaseFolder(location)
+  const aside = join(location.dataDir, 'restoring')
   await rm(aside, { recursive: true, force: true })
   if (hasEmbedded(target)) {
     const there = await openEmbedded(target)
@@ -191,7 +209,7 @@ async function restoreEmbedded(place: Place, backup: OpenBackup): Promise<void> 
     await rmdir(target)
   }
   await rename(join(aside, 'database'), target)
-  await syncPath(place.dataDir)
+  await syncPath(location.dataDir)
   await rm(aside, { recursive: true, force: true })
 }
 
@@ -205,15 +223,15 @@ async function restoreServed(url: string, backup: OpenBackup): Promise<void> {
   }
 }
 
-async function activateAt(place: Place): Promise<void> {
-  const files = await openFilesOf(place)
-  if (existsSync(noteOf(place)))
+async function activateAt(location: InstallationLocation): Promise<void> {
+  const files = await openFilesOf(location)
+  if (existsSync(noteOf(location)))
     throw new Refused('The restore was broken off: do that again first')
-  if (place.databaseUrl === undefined && !hasEmbedded(databaseFolder(place))) {
-    throw new Refused(`There is no database in ${databaseFolder(place)}`)
+  if (location.databaseUrl === undefined && !hasEmbedded(databaseFolder(location))) {
+    throw new Refused(`There is no database in ${databaseFolder(location)}`)
   }
   try {
-    const database = await openDatabaseOf(place)
+    const database = await openDatabaseOf(location)
     const wasHeld = await activate(database, files, new Date()).finally(database.close)
     say(
       wasHeld
@@ -222,7 +240,7 @@ async function activateAt(place: Place): Promise<void> {
     )
   } catch (error) {
     if (!isStorageError(error, 'database-in-use')) throw error
-    const answer = await ask(adminSocketPath(place.dataDir), '/restore/activate', {})
+    const answer = await ask(adminSocketPath(location.dataDir), '/restore/activate', {})
     if (!answer.ok) throw new Refused(answer.message)
     say(answer.message)
   }

@@ -82,8 +82,8 @@ async function validateFiles(
 async function lineOf(pool: ValidatorPool, file: string, at: Date): Promise<string> {
   try {
     const { size } = statSync(file)
-    const place = { path: file, size, name: basename(file) }
-    const { texts } = await pool.validate(place, { at, language: 'en' })
+    const location = { path: file, size, name: basename(file) }
+    const { texts } = await pool.validate(location, { at, language: 'en' })
     const { simpleReport, diagnosticData } = texts
     const name = JSON.stringify(file)
     return `{"file":${name},"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}}`

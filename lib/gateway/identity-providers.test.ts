@@ -33,10 +33,10 @@ describe('identity providers of a gateway', () => {
 
   /** A folder with one authority of the simulator. */
   async function authorityFolder(name: string): Promise<string> {
-    const place = await mkdtemp(join(folder, `${name}-`))
+    const directory = await mkdtemp(join(folder, `${name}-`))
     const response = await fetch(`${world.url}/ca/${name}.crt`)
-    await writeFile(join(place, `${name}.crt`), Buffer.from(await response.arrayBuffer()))
-    return place
+    await writeFile(join(directory, `${name}.crt`), Buffer.from(await response.arrayBuffer()))
+    return directory
   }
 
   function trustWith(revocation: TrustServices['revocation']): TrustServices {

@@ -176,7 +176,8 @@ async function bindWhenThere(
       return await bindFiles(database, blobs)
     } catch (failure) {
       if (!isStorageError(failure, 'blobs-away')) throw failure
-      if (Date.now() > deadline) throw new StorageError('files-unreachable', blobs.place, failure)
+      if (Date.now() > deadline)
+        throw new StorageError('files-unreachable', blobs.location, failure)
       log.warn({ err: failure }, 'waiting for the files')
       await pause(bucketPauseMs)
     }

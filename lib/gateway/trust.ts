@@ -36,9 +36,9 @@ const ofSimulatedWorld = { refreshMs: minuteMs, retryMaxMs: 500 }
  */
 export async function openTrust(around: Surroundings): Promise<KeptTrust> {
   const { config, configuredHttp, outgoingHttp, clock, log, metrics } = around
-  const { source: place, listUrl: url } = config.trust
+  const { source: trustSource, listUrl: url } = config.trust
   const source = sourceOf(around)
-  if ('folder' in place) await source()
+  if ('folder' in trustSource) await source()
   const listStore = await openListStore(join(config.dataDir, 'trusted-lists'))
   const check = listChecker()
   const trouble = troubleOnce(log)
@@ -48,7 +48,7 @@ export async function openTrust(around: Surroundings): Promise<KeptTrust> {
       url === undefined
         ? undefined
         : { url, configuredHttp, outgoingHttp, listStore, check, clock },
-    ...('world' in place ? ofSimulatedWorld : {}),
+    ...('world' in trustSource ? ofSimulatedWorld : {}),
     clock,
     onTrouble: trouble.tell,
     onLoaded: (status) => {

@@ -99,7 +99,7 @@ describe('openPdf', () => {
     expect(document.header).toBe(line.length)
   })
 
-  it('refuses a file with a cross-reference at either place', () => {
+  it('refuses a file with a cross-reference at either offset', () => {
     const pdf = samplePdf()
     const startxref = pdf.lastIndexOf('xref\n0')
     const before = Buffer.alloc(200, ' ')

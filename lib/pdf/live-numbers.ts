@@ -26,11 +26,11 @@ function eachLiveEntry(
   const end = document.sections.reduce((most, section) => Math.max(most, section.end), 0)
   const seen = new Uint8Array(end)
   for (const section of document.sections) {
-    section.eachEntry((number, kind, place) => {
+    section.eachEntry((number, kind, position) => {
       document.spend(listingCost)
       if (seen[number] === 1) return
       seen[number] = 1
-      visit(number, kind, place)
+      visit(number, kind, position)
     })
   }
 }

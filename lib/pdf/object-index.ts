@@ -11,8 +11,8 @@ import type { ParsedObjects } from './syntax/parsed-objects'
 import { TargetIndex } from './target-index'
 import type { XrefEntry, XrefSection } from './xref/xref-section'
 
-/** What the bytes at one place say, in every revision that has all of them. */
-interface Place {
+/** What the bytes at one offset say, in every revision that has all of them. */
+interface IndexedObject {
   /** The number that the object there gives itself. */
   readonly number: number
   /** No byte at or after this offset was looked at, but for those of a stream. */
@@ -58,13 +58,13 @@ export function indexOf(document: PdfDocument): ObjectIndex {
 const lookUpCost = 16
 
 /**
- * What the objects of a file refer to, by the places where they stand. A place is read once, however many revisions
+ * What the objects of a file refer to, by the offsets where they stand. An offset is read once, however many revisions
  * have it, because the same bytes say the same. What a revision cuts off, and streams that other objects decide about,
  * are never taken from the index. It names objects that may be meant: only reading them in their revision tells.
  */
 class ObjectIndex {
   readonly #sections = new Map<XrefSection, IndexedSection>()
-  readonly #places = new Map<number, Place>()
+  readonly #objectsByOffset = new Map<number, IndexedObject>()
   readonly #contents = new Map<number, Content>()
   readonly #targets = new TargetIndex()
   /** Offsets of objects and object streams that a remark may be due on. */
@@ -120,38 +120,38 @@ class ObjectIndex {
   #indexed(document: PdfDocument, section: XrefSection): IndexedSection {
     const found: Omit<Entry, 'end'>[] = []
     const inside = new Map<number, number[]>()
-    section.eachEntry((number, kind, place) => {
+    section.eachEntry((number, kind, position) => {
       document.spend(lookUpCost)
-      if (kind === 'offset') found.push({ number, offset: place })
+      if (kind === 'offset') found.push({ number, offset: position })
       if (kind !== 'compressed') return
-      const numbers = inside.get(place)
+      const numbers = inside.get(position)
       if (numbers) numbers.push(number)
-      else inside.set(place, [number])
+      else inside.set(position, [number])
     })
     found.sort((left, right) => left.offset - right.offset)
     const read = readingAhead(document)
     const plain = found.map(({ number, offset }) => {
-      const end = this.#placeAt(document, offset, read)?.end ?? Number.POSITIVE_INFINITY
+      const end = this.#objectAt(document, offset, read)?.end ?? Number.POSITIVE_INFINITY
       return { number, offset, end }
     })
     return { plain: plain.sort(byEndDescending), inside }
   }
 
   /** Undefined where no object can be read, or not to its end in this revision. */
-  #placeAt(
+  #objectAt(
     document: PdfDocument,
     offset: number,
     source: Parameters<typeof readIndirectObject>[0],
-  ): Place | undefined {
-    const known = this.#places.get(offset)
+  ): IndexedObject | undefined {
+    const known = this.#objectsByOffset.get(offset)
     if (known) return known.seenUpTo <= document.size ? known : undefined
     const found = readable(() => readIndirectObject(source, offset, undefined, document.parsed))
     if (!found || found.seenUpTo > document.size) return undefined
-    const place = placeOf(found)
-    this.#places.set(offset, place)
+    const indexed = indexedObjectOf(found)
+    this.#objectsByOffset.set(offset, indexed)
     visitReferences(found.object, ({ number }) => this.#targets.add(number, offset))
     remarkOn(found.object, () => this.#remarkable.add(offset))
-    return place
+    return indexed
   }
 
   /** Objects that are not in the index as this revision has them. */
@@ -166,8 +166,8 @@ class ObjectIndex {
   }
 
   #isKnown({ size }: PdfDocument, offset: number): boolean {
-    const place = this.#places.get(offset)
-    return place !== undefined && place.seenUpTo <= size
+    const indexed = this.#objectsByOffset.get(offset)
+    return indexed !== undefined && indexed.seenUpTo <= size
   }
 
   /** Whether the index has what a stream of this revision holds; it is looked into for the first revision that has it. */
@@ -175,12 +175,12 @@ class ObjectIndex {
     // What decrypts a stream stands somewhere else in the file.
     if (document.isEncrypted) return false
     const offset = offsetOf(document, stream)
-    const place = offset === undefined ? undefined : this.#places.get(offset)
-    if (offset === undefined || !place?.stream || place.number !== stream) return false
-    if (place.isReadByOthers || place.end > document.size) return false
+    const indexed = offset === undefined ? undefined : this.#objectsByOffset.get(offset)
+    if (offset === undefined || !indexed?.stream || indexed.number !== stream) return false
+    if (indexed.isReadByOthers || indexed.end > document.size) return false
     const known = this.#contents.get(offset)
     if (known) return known.seenUpTo <= document.size
-    const [start, length] = place.stream
+    const [start, length] = indexed.stream
     const opened = readable(() => document.objectStream(stream))
     if (!opened) return false
     const seenUpTo = streamSeenUpTo(document, start, length)
@@ -198,20 +198,23 @@ class ObjectIndex {
     if (!found.isComplete) visitTargets(stream, add)
   }
 
-  /** The object at a place, or those inside it, as far as they are this revision's. */
+  /** The object at an offset, or those inside it, as far as they are this revision's. */
   #numbersAt(document: PdfDocument, offset: number): readonly number[] {
     document.spend(lookUpCost)
-    const place = this.#places.get(offset)
-    if (!place || !standsAt(document, place.number, offset)) return []
+    const indexed = this.#objectsByOffset.get(offset)
+    if (!indexed || !standsAt(document, indexed.number, offset)) return []
     const { numbers = [] } = this.#contents.get(offset) ?? {}
-    return [place.number, ...numbers.filter((number) => isInside(document, number, place.number))]
+    return [
+      indexed.number,
+      ...numbers.filter((number) => isInside(document, number, indexed.number)),
+    ]
   }
 
   #isReadByOthers(document: PdfDocument, stream: number): boolean {
     const offset = offsetOf(document, stream)
-    const place = offset === undefined ? undefined : this.#places.get(offset)
-    return place && place.number === stream && place.seenUpTo <= document.size
-      ? place.isReadByOthers
+    const indexed = offset === undefined ? undefined : this.#objectsByOffset.get(offset)
+    return indexed && indexed.number === stream && indexed.seenUpTo <= document.size
+      ? indexed.isReadByOthers
       : refersToOthers(readableObject(document, stream))
   }
 }
@@ -221,7 +224,7 @@ function byEndDescending({ end }: Entry, { end: other }: Entry): number {
   return Number(end < other) - Number(end > other)
 }
 
-function placeOf({ number, object, seenUpTo, streamStart }: IndirectObject): Place {
+function indexedObjectOf({ number, object, seenUpTo, streamStart }: IndirectObject): IndexedObject {
   const isReadByOthers = refersToOthers(object)
   if (!isStream(object) || streamStart === undefined) {
     return { number, seenUpTo, end: seenUpTo, stream: undefined, isReadByOthers }

@@ -9,7 +9,7 @@ const objectBytes = 1 << 18
 const [firstBytes, growth] = [1 << 10, 1 << 4]
 
 /**
- * Numbers of the objects that have a word among their bytes, each at the place where the newest
+ * Numbers of the objects that have a word among their bytes, each at the offset where the newest
  * revision has put it. Objects inside object streams are not looked into.
  */
 export function numbersOfObjectsWith(document: PdfDocument, word: string): number[] {
@@ -30,32 +30,36 @@ export function headersOfObjectsWith(
   word: string,
   start = 0,
 ): number[] {
-  const headers = placesOf(source, word, start).map((place) => headerAround(source, place))
+  const headers = offsetsOf(source, word, start).map((offset) => headerAround(source, offset))
   return [...new Set(headers)].filter((header) => header !== undefined)
 }
 
-/** So many places are more than any number of signatures needs. */
-const placesMax = 1_000
+/** More offsets than any number of signatures needs. */
+const offsetsMax = 1_000
 
-function placesOf(source: Pick<ByteSource, 'size' | 'read'>, word: string, from: number): number[] {
+function offsetsOf(
+  source: Pick<ByteSource, 'size' | 'read'>,
+  word: string,
+  from: number,
+): number[] {
   // A short needle is found many times faster: its bytes are compared all at once.
   const needle = word.slice(0, 5)
-  const places: number[] = []
+  const offsets: number[] = []
   for (let start = from; start < source.size; start += chunkSize) {
     const chunk = asBuffer(source.read(start, start + chunkSize + word.length))
     for (let at = chunk.indexOf(needle); at >= 0; at = chunk.indexOf(needle, at + 1)) {
       const isWhole = chunk.toString('latin1', at, at + word.length) === word
-      if (isWhole && places.length < placesMax) places.push(start + at)
+      if (isWhole && offsets.length < offsetsMax) offsets.push(start + at)
     }
   }
-  return places
+  return offsets
 }
 
-/** The last header before a place, sought first among few bytes and then among more. */
-function headerAround(source: Pick<ByteSource, 'read'>, place: number): number | undefined {
+/** The last header before an offset, sought first among few bytes and then among more. */
+function headerAround(source: Pick<ByteSource, 'read'>, offset: number): number | undefined {
   for (let length = firstBytes; length <= objectBytes; length *= growth) {
-    const start = Math.max(0, place - length)
-    const before = asBuffer(source.read(start, place))
+    const start = Math.max(0, offset - length)
+    const before = asBuffer(source.read(start, offset))
     for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
       const header = headerBefore(before, at)
       // What begins with these bytes may have begun before them.

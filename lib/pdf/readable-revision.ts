@@ -54,7 +54,7 @@ function openEarlier(source: ByteSource): PdfDocument | undefined {
 const marker = '%%EOF'
 const chunkSize = 1 << 20
 
-/** Where the file may have ended before, the last place first. */
+/** Where the file may have ended before, the last offset first. */
 function* endsOfRevisions(source: ByteSource): Generator<number> {
   let found = 0
   for (let end = source.size; end > 0; end -= chunkSize) {

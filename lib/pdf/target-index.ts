@@ -1,14 +1,14 @@
 import { pdfLimits } from './limits'
 
-/** By the number of an object, the places that refer to it. */
+/** By the number of an object, the offsets that refer to it. */
 export class TargetIndex {
-  /** By target: one more than the position of its newest place. */
+  /** By target: one more than the index of its newest offset. */
   #heads = new Int32Array(initial)
   #offsets = new Float64Array(initial)
   #next = new Int32Array(initial)
   #count = 0
 
-  /** Adds a place once, if its references are added one after another. No object has a number above the limit. */
+  /** Adds an offset once, if its references are added one after another. No object has a number above the limit. */
   add(target: number, offset: number): void {
     if (target > pdfLimits.objectNumber) return
     if (target >= this.#heads.length) this.#heads = grown(this.#heads, target)
@@ -23,14 +23,14 @@ export class TargetIndex {
     this.#heads[target] = ++this.#count
   }
 
-  /** The places before an offset. */
+  /** The offsets before another one. */
   of(target: number, end: number): number[] {
-    const places: number[] = []
+    const offsets: number[] = []
     for (let at = this.#heads[target] ?? 0; at > 0; at = this.#next[at - 1] ?? 0) {
       const offset = this.#offsets[at - 1] ?? 0
-      if (offset < end) places.push(offset)
+      if (offset < end) offsets.push(offset)
     }
-    return places
+    return offsets
   }
 }
 

@@ -24,7 +24,7 @@ const zipRecords: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u
 /**
  * The recognisers in order; the first match decides, and the name of the file plays no part. Formats with a fixed first byte
  * come first, because whatever such a file carries stands behind it. A PDF comes after them: its header may stand anywhere in
- * the first 1,024 bytes, so a PDF inside any other format would look like one. XML also begins in one place, but so does a line
+ * the first 1,024 bytes, so a PDF inside any other format would look like one. XML also begins at one offset, but so does a line
  * of text before a PDF header: a whole document, which ends in a bracket, comes before the PDF, and the rest after it. An archive
  * with a damaged beginning comes last, so that the error says what is wrong with it.
  */

@@ -13,7 +13,7 @@ interface ShownSignature {
 export interface CornerAppearance extends ShownSignature {
   readonly position: SignaturePosition
   readonly page: SignaturePage
-  /** Places that others are to have. */
+  /** Positions that others are to have. */
   readonly kept?: readonly Mark[]
 }
 
@@ -82,7 +82,7 @@ export interface Placement {
   readonly tail: Bytes
 }
 
-/** Services that give a signature its place in time. Each is a port of one method. */
+/** Services that prove when a signature existed. Each is a port of one method. */
 export interface TrustServices {
   /** RFC 3161 token (ContentInfo, DER) over a SHA-256 or longer digest. */
   readonly timeStamp: (digest: Bytes) => Promise<Bytes>

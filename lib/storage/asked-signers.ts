@@ -15,14 +15,14 @@ export interface AskedSigner {
 
 /** An entry of the list of what waits for a person. */
 export interface WaitingEntry extends AskedSigner {
-  /** Its place in the list. */
-  readonly place: WaitingPlace
+  /** Its position in the list. */
+  readonly position: WaitingPosition
   /** How many more of the same sender wait and are left out behind this entry. */
   readonly leftOut: number
 }
 
-/** Where an entry stands in the list. */
-export interface WaitingPlace {
+/** The position of an entry in the list. */
+export interface WaitingPosition {
   /** ISO 8601, as exact as the database has it. */
   readonly askedAt: string
   readonly position: number
@@ -31,7 +31,7 @@ export interface WaitingPlace {
 interface WaitingQuery {
   /** Only what the sender of this document of the person has sent; then nothing is left out. */
   readonly senderOf?: string | undefined
-  readonly after?: WaitingPlace | undefined
+  readonly after?: WaitingPosition | undefined
   readonly limit: number
   /** How many of each sender from whom the person has signed nothing. */
   readonly ofStranger: number
@@ -100,14 +100,14 @@ export async function listWaitingEntries(
   return rows.map(({ signer, document, askedAt, rank, total, isKnown }) => ({
     signer,
     document: document as Document,
-    place: { askedAt, position: signer.position },
+    position: { askedAt, position: signer.position },
     leftOut: only === undefined && !isKnown && rank === ofStranger ? total - ofStranger : 0,
   }))
 }
 
 function isAfter(
   asked: { readonly askedAt: SQL.Aliased; readonly position: SQL.Aliased },
-  { askedAt, position }: WaitingPlace,
+  { askedAt, position }: WaitingPosition,
 ): SQL {
   return sql`(${asked.askedAt}, ${asked.position}) < (${askedAt}::timestamptz, ${position})`
 }

@@ -29,12 +29,12 @@ export interface DocumentQuery {
   readonly changedFrom?: Date | undefined
   readonly changedBefore?: Date | undefined
   /** The last row of the page before. */
-  readonly after?: DocumentPlace | undefined
+  readonly after?: DocumentPosition | undefined
   readonly limit: number
 }
 
 /** Where a document stands in a list. */
-export interface DocumentPlace {
+export interface DocumentPosition {
   readonly id: string
   /** ISO 8601, as exact as the database has it: documents are sent faster than one a millisecond. */
   readonly changedAt: string
@@ -163,7 +163,7 @@ function hasSigner(tx: Transaction, text: string): SQL {
       and ${signers.removedAt} is null and ${or(...sealed, hasText(person, text))} limit 1)`
 }
 
-function olderThan({ changedAt, id }: DocumentPlace) {
+function olderThan({ changedAt, id }: DocumentPosition) {
   const moment = sql`${changedAt}::timestamptz`
   return or(
     lt(documents.updatedAt, moment),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gt, sql } from 'drizzle-orm'
 import type { BlobStore } from './blobs/blob-store'
-import type { Marker } from './blobs/place-layout'
+import type { Marker } from './blobs/location-layout'
 import { sampleOfReferences } from './blobs/referenced-blobs'
 import type { Database } from './database/database'
 import { giveBack } from './database/heartbeat'
@@ -9,21 +9,21 @@ import type { Transaction } from './database/transaction'
 import { installations } from './schema/installation-schema'
 import { StorageError } from './storage-error'
 
-type Place = Pick<BlobStore, 'place' | 'readMarker' | 'writeMarker' | 'exists' | 'list'>
+type Files = Pick<BlobStore, 'location' | 'readMarker' | 'writeMarker' | 'exists' | 'list'>
 
 /** Any number, the same in every process that starts on this database. */
 const bindingLock = 7_237_129
 
-/** Before a place without a mark is taken for the database’s own, so many of its files are looked for there. */
+/** Before a location without a mark is taken for the database’s own, so many of its files are looked for there. */
 const sampleSize = 1_000
 const atOnce = 16
 
 /**
- * Sees to it that files and database belong together, before anything touches either: both bear one id. A place
+ * Sees to it that files and database belong together, before anything touches either: both bear one id. A location
  * without a mark becomes this database's when it has its files, or when both are empty. Throws
  * `files-of-another-database`, `files-of-nobody`, `files-elsewhere`, `files-missing`. Processes that start together take turns.
  */
-export async function bindFiles({ db }: Pick<Database, 'db'>, blobs: Place): Promise<void> {
+export async function bindFiles({ db }: Pick<Database, 'db'>, blobs: Files): Promise<void> {
   // Committed before anything is refused: the sentence that refuses names it.
   await db.insert(installations).values({ id: randomUUID() }).onConflictDoNothing()
   await db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function bindFiles({ db }: Pick<Database, 'db'>, blobs: Place): Pro
     else if (own.generation !== marked.generation)
       throw new StorageError(
         'files-of-other-generation',
-        blobs.place,
+        blobs.location,
         marked.generation,
         own.generation,
       )
@@ -59,7 +59,7 @@ async function installationOf(tx: Transaction): Promise<Installation> {
 
 async function bring(
   tx: Transaction,
-  blobs: Place,
+  blobs: Files,
   own: Installation,
   marked: Marker | undefined,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function heldSince(db: Transaction): Promise<Date | null> {
  */
 export async function activate(
   { db }: Pick<Database, 'db'>,
-  blobs: Place,
+  blobs: Files,
   now: Date,
 ): Promise<boolean> {
   const next = await db.transaction(async (tx) => {
@@ -90,12 +90,12 @@ export async function activate(
     const own = await installationOf(tx)
     const marked = await blobs.readMarker()
     if (marked && marked.id !== own.id)
-      throw new StorageError('files-of-another-database', blobs.place, marked.id, own.id)
+      throw new StorageError('files-of-another-database', blobs.location, marked.id, own.id)
     if (own.heldAt === null) return await untoldOf(tx, blobs, own, marked)
     if (marked && marked.generation !== own.generation)
       throw new StorageError(
         'files-of-other-generation',
-        blobs.place,
+        blobs.location,
         marked.generation,
         own.generation,
       )
@@ -111,17 +111,22 @@ export async function activate(
 /** What the files were not told when an activation was cut short. Those that a move has left bear the same mark. */
 async function untoldOf(
   tx: Transaction,
-  blobs: Place,
+  blobs: Files,
   { id, generation }: Installation,
   marked: Marker | undefined,
 ): Promise<Marker | undefined> {
   // Files without a mark get theirs from the next start.
   if (marked === undefined || marked.generation === generation) return undefined
   if (marked.generation > generation)
-    throw new StorageError('files-of-other-generation', blobs.place, marked.generation, generation)
+    throw new StorageError(
+      'files-of-other-generation',
+      blobs.location,
+      marked.generation,
+      generation,
+    )
   const found = await compare(tx, blobs)
   if (found.says === 'missing')
-    throw new StorageError('files-missing', blobs.place, id, found.missing, found.looked)
+    throw new StorageError('files-missing', blobs.location, id, found.missing, found.looked)
   return { id, generation }
 }
 
@@ -169,13 +174,13 @@ export async function lastCount(tx: Transaction): Promise<FileCount | undefined>
   return row?.countedAt ? row : undefined
 }
 
-/** What the rows say of a place: it has their files, it lacks some, or there is nothing to tell by. */
+/** What the rows say of a location: it has their files, it lacks some, or there is nothing to tell by. */
 type Comparison =
   | { readonly says: 'together' }
   | { readonly says: 'nothing'; readonly isEmpty: boolean }
   | { readonly says: 'missing'; readonly missing: number; readonly looked: number }
 
-async function compare(tx: Transaction, blobs: Place): Promise<Comparison> {
+async function compare(tx: Transaction, blobs: Files): Promise<Comparison> {
   const { ofDocuments, passing } = await sampleOfReferences(tx, sampleSize)
   if (ofDocuments.length > 0) {
     const missing = ofDocuments.length - (await countThere(blobs, ofDocuments))
@@ -187,7 +192,7 @@ async function compare(tx: Transaction, blobs: Place): Promise<Comparison> {
   return { says: 'nothing', isEmpty: await isEmpty(blobs) }
 }
 
-async function countThere(blobs: Place, keys: readonly string[]): Promise<number> {
+async function countThere(blobs: Files, keys: readonly string[]): Promise<number> {
   let there = 0
   for (let at = 0; at < keys.length; at += atOnce) {
     const answers = await Promise.all(keys.slice(at, at + atOnce).map((key) => blobs.exists(key)))
@@ -196,7 +201,7 @@ async function countThere(blobs: Place, keys: readonly string[]): Promise<number
   return there
 }
 
-async function isEmpty(blobs: Place): Promise<boolean> {
+async function isEmpty(blobs: Files): Promise<boolean> {
   for await (const _any of blobs.list('')) return false
   return true
 }
@@ -208,28 +213,28 @@ interface Marked {
 }
 
 /** A database that has had no files yet takes the id of these: it is a dump from before ids, or all is empty. */
-async function takeOver(tx: Transaction, { place }: Place, { own, marked, found }: Marked) {
+async function takeOver(tx: Transaction, { location }: Files, { own, marked, found }: Marked) {
   const mayTake = found.says === 'together' || (found.says === 'nothing' && found.isEmpty)
   if (own.boundAt !== null || !mayTake)
-    throw new StorageError('files-of-another-database', place, marked.id, own.id)
+    throw new StorageError('files-of-another-database', location, marked.id, own.id)
   await tx.update(installations).set(marked)
 }
 
 /** The mark goes before the row: a start that is cut short in between finds an id that is its own. */
 async function mark(
-  blobs: Place,
+  blobs: Files,
   { id, generation, boundAt }: Installation,
   found: Comparison,
 ): Promise<void> {
   if (found.says === 'missing')
-    throw new StorageError('files-missing', blobs.place, id, found.missing, found.looked)
+    throw new StorageError('files-missing', blobs.location, id, found.missing, found.looked)
   if (found.says === 'nothing') {
-    if (!found.isEmpty) throw new StorageError('files-of-nobody', blobs.place, id)
-    if (boundAt !== null) throw new StorageError('files-elsewhere', blobs.place, id)
+    if (!found.isEmpty) throw new StorageError('files-of-nobody', blobs.location, id)
+    if (boundAt !== null) throw new StorageError('files-elsewhere', blobs.location, id)
   }
   await blobs.writeMarker({ id, generation })
   // Another database may have begun here at the same moment: the later mark counts.
   const marked = await blobs.readMarker()
   if (marked?.id !== id)
-    throw new StorageError('files-of-another-database', blobs.place, marked?.id ?? 'nothing', id)
+    throw new StorageError('files-of-another-database', blobs.location, marked?.id ?? 'nothing', id)
 }

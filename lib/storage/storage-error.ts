@@ -46,23 +46,23 @@ const sentences = {
     `Another gateway is running in ${directory}: stop that one first, or give this one a DATA_DIR of its own`,
   'restore-unfinished': (directory: string) =>
     `A restore was broken off in ${directory}: do it again, it goes on where it was`,
-  'files-of-another-database': (place: string, marked: string, own: string) =>
-    `The files in ${place} belong to another database: they are marked ${marked}, this database is ${own}. ${checkSettings}`,
+  'files-of-another-database': (location: string, marked: string, own: string) =>
+    `The files in ${location} belong to another database: they are marked ${marked}, this database is ${own}. ${checkSettings}`,
   // Either the files or the database were restored or moved without the other.
-  'files-of-other-generation': (place: string, marked: number, own: number) =>
-    `The files in ${place} are of generation ${marked} of this installation and its database is of generation ${own}: ${
+  'files-of-other-generation': (location: string, marked: number, own: number) =>
+    `The files in ${location} are of generation ${marked} of this installation and its database is of generation ${own}: ${
       marked > own
         ? 'this database is an older copy. Use the database that was moved to or activated'
         : 'these files are an older copy. Use the files that were moved to or restored, or, where `npm run -s restore -- activate` was cut short, do that again'
     }; see docs/backups.md`,
-  'files-of-nobody': (place: string, own: string) =>
-    `There are unmarked files in ${place}, and this database (${own}) knows none: they belong to another one. ${checkSettings}`,
-  'files-elsewhere': (place: string, own: string) =>
-    `This database (${own}) keeps its files elsewhere: ${place} is empty and bears no mark. Gateways that share a database need one BLOB_URL. ${checkSettings}`,
-  'files-missing': (place: string, own: string, missing: number, looked: number) =>
-    `Files of this database (${own}) are not in ${place}: ${missing} of ${looked} that were looked for are missing. ${checkSettings}`,
-  'files-unreachable': (place: string, _cause: unknown) =>
-    `Files are to lie in ${place}, which does not answer`,
+  'files-of-nobody': (location: string, own: string) =>
+    `There are unmarked files in ${location}, and this database (${own}) knows none: they belong to another one. ${checkSettings}`,
+  'files-elsewhere': (location: string, own: string) =>
+    `This database (${own}) keeps its files elsewhere: ${location} is empty and bears no mark. Gateways that share a database need one BLOB_URL. ${checkSettings}`,
+  'files-missing': (location: string, own: string, missing: number, looked: number) =>
+    `Files of this database (${own}) are not in ${location}: ${missing} of ${looked} that were looked for are missing. ${checkSettings}`,
+  'files-unreachable': (location: string, _cause: unknown) =>
+    `Files are to lie in ${location}, which does not answer`,
   'disk-nearly-full': (directory: string, freeBytes: number) =>
     `Only ${Math.floor(freeBytes / 1_048_576)} MiB are free where ${directory} lies. Make room there`,
   // The disk is full or read-only, or the folder has the wrong rights.
@@ -79,8 +79,8 @@ const sentences = {
 
   // Encryption.
   'encryption-key-unusable': (what: string) => `ENCRYPTION_KEY ${what}`,
-  'files-of-other-keys': (place: string, keyIds: readonly string[]) =>
-    `The files in ${place} are encrypted, and ENCRYPTION_KEY does not have their key (${keyIds.join(', ')}): ${addKey}`,
+  'files-of-other-keys': (location: string, keyIds: readonly string[]) =>
+    `The files in ${location} are encrypted, and ENCRYPTION_KEY does not have their key (${keyIds.join(', ')}): ${addKey}`,
   'columns-of-other-keys': (keyIds: readonly string[]) =>
     `Personal columns of this database are sealed, and ENCRYPTION_KEY does not have their key (${keyIds.join(', ')}): ${addKey}`,
   'file-key-missing': (key: string, keyId: string) =>
@@ -97,8 +97,8 @@ const sentences = {
   // Backups.
   'wrong-passphrase': (directory: string) =>
     `BACKUP_PASSPHRASE does not open ${directory}: it is sealed with another one. Nothing was changed`,
-  'backup-damaged': (place: string, what: string, _cause?: unknown) =>
-    `${place} is damaged: ${what}`,
+  'backup-damaged': (location: string, what: string, _cause?: unknown) =>
+    `${location} is damaged: ${what}`,
   'backup-not-found': (path: string) => `There is no whole backup in ${path}`,
   'backup-too-new': (what: string) =>
     `${what} is of a newer version of Paraph than this one: use that version, or a newer one`,

@@ -89,8 +89,8 @@ describe('a PDF that was tampered with', () => {
   })
 
   it('in its signature value does not fit the certificate', async () => {
-    const [place] = readSignatures(memorySource(signed))
-    const [signerInfo] = parseSignedData(place?.contents ?? new Uint8Array()).signerInfos
+    const [found] = readSignatures(memorySource(signed))
+    const [signerInfo] = parseSignedData(found?.contents ?? new Uint8Array()).signerInfos
     const value = Buffer.from(signerInfo?.signatureValue ?? []).toString('hex')
     const bytes = Buffer.from(signed)
     const lastDigit = bytes.toString('latin1').toLowerCase().indexOf(value) + value.length - 1

@@ -32,7 +32,7 @@ export const draftTerms = (
   { signers, options }: Draft,
 ): DraftTerms => ({
   ...sentOptions({ files, packing }, options),
-  signers: areMarked(packing, options) ? placed(signers) : signers.map(unmarked),
+  signers: areMarked(packing, options) ? withoutUnsettled(signers) : signers.map(unmarked),
 })
 
 /** Files and manner, as they are sent. */
@@ -53,7 +53,7 @@ const areMarked = (packing: Packing, { byHand, asPdf }: Draft['options']) =>
   byHand && asPdf && packing === 'either'
 
 /** Whose mark was never placed, or lies where another one came meanwhile, signs where there is room. */
-function placed(signers: Draft['signers']): Draft['signers'] {
+function withoutUnsettled(signers: Draft['signers']): Draft['signers'] {
   const others = unsettled(signers)
   return signers.map((signer) => (others.includes(signer.email) ? unmarked(signer) : signer))
 }

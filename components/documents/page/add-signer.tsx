@@ -36,7 +36,7 @@ export function AddSigner({ documentId, already, steps, ...props }: AddSignerPro
   const usual = steps.length > 1 ? steps.at(-2) : steps[0]
   const chosen = steps.find(({ order }) => order === form.watch('order')) ?? usual
   const invite = form.handleSubmit((signer) =>
-    run([{ documentId, signer: placed(signer, chosen) }], () => {
+    run([{ documentId, signer: ordered(signer, chosen) }], () => {
       form.clear()
       setOpen(false)
     }),
@@ -78,7 +78,7 @@ export function AddSigner({ documentId, already, steps, ...props }: AddSignerPro
   )
 }
 
-/** Whoever gets a copy has no place in the order. */
-function placed(signer: DraftSigner, step: Step | undefined): DraftSigner {
+/** A recipient of a copy has no position in the order. */
+function ordered(signer: DraftSigner, step: Step | undefined): DraftSigner {
   return signer.role === 'copy' ? signer : { ...signer, order: step?.order }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   JsonScanner,
-  placeOf,
+  pathOf,
   type Scanned,
   type ScannerSettings,
   ScanRefused,
@@ -11,7 +11,7 @@ import { JsonTextDecoder } from './json-text-decoder'
 
 const settings: ScannerSettings = {
   watched: 'token',
-  lifted: new Set([placeOf(['file', 'content']), placeOf(['files', 0, 'content'])]),
+  lifted: new Set([pathOf(['file', 'content']), pathOf(['files', 0, 'content'])]),
   liftedMax: 3,
   mark: '#',
   depthMax: 64,

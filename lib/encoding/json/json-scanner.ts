@@ -4,7 +4,7 @@ import type { Bytes } from '../bytes'
 export type Scanned =
   /** The value of the watched key; undefined when it is no text. Told each time the key is met. */
   | { readonly kind: 'watched'; readonly text: string | undefined }
-  /** A text at one of the lifted places begins; its mark stands in the kept text instead of it. */
+  /** A text at one of the lifted paths begins; its mark stands in the kept text instead of it. */
   | { readonly kind: 'begin'; readonly mark: string }
   /** More of it, as it stands between its quotes: escapes are not resolved. */
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
@@ -13,7 +13,7 @@ export type Scanned =
 export interface ScannerSettings {
   /** A key of the outermost object whose text is told at once. */
   readonly watched: string
-  /** Places whose texts are handed over instead of being kept, as `placeOf` writes them. */
+  /** Paths whose texts are handed over instead of being kept, as `pathOf` writes them. */
   readonly lifted: ReadonlySet<string>
   /** Texts after so many are kept like any other. */
   readonly liftedMax: number
@@ -35,8 +35,8 @@ export class ScanRefused extends Error {
   }
 }
 
-/** A place in a JSON text: keys of objects, and 0 for whatever index of an array. */
-export function placeOf(path: readonly (string | 0)[]): string {
+/** A path in a JSON text: keys of objects, and 0 for every index of an array. */
+export function pathOf(path: readonly (string | 0)[]): string {
   return JSON.stringify(path)
 }
 
@@ -58,7 +58,7 @@ export const openBrace = 0x7b
 export const closeBrace = 0x7d
 
 /**
- * Reads a JSON text (RFC 8259) as it comes, without holding its long texts: those at the lifted places are
+ * Reads a JSON text (RFC 8259) as it comes, without holding its long texts: those at the lifted paths are
  * handed over in pieces, all else is kept for a parser. It judges depth and size alone. Whether the text is
  * JSON at all the parser finds out from what was kept, and the reader of the pieces from those.
  */
@@ -143,7 +143,7 @@ export class JsonScanner {
 
   #isLifted(): boolean {
     const { lifted, liftedMax } = this.#settings
-    return this.#marks < liftedMax && lifted.has(this.#place())
+    return this.#marks < liftedMax && lifted.has(this.#path())
   }
 
   #isWatchedValue(): boolean {
@@ -156,8 +156,8 @@ export class JsonScanner {
     )
   }
 
-  #place(): string {
-    return placeOf(this.#open.map(({ isObject, key }) => (isObject ? (key ?? '') : 0)))
+  #path(): string {
+    return pathOf(this.#open.map(({ isObject, key }) => (isObject ? (key ?? '') : 0)))
   }
 
   /** Where the text's closing quote is; the chunk's end when it is not in this one. */

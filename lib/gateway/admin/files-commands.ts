@@ -30,7 +30,7 @@ export async function listFiles(
   const message = [
     ...lines,
     ...(rest > 0 ? [`and ${rest} more`] : []),
-    `${sizeOf(unknown)} unknown in ${administered.blobs.place}; ${missing} of documents missing`,
+    `${sizeOf(unknown)} unknown in ${administered.blobs.location}; ${missing} of documents missing`,
   ]
   return { ok: true, message: message.join('\n') }
 }
@@ -43,7 +43,7 @@ export async function eraseUnknown(
   if (!isAge(olderThanDays)) return badAge
   const { blobs, database, log } = administered
   const { unknown } = await survey(administered, olderThanDays)
-  const what = `${sizeOf(unknown)} in ${blobs.place}, unknown and older than ${olderThanDays} days`
+  const what = `${sizeOf(unknown)} in ${blobs.location}, unknown and older than ${olderThanDays} days`
   if (await isErasurePaused(database.db)) {
     return { ok: false, message: 'A backup is being made: nothing is erased before it is whole' }
   }

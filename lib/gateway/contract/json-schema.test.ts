@@ -8,29 +8,33 @@ const entries = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
 
 type Path = readonly (string | number)[]
 
-/** Places of the values that a schema calls required, or optional, within a request. */
-function placesIn(schema: JsonSchema, request: unknown, definitions: JsonSchema['$defs']): Place[] {
+/** Paths of the values that a schema calls required, or optional, within a request. */
+function pathsIn(
+  schema: JsonSchema,
+  request: unknown,
+  definitions: JsonSchema['$defs'],
+): Requirement[] {
   const name = schema.$ref?.replace('#/$defs/', '')
   const { properties, items, required = [] } = (name && definitions?.[name]) || schema
   if (Array.isArray(request)) {
     return request.flatMap((value, index) =>
-      within(index, placesIn(items ?? {}, value, definitions)),
+      within(index, pathsIn(items ?? {}, value, definitions)),
     )
   }
   if (typeof request !== 'object' || request === null) return []
   return Object.entries(request).flatMap(([key, value]) => [
     { path: [key], isRequired: required.includes(key) },
-    ...within(key, placesIn(properties?.[key] ?? {}, value, definitions)),
+    ...within(key, pathsIn(properties?.[key] ?? {}, value, definitions)),
   ])
 }
 
-interface Place {
+interface Requirement {
   readonly path: Path
   readonly isRequired: boolean
 }
 
-function within(key: string | number, places: readonly Place[]): Place[] {
-  return places.map(({ path, isRequired }) => ({ path: [key, ...path], isRequired }))
+function within(key: string | number, paths: readonly Requirement[]): Requirement[] {
+  return paths.map(({ path, isRequired }) => ({ path: [key, ...path], isRequired }))
 }
 
 function without(value: unknown, [key, ...rest]: Path): unknown {
@@ -48,8 +52,8 @@ describe.each(entries)('the schema of $name', ({ endpoint }) => {
   const schema = requestSchema(endpoint)
 
   it('calls nothing required that may be left out', () => {
-    const places = placesIn(schema, request, schema.$defs).filter(({ isRequired }) => isRequired)
-    const accepted = places.filter(
+    const paths = pathsIn(schema, request, schema.$defs).filter(({ isRequired }) => isRequired)
+    const accepted = paths.filter(
       ({ path }) =>
         !('invalid' in parseRequest(endpoint, { ...(without(request, path) as object) })),
     )

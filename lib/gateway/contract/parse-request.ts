@@ -89,7 +89,7 @@ function firstIssue(field: string, error: z.ZodError): InvalidParameter {
   }
 }
 
-/** The first thing that is wrong with each place of a field. */
+/** The first thing that is wrong with each path of a field. */
 function firstOfEach(field: string, issues: z.ZodError['issues']): Fault[] {
   const faults = new Map<string, Fault>()
   for (const { path, message: reason } of issues) {

@@ -1,7 +1,7 @@
 import {
   type ColumnsLook,
-  type ColumnsPlace,
-  firstPlaces,
+  type ColumnsPosition,
+  firstPositions,
   lookAtColumns,
 } from '@/lib/storage/columns/rewrite-columns'
 import type { Database } from '@/lib/storage/database/database'
@@ -16,7 +16,7 @@ export async function lookAtSealing(
   { encryption }: Pick<GatewayConfig, 'encryption'>,
   database: Pick<Database, 'db'>,
 ): Promise<Finding> {
-  return await findingOf(encryption, (place) => lookAtColumns(database, place, false))
+  return await findingOf(encryption, (position) => lookAtColumns(database, position, false))
 }
 
 /** The same where a gateway has the database open. */
@@ -25,8 +25,8 @@ export async function askForSealing({
   dataDir,
 }: Pick<GatewayConfig, 'encryption' | 'dataDir'>): Promise<Finding> {
   const socketPath = adminSocketPath(dataDir)
-  return await findingOf(encryption, async (place) => {
-    const answer = await ask<ColumnsAnswer>(socketPath, '/columns/status', { place })
+  return await findingOf(encryption, async (position) => {
+    const answer = await ask<ColumnsAnswer>(socketPath, '/columns/status', { place: position })
     if (!answer.ok) throw new Error(answer.message)
     return answer
   })
@@ -34,11 +34,11 @@ export async function askForSealing({
 
 async function findingOf(
   { seals }: GatewayConfig['encryption'],
-  lookAt: (place: ColumnsPlace) => Promise<ColumnsLook | undefined>,
+  lookAt: (position: ColumnsPosition) => Promise<ColumnsLook | undefined>,
 ): Promise<Finding> {
   const looks: ColumnsLook[] = []
-  for (const place of firstPlaces) {
-    const look = await lookAt(place)
+  for (const position of firstPositions) {
+    const look = await lookAt(position)
     if (look) looks.push(look)
   }
   const missing = [...new Set(looks.flatMap(({ unknownKeys }) => unknownKeys))]

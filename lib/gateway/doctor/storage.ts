@@ -146,8 +146,8 @@ async function withFiles(
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const own = config.bucket && (await mkdtemp(join(tmpdir(), 'paraph-doctor-')))
   try {
-    const place = { ...config, dataDir: own ?? config.dataDir }
-    return await look(await openBlobs(place, configuredClient(), () => new Date()))
+    const settings = { ...config, dataDir: own ?? config.dataDir }
+    return await look(await openBlobs(settings, configuredClient(), () => new Date()))
   } finally {
     if (own) await rm(own, { recursive: true, force: true })
   }
@@ -226,7 +226,7 @@ async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
   await writeAndRead(blobs, randomBytes(1024))
   await writeAndRead(blobs, randomBytes(largeBytes))
   for await (const _ of blobs.pending()) break
-  return ok(`${blobs.place}: written, read, listed and erased, in parts as well`)
+  return ok(`${blobs.location}: written, read, listed and erased, in parts as well`)
 }
 
 async function writeAndRead(blobs: BlobStore, content: Buffer): Promise<void> {

@@ -259,13 +259,13 @@ describe('a document that two gateways work on', () => {
       if (signer.askedAt === null) expect(written).toEqual([])
       const isGone = signer.state === 'removed'
       if (signer.handedOverTo !== null)
-        expect([isGone, await placeTaken(signer)]).toEqual([true, true])
+        expect([isGone, await positionTaken(signer)]).toEqual([true, true])
       if (signer.state === 'signing') expect(turnOf(facts, signer)).toBe('now')
     }
   }
 
   /** Whoever came in their place has it, and was asked if they had been. */
-  async function placeTaken({ handedOverTo, order, askedAt }: Signer): Promise<boolean> {
+  async function positionTaken({ handedOverTo, order, askedAt }: Signer): Promise<boolean> {
     const successor =
       handedOverTo === null ? undefined : await findSigner(database.db, handedOverTo)
     const isAsked = askedAt === null || successor?.askedAt !== null

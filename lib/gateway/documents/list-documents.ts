@@ -1,6 +1,6 @@
 import { narrowed } from '@/lib/storage/access'
 import {
-  type DocumentPlace,
+  type DocumentPosition,
   countDocuments as storedCount,
   listDocuments as storedDocuments,
 } from '@/lib/storage/document-list'
@@ -32,7 +32,7 @@ export function documentSummary(
 }
 
 /** What a cursor is made of. */
-interface ListedPlace extends Pick<DocumentPlace, 'changedAt'> {
+interface ListedPosition extends Pick<DocumentPosition, 'changedAt'> {
   readonly document: Pick<Document, 'id'>
 }
 
@@ -75,11 +75,11 @@ export const countDocuments: Operation<'countDocuments'> = async (context, { bod
   return { status: 'ok', counts: counts as Record<ListedState, number> }
 }
 
-function formatCursor({ document, changedAt }: ListedPlace): string {
+function formatCursor({ document, changedAt }: ListedPosition): string {
   return `${changedAt}_${document.id}`
 }
 
-function parseCursor(cursor: string): DocumentPlace {
+function parseCursor(cursor: string): DocumentPosition {
   const [changedAt = '', id = ''] = cursor.split('_')
   if (isMoment(changedAt) && isUuid(id)) return { changedAt, id }
   throw invalidParameter('cursor', 'This value is not a cursor')

@@ -236,7 +236,7 @@ function describeCallback(event: CallbackEvent) {
   }
 }
 
-/** zod writes shared resources into `$defs` of each place; OpenAPI keeps them once, for all. */
+/** zod writes shared resources into `$defs` of each schema; OpenAPI keeps them once, for all. */
 function hoistDefinitions<Document extends object>(document: Document) {
   const schemas: Record<string, JsonSchema> = { ...failureSchema().$defs }
   const text = JSON.stringify(document, (key, value) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { countJson, countMembers } from '@/lib/encoding/json/json-counts'
-import { JsonScanner, placeOf, ScanRefused } from '@/lib/encoding/json/json-scanner'
+import { JsonScanner, pathOf, ScanRefused } from '@/lib/encoding/json/json-scanner'
 import type { Spool } from '@/lib/storage/blobs/spool'
 import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
-import { contentPlaces } from '../contract/content-places'
+import { contentPaths } from '../contract/content-paths'
 import type { Endpoint } from '../contract/endpoint'
 import { limits } from '../contract/limits'
 import { BodyBrokenOff, invalidParameter, OperationFailure } from '../operation/operation-failure'
@@ -69,17 +69,17 @@ function isCompressed({ headers }: Request): boolean {
 }
 
 function bodyBytesMax(endpoint: Endpoint): number {
-  return liftedPlaces(endpoint).size > 0 ? fileBody : smallBody
+  return liftedPaths(endpoint).size > 0 ? fileBody : smallBody
 }
 
-const placesOfEndpoints = new WeakMap<Endpoint, ReadonlySet<string>>()
+const pathsOfEndpoints = new WeakMap<Endpoint, ReadonlySet<string>>()
 
-function liftedPlaces(endpoint: Endpoint): ReadonlySet<string> {
-  const known = placesOfEndpoints.get(endpoint)
+function liftedPaths(endpoint: Endpoint): ReadonlySet<string> {
+  const known = pathsOfEndpoints.get(endpoint)
   if (known) return known
-  const places = new Set(contentPlaces(endpoint).map(placeOf))
-  placesOfEndpoints.set(endpoint, places)
-  return places
+  const paths = new Set(contentPaths(endpoint).map(pathOf))
+  pathsOfEndpoints.set(endpoint, paths)
+  return paths
 }
 
 async function receiveAtOnce(
@@ -156,7 +156,7 @@ async function receiveInPieces(
     if (!checked) caller.add(bytes)
   }
   try {
-    const lifted = liftedPlaces(endpoint)
+    const lifted = liftedPaths(endpoint)
     const fields = parseObject(await readOutline(body, { lifted, contents, unchecked, check }))
     return { ...(await check(fields.access_token)), fields, contents }
   } catch (error) {

@@ -23,7 +23,7 @@ import { isOpen } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { jobFor } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
-import { addTemporaryLink, invitedIdentity, type OrderGiven, placeInOrder } from './invite'
+import { addTemporaryLink, invitedIdentity, type OrderGiven, positionInOrder } from './invite'
 
 type Body = ParsedRequestOf<'generateSigningLink'>
 
@@ -38,7 +38,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
     const document = await lockOwnDocument(context, tx, body.document_id)
     refuseIfEnded(document)
     refuseIfOverdue(context, document)
-    await checkPlaces(context, tx, document, { people, replacement, body })
+    await checkNewMarks(context, tx, document, { people, replacement, body })
     if (replacement) await replaceFile(context, tx, document, replacement)
     await storeTerms(context, tx, document, body)
     const admitted =
@@ -74,18 +74,18 @@ function peopleOf(context: Context, body: Body): (TemporarySigner & OrderGiven)[
   }))
 }
 
-interface Places {
+interface NewMarks {
   readonly people: readonly TemporarySigner[]
   readonly replacement: StoredFile | undefined
   readonly body: Body
 }
 
 /** Marks of new signers on the document as it will be, and on another content those of everybody who has to sign. */
-async function checkPlaces(
+async function checkNewMarks(
   context: Context,
   tx: Transaction,
   document: Document,
-  { people, replacement, body }: Places,
+  { people, replacement, body }: NewMarks,
 ): Promise<void> {
   const kept = marksKept(await listSigners(tx, document.id))
   const asked = askedMarks(people, (index) => `signers.${index}.mark`)
@@ -145,9 +145,9 @@ async function admitAll(
 ): Promise<string[]> {
   const links = []
   for (const { order, ...person } of people) {
-    const place = await placeInOrder(context, tx, document, { order, together: people })
+    const position = await positionInOrder(context, tx, document, { order, together: people })
     const temporary = { id: randomUUID(), documentId: document.id, temporary: true }
-    const signer = await insertSigner(tx, { ...person, ...temporary, ...place })
+    const signer = await insertSigner(tx, { ...person, ...temporary, ...position })
     links.push(await giveLink(context, tx, document, { signer, kind: 'invited', expiresAt }))
   }
   return links

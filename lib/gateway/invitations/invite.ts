@@ -92,8 +92,8 @@ export async function invite(
   const { role, order, email, noEmail } = person
   if (role === 'copy') return await inviteCopy(context, tx, document, person)
   const known = await knownSigner(tx, document, email)
-  const place = known ?? (await placeInOrder(context, tx, document, { order, together }))
-  const signer = known ?? (await addSigner(context, tx, document, { ...person, ...place }))
+  const position = known ?? (await positionInOrder(context, tx, document, { order, together }))
+  const signer = known ?? (await addSigner(context, tx, document, { ...person, ...position }))
   const turn = await readTurn(tx, document, signer)
   if (turn === 'not_needed') throw new OperationFailure('not-needed')
   const mailId = randomUUID()
@@ -161,10 +161,10 @@ interface Newcomer extends OrderGiven {
 }
 
 /**
- * The place of somebody new, and whether their turn has come already: nobody before them is missing, neither of
+ * The position of a new signer, and whether their turn has come already: nobody before them is missing, neither of
  * those who are there nor of those who come together with them.
  */
-export async function placeInOrder(
+export async function positionInOrder(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
   document: Document,

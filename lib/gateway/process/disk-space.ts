@@ -10,9 +10,9 @@ export interface DiskSpace {
   readonly files: () => Promise<void>
 }
 
-interface Places {
+interface Disks {
   readonly dataDir: string
-  readonly blobs: Pick<BlobStore, 'freeBytes' | 'place'>
+  readonly blobs: Pick<BlobStore, 'freeBytes' | 'location'>
   /** For how long a write to DATA_DIR counts. */
   readonly keptMs?: number
 }
@@ -20,14 +20,14 @@ interface Places {
 /** Less is not ready: the largest upload, and then some. */
 const bytesMin = 256 * 1_048_576
 
-export function diskSpace({ dataDir, blobs, keptMs }: Places): DiskSpace {
+export function diskSpace({ dataDir, blobs, keptMs }: Disks): DiskSpace {
   const freeInData = keptFor(() => tryFolder(dataDir), keptMs)
   return {
     data: async () => requireRoom(dataDir, await freeInData()),
-    files: async () => requireRoom(blobs.place, await blobs.freeBytes()),
+    files: async () => requireRoom(blobs.location, await blobs.freeBytes()),
   }
 }
 
-function requireRoom(place: string, freeBytes: number): void {
-  if (freeBytes < bytesMin) throw new StorageError('disk-nearly-full', place, freeBytes)
+function requireRoom(location: string, freeBytes: number): void {
+  if (freeBytes < bytesMin) throw new StorageError('disk-nearly-full', location, freeBytes)
 }

@@ -24,10 +24,10 @@ const removed = { ...nothing, removedAt: at(3) }
 const expired = { ...nothing, expiredAt: at(4) }
 
 const live = { removedAt: null, cancelledAt: null, deadline: null, missedDeadline: null }
-type Unplaced = Omit<SignerGroup, 'order'>
-const all = (...members: SignerFacts[]): Unplaced => ({ needed: 'all', members })
-const some = (needed: number, ...members: SignerFacts[]): Unplaced => ({ needed, members })
-const inOrder = (groups: readonly Unplaced[]): SignerGroup[] =>
+type Unordered = Omit<SignerGroup, 'order'>
+const all = (...members: SignerFacts[]): Unordered => ({ needed: 'all', members })
+const some = (needed: number, ...members: SignerFacts[]): Unordered => ({ needed, members })
+const inOrder = (groups: readonly Unordered[]): SignerGroup[] =>
   groups.map((group, index) => ({ ...group, order: index + 1 }))
 
 describe('the state of a document', () => {
@@ -94,7 +94,7 @@ describe('the state of a document', () => {
   })
 
   it('stays declined when an answer arrives later', () => {
-    const stateOf = (group: Unplaced) => documentState({ ...live, groups: inOrder([group]) })
+    const stateOf = (group: Unordered) => documentState({ ...live, groups: inOrder([group]) })
     expect(stateOf(all(declined, { ...open, signedAt: at(9) }))).toBe('declined')
     expect(stateOf(all({ ...declined, signedAt: at(9) }))).toBe('declined')
   })
@@ -138,7 +138,7 @@ function after(facts: DocumentFacts, { what, group, member }: Step, moment: Date
 }
 
 describe('over any history', () => {
-  const history = (start: readonly Unplaced[], all: readonly Step[]) => {
+  const history = (start: readonly Unordered[], all: readonly Step[]) => {
     let facts: DocumentFacts = { ...live, groups: inOrder(start) }
     const states = [facts]
     for (const [index, step] of all.entries()) {

@@ -10,7 +10,7 @@ export type SignerFacts = Pick<
 
 /** Signers of whom so many have to sign: all who count, or a number of them. */
 export interface SignerGroup {
-  /** Its place among the groups of the document. */
+  /** Its position among the groups of the document. */
   readonly order: number
   readonly needed: 'all' | number
   readonly members: readonly SignerFacts[]
@@ -28,13 +28,14 @@ export interface DocumentFacts extends DocumentMoments {
   readonly groups: readonly SignerGroup[]
 }
 
-/** The facts as they are stored: a group is those signers who have the same place in the order. */
+/** The facts as they are stored: a group is the signers who have the same position in the order. */
 export function factsOf(
   { groups, ...document }: DocumentMoments & Pick<Document, 'groups'>,
   signers: readonly (SignerFacts & Pick<Signer, 'order'>)[],
 ): DocumentFacts {
   const orders = [...new Set(signers.map(({ order }) => order))].toSorted((a, b) => a - b)
-  const neededIn = (place: number) => groups.find(({ order }) => order === place)?.needed ?? 'all'
+  const neededIn = (position: number) =>
+    groups.find(({ order }) => order === position)?.needed ?? 'all'
   const { removedAt, cancelledAt, deadline, missedDeadline } = document
   return {
     removedAt,

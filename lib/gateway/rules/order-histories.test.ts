@@ -329,11 +329,11 @@ it('asks each in their turn and never after the end, in 8,000 histories', () => 
     ],
     { maxCommands: 14 },
   )
-  const holds = fc.property(start, steps, (places, history) => {
+  const holds = fc.property(start, steps, (orders, history) => {
     const setup = () => {
       const model = emptyModel()
       const gateway = emptyGateway()
-      for (const order of places.toSorted((a, b) => a - b)) joinBoth(model, gateway, order)
+      for (const order of orders.toSorted((a, b) => a - b)) joinBoth(model, gateway, order)
       settle(model)
       return { model, real: gateway }
     }
@@ -342,7 +342,7 @@ it('asks each in their turn and never after the end, in 8,000 histories', () => 
   fc.assert(holds, { numRuns: 8_000 })
 }, 60_000)
 
-it('lets a place go from one to the next five times, and no more', () => {
+it('lets a signer be replaced five times, and no more', () => {
   const model = emptyModel()
   const gateway = emptyGateway()
   joinBoth(model, gateway, 1)

@@ -22,7 +22,7 @@ const againMs = 5_000
 const awayMs = 5 * minuteMs
 
 /**
- * A handler that waits while a backup copies the files of a moment that is past, and for as long as the place of the
+ * A handler that waits while a backup copies the files of a moment that is past, and for as long as the location of the
  * files is away: what is to be erased is never given up for that.
  */
 export function unlessPaused<Payload>(

@@ -76,7 +76,7 @@ describe('who is to be asked now', () => {
   })
 })
 
-it('counts the signatures that are wanted before a place', () => {
+it('counts the signatures that are wanted before a position', () => {
   const all = signers('1 signed', '1 asked', '1 asked', '2 waiting', '2 waiting', '3 waiting')
   const facts = factsOf(twoOfFirst, all)
   expect([1, 2, 3].map((order) => signaturesBefore(facts, order))).toEqual([0, 1, 3])

@@ -36,7 +36,7 @@ export function dueSigners<One extends OrderedSigner>(
   )
 }
 
-/** Whether every group before this place has the signatures it needs. */
+/** Whether every group before this position has the signatures it needs. */
 export function hasCome({ groups }: DocumentFacts, order: number): boolean {
   return groups.every((group) => group.order >= order || isComplete(group))
 }
@@ -47,19 +47,19 @@ export function isSatisfied({ groups }: DocumentFacts, order: number): boolean {
   return group !== undefined && group.needed !== 'all' && isComplete(group)
 }
 
-/** So often a place may go from one person to the next. */
+/** How often the turn of a signer may be handed over. */
 export const handOversMax = 5
 
-/** Somebody's place; `Id` is the signer's. */
-interface Placed<Id> {
+/** A signer and the successor that they named; `Id` is the type of ids. */
+interface Succession<Id> {
   readonly id: Id
   readonly handedOverTo: Id | null
 }
 
-/** Who had the place of this signer before and handed it over, in their order. */
-export function predecessors<Id, One extends Placed<Id>>(
+/** The signers who handed over to this one, in their order. */
+export function predecessors<Id, One extends Succession<Id>>(
   everybody: readonly One[],
-  { id }: Pick<Placed<Id>, 'id'>,
+  { id }: Pick<Succession<Id>, 'id'>,
 ): One[] {
   const before = everybody.find(({ handedOverTo }) => handedOverTo === id)
   return before ? [...predecessors(everybody, before), before] : []
@@ -69,8 +69,8 @@ export function predecessors<Id, One extends Placed<Id>>(
 export function mayHandOver<Id>(
   { allowHandOver }: Pick<Document, 'allowHandOver'>,
   facts: DocumentFacts,
-  everybody: readonly Placed<Id>[],
-  signer: OrderedSigner & Placed<Id> & Pick<Signer, 'temporary'>,
+  everybody: readonly Succession<Id>[],
+  signer: OrderedSigner & Succession<Id> & Pick<Signer, 'temporary'>,
 ): boolean {
   const turn = turnOf(facts, signer)
   const isWanted = turn === 'now' || turn === 'waiting'
@@ -78,7 +78,7 @@ export function mayHandOver<Id>(
   return allowHandOver && isWanted && isBounded && !signer.temporary
 }
 
-/** How many signatures are still wanted before somebody at this place is asked. */
+/** How many signatures are still wanted before a signer at this position is asked. */
 export function signaturesBefore({ groups }: DocumentFacts, order: number): number {
   const before = groups.filter((group) => group.order < order)
   return before.reduce((sum, group) => sum + signaturesWanted(group), 0)

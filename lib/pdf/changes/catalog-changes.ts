@@ -7,7 +7,7 @@ import {
   type PdfObject,
 } from '../objects'
 import type { ChangeKind } from './change'
-import { type Comparison, type Place, trailerNumber } from './comparison'
+import { type ChangeLocation, type Comparison, trailerNumber } from './comparison'
 import {
   actionOf,
   addable,
@@ -52,38 +52,38 @@ const catalogRules: Readonly<Record<string, EntryRule>> = {
 
 /** Compares the documents from the top, as far as their differences can be in order. */
 export function compareTrailers(comparison: Comparison): void {
-  const place: Place = { object: trailerNumber, subject: 'Trailer' }
+  const location: ChangeLocation = { object: trailerNumber, subject: 'Trailer' }
   const { before, after } = comparison
-  compareEntries(comparison, place, [before.trailer, after.trailer], trailerRules)
-  reportHoldersUnknown(comparison, place)
+  compareEntries(comparison, location, [before.trailer, after.trailer], trailerRules)
+  reportHoldersUnknown(comparison, location)
 }
 
 /** Entries that keep objects although they are nobody's part of the document. */
 const knownHolders = new Set([...Object.keys(trailerRules), 'Encrypt', 'AdditionalStreams'])
 
 /** A reader that knows such an entry may show what it keeps: then no change is in order. */
-function reportHoldersUnknown(comparison: Comparison, place: Place): void {
+function reportHoldersUnknown(comparison: Comparison, location: ChangeLocation): void {
   if (comparison.differing.size === 0) return
   for (const [key, value] of comparison.after.trailer) {
     if (knownHolders.has(key)) continue
     visitReferences(value, () => {
-      comparison.report('undefined', 'MODIFICATION', { ...place, subject: `Trailer/${key}` })
+      comparison.report('undefined', 'MODIFICATION', { ...location, subject: `Trailer/${key}` })
     })
   }
 }
 
 function compareCatalogs(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): void {
-  const entered = enter(comparison, place, before, after)
+  const entered = enter(comparison, location, before, after)
   if (!isDictionary(entered.before) || !isDictionary(entered.after)) {
-    comparison.report('undefined', 'MODIFICATION', place)
+    comparison.report('undefined', 'MODIFICATION', location)
     return
   }
-  const { object } = entered.place
+  const { object } = entered.location
   comparison.examine(object)
   compareEntries(
     comparison,
@@ -95,24 +95,24 @@ function compareCatalogs(
 
 /** Something beside the content, as long as it is what its name says (EN 319 142-1, 5.4). */
 function extension(subject: string, isSound: (object: PdfObject) => boolean): EntryRule {
-  return (comparison, place, before, after) => {
-    const sides = enter(comparison, place, before, after)
-    if (isUntouched(comparison, place, before, after)) return
+  return (comparison, location, before, after) => {
+    const sides = enter(comparison, location, before, after)
+    if (isUntouched(comparison, location, before, after)) return
     const sound = sides.after === null || isSound(sides.after)
     const kind: ChangeKind = sound ? 'extension' : 'undefined'
-    comparison.report(kind, actionOf(before, after), { ...sides.place, subject })
-    comparison.own(place, before, after)
+    comparison.report(kind, actionOf(before, after), { ...sides.location, subject })
+    comparison.own(location, before, after)
   }
 }
 
 /** Nothing differs in the entry or anywhere below it. */
 function isUntouched(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): boolean {
-  return !comparison.differsBelow(before, after) && comparison.equal(place, before, after)
+  return !comparison.differsBelow(before, after) && comparison.equal(location, before, after)
 }
 
 const empty: PdfDictionary = new Map()
@@ -129,50 +129,50 @@ const formRules: Readonly<Record<string, EntryRule>> = {
 /** Compares the interactive forms (ISO 32000-2, 12.7.3). A signature may bring the first one. */
 function compareForms(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): void {
-  const sides = enter(comparison, place, before, after)
+  const sides = enter(comparison, location, before, after)
   const [old, now] = [sides.before ?? empty, sides.after]
   if (sides.before === null && now === null) return
   if (!isDictionary(old) || !isDictionary(now)) {
     comparison.report('undefined', actionOf(before, after), {
-      ...place,
+      ...location,
       subject: 'AcroForm',
     })
     return
   }
-  compareEntries(comparison, { ...sides.place, subject: 'AcroForm' }, [old, now], formRules)
+  compareEntries(comparison, { ...sides.location, subject: 'AcroForm' }, [old, now], formRules)
 }
 
 /** A viewer that is told to draw the fields anew shows something nobody signed. */
 function needAppearances(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): void {
-  const sides = enter(comparison, place, before, after)
+  const sides = enter(comparison, location, before, after)
   if (sides.after !== true || sides.before === true) return
-  comparison.report('undefined', actionOf(before, after), place)
+  comparison.report('undefined', actionOf(before, after), location)
 }
 
 /** Fonts for new fields may be added; those that fields are drawn with must stay what they are. */
 function defaultResources(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): void {
-  const sides = enter(comparison, place, before, after)
+  const sides = enter(comparison, location, before, after)
   const old = sides.before ?? empty
   if (isDictionary(old) && isDictionary(sides.after)) {
     const kinds = resourceKinds(old, sides.after)
-    compareEntries(comparison, sides.place, [old, sides.after], kinds)
+    compareEntries(comparison, sides.location, [old, sides.after], kinds)
     return
   }
-  unchanged(comparison, place, before, after)
+  unchanged(comparison, location, before, after)
 }
 
 function resourceKinds(
@@ -185,20 +185,20 @@ function resourceKinds(
 }
 
 /** Fields are drawn with fonts only; signature writers keep their pictures here and replace them. */
-const exchangeable: EntryRule = (comparison, place, before, after) =>
-  comparison.own(place, before, after)
+const exchangeable: EntryRule = (comparison, location, before, after) =>
+  comparison.own(location, before, after)
 
-const additions: EntryRule = (comparison, place, before, after) => {
-  const sides = enter(comparison, place, before, after)
+const additions: EntryRule = (comparison, location, before, after) => {
+  const sides = enter(comparison, location, before, after)
   const old = sides.before ?? empty
   if (isArray(sides.after) && (before === undefined || onlyNames(old, sides.after))) return
   if (!isDictionary(old) || !isDictionary(sides.after)) {
-    unchanged(comparison, place, before, after)
+    unchanged(comparison, location, before, after)
     return
   }
   const named = [...new Set([...old.keys(), ...sides.after.keys()])]
   const rules = Object.fromEntries(named.map((key) => [key, addable]))
-  compareEntries(comparison, sides.place, [old, sides.after], rules)
+  compareEntries(comparison, sides.location, [old, sides.after], rules)
 }
 
 /** /ProcSet says nothing since PDF 1.4 (ISO 32000-2, 14.2). */
@@ -217,25 +217,25 @@ function isMetadata(object: PdfObject): boolean {
 /** Rights that a later signer takes are only that signer's; those that were given must stay. */
 function comparePermissions(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): void {
-  const sides = enter(comparison, place, before, after)
+  const sides = enter(comparison, location, before, after)
   const empty: PdfDictionary = new Map()
   const [old, now] = [sides.before ?? empty, sides.after ?? empty]
   if (!isDictionary(old) || !isDictionary(now)) {
-    comparison.report('undefined', 'MODIFICATION', place)
+    comparison.report('undefined', 'MODIFICATION', location)
     return
   }
-  compareEntries(comparison, sides.place, [old, now], { UR: usageRights, UR3: usageRights })
+  compareEntries(comparison, sides.location, [old, now], { UR: usageRights, UR3: usageRights })
 }
 
 /** Rights a viewer's maker gives its own program; everybody else ignores them. */
-const usageRights: EntryRule = (comparison, place, before, after) => {
+const usageRights: EntryRule = (comparison, location, before, after) => {
   if (after === undefined) {
-    comparison.own(place, before, after)
+    comparison.own(location, before, after)
     return
   }
-  unchanged(comparison, place, before, after)
+  unchanged(comparison, location, before, after)
 }

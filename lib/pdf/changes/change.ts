@@ -14,7 +14,7 @@ export type ChangeAction = 'CREATION' | 'DELETION' | 'MODIFICATION'
 export interface PdfChange {
   readonly kind: ChangeKind
   readonly action: ChangeAction
-  /** What changed, in stable words; of an entry nobody expects, its place: `Page/Contents`. */
+  /** What changed, in stable words; of an unexpected entry, its location: `Page/Contents`. */
   readonly subject: string
   /** Number of the object that changed, or of the one that holds it. */
   readonly object?: number | undefined

@@ -620,11 +620,11 @@ function completed(source: string, update: PdfUpdate, change: (file: Buffer, end
 }
 
 describe('changesSince of objects that were listed before they were there', () => {
-  it('sees one that is written at its place', () => {
+  it('sees one that is written at its offset', () => {
     const inside = streamSource('170 0 obj\n<< /S /Transparency >>\nendobj')
     const found = completed('<< >>', { objects: { 201: inside } }, (file, end) => {
-      const place = String(file.indexOf('170 0 obj', end)).padStart(10, '0')
-      file.write(place, file.indexOf('170 1\n') + '170 1\n'.length)
+      const offset = String(file.indexOf('170 0 obj', end)).padStart(10, '0')
+      file.write(offset, file.indexOf('170 1\n') + '170 1\n'.length)
     })
     expect(found).toEqual(['undefined CREATION object'])
   })

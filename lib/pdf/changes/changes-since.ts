@@ -68,13 +68,13 @@ function differingObjects(before: PdfDocument, after: PdfDocument): Set<number> 
 /** What one number costs that is looked up in both revisions, in bytes of work. */
 const lookUpCost = 16
 
-/** Numbers whose place in the file is another one, by the sections that only one revision has. */
+/** Numbers whose offset in the file is another one, by the sections that only one revision has. */
 function rewrittenNumbers(before: PdfDocument, after: PdfDocument): Set<number> {
   const rewritten = new Set<number>()
   for (const [first, end] of unsharedSections(before, after).flatMap(({ listed }) => listed)) {
     for (let number = first; number < end; number++) {
       after.spend(lookUpCost)
-      if (!samePlace(before.entryOf(number), after.entryOf(number))) rewritten.add(number)
+      if (!sameOffset(before.entryOf(number), after.entryOf(number))) rewritten.add(number)
     }
   }
   return rewritten
@@ -90,7 +90,7 @@ function unsharedSections(before: PdfDocument, after: PdfDocument): XrefSection[
   ]
 }
 
-function samePlace(before: XrefEntry | undefined, after: XrefEntry | undefined): boolean {
+function sameOffset(before: XrefEntry | undefined, after: XrefEntry | undefined): boolean {
   if (!before || before.kind === 'free') return !after || after.kind === 'free'
   if (before.kind === 'offset') {
     return (

@@ -17,20 +17,20 @@ import { type Edge, entryOf, type ObjectPath, visitReferences } from './referenc
 /** The parent that stands for the trailer. */
 export const trailerNumber = 0
 
-/** Where in the file a comparison stands. */
-export interface Place {
+/** The location in the file that a comparison is at. */
+export interface ChangeLocation {
   /** Number of the object it is in. */
   readonly object: number
   /** Names of what holds what, from the part of the document down. */
   readonly subject: string
-  /** Entry of that object, when the place is inside one of them. */
+  /** Entry of that object, when the location is inside one of them. */
   readonly entry?: string | undefined
   readonly page?: number | undefined
   readonly field?: string | undefined
 }
 
 /** An object with one of its entries, or with an array's items. */
-export type Holder = Pick<Place, 'object' | 'entry'>
+export type Holder = Pick<ChangeLocation, 'object' | 'entry'>
 
 /**
  * Two revisions and what is known so far of their difference. A rule walks from an object it knows
@@ -69,7 +69,7 @@ export class Comparison {
   report(
     kind: ChangeKind,
     action: ChangeAction,
-    { object, subject, page, field }: Place,
+    { object, subject, page, field }: ChangeLocation,
     more: Pick<PdfChange, 'visible' | 'isNewField'> = {},
   ): void {
     this.changes.push({
@@ -193,14 +193,14 @@ export class Comparison {
     }
   }
 
-  /** Answers for whatever differs below an object that has this one place in the document. */
+  /** Answers for whatever differs below an object that has this one location in the document. */
   own(holder: Holder, before: PdfObject | undefined, after: PdfObject | undefined): void {
     const explain = (here: Holder, reference: PdfReference) => this.explain(here, reference)
     visitBelow(this.before, holder, before ?? null, explain)
     visitBelow(this.after, holder, after ?? null, explain)
   }
 
-  /** Whether anything differs that has its place below the object, in either revision. */
+  /** Whether anything differs that is located below the object, in either revision. */
   differsBelow(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
     let found = false
     const look = (_: Holder, reference: PdfReference) => {

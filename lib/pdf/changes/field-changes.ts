@@ -15,7 +15,7 @@ import {
   reference,
 } from '../objects'
 import { textOfString } from '../text-string'
-import { type Comparison, entriesOf, type Place } from './comparison'
+import { type ChangeLocation, type Comparison, entriesOf } from './comparison'
 import {
   actionOf,
   addable,
@@ -39,29 +39,29 @@ interface FieldBranch {
 
 /** The rule for the fields of a form, or for the kids of a field. */
 export function fieldsOn(branch: FieldBranch): EntryRule {
-  return (comparison, place, before, after) => {
-    const sides = enter(comparison, { ...place, subject: 'Field' }, before, after)
+  return (comparison, location, before, after) => {
+    const sides = enter(comparison, { ...location, subject: 'Field' }, before, after)
     const [old, now] = [listOf(sides.before), listOf(sides.after)]
     const known = identitiesOf(old)
     for (const item of now) {
-      if (!isReference(item)) compareDirect(comparison, sides.place, old, item)
-      else if (known.has(identityOf(item))) compareField(comparison, sides.place, item, branch)
-      else createdField(comparison, sides.place, item, branch)
+      if (!isReference(item)) compareDirect(comparison, sides.location, old, item)
+      else if (known.has(identityOf(item))) compareField(comparison, sides.location, item, branch)
+      else createdField(comparison, sides.location, item, branch)
     }
-    reportDeleted(comparison, sides.place, old, identitiesOf(now))
+    reportDeleted(comparison, sides.location, old, identitiesOf(now))
   }
 }
 
 function reportDeleted(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfArray,
   kept: ReadonlySet<string>,
 ): void {
   for (const item of before) {
     if (!isReference(item) || kept.has(identityOf(item))) continue
-    comparison.explain(place, item)
-    comparison.report('undefined', 'DELETION', { ...place, object: item.number })
+    comparison.explain(location, item)
+    comparison.report('undefined', 'DELETION', { ...location, object: item.number })
   }
 }
 
@@ -76,25 +76,25 @@ function identitiesOf(list: PdfArray): Set<string> {
 /** A field inside the list itself cannot be told from another one: it must stay as it is. */
 function compareDirect(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfArray,
   item: PdfObject,
 ): void {
-  if (before.some((candidate) => comparison.equal(place, candidate, item))) return
-  comparison.report('undefined', 'MODIFICATION', place)
+  if (before.some((candidate) => comparison.equal(location, candidate, item))) return
+  comparison.report('undefined', 'MODIFICATION', location)
 }
 
 function compareField(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   field: PdfReference,
   branch: FieldBranch,
 ): void {
-  comparison.explain(place, field)
+  comparison.explain(location, field)
   if (!comparison.visitOnce(field.number)) return
   const was = comparison.before.dictionary(field)
   const is = comparison.after.dictionary(field)
-  const inside = { ...insideOf(place, field.number), ...named(place.field, is ?? was) }
+  const inside = { ...insideOf(location, field.number), ...named(location.field, is ?? was) }
   if (!was || !is) {
     if (was || is) comparison.report('undefined', actionOf(was, is), inside)
     return
@@ -118,35 +118,36 @@ function named(above: string | undefined, field: PdfDictionary | undefined): { f
 /** Says what happened to a field's value, and whether its look may have changed with it. */
 function compareValues(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   [before, after]: readonly [PdfDictionary, PdfDictionary],
   type: string,
 ): boolean {
   const [old, now] = [before.get('V'), after.get('V')]
-  const sides = enter(comparison, { ...place, entry: 'V' }, old, now)
+  const sides = enter(comparison, { ...location, entry: 'V' }, old, now)
   const differs = comparison.differs(old) || comparison.differs(now)
-  if (!differs && comparison.equal({ ...place, entry: 'V' }, old, now)) return false
-  if (type === 'Sig') return compareSignatures(comparison, place, old, now)
+  if (!differs && comparison.equal({ ...location, entry: 'V' }, old, now)) return false
+  if (type === 'Sig') return compareSignatures(comparison, location, old, now)
   const isPrompt = type === 'Ch' && isDefault(comparison, before)
   const isEmpty = emptyValue(sides.before) || isPrompt
   const isAllowed = isEmpty || (comparison.certification ?? 0) >= 2
   const kind = isAllowed && !isStream(sides.after) ? 'signature-or-form-fill' : 'undefined'
   const action = isEmpty ? 'CREATION' : actionOf(old, now)
-  comparison.report(kind, action, { ...place, subject: 'field-value' })
+  comparison.report(kind, action, { ...location, subject: 'field-value' })
   return true
 }
 
 function compareSignatures(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): boolean {
   const isSigned = comparison.before.resolve(before) === null
-  const field = reference(place.object, comparison.after.generationOf(place.object))
+  const field = reference(location.object, comparison.after.generationOf(location.object))
   const members = branchOf(comparison, field)
-  if (isSigned) reportSignature(comparison, place, { value: after, members, isNewField: false })
-  else comparison.report('undefined', actionOf(before, after), { ...place, subject: 'signature' })
+  if (isSigned) reportSignature(comparison, location, { value: after, members, isNewField: false })
+  else
+    comparison.report('undefined', actionOf(before, after), { ...location, subject: 'signature' })
   return isSigned
 }
 
@@ -173,7 +174,7 @@ const alwaysRules: Readonly<Record<string, EntryRule>> = {
   V: () => undefined,
   AP: sameLook,
   Ff: lockOnly,
-  M: (comparison, place, before, after) => comparison.own(place, before, after),
+  M: (comparison, location, before, after) => comparison.own(location, before, after),
   P: addableAs((object) => isName(entriesOf(object)?.get('Type'), 'Page')),
   StructParent: addableAs((object) => isCount(object)),
   Type: addableAs((object) => isName(object, 'Annot')),
@@ -184,20 +185,20 @@ type IsSound = (object: PdfObject) => boolean
 
 /** An object that is something else, too, may know the entry for something else. */
 function addableAs(isSound: IsSound): EntryRule {
-  return (comparison, place, before, after) => {
+  return (comparison, location, before, after) => {
     const isField = before !== undefined || isSound(comparison.after.resolve(after))
     const rule = isField ? addable : unchanged
-    rule(comparison, place, before, after)
+    rule(comparison, location, before, after)
   }
 }
 
 /** A value brings its look along, and the entries a viewer draws it by. */
 function owned(isSound: IsSound): EntryRule {
-  return (comparison, place, before, after) => {
-    comparison.own(place, before, after)
+  return (comparison, location, before, after) => {
+    comparison.own(location, before, after)
     const sides = [comparison.before.resolve(before), comparison.after.resolve(after)]
     if (sides.every((side) => side === null || isSound(side))) return
-    unchanged(comparison, place, before, after)
+    unchanged(comparison, location, before, after)
   }
 }
 
@@ -215,29 +216,29 @@ const filledRules = {
   TI: owned(isNumber),
 }
 
-/** What lies below an appearance has no other place, or its other places speak for themselves. */
+/** What lies below an appearance has no other location, or its other locations are compared themselves. */
 function sameLook(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): void {
-  const isSame = comparison.equal(place, before, after)
+  const isSame = comparison.equal(location, before, after)
   if (isSame && !comparison.differsBelow(before, after)) return
-  comparison.report('undefined', actionOf(before, after), place)
-  comparison.own(place, before, after)
+  comparison.report('undefined', actionOf(before, after), location)
+  comparison.own(location, before, after)
 }
 
 function newLook(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): void {
-  comparison.own(place, before, after)
+  comparison.own(location, before, after)
   const look = comparison.after.resolve(after)
   if (look === null || isDictionary(look)) return
-  comparison.report('undefined', actionOf(before, after), place)
+  comparison.report('undefined', actionOf(before, after), location)
 }
 
 const readOnly = 1
@@ -245,27 +246,27 @@ const readOnly = 1
 /** A signature may lock a field (12.7.5.5): only the flag for that may be added. */
 function lockOnly(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): void {
-  const sides = enter(comparison, place, before, after)
+  const sides = enter(comparison, location, before, after)
   const [was, is] = [sides.before ?? 0, sides.after ?? 0]
   if (typeof was === 'number' && (is === was || is === (was | readOnly))) return
-  comparison.report('undefined', actionOf(before, after), place)
+  comparison.report('undefined', actionOf(before, after), location)
 }
 
 /** A field that the signed revision did not have: only one for a signature is in order. */
 function createdField(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   field: PdfReference,
   branch: FieldBranch,
 ): void {
   const dictionary = comparison.after.dictionary(field)
-  const name = nameOf(comparison, place, dictionary)
-  const inside = { ...insideOf(place, field.number), ...(name !== undefined && { field: name }) }
-  comparison.adopt(place, field)
+  const name = nameOf(comparison, location, dictionary)
+  const inside = { ...insideOf(location, field.number), ...(name !== undefined && { field: name }) }
+  comparison.adopt(location, field)
   if (!dictionary || !comparison.isCreated(field.number)) {
     comparison.report('undefined', 'CREATION', { ...inside, subject: 'form-field' })
     return
@@ -284,7 +285,7 @@ function createdField(
 
 function nameOf(
   { after }: Comparison,
-  { field }: Place,
+  { field }: ChangeLocation,
   dictionary: PdfDictionary | undefined,
 ): string | undefined {
   const partial = after.resolve(dictionary?.get('T'))

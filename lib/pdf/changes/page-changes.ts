@@ -8,7 +8,7 @@ import {
   type PdfObject,
   type PdfReference,
 } from '../objects'
-import { type Comparison, entriesOf, type Place } from './comparison'
+import { type ChangeLocation, type Comparison, entriesOf } from './comparison'
 import {
   actionOf,
   addable,
@@ -23,9 +23,9 @@ import { pageNumberOf } from './page-number'
 import type { Edge } from './references'
 
 /** What a program notes about a page for itself. */
-const aside: EntryRule = (comparison, place, before, after) => {
-  enter(comparison, place, before, after)
-  comparison.own(place, before, after)
+const aside: EntryRule = (comparison, location, before, after) => {
+  enter(comparison, location, before, after)
+  comparison.own(location, before, after)
 }
 
 /** ISO 32000-2, table 31. Whatever is drawn has no rule and must stay. */
@@ -42,16 +42,16 @@ const pageRules: Readonly<Record<string, EntryRule>> = {
 const pageTreeRules: Readonly<Record<string, EntryRule>> = { ITXT: free }
 
 /** The root of the pages must stay; what is below it is found by who refers to it. */
-export const comparePageTree: EntryRule = (comparison, place, before, after) => {
-  const sides = enter(comparison, place, before, after)
-  if (!comparison.differs(before) && comparison.equal(place, before, after)) return
+export const comparePageTree: EntryRule = (comparison, location, before, after) => {
+  const sides = enter(comparison, location, before, after)
+  if (!comparison.differs(before) && comparison.equal(location, before, after)) return
   const [was, is] = [sides.before, sides.after]
   if (!isDictionary(was) || !isDictionary(is)) {
-    comparison.report('undefined', 'MODIFICATION', { ...place, subject: 'Pages' })
+    comparison.report('undefined', 'MODIFICATION', { ...location, subject: 'Pages' })
     return
   }
-  comparison.examine(sides.place.object)
-  compareEntries(comparison, { ...sides.place, subject: 'Pages' }, [was, is], pageTreeRules)
+  comparison.examine(sides.location.object)
+  compareEntries(comparison, { ...sides.location, subject: 'Pages' }, [was, is], pageTreeRules)
 }
 
 /** Compares the pages that differ themselves. */
@@ -77,22 +77,22 @@ export function compareAnnotationsOf(comparison: Comparison, edges: readonly Edg
     const number = pageNumberOf(comparison.before, object)
     if (!isDictionary(page) || number === undefined) continue
     const list = page.get('Annots')
-    const place = { object, subject: 'Page', entry: 'Annots', page: number }
+    const location = { object, subject: 'Page', entry: 'Annots', page: number }
     comparison.examine(object)
-    compareAnnotations(comparison, place, list, list)
+    compareAnnotations(comparison, location, list, list)
   }
 }
 
 /** Compares what stands on a page beside its content (ISO 32000-2, 12.5). */
 function compareAnnotations(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): void {
-  const sides = enter(comparison, place, before, after)
+  const sides = enter(comparison, location, before, after)
   const [old, now] = [listOf(sides.before), listOf(sides.after)]
-  const inside = { ...sides.place, subject: 'annotation' }
+  const inside = { ...sides.location, subject: 'annotation' }
   if (!old || !now) {
     comparison.report('undefined', 'MODIFICATION', inside)
     return
@@ -114,9 +114,9 @@ function listOf(object: PdfObject): PdfArray | undefined {
 
 /** A later annotation covers an earlier one. */
 function isReordered(before: PdfArray, after: PdfArray): boolean {
-  const places = new Map(after.flatMap((item, index) => numbered(item, index)))
+  const indices = new Map(after.flatMap((item, index) => numbered(item, index)))
   const kept = before.flatMap((item) => {
-    const index = isReference(item) ? places.get(item.number) : undefined
+    const index = isReference(item) ? indices.get(item.number) : undefined
     return index === undefined ? [] : [index]
   })
   return kept.some((index, position) => position > 0 && index < (kept[position - 1] ?? 0))
@@ -133,55 +133,59 @@ function identitiesOf(list: PdfArray): ReadonlySet<string> {
 /** An annotation inside the list itself has nothing that it could be told by. */
 function compareDirect(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfArray,
   item: PdfObject,
 ): void {
-  if (before.some((candidate) => comparison.equal(place, candidate, item))) return
-  createdAnnotation(comparison, place, item)
+  if (before.some((candidate) => comparison.equal(location, candidate, item))) return
+  createdAnnotation(comparison, location, item)
 }
 
 function compareReferred(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: ReadonlySet<string>,
   item: PdfReference,
 ): void {
-  const inside = insideOf(place, item.number)
+  const inside = insideOf(location, item.number)
   if (!before.has(identityOf(item))) {
-    listedAnnotation(comparison, place, inside, item)
+    listedAnnotation(comparison, location, inside, item)
     return
   }
   if (!comparison.differs(item)) return
-  comparison.explain(place, item)
+  comparison.explain(location, item)
   if (!comparison.isExamined(item.number)) changedAnnotation(comparison, inside, item)
 }
 
 /** Newly on the page: a signature's widget, a new annotation, or something that lay in waiting. */
 function listedAnnotation(
   comparison: Comparison,
-  list: Place,
-  place: Place,
+  list: ChangeLocation,
+  location: ChangeLocation,
   item: PdfObject,
 ): void {
   comparison.explain(list, item)
-  if (comparison.acceptedWidgets.has(place.object)) return
-  if (comparison.isCreated(place.object)) {
-    createdAnnotation(comparison, place, item)
+  if (comparison.acceptedWidgets.has(location.object)) return
+  if (comparison.isCreated(location.object)) {
+    createdAnnotation(comparison, location, item)
     return
   }
-  comparison.report('undefined', 'CREATION', place)
+  comparison.report('undefined', 'CREATION', location)
 }
 
-function createdAnnotation(comparison: Comparison, place: Place, item: PdfObject): void {
+function createdAnnotation(
+  comparison: Comparison,
+  location: ChangeLocation,
+  item: PdfObject,
+): void {
   const annotation = comparison.after.dictionary(item)
   const isPlain =
     annotation !== undefined &&
     !annotation.has('AA') &&
     !isName(comparison.after.resolve(annotation.get('Subtype')), 'Widget') &&
     !runs(comparison, annotation.get('A'))
-  comparison.adopt(place, item)
-  comparison.report(isPlain ? 'annotation' : 'undefined', 'CREATION', place)
+  comparison.adopt(location, item)
+  comparison.report(isPlain ? 'annotation' : 'undefined', 'CREATION', location)
 }
 
 const harmlessActions = ['URI', 'GoTo', 'Named']
@@ -198,19 +202,23 @@ function mayChange({ certification }: Comparison): boolean {
   return certification === 3
 }
 
-function changedAnnotation(comparison: Comparison, place: Place, item: PdfObject): void {
+function changedAnnotation(
+  comparison: Comparison,
+  location: ChangeLocation,
+  item: PdfObject,
+): void {
   const annotation = comparison.after.resolve(item)
   const isWidget = isName(entriesOf(annotation)?.get('Subtype'), 'Widget')
   const isAllowed = mayChange(comparison) && isDictionary(annotation) && !isWidget
-  comparison.examine(place.object)
-  comparison.own(place, comparison.before.resolve(item), annotation)
+  comparison.examine(location.object)
+  comparison.own(location, comparison.before.resolve(item), annotation)
   const action = actionOf(comparison.before.resolve(item), annotation)
-  comparison.report(isAllowed ? 'annotation' : 'undefined', action, place)
+  comparison.report(isAllowed ? 'annotation' : 'undefined', action, location)
 }
 
 function missing(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   before: PdfArray,
   after: PdfArray,
 ): PdfObject[] {
@@ -218,15 +226,19 @@ function missing(
   return before.filter((item) =>
     isReference(item)
       ? !kept.has(identityOf(item)) && comparison.before.resolve(item) !== null
-      : !after.some((candidate) => comparison.equal(place, item, candidate)),
+      : !after.some((candidate) => comparison.equal(location, item, candidate)),
   )
 }
 
-function removedAnnotation(comparison: Comparison, place: Place, item: PdfObject): void {
+function removedAnnotation(
+  comparison: Comparison,
+  location: ChangeLocation,
+  item: PdfObject,
+): void {
   const annotation = comparison.before.dictionary(item)
   const isWidget = isName(comparison.before.resolve(annotation?.get('Subtype')), 'Widget')
-  const inside = isReference(item) ? insideOf(place, item.number) : place
+  const inside = isReference(item) ? insideOf(location, item.number) : location
   const isAllowed = mayChange(comparison) && !isWidget
-  comparison.explain(place, item)
+  comparison.explain(location, item)
   comparison.report(isAllowed ? 'annotation' : 'undefined', 'DELETION', inside)
 }

@@ -7,7 +7,7 @@ import {
   type PdfReference,
 } from '../objects'
 import { height, rectangleOf, width } from '../pages/rectangle'
-import type { Comparison, Place } from './comparison'
+import type { ChangeLocation, Comparison } from './comparison'
 import { pageNumberOf } from './page-number'
 
 /** What is said of a field that received a signature, or came for one. */
@@ -23,13 +23,13 @@ interface SignedField {
  */
 export function reportSignature(
   comparison: Comparison,
-  place: Place,
+  location: ChangeLocation,
   { value, members, isNewField }: SignedField,
 ): void {
   const signature = comparison.after.resolve(value)
-  comparison.adopt({ ...place, entry: 'V' }, value)
+  comparison.adopt({ ...location, entry: 'V' }, value)
   if (value !== undefined && !isDictionary(signature)) {
-    comparison.report('undefined', 'CREATION', { ...place, subject: 'signature' })
+    comparison.report('undefined', 'CREATION', { ...location, subject: 'signature' })
     return
   }
   const isTimeStamp = isDictionary(signature) && isTimeStampDictionary(comparison, signature)
@@ -39,7 +39,7 @@ export function reportSignature(
   const visible = looks.length > 0
   const kind = isTimeStamp && !visible ? 'extension' : 'signature-or-form-fill'
   for (const look of visible ? looks : [pageOf(comparison, members)]) {
-    const seen = { ...place, subject, ...look }
+    const seen = { ...location, subject, ...look }
     comparison.report(kind, 'CREATION', seen, isNewField ? { isNewField, visible } : { visible })
   }
 }
@@ -70,13 +70,16 @@ export function branchOf({ after }: Comparison, field: PdfReference): PdfReferen
 }
 
 /** The widgets that take up room, each with every page that shows it. */
-function looksOf(comparison: Comparison, members: readonly PdfReference[]): Partial<Place>[] {
+function looksOf(
+  comparison: Comparison,
+  members: readonly PdfReference[],
+): Partial<ChangeLocation>[] {
   return members
     .filter((member) => takesRoom(comparison, member))
     .flatMap((member) => {
       const pages = comparison.pagesWith(member.number).map((page) => ({ page }))
-      const places = pages.length > 0 ? pages : [pageOf(comparison, [member])]
-      return places.map(({ page }) => ({ object: member.number, page }))
+      const shownOn = pages.length > 0 ? pages : [pageOf(comparison, [member])]
+      return shownOn.map(({ page }) => ({ object: member.number, page }))
     })
 }
 

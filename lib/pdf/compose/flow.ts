@@ -38,7 +38,7 @@ export interface Row {
 }
 
 /** Where in the rows a text comes from: one paragraph of one cell. */
-export interface TextPlace {
+export interface TextOrigin {
   readonly row: number
   readonly cell: number
   readonly paragraph: number
@@ -51,7 +51,7 @@ export interface PlacedText {
   /** Of the baseline. */
   readonly y: number
   /** Absent where it belongs to the page and not to what is said: footers, headings said again. */
-  readonly from?: TextPlace
+  readonly from?: TextOrigin
 }
 
 export interface PlacedRule {
@@ -137,7 +137,7 @@ function measure(row: Row): MeasuredRow {
 
 const heightOf = ({ size }: Style) => size * leading
 
-interface RowPlace {
+interface RowPosition {
   readonly top: number
   readonly area: Area
   /** Its number; absent where it is said again. */
@@ -147,7 +147,7 @@ interface RowPlace {
 function place(
   page: { texts: PlacedText[]; rules: PlacedRule[] },
   { row, cells, height }: MeasuredRow,
-  { top, area, row: number }: RowPlace,
+  { top, area, row: number }: RowPosition,
 ): number {
   if (row.rule) {
     const [x, width] = [area.left, area.right - area.left]

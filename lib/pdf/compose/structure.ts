@@ -1,22 +1,22 @@
 import type { NewPdf } from '../new-pdf'
 import { dictionary, name, type PdfReference } from '../objects'
-import type { PlacedText, Row, TextPlace } from './flow'
+import type { PlacedText, Row, TextOrigin } from './flow'
 
 /** The lines of one paragraph on one page, or what is there for the page alone. */
 export interface MarkedText {
   /** The operator that begins it (ISO 32000-2, 14.6). */
   readonly tag: string
   /** Its number on the page, and what it is of. */
-  readonly content?: { readonly id: number; readonly from: TextPlace }
+  readonly content?: { readonly id: number; readonly from: TextOrigin }
   readonly texts: readonly PlacedText[]
 }
 
 /** The texts of a page as marked content (14.7.5), in the order in which they are drawn. */
 export function markedTexts(texts: readonly PlacedText[]): MarkedText[] {
-  const groups: { from: TextPlace | undefined; texts: PlacedText[] }[] = []
+  const groups: { from: TextOrigin | undefined; texts: PlacedText[] }[] = []
   for (const text of texts) {
     const last = groups.at(-1)
-    if (last && placeKey(last.from) === placeKey(text.from)) last.texts.push(text)
+    if (last && originKey(last.from) === originKey(text.from)) last.texts.push(text)
     else groups.push({ from: text.from, texts: [text] })
   }
   let id = 0
@@ -27,7 +27,7 @@ export function markedTexts(texts: readonly PlacedText[]): MarkedText[] {
   })
 }
 
-const placeKey = (from: TextPlace | undefined) =>
+const originKey = (from: TextOrigin | undefined) =>
   from && `${from.row} ${from.cell} ${from.paragraph}`
 
 interface Content {
@@ -78,7 +78,7 @@ function contentsOf(marked: Marked, pages: readonly PdfReference[]): ReadonlyMap
   const found = marked.flatMap((texts, pageIndex) =>
     texts.flatMap(({ content }) => {
       const page = pages[pageIndex]
-      const key = placeKey(content?.from)
+      const key = originKey(content?.from)
       return page && content && key ? [[key, { page, pageIndex, id: content.id }] as const] : []
     }),
   )

@@ -24,7 +24,7 @@ const formCost = 250
 
 /**
  * Rectangles, in user space, that hold the ink of a page: text, pictures and painted paths. An estimate
- * for finding a free place: widths of letters are guessed, clipping and colour are not considered,
+ * for finding a free position: widths of letters are guessed, clipping and colour are not considered,
  * what cannot be understood is left out.
  */
 export function inkOf(document: PdfDocument, page: PdfPage): Rectangle[] {

@@ -3,7 +3,7 @@ import type { PdfDictionary } from '../objects'
 import type { Rectangle } from '../pages/rectangle'
 import { identity, type Matrix, multiply, transformed, translation } from './matrix'
 
-/** As much of the graphics and text state as the place of ink depends on (8.4, 9.3). */
+/** As much of the graphics and text state as the position of ink depends on (8.4, 9.3). */
 interface GraphicsState {
   readonly matrix: Matrix
   readonly fontSize: number

@@ -23,7 +23,7 @@ interface ObjectNumber {
 }
 
 /** Decrypts an object that stands in the file itself; what is in an object stream was decrypted with it (7.5.7). */
-export type Decryption = (object: PdfObject, place: ObjectNumber) => PdfObject
+export type Decryption = (object: PdfObject, objectNumber: ObjectNumber) => PdfObject
 
 type Cipher = 'identity' | 'rc4' | 'aes-128' | 'aes-256'
 
@@ -57,8 +57,8 @@ export function openDecryption(encrypt: PdfDictionary, id: Bytes): Decryption {
     id,
   })
   if (!key) throw new PdfEncrypted('The PDF is encrypted and needs a password to be read')
-  return (object, place) =>
-    decrypted(object, ciphers, (cipher, data) => open(cipher, key, place, data))
+  return (object, objectNumber) =>
+    decrypted(object, ciphers, (cipher, data) => open(cipher, key, objectNumber, data))
 }
 
 function countIn(encrypt: PdfDictionary, entry: string): number {
@@ -121,20 +121,20 @@ function cipherNamed(name: string, filters: PdfDictionary): Cipher {
 }
 
 /** Algorithm 1 and 1.A (7.6.3.2, 7.6.3.3): a key for each object, or from version 5 on one for all. */
-function open(cipher: Cipher, key: Bytes, place: ObjectNumber, data: Bytes): Bytes {
+function open(cipher: Cipher, key: Bytes, objectNumber: ObjectNumber, data: Bytes): Bytes {
   if (cipher === 'identity') return data
   if (cipher === 'aes-256') return decryptAes(key, data)
-  const objectKey = keyOfObject(key, place, cipher)
+  const objectKey = keyOfObject(key, objectNumber, cipher)
   return cipher === 'rc4' ? rc4(objectKey, data) : decryptAes(objectKey, data)
 }
 
 function keyOfObject(key: Bytes, { number, generation }: ObjectNumber, cipher: Cipher): Bytes {
-  const place = Buffer.alloc(5)
-  place.writeUIntLE(number, 0, 3)
-  place.writeUIntLE(generation & 0xffff, 3, 2)
+  const numberBytes = Buffer.alloc(5)
+  numberBytes.writeUIntLE(number, 0, 3)
+  numberBytes.writeUIntLE(generation & 0xffff, 3, 2)
   const salt = Buffer.from(cipher === 'aes-128' ? 'sAlT' : '')
   const hash = createHash('md5')
-    .update(concatBytes(key, place, salt))
+    .update(concatBytes(key, numberBytes, salt))
     .digest()
   return hash.subarray(0, Math.min(key.length + 5, 16))
 }

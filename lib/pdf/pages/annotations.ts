@@ -3,7 +3,7 @@ import { isName, type PdfDictionary } from '../objects'
 import type { PdfPage } from './page'
 import { height, type Rectangle, rectangleOf, width } from './rectangle'
 
-/** A page may carry thousands of links; the free place is sought among the first ones. */
+/** A page may carry thousands of links; the free position is sought among the first ones. */
 const annotationsConsidered = 2_000
 
 /** Rectangles of the annotations that take up room on a page, in user space. */

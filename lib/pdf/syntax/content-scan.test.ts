@@ -62,9 +62,9 @@ describe('scanContent', () => {
       ...[' ', ' ', ' ', '\n', '\r', '\0', '%', '(', ')', '<<', '>>', '[', ']', '<41>', '\\'],
     )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), fc.nat(60), (pieces, place) => {
+      fc.property(fc.array(piece, { maxLength: 30 }), fc.nat(60), (pieces, offset) => {
         const text = pieces.join('')
-        const start = Math.min(place, text.length)
+        const start = Math.min(offset, text.length)
         const { isComplete, targets } = scan(text, [start])
         return !isComplete || referencesAt(text, start).every((number) => targets.has(number))
       }),

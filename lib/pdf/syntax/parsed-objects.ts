@@ -2,7 +2,7 @@ import { pdfLimits } from '../limits'
 import type { PdfObject } from '../objects'
 import type { XrefSection } from '../xref/xref-section'
 
-/** An object at its place, a stream without its bytes: it follows from the bytes looked at, and only them. */
+/** An object at its offset, a stream without its bytes: it follows from the bytes looked at, and only them. */
 export interface ParsedObject {
   readonly number: number
   readonly generation: number
@@ -16,7 +16,7 @@ export interface ParsedObject {
 }
 
 /**
- * Objects by their place, for revisions that begin with the same bytes: what was read of one of them
+ * Objects by their offset, for revisions that begin with the same bytes: what was read of one of them
  * need not be read of the others. Holds a bounded number of objects.
  */
 export class ParsedObjects {

@@ -99,8 +99,8 @@ function moved(section: XrefSection, by: number): XrefSection {
     seenUpTo: section.seenUpTo + by,
     find: (objectNumber) => movedEntry(section.find(objectNumber)),
     eachEntry: (visit) =>
-      section.eachEntry((number, kind, place) =>
-        visit(number, kind, kind === 'offset' ? place + by : place),
+      section.eachEntry((number, kind, position) =>
+        visit(number, kind, kind === 'offset' ? position + by : position),
       ),
   }
 }
@@ -156,8 +156,8 @@ function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
   }
   const listed = [...table.listed, ...hidden.listed]
   const eachEntry: XrefSection['eachEntry'] = (visit) => {
-    table.eachEntry((number, kind, place) => {
-      if (kind !== 'free') visit(number, kind, place)
+    table.eachEntry((number, kind, position) => {
+      if (kind !== 'free') visit(number, kind, position)
     })
     hidden.eachEntry(visit)
   }

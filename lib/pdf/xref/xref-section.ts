@@ -24,8 +24,8 @@ export interface XrefSection {
   readonly eachEntry: (visit: EntryVisitor) => void
 }
 
-/** `place` is an offset, or for `compressed` the number of the object stream; for `free` nothing. */
-export type EntryVisitor = (objectNumber: number, kind: XrefEntry['kind'], place: number) => void
+/** `position` is an offset, or for `compressed` the number of the object stream; for `free` nothing. */
+export type EntryVisitor = (objectNumber: number, kind: XrefEntry['kind'], position: number) => void
 
 /** The runs of a section's subsections. */
 export function runsOf(subsections: readonly Subsection[]): XrefSection['listed'] {

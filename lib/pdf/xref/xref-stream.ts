@@ -43,7 +43,7 @@ export function readXrefStream(source: ByteSource, offset: number, meter: WorkMe
         for (let index = 0; index < count; index++) {
           const entry = entryAt(entries, start + index * entryLength(widths), widths)
           if (!entry) break
-          visit(first + index, entry.kind, placeOf(entry))
+          visit(first + index, entry.kind, positionOf(entry))
         }
       }
     },
@@ -56,7 +56,7 @@ export function readXrefStream(source: ByteSource, offset: number, meter: WorkMe
   }
 }
 
-function placeOf(entry: XrefEntry): number {
+function positionOf(entry: XrefEntry): number {
   if (entry.kind === 'offset') return entry.offset
   return entry.kind === 'compressed' ? entry.container : 0
 }

@@ -123,10 +123,10 @@ function entryReader(
 }
 
 function entryAt(bytes: Bytes, at: number): XrefEntry {
-  const [place, generation] = [digitsAt(bytes, at, 10), digitsAt(bytes, at + 11, 5)]
+  const [offset, generation] = [digitsAt(bytes, at, 10), digitsAt(bytes, at + 11, 5)]
   const isWhole =
-    bytes[at + 10] === blank && bytes[at + 16] === blank && place >= 0 && generation >= 0
-  if (isWhole && bytes[at + 17] === inUse) return { kind: 'offset', offset: place, generation }
+    bytes[at + 10] === blank && bytes[at + 16] === blank && offset >= 0 && generation >= 0
+  if (isWhole && bytes[at + 17] === inUse) return { kind: 'offset', offset, generation }
   if (isWhole && bytes[at + 17] === notInUse) return { kind: 'free' }
   throw new MalformedPdf('The cross-reference table is damaged')
 }
@@ -149,9 +149,9 @@ function eachEntryIn(
 }
 
 function visitEntry(bytes: Bytes, at: number, number: number, visit: EntryVisitor): void {
-  const place = digitsAt(bytes, at, 10)
-  if (place < 0) return
-  if (bytes[at + 17] === inUse) visit(number, 'offset', place)
+  const offset = digitsAt(bytes, at, 10)
+  if (offset < 0) return
+  if (bytes[at + 17] === inUse) visit(number, 'offset', offset)
   else visit(number, 'free', 0)
 }
 

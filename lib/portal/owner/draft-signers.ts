@@ -18,7 +18,7 @@ export interface DraftSigner {
   readonly phone: string
   /** A mail with the link, or the link to hand over oneself. */
   readonly delivery: 'mail' | 'link'
-  /** Place in the order of signing; absent: everybody is asked at once. */
+  /** Position in the order of signing; absent: everybody is asked at once. */
   readonly order?: number | undefined
   /** Whether they sign, as when absent, or get a copy. */
   readonly role?: SignerRole | undefined

@@ -63,7 +63,7 @@ export interface ShownGroup {
   readonly isAsked: boolean
 }
 
-/** The signers of a document by their place in the order; one group where there is no order. */
+/** The signers of a document by their position in the order; one group where there is no order. */
 export function signerGroups({
   signers,
   groups,

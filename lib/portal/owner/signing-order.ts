@@ -1,7 +1,7 @@
 import type { SignerRole } from '@/lib/vocabulary/document'
 
 /** A person in the order of signing. Without an order, a person is in the first step. */
-interface Placed {
+interface Ordered {
   readonly order?: number | undefined
   readonly role?: SignerRole | undefined
   /** Their role in a template, which determines the order. */
@@ -9,38 +9,38 @@ interface Placed {
 }
 
 /** Whether a person only gets a copy of the signed document. */
-export const isCopy = ({ role }: Placed) => role === 'copy'
+export const isCopy = ({ role }: Ordered) => role === 'copy'
 
-export const orderOf = ({ order = 1 }: Placed) => order
+export const orderOf = ({ order = 1 }: Ordered) => order
 
-export function peopleAt<Person extends Placed>(
+export function peopleAt<Person extends Ordered>(
   people: readonly Person[],
   order: number,
 ): Person[] {
   return people.filter((person) => !isCopy(person) && orderOf(person) === order)
 }
 
-export function isOrdered(people: readonly Placed[]): boolean {
+export function isOrdered(people: readonly Ordered[]): boolean {
   return people.some((person) => orderOf(person) > 1)
 }
 
 /** One after the other, as they stand. */
-export function oneByOne<Person extends Placed>(people: readonly Person[]): Person[] {
+export function oneByOne<Person extends Ordered>(people: readonly Person[]): Person[] {
   return people.map((person, index) => ({ ...person, order: index + 1 }))
 }
 
-export function atOnce<Person extends Placed>(people: readonly Person[]): Person[] {
+export function atOnce<Person extends Ordered>(people: readonly Person[]): Person[] {
   return people.map((person) => ({ ...person, order: undefined }))
 }
 
 /** Adds a new person last, or an edited one at their order. Recipients of a copy come after all signers. */
-export function joined<Person extends Placed>(people: readonly Person[], one: Person): Person[] {
+export function joined<Person extends Ordered>(people: readonly Person[], one: Person): Person[] {
   if (isCopy(one)) return [...people, one]
   const signing = people.filter((person) => !isCopy(person))
   return [...joinedSigners(signing, one), ...people.filter(isCopy)]
 }
 
-function joinedSigners<Person extends Placed>(people: readonly Person[], one: Person): Person[] {
+function joinedSigners<Person extends Ordered>(people: readonly Person[], one: Person): Person[] {
   // The roles of a template are filled one after another: until then the orders have gaps.
   if (one.label !== undefined) return [...people, one].toSorted((a, b) => orderOf(a) - orderOf(b))
   if (!isOrdered(people)) return [...people, one]
@@ -49,7 +49,7 @@ function joinedSigners<Person extends Placed>(people: readonly Person[], one: Pe
 }
 
 /** Moves a person out of a group into a step of their own, and from there into the next group. */
-export function moved<Person extends Placed>(
+export function moved<Person extends Ordered>(
   people: readonly Person[],
   index: number,
   direction: -1 | 1,
@@ -62,7 +62,7 @@ export function moved<Person extends Placed>(
 }
 
 /** Sorts the people by order and numbers the orders without gaps. */
-function renumbered<Person extends Placed>(people: readonly Person[]): Person[] {
+function renumbered<Person extends Ordered>(people: readonly Person[]): Person[] {
   const orders = [...new Set(people.map(orderOf))].toSorted((a, b) => a - b)
   return people
     .toSorted((a, b) => orderOf(a) - orderOf(b))

@@ -98,11 +98,11 @@ type Person = NonNullable<Role['person']>
 
 function roleOf(
   label: string,
-  { name, surname, email, country, personal_code, ...place }: Omit<Role, 'label'> & Person,
+  { name, surname, email, country, personal_code, ...position }: Omit<Role, 'label'> & Person,
   isFixed: boolean,
 ): Role {
   const person = { name, surname, email, country, personal_code }
-  const { order, role, mark, noEmail, language } = place
+  const { order, role, mark, noEmail, language } = position
   return { label, order, role, mark, noEmail, language, ...(isFixed && { person }) }
 }
 
@@ -182,7 +182,7 @@ export async function draftOfTemplate(
   const { roles, file, owner: _, ...terms } = await readTemplate(gateway, templateId)
   const uploaded = file && (await gateway.call('uploadOfTemplate', { templateId }, {}))
   const people = roles.map((role) => draftRole(viewer, role))
-  const byPlace = people.toSorted((one, other) => (one.order ?? 1) - (other.order ?? 1))
+  const byPosition = people.toSorted((one, other) => (one.order ?? 1) - (other.order ?? 1))
   const isFixed = ({ email }: DraftRole) => email !== ''
   return {
     template: { uuid: terms.uuid, name: terms.name },
@@ -193,8 +193,8 @@ export async function draftOfTemplate(
       sha256: uploaded.sha256,
       ticket: uploadTicket(viewer, uploaded.upload),
     },
-    fixed: byPlace.filter(isFixed),
-    open: byPlace.filter((person) => !isFixed(person)),
+    fixed: byPosition.filter(isFixed),
+    open: byPosition.filter((person) => !isFixed(person)),
   }
 }
 
@@ -202,7 +202,7 @@ function draftRole(
   viewer: Viewer,
   { label, person, order, role, mark, noEmail }: TemplateDetails['roles'][number],
 ): DraftRole {
-  const place = {
+  const position = {
     label,
     order,
     mark,
@@ -210,7 +210,7 @@ function draftRole(
     delivery: noEmail ? 'link' : 'mail',
   } as const
   const { defaultCountry } = portalSettings()
-  if (!person) return { ...noSigner, country: defaultCountry, ...place }
+  if (!person) return { ...noSigner, country: defaultCountry, ...position }
   const { name, surname, email, personal_code: code = '' } = person
   const country = countries.find((known) => known === person.country) ?? defaultCountry
   const myself = code !== '' && code === viewer.code && country === viewer.country
@@ -223,6 +223,6 @@ function draftRole(
     country,
     personalCode: myself ? '' : code,
     myself,
-    ...place,
+    ...position,
   }
 }

@@ -205,9 +205,9 @@ describe.each(formats)('%s', (_, format, create) => {
     const whole = await contentsOf(signed)
     const damage = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }))
     await fc.assert(
-      fc.asyncProperty(damage, fc.nat(3), async ([place, change], removed) => {
-        const damaged = Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + removed)])
-        if (place < damaged.length) damaged.writeUInt8(damaged.readUInt8(place) ^ change, place)
+      fc.asyncProperty(damage, fc.nat(3), async ([offset, change], removed) => {
+        const damaged = Buffer.concat([bytes.subarray(0, offset), bytes.subarray(offset + removed)])
+        if (offset < damaged.length) damaged.writeUInt8(damaged.readUInt8(offset) ^ change, offset)
         const source = memorySource(damaged)
         const passed = await passes(source)
         if (passed) expect(await contentsOf(source)).toEqual(whole)

@@ -31,7 +31,7 @@ const files = hasOutside('corpus')
 const open = (file: string) =>
   readSignedPdf(memorySource(readFileSync(outsidePath('corpus', 'files', file))))
 
-/** Whether a signature's place is wrong or something after it is undefined. */
+/** Whether a signature's location is wrong or something after it is undefined. */
 function isDoubtful(pdf: SignedPdf, signature: PdfSignature): boolean {
   const { changes } = changesAfter(pdf, signature)
   return (

@@ -5,7 +5,7 @@ import type { PdfDocument } from '@/lib/pdf/document'
 import { isReference, isString, type PdfDictionary } from '@/lib/pdf/objects'
 import type { Revisions, SignedRevision } from './revisions'
 
-/** What can be wrong with the place of a signature in its file, whatever its value says. */
+/** What can be wrong with the location of a signature in its file, whatever its value says. */
 export type PlacementFailure =
   /** /ByteRange or /Contents is missing or not what ISO 32000-2, 12.8.1 asks for. */
   | 'dictionary-malformed'
@@ -22,7 +22,7 @@ export type SignedDictionary =
   /** No such field, or no revision that could be read. */
   | 'missing'
 
-/** Judges the place of a signature by the dictionary and the field it was found in. */
+/** Judges the location of a signature by the dictionary and the field it was found in. */
 export function placementOf(
   revisions: Revisions,
   signatureId: string,

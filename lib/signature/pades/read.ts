@@ -92,11 +92,11 @@ function signaturesIn(revisions: Revisions): PdfSignature[] {
   const found = signedFields(revisions)
   if (found.length > signaturesMax) throw new PdfTooComplex('The PDF has too many signatures')
   const signatures = found.map((one) => readSignature(revisions, one))
-  const placed = signatures.map((signature) => ({
+  const located = signatures.map((signature) => ({
     conflicts: conflictsOf(signature, signatures),
     ...signature,
   }))
-  return placed.filter((one) => speaksForItsObject(one, placed))
+  return located.filter((one) => speaksForItsObject(one, located))
 }
 
 /** What conflicts are found by. */

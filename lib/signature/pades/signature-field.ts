@@ -69,7 +69,7 @@ export function freeFieldName(document: PdfDocument, prefix: string): string {
 
 const printAndLocked = 4 | 128
 
-interface WidgetPlace {
+interface WidgetReferences {
   readonly page: PdfPage
   readonly widget: PdfReference
   readonly signature: PdfReference
@@ -77,7 +77,7 @@ interface WidgetPlace {
 
 function widgetFor(
   revision: Revision,
-  { page, widget, signature }: WidgetPlace,
+  { page, widget, signature }: WidgetReferences,
   { fieldName, signature: entries, appearance }: FieldToAppend,
 ): PdfDictionary {
   const drawn = appearance

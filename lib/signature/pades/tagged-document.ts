@@ -106,7 +106,7 @@ function withEntry(
   return amended(tree, { Kids: [...kids, leaf] })
 }
 
-interface Placed {
+interface WidgetReferences {
   readonly parent: PdfReference
   readonly widget: PdfReference
   readonly page: PdfReference
@@ -115,7 +115,7 @@ interface Placed {
 function formElement(
   document: PdfDocument,
   root: PdfDictionary,
-  { parent, widget, page }: Placed,
+  { parent, widget, page }: WidgetReferences,
 ): PdfDictionary {
   const namespace = namespaceOfPdf2(document, root)
   return dictionary({

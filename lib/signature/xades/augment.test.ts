@@ -91,9 +91,9 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
     ['a certificate', /(?<=EncapsulatedX509Certificate>.{40})./],
     ['the first time-stamp', /(?<=EncapsulatedTimeStamp>.{400})./],
     ['the key information', /(?<=X509Certificate>.{400})./],
-  ])('stamps %s along: B-LTA', async (_, place) => {
+  ])('stamps %s along: B-LTA', async (_, location) => {
     const xml = (await signXades(pki, { at, profile, level: 'B-LTA' })).toString()
-    const changed = xml.replace(place, (character) => (character === 'A' ? 'B' : 'A'))
+    const changed = xml.replace(location, (character) => (character === 'A' ? 'B' : 'A'))
     const archive = timeStampsOf(onlySignature(Buffer.from(changed)))[1]
     expect(await holds(archive ?? expect.fail('no archive time-stamp'))).toBe(false)
   })
@@ -115,7 +115,7 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
   })
 })
 
-/** Whether the later one is the earlier one with bytes put into one place. */
+/** Whether the later one is the earlier one with bytes inserted at one offset. */
 function isInsertion(before: Buffer, after: Buffer): boolean {
   let same = 0
   while (same < before.length && before[same] === after[same]) same++

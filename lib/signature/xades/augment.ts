@@ -104,7 +104,7 @@ async function addTimeStamp(xml: Bytes, order: TimeStampOrder): Promise<Bytes> {
   if (!digest) throw new TypeError('What is to be time-stamped is not there')
   const token = await order.services.timeStamp(digest)
   return insertIntoXml(open, reading.document, {
-    at: tokenPlace(reading, id),
+    at: tokenPosition(reading, id),
     text: encodeBase64(token),
   })
 }
@@ -145,7 +145,7 @@ function insertionInto(
   }
 }
 
-function tokenPlace({ element }: OnlySignature, id: string): number {
+function tokenPosition({ element }: OnlySignature, id: string): number {
   for (const candidate of elementsFrom(element)) {
     const { parent, localName, endTagAt } = candidate
     const isMeant = localName === 'EncapsulatedTimeStamp' && parent.kind === 'element'

@@ -192,9 +192,9 @@ describe('a change', () => {
     ],
     ['of the type', /(?<=Type=")[^"]+/, 'value-broken'],
     ['of the certificate', /(?<=X509Certificate>.{400})[^<]{4}/, 'signing-certificate-differs'],
-  ])('%s is noticed', async (_, place, failure) => {
+  ])('%s is noticed', async (_, location, failure) => {
     const xml = (await signXades(pki, { at })).toString()
-    const changed = xml.replace(place, flip)
+    const changed = xml.replace(location, flip)
     expect(changed).not.toBe(xml)
     const verified = await verifyXadesSignature(onlySignature(Buffer.from(changed)), filesOf({}))
     expect(verified.failures).toContain(failure)

@@ -4,7 +4,7 @@ import { ds, isSignedPropertiesType } from './namespaces'
 import type { XadesSignature } from './read'
 
 /** A signature with the name of the file that it stands in. */
-export interface PlacedSignature {
+export interface LocatedSignature {
   readonly filename: string
   readonly signature: XadesSignature
 }
@@ -15,9 +15,9 @@ export interface PlacedSignature {
  * data.
  */
 export function countersignedBy(
-  { signature, filename }: PlacedSignature,
-  all: readonly PlacedSignature[],
-): PlacedSignature | undefined {
+  { signature, filename }: LocatedSignature,
+  all: readonly LocatedSignature[],
+): LocatedSignature | undefined {
   const data = signature.references.filter(isData)
   const targets = data.map((reference) => targetOf(reference, filename, all))
   const [target] = targets
@@ -26,19 +26,19 @@ export function countersignedBy(
 }
 
 function isData({ type, source }: XmlReference): boolean {
-  const isOwn = source.kind === 'same-document' && ownPlaces.includes(source.selected.place)
+  const isOwn = source.kind === 'same-document' && ownLocations.includes(source.selected.location)
   return !isOwn && !isSignedPropertiesType(type)
 }
 
-const ownPlaces: readonly string[] = ['signed-properties', 'key-info']
+const ownLocations: readonly string[] = ['signed-properties', 'key-info']
 
 const countersignedType = 'http://uri.etsi.org/01903#CountersignedSignature'
 
 function targetOf(
   reference: XmlReference,
   filename: string,
-  all: readonly PlacedSignature[],
-): PlacedSignature | undefined {
+  all: readonly LocatedSignature[],
+): LocatedSignature | undefined {
   const named = reference.type === countersignedType ? namedValue(reference, filename) : undefined
   if (!named) return undefined
   const inFile = all.filter((one) => named.filenames.includes(one.filename))

@@ -44,9 +44,9 @@ describe('a damaged signature file', () => {
   it('never passes as something else, with any byte changed', async () => {
     const damage = fc.record({ at: fc.nat(), to: fc.integer({ min: 0, max: 255 }) })
     await fc.assert(
-      fc.asyncProperty(damage, async ({ at: place, to }) => {
+      fc.asyncProperty(damage, async ({ at: offset, to }) => {
         const bytes = Buffer.from(original)
-        bytes[place % bytes.length] = to
+        bytes[offset % bytes.length] = to
         await passesOnlyUnchanged(bytes)
       }),
       { numRuns: 150 },
@@ -67,9 +67,9 @@ describe('a damaged signature file', () => {
         const rest = isMoved
           ? Buffer.concat([original.subarray(0, start), original.subarray(start + length)])
           : original
-        const place = to % rest.length
+        const offset = to % rest.length
         await passesOnlyUnchanged(
-          Buffer.concat([rest.subarray(0, place), cut, rest.subarray(place)]),
+          Buffer.concat([rest.subarray(0, offset), cut, rest.subarray(offset)]),
         )
       }),
       { numRuns: 100 },

@@ -65,7 +65,7 @@ function asWritten(
   if (source.kind !== 'same-document' || transforms.length > 0) return reference
   const file = dataFiles.find((one) => `#${attributeOf(one, 'Id')}` === uri)
   if (file) return hasDigest(file, reference) ? { ...reference, source: notThere } : reference
-  if (source.selected.place !== 'signed-properties' || isSameDocumentIntact(reference)) {
+  if (source.selected.location !== 'signed-properties' || isSameDocumentIntact(reference)) {
     return reference
   }
   const element = [...elementsFrom(root)].find((one) => `#${attributeOf(one, 'Id')}` === uri)

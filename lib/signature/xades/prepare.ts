@@ -72,7 +72,8 @@ function read(xml: string): OnlySignature['signature'] {
 
 function signedPropertiesOf({ references }: OnlySignature['signature']): Bytes {
   for (const { source } of references) {
-    const isMeant = source.kind === 'same-document' && source.selected.place === 'signed-properties'
+    const isMeant =
+      source.kind === 'same-document' && source.selected.location === 'signed-properties'
     if (isMeant) return source.bytes
   }
   throw new TypeError('A signature without SignedProperties was written')

@@ -146,10 +146,10 @@ describe('a reference into the document', () => {
     ['object', 'URI="#o"', 'enveloping'],
     ['inside-object', 'URI="#i"', 'enveloping'],
     ['inside-signature', 'URI="#V"', 'detached'],
-  ])('says where its data is: %s', (place, uri, packaging) => {
+  ])('says where its data is: %s', (location, uri, packaging) => {
     const inside = signature(reference(uri), '<ds:Object Id="o"><i Id="i"/></ds:Object>')
     const found = read(`<r Id="r"><d Id="d"/>${inside}</r>`)
-    expect(found.references[0]?.source).toMatchObject({ selected: { place } })
+    expect(found.references[0]?.source).toMatchObject({ selected: { location } })
     expect(found.packaging).toBe(packaging)
   })
 
@@ -157,7 +157,7 @@ describe('a reference into the document', () => {
     const byId = transform(xpath, "<ds:XPath>ancestor-or-self::*[@Id='d']</ds:XPath>")
     const { source } =
       read(around(reference('URI=""', byId, transform(exclusive)))).references[0] ?? {}
-    expect(source).toMatchObject({ selected: { place: 'elsewhere', id: 'd', localName: 'd' } })
+    expect(source).toMatchObject({ selected: { location: 'elsewhere', id: 'd', localName: 'd' } })
   })
 })
 
@@ -274,7 +274,7 @@ describe('what a signature is over', () => {
       'data-misplaced',
       signature(reference('URI="#V"') + toProperties, qualifying(signedProperties())),
     ],
-  ])('has to be data in a place for data: %s', (failure, xml) => {
+  ])('has to be data at a location for data: %s', (failure, xml) => {
     expect(read(xml).failures).toEqual([failure])
   })
 

@@ -157,23 +157,23 @@ function canonicalFormOf(element: XmlElement, uri: string, budget: Budget): Byte
   return bytes
 }
 
-/** Whether a signature is over data, and over data in a place for data (XMLDSig 1.1, 8.1.1). */
+/** Whether a signature is over data, and over data at a location for data (XMLDSig 1.1, 8.1.1). */
 function dataFailures(followed: readonly FollowedReference[]): readonly DataFailure[] {
   const data = followed.filter(isData)
-  const isMisplaced = data.some(({ reference: { source } }) => {
-    return source.kind === 'same-document' && source.selected.place === 'inside-signature'
+  const isAtWrongLocation = data.some(({ reference: { source } }) => {
+    return source.kind === 'same-document' && source.selected.location === 'inside-signature'
   })
   return [
     ...(data.length === 0 && followed.length > 0 ? (['no-data-references'] as const) : []),
-    ...(isMisplaced ? (['data-misplaced'] as const) : []),
+    ...(isAtWrongLocation ? (['data-misplaced'] as const) : []),
   ]
 }
 
-const ownPlaces: readonly string[] = ['signed-properties', 'key-info']
+const ownLocations: readonly string[] = ['signed-properties', 'key-info']
 
 function isData({ reference: { type, source } }: FollowedReference): boolean {
   if (isSignedPropertiesType(type)) return false
-  return source.kind !== 'same-document' || !ownPlaces.includes(source.selected.place)
+  return source.kind !== 'same-document' || !ownLocations.includes(source.selected.location)
 }
 
 /**
@@ -202,7 +202,7 @@ function packagingOf(references: readonly XmlReference[]): Packaging {
   for (const { source, type } of references) {
     if (source.kind === 'detached') return 'detached'
     const isData = source.kind === 'same-document' && !isSignedPropertiesType(type)
-    const packaging = isData ? packagings[source.selected.place] : undefined
+    const packaging = isData ? packagings[source.selected.location] : undefined
     if (packaging) return packaging
   }
   return 'detached'

@@ -117,5 +117,5 @@ function coversDocument({ source, transforms }: XmlReference): boolean {
     ({ kind }) => kind === 'enveloped-signature' || kind === 'canonicalization',
   )
   if (source.kind !== 'same-document' || !leavesOutOnlySignature) return false
-  return source.selected.place === 'document' || source.selected.isRoot
+  return source.selected.location === 'document' || source.selected.isRoot
 }

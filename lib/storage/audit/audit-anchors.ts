@@ -12,7 +12,10 @@ import { canonicalJson, sha256 } from './entry-digest'
 
 export type AuditAnchor = typeof auditAnchors.$inferSelect
 
-type AnchoredPlace = Pick<typeof auditAnchored.$inferSelect, 'documentId' | 'sequence' | 'digest'>
+type AnchoredPosition = Pick<
+  typeof auditAnchored.$inferSelect,
+  'documentId' | 'sequence' | 'digest'
+>
 
 /** A new anchor, and the documents whose chains it covers. */
 export interface MadeAnchor {
@@ -29,15 +32,15 @@ export async function makeAnchor(tx: Transaction, at: Date): Promise<MadeAnchor 
   await tx.execute(sql`lock table ${auditAnchors} in exclusive mode`)
   const last = await newestAnchor(tx)
   const number = (last?.number ?? 0) + 1
-  const places = await anchorPlaces(tx, number)
-  if (last && places.length === 0) return undefined
+  const positions = await anchorPositions(tx, number)
+  if (last && positions.length === 0) return undefined
   const key = auditKeyOf(tx)
-  const facts = { number, at, chains: places.length, previousDigest: last?.digest ?? '' }
-  const digest = anchorDigest(facts, places)
+  const facts = { number, at, chains: positions.length, previousDigest: last?.digest ?? '' }
+  const digest = anchorDigest(facts, positions)
   const signature = key.sign(anchorText(key.id, digest))
   const anchor = { ...facts, digest, keyId: key.id, signature, timeStamp: null }
   await tx.insert(auditAnchors).values(anchor)
-  return { anchor, documentIds: places.map(({ documentId }) => documentId) }
+  return { anchor, documentIds: positions.map(({ documentId }) => documentId) }
 }
 
 async function newestAnchor(tx: Transaction): Promise<AuditAnchor | undefined> {
@@ -45,7 +48,7 @@ async function newestAnchor(tx: Transaction): Promise<AuditAnchor | undefined> {
 }
 
 /** Notes how far each chain is now that went on, in one statement and so at one moment. */
-async function anchorPlaces(tx: Transaction, number: number): Promise<AnchoredPlace[]> {
+async function anchorPositions(tx: Transaction, number: number): Promise<AnchoredPosition[]> {
   const ofEntries = sql`select distinct on (document_id) document_id, sequence, digest
     from ${events} order by document_id, sequence desc`
   const ofHeads = sql`select document_id, sequence, digest from ${auditHeads} as head
@@ -53,12 +56,12 @@ async function anchorPlaces(tx: Transaction, number: number): Promise<AnchoredPl
       where known.document_id = head.document_id and known.sequence = head.sequence)`
   await tx.execute(sql`insert into ${auditAnchored} (document_id, sequence, digest, anchor)
     select document_id, sequence, digest, ${number}::int
-    from (${number === 1 ? ofEntries : ofHeads}) as places
+    from (${number === 1 ? ofEntries : ofHeads}) as positions
     on conflict do nothing`)
-  return await placesOf(tx, number)
+  return await positionsOf(tx, number)
 }
 
-async function placesOf(tx: Transaction, number: number): Promise<AnchoredPlace[]> {
+async function positionsOf(tx: Transaction, number: number): Promise<AnchoredPosition[]> {
   const { documentId, sequence, digest } = auditAnchored
   return await tx
     .select({ documentId, sequence, digest })
@@ -70,9 +73,9 @@ async function placesOf(tx: Transaction, number: number): Promise<AnchoredPlace[
 type AnchorFacts = Pick<AuditAnchor, 'number' | 'at' | 'chains' | 'previousDigest'>
 
 /** SHA-256 over the anchor before it and, a line each, how far every chain was; hex. */
-function anchorDigest(facts: AnchorFacts, places: readonly AnchoredPlace[]): string {
+function anchorDigest(facts: AnchorFacts, positions: readonly AnchoredPosition[]): string {
   const { number, at, chains, previousDigest } = facts
-  const lines = places.map(({ documentId, sequence, digest }) =>
+  const lines = positions.map(({ documentId, sequence, digest }) =>
     [documentId, sequence, digest, '\n'].join(' '),
   )
   const covered = [previousDigest, number, at.toISOString(), chains, sha256(lines.join(''))]
@@ -146,8 +149,8 @@ export async function checkAnchors(
     ...(stampedAt && { stampedAt }),
   })
   for (const [index, anchor] of anchors.entries()) {
-    const places = await placesOf(tx, anchor.number)
-    const fault = anchorFault(anchor, { number: index + 1, previous, places }, keys)
+    const positions = await positionsOf(tx, anchor.number)
+    const fault = anchorFault(anchor, { number: index + 1, previous, positions }, keys)
     if (fault) return { ...verdict(), broken: { brokenAt: index + 1, fault } }
     stampedAt = stampedTime(anchor) ?? stampedAt
     previous = anchor.digest
@@ -161,7 +164,7 @@ export async function checkAnchors(
   return verdict()
 }
 
-/** The number of an anchor that is gone, or never was, although places say that it covers them. */
+/** The number of an anchor that is gone, or never was, although entries say that it covers them. */
 async function firstUnknown(tx: Transaction, newest: number): Promise<number | null | undefined> {
   const [row] = await tx
     .select({ anchor: min(auditAnchored.anchor) })
@@ -173,18 +176,18 @@ async function firstUnknown(tx: Transaction, newest: number): Promise<number | n
 interface ExpectedAnchor {
   readonly number: number
   readonly previous: string
-  readonly places: readonly AnchoredPlace[]
+  readonly positions: readonly AnchoredPosition[]
 }
 
 function anchorFault(
   anchor: AuditAnchor,
-  { number, previous, places }: ExpectedAnchor,
+  { number, previous, positions }: ExpectedAnchor,
   keys: TrustedKeys,
 ): AnchorFault | undefined {
   const { digest, keyId, signature } = anchor
   if (anchor.number !== number) return 'anchor-missing'
   if (anchor.previousDigest !== previous) return 'anchor-changed'
-  if (anchorDigest(anchor, places) !== digest) return 'anchor-changed'
+  if (anchorDigest(anchor, positions) !== digest) return 'anchor-changed'
   const publicKey = keys.get(keyId)
   if (publicKey === undefined) return 'key-not-trusted'
   if (!isSignedByKey({ id: keyId, publicKey }, anchorText(keyId, digest), signature)) {

@@ -111,7 +111,7 @@ describe('the audit trail', () => {
     expect(await breakOf(id)).toEqual({ brokenAt: sequence, fault: 'entry-missing' })
   })
 
-  it('misses an entry whose place another has taken', async () => {
+  it('misses an entry that another has replaced', async () => {
     const id = await chain('viewed', 'signed')
     await db.delete(events).where(entryOf(id, 2))
     await change(id, 3, { sequence: 2 })
@@ -366,8 +366,8 @@ describe('the anchors of the audit trail', () => {
 
   it('show a chain that went back to an earlier head', async () => {
     await undone(async (tx) => {
-      const place = and(eq(events.documentId, kept), eq(events.sequence, 2))
-      await tx.delete(events).where(place)
+      const second = and(eq(events.documentId, kept), eq(events.sequence, 2))
+      await tx.delete(events).where(second)
       const key = auditKeyOf(tx)
       const [first] = await listEvents(tx, kept)
       const earlier = { documentId: kept, sequence: 1, digest: first?.digest ?? '', at }

@@ -86,10 +86,10 @@ export async function recordEvent(
   await signHead(tx, row)
 }
 
-type Place = Pick<AuditEntry, 'sequence' | 'digest'>
+type Position = Pick<AuditEntry, 'sequence' | 'digest'>
 
 /** What the next entry follows. */
-async function lastOf(tx: Transaction, documentId: string): Promise<Place> {
+async function lastOf(tx: Transaction, documentId: string): Promise<Position> {
   const [head] = await tx
     .select({ sequence: auditHeads.sequence, digest: auditHeads.digest })
     .from(auditHeads)
@@ -102,7 +102,7 @@ async function lastOf(tx: Transaction, documentId: string): Promise<Place> {
  * A chain without a head has nothing in it yet, or is older than heads are. Otherwise somebody took the head
  * away: the next entry then follows nothing, so that no signature of ours closes over the gap.
  */
-async function lastUnsigned(tx: Transaction, documentId: string): Promise<Place> {
+async function lastUnsigned(tx: Transaction, documentId: string): Promise<Position> {
   const [last] = await tx
     .select({ sequence: events.sequence, digest: events.digest, version: events.version })
     .from(events)
@@ -115,11 +115,11 @@ async function lastUnsigned(tx: Transaction, documentId: string): Promise<Place>
 
 async function signHead(
   tx: Transaction,
-  { documentId, sequence, digest, at }: Place & Pick<AuditEntry, 'documentId' | 'at'>,
+  { documentId, sequence, digest, at }: Position & Pick<AuditEntry, 'documentId' | 'at'>,
 ): Promise<void> {
   const key = auditKeyOf(tx)
-  const place = { sequence, digest, at, keyId: key.id }
-  const head = { ...place, signature: key.sign(headText({ documentId, ...place })) }
+  const position = { sequence, digest, at, keyId: key.id }
+  const head = { ...position, signature: key.sign(headText({ documentId, ...position })) }
   await tx
     .insert(auditHeads)
     .values({ documentId, ...head })
@@ -269,6 +269,6 @@ export async function readChains(
     documentId,
     entries: entries.filter((entry) => entry.documentId === documentId),
     head: heads.find((head) => head.documentId === documentId),
-    anchored: anchored.filter((place) => place.documentId === documentId),
+    anchored: anchored.filter((position) => position.documentId === documentId),
   }))
 }

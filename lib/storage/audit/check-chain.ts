@@ -53,7 +53,7 @@ export function checkChain(chain: StoredChain, keys: TrustedKeys): ChainVerdict 
 function entriesBreak(chain: StoredChain): ChainBreak | undefined {
   if (chain.entries.length === 0) return { brokenAt: 1, fault: 'entry-missing' }
   for (const [index, entry] of chain.entries.entries()) {
-    const broken = placeBreak(chain, entry, index) ?? contentBreak(chain, entry, index)
+    const broken = positionBreak(chain, entry, index) ?? contentBreak(chain, entry, index)
     if (broken) return { brokenAt: index + 1, ...broken }
   }
   return undefined
@@ -62,7 +62,7 @@ function entriesBreak(chain: StoredChain): ChainBreak | undefined {
 type Reason = Pick<ChainBreak, 'fault' | 'field'>
 
 /** Every chain begins with its upload, and each entry follows the one before it. */
-function placeBreak(
+function positionBreak(
   { entries }: StoredChain,
   { sequence, kind, previousDigest }: AuditEntry,
   index: number,

@@ -72,8 +72,8 @@ export function entryDigest(entry: AuditEntry): string {
   const digests = Object.keys(readersOf(version)).map((name) => fields[name]?.digest ?? '')
   if (version === 1)
     return sha256(canonicalJson([previousDigest, documentId, at, kind, ...digests]))
-  const place = [previousDigest, entry.sequence, documentId, entry.relyingPartyId]
-  return sha256(canonicalJson(['paraph-audit-entry', version, ...place, at, kind, ...digests]))
+  const position = [previousDigest, entry.sequence, documentId, entry.relyingPartyId]
+  return sha256(canonicalJson(['paraph-audit-entry', version, ...position, at, kind, ...digests]))
 }
 
 /** What the signature of a head is over. */

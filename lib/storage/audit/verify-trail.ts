@@ -113,17 +113,17 @@ async function verifyChainsOf(
   return (await readChains(tx, documentIds)).map((chain) => checkChain(chain, keys))
 }
 
-/** Whatever names a document: what was deleted in one place is missed in the others. */
+/** The tables that name documents: a row deleted in one is missed in the others. */
 async function documentsAfter(
   tx: Transaction,
   { id, after }: { readonly id?: string; readonly after?: string | undefined },
 ): Promise<string[]> {
   const later = after === undefined ? sql`true` : sql`id > ${after}`
   const wanted = id === undefined ? later : sql`id = ${id}`
-  const places = [events, auditHeads, auditAnchored].map(
+  const sources = [events, auditHeads, auditAnchored].map(
     (table) => sql`select document_id as id from ${table}`,
   )
-  const all = [sql`select id from ${documents}`, ...places]
+  const all = [sql`select id from ${documents}`, ...sources]
   const pages = all.map(
     (ids) =>
       sql`(select distinct id from (${ids}) as named where ${wanted} order by id limit ${pageSize})`,

@@ -192,7 +192,7 @@ describe('a backup', () => {
       const look = async () =>
         await (isManifest ? openNewest() : verifyBackup(backup, () => undefined))
       for (const changed of [
-        ...placesIn(whole).map((at) => flipped(whole, at)),
+        ...offsetsIn(whole).map((at) => flipped(whole, at)),
         whole.subarray(0, -1),
       ]) {
         await writeFile(path, changed)
@@ -296,7 +296,7 @@ describe('a backup', () => {
 })
 
 /** The first byte, the last, and many between: what is changed there may still be a compressed text, or no JSON. */
-function placesIn({ length }: Buffer): readonly number[] {
+function offsetsIn({ length }: Buffer): readonly number[] {
   const step = Math.ceil(length / 50)
   return [...Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step), length - 1]
 }

@@ -6,18 +6,18 @@ import { StorageError } from '../storage-error'
 import { inWindows } from './contents'
 
 type Source = Pick<BlobStore, 'list' | 'pending' | 'exists' | 'stream'>
-type Target = Pick<BlobStore, 'place' | 'list' | 'exists' | 'stream' | 'writeAs'>
+type Target = Pick<BlobStore, 'location' | 'list' | 'exists' | 'stream' | 'writeAs'>
 
 /** Throws `place-not-empty` when the target has anything that an earlier try has not copied from the source. */
 export async function checkTarget(source: Source, target: Target): Promise<void> {
   for await (const { key } of target.list('')) {
     if (await source.exists(key)) continue
-    throw new StorageError('place-not-empty', `There are other files in ${target.place} already`)
+    throw new StorageError('place-not-empty', `There are other files in ${target.location} already`)
   }
 }
 
 /**
- * Copies all files to another place under the same keys, each read back and compared; what an earlier try has copied
+ * Copies all files to another location under the same keys, each read back and compared; what an earlier try has copied
  * is compared only. Leftovers of requests that were broken off stay behind. Gives how many files were copied.
  */
 export async function copyFiles(

@@ -7,7 +7,7 @@ import { loadDump } from './load'
 
 /**
  * Puts the files of a backup where an installation is to have them, under the keys they had. What is there already
- * was written by an earlier try, and whole: it is passed over. The place is marked last.
+ * was written by an earlier try, and whole: it is passed over. The location is marked last.
  */
 export async function restoreFiles(
   backup: OpenBackup,

@@ -22,7 +22,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** Every place where blobs can lie keeps the same promises, whether they are encrypted there or not. */
+/** Every location where blobs can lie keeps the same promises, whether they are encrypted there or not. */
 const stores: Readonly<Record<string, (directory: string, ring: KeyRing) => Promise<Opened>>> = {
   'a local folder': async (directory, ring) => ({
     blobs: await openLocalBlobs(directory, ring),
@@ -51,8 +51,8 @@ const rings: Readonly<Record<string, KeyRing>> = {
   encrypted: keyRing(randomBytes(32).toString('base64'), { isRequired: true }),
 }
 
-const everywhere = Object.entries(stores).flatMap(([place, open]) =>
-  Object.entries(rings).map(([form, ring]) => ({ place, form, ring, open })),
+const everywhere = Object.entries(stores).flatMap(([location, open]) =>
+  Object.entries(rings).map(([form, ring]) => ({ location, form, ring, open })),
 )
 
 async function filesIn(directory: string): Promise<string[]> {
@@ -60,7 +60,7 @@ async function filesIn(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-describe.each(everywhere)('blobs in $place, $form', ({ ring, open }) => {
+describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
   let directory: string
   let blobs: BlobStore
   let left: Opened['left']

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { Marker } from './place-layout'
+import type { Marker } from './location-layout'
 import type { MeasuredFile } from './spool'
 
 /** What is known of content once it is stored. */
@@ -34,13 +34,13 @@ export interface BlobLimits {
 /**
  * Where the bytes of documents lie. They never change: new content gets a new key.
  *
- * The place keeps its own journal: content is *pending* from before its first byte is there until `keep` says
+ * The location keeps its own journal: content is *pending* from before its first byte is there until `keep` says
  * that a committed row of a document refers to it. So what a crash has left is known to be ours and to be
  * nobody's, and a database restored from an older dump finds nothing pending that documents have since become.
  */
 export interface BlobStore {
   /** For sentences: `the folder /data/files`. */
-  readonly place: string
+  readonly location: string
   /**
    * Stores content, pending; when this resolves it survives a power cut. Throws `blob-too-large`, `blob-mismatch`,
    * and whatever the content throws; nothing is left of it then.
@@ -71,7 +71,7 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<ListedBlob>
   /** The journal; what was being written when a process died is in it, too. */
   pending(): AsyncIterable<PendingBlob>
-  /** Which installation the place says it belongs to; undefined when it says nothing. */
+  /** The installation that the marker names; undefined without a marker. */
   readMarker(): Promise<Marker | undefined>
   writeMarker(marker: Marker): Promise<void>
   /** How much room is left, without end where nobody counts it. Throws when nothing could be stored. */

@@ -33,8 +33,8 @@ async function acknowledgedByKilled(directory: string, dice: Dice): Promise<stri
 /** The same lines, of what really lies in the folder. */
 async function stored(directory: string): Promise<string[]> {
   const blobs = await openLocalBlobs(directory)
-  const places = (await readdir(directory, { recursive: true })).map((path) => path.split('/'))
-  const keys = places.flatMap(([first, , key]) => (first !== 'incoming' && key ? [key] : []))
+  const paths = (await readdir(directory, { recursive: true })).map((path) => path.split('/'))
+  const keys = paths.flatMap(([first, , key]) => (first !== 'incoming' && key ? [key] : []))
   const lines = keys.map(async (key) => {
     const source = await blobs.open(key)
     const sha256 = Buffer.from(await digestOf(source, 'SHA-256')).toString('hex')

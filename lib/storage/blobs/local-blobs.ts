@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { StorageError } from '../storage-error'
-import type { BlobPlace, OpenBytes } from './blob-place'
+import type { BlobLocation, OpenBytes } from './blob-location'
 import type { ListedBlob, PendingBlob } from './blob-store'
 import { syncPath, writeFully } from './durable-file'
 import { type EncryptedBlobs, encryptedBlobs } from './encryption/encrypted-blobs'
@@ -28,7 +28,7 @@ import {
   markerName,
   markerText,
   readMark,
-} from './place-layout'
+} from './location-layout'
 
 /** Blobs in a folder, encrypted where there are keys. */
 export async function openLocalBlobs(
@@ -45,7 +45,7 @@ const pieceBytes = 1_048_576
  * Files `ab/cd/<key>` in a folder. Each is received in `incoming`, put on the disk and renamed
  * into its place, so a file that is there is whole.
  */
-async function openFolder(directory: string): Promise<BlobPlace> {
+async function openFolder(directory: string): Promise<BlobLocation> {
   await mkdir(join(directory, 'incoming'), { recursive: true, mode: 0o700 })
   await mkdir(join(directory, journalFolder), { recursive: true, mode: 0o700 })
   const entryOf = (key: string) => join(directory, journalEntry(checkedKey(key)))
@@ -57,7 +57,7 @@ async function openFolder(directory: string): Promise<BlobPlace> {
   }
   const marker = join(directory, markerName)
   return {
-    place: `the folder ${directory}`,
+    location: `the folder ${directory}`,
     pieceBytes,
     write: (key, bytes) => journalled(directory, key, (received) => writeDurably(received, bytes)),
     writeAs: (key, bytes) => storeAs(directory, checkedKey(key), bytes),
@@ -130,10 +130,10 @@ async function journalled(
 }
 
 /** A name is on the disk when the folder holding it is; so is that folder's own name. */
-async function moveInto(directory: string, received: string, place: string): Promise<void> {
-  const folder = dirname(place)
+async function moveInto(directory: string, received: string, path: string): Promise<void> {
+  const folder = dirname(path)
   const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
-  await rename(received, place)
+  await rename(received, path)
   await syncPath(folder)
   if (!isNew) return
   await syncPath(dirname(folder))
@@ -225,11 +225,11 @@ async function* listPending(directory: string): AsyncGenerator<PendingBlob> {
     (name) => journalFolder + name,
   )
   const received = await readdir(join(directory, 'incoming'))
-  const places = new Map(received.map((key) => [key, join('incoming', key)]))
-  for (const entry of entries) places.set(journalledKey(entry) ?? '', entry)
-  for (const [key, place] of places) {
+  const paths = new Map(received.map((key) => [key, join('incoming', key)]))
+  for (const entry of entries) paths.set(journalledKey(entry) ?? '', entry)
+  for (const [key, path] of paths) {
     if (!isBlobKey(key)) continue
-    const found = await stat(join(directory, place)).catch(absent)
+    const found = await stat(join(directory, path)).catch(absent)
     if (found) yield { key, storedAt: found.mtime }
   }
 }

@@ -7,11 +7,10 @@ import { type ByteRange, type ByteSource, fileSource } from '@/lib/encoding/byte
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { HttpClient } from '@/lib/network/transport'
 import { isStorageError, StorageError } from '../storage-error'
-import { type BlobPlace, BytesReplaced, type OpenBytes } from './blob-place'
+import { type BlobLocation, BytesReplaced, type OpenBytes } from './blob-location'
 import type { ListedBlob, PendingBlob } from './blob-store'
 import { type EncryptedBlobs, encryptedBlobs } from './encryption/encrypted-blobs'
 import { type KeyRing, noKeys } from './encryption/key-ring'
-import { cutIntoParts } from './parts'
 import {
   isBlobKey,
   journalEntry,
@@ -21,7 +20,8 @@ import {
   markerName,
   markerText,
   readMark,
-} from './place-layout'
+} from './location-layout'
+import { cutIntoParts } from './parts'
 import { type S3Bucket, s3Bucket } from './s3/s3-bucket'
 import { type S3Pace, s3Requests } from './s3/s3-request'
 import type { S3Settings } from './s3/s3-settings'
@@ -50,7 +50,7 @@ async function openBucket({
   clock,
   spool,
   pace,
-}: S3BlobsOptions): Promise<BlobPlace> {
+}: S3BlobsOptions): Promise<BlobLocation> {
   const bucket = s3Bucket(s3Requests(settings, http, clock, pace), settings.prefix)
   await emptySpool(spool)
   const remove = async (key: string) => {
@@ -60,7 +60,7 @@ async function openBucket({
   const write = (key: string, bytes: AsyncIterable<Bytes>) =>
     store(bucket, key, bytes, (put) => journalled(bucket, key, put))
   return {
-    place: `the bucket ${settings.bucket}${settings.prefix && ` behind ${settings.prefix}`}`,
+    location: `the bucket ${settings.bucket}${settings.prefix && ` behind ${settings.prefix}`}`,
     pieceBytes: partBytes,
     write,
     writeAs: (key, bytes) => store(bucket, checkedKey(key), bytes, (put) => put()),

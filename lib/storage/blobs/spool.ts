@@ -8,7 +8,7 @@ import { StorageError } from '../storage-error'
 import { writeFully } from './durable-file'
 import { type KeyRing, noKeys } from './encryption/key-ring'
 import { headBytes, newFile } from './encryption/stored-form'
-import { newBlobKey } from './place-layout'
+import { newBlobKey } from './location-layout'
 
 /** A whole file of this machine, by what was found out while it was written. */
 export interface MeasuredFile {

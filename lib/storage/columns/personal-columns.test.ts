@@ -155,17 +155,17 @@ it('hold all that tells of people: nothing is left that is neither sealed nor sa
   expect(found.sort()).toEqual(Object.values(notPersonal).flat().sort())
 })
 
-it('are bound to the place where they stand, and gone through by the command', async () => {
+it('are bound to their column, and gone through by the command', async () => {
   const found = (await tables()).flatMap(({ name, columns }) =>
     columns
       .filter((column) => column.columnType === 'PgCustomColumn')
-      .map((column) => [`${name}.${column.name}`, personalColumn(column)?.place]),
+      .map((column) => [`${name}.${column.name}`, personalColumn(column)?.columnName]),
   )
-  expect(found.filter(([place, bound]) => place !== bound)).toEqual([])
+  expect(found.filter(([columnName, bound]) => columnName !== bound)).toEqual([])
   const gone = personalTables.flatMap(({ name, columns }) =>
     columns.map((column) => `${name}.${column.name}`),
   )
-  expect(gone.sort()).toEqual(found.map(([place]) => place).sort())
+  expect(gone.sort()).toEqual(found.map(([columnName]) => columnName).sort())
 })
 
 it('are told apart by a key', () => {

@@ -2,19 +2,19 @@ import { type Column, getTableName, is } from 'drizzle-orm'
 import { customType, PgCustomColumn } from 'drizzle-orm/pg-core'
 import { noKeys } from '../blobs/encryption/key-ring'
 import { openedColumn } from './opened-column'
-import { type ColumnKind, type ColumnPlace, type ColumnValue, plainForm } from './sealed-value'
+import { type ColumnKind, type ColumnName, type ColumnValue, plainForm } from './sealed-value'
 
 /**
  * Columns that tell of people. What goes into one is on its way as a `PersonalValue` until the session of the database makes of
  * it what is stored (column-mapping.ts): these definitions are one for all databases of a process, and keys are not.
  */
 export class PersonalValue implements ColumnValue {
-  readonly place: ColumnPlace
+  readonly columnName: ColumnName
   readonly kind: ColumnKind
   readonly text: string
 
-  constructor(place: ColumnPlace, kind: ColumnKind, text: string) {
-    this.place = place
+  constructor(columnName: ColumnName, kind: ColumnKind, text: string) {
+    this.columnName = columnName
     this.kind = kind
     this.text = text
   }
@@ -28,35 +28,35 @@ export class PersonalValue implements ColumnValue {
 const kinds = new Map<string, ColumnKind>()
 
 /** `table.column`, of which the builder gets the latter. */
-export function personalText<Place extends ColumnPlace>(place: Place) {
-  kinds.set(place, 'text')
+export function personalText<Name extends ColumnName>(columnName: Name) {
+  kinds.set(columnName, 'text')
   return customType<{ data: string; driverData: unknown }>({
     dataType: () => 'text',
-    toDriver: (text) => new PersonalValue(place, 'text', text),
-    fromDriver: (stored) => openedColumn(noKeys, { place, kind: 'text' }, stored) as string,
-  })(nameOf(place))
+    toDriver: (text) => new PersonalValue(columnName, 'text', text),
+    fromDriver: (stored) => openedColumn(noKeys, { columnName, kind: 'text' }, stored) as string,
+  })(nameOf(columnName))
 }
 
-export function personalJson<Content>(place: ColumnPlace) {
-  kinds.set(place, 'json')
+export function personalJson<Content>(columnName: ColumnName) {
+  kinds.set(columnName, 'json')
   return customType<{ data: Content; driverData: unknown }>({
     dataType: () => 'jsonb',
-    toDriver: (content) => new PersonalValue(place, 'json', JSON.stringify(content)),
-    fromDriver: (stored) => openedColumn(noKeys, { place, kind: 'json' }, stored) as Content,
-  })(nameOf(place))
+    toDriver: (content) => new PersonalValue(columnName, 'json', JSON.stringify(content)),
+    fromDriver: (stored) => openedColumn(noKeys, { columnName, kind: 'json' }, stored) as Content,
+  })(nameOf(columnName))
 }
 
-const nameOf = (place: ColumnPlace) => place.slice(place.indexOf('.') + 1)
+const nameOf = (columnName: ColumnName) => columnName.slice(columnName.indexOf('.') + 1)
 
 export interface PersonalColumn {
-  readonly place: ColumnPlace
+  readonly columnName: ColumnName
   readonly kind: ColumnKind
 }
 
 /** Undefined of a column that tells nothing of people. */
 export function personalColumn(column: Column): PersonalColumn | undefined {
   if (!is(column, PgCustomColumn)) return undefined
-  const place: ColumnPlace = `${getTableName(column.table)}.${column.name}`
-  const kind = kinds.get(place)
-  return kind && { place, kind }
+  const columnName: ColumnName = `${getTableName(column.table)}.${column.name}`
+  const kind = kinds.get(columnName)
+  return kind && { columnName, kind }
 }

@@ -8,8 +8,8 @@ import { type PersonalColumn, personalColumn } from './personal-columns'
 import { type PersonalTable, personalTables } from './personal-tables'
 import { isNothing, keyIdOf, openedText, sealedForm } from './sealed-value'
 
-/** Where a look at all personal columns has come to: a table, and the key of the last row. */
-export interface ColumnsPlace {
+/** The position of a look at all personal columns: a table, and the key of the last row. */
+export interface ColumnsPosition {
   readonly table: string
   readonly after?: readonly string[] | undefined
 }
@@ -23,21 +23,21 @@ export interface ColumnsLook {
   readonly damaged: Readonly<Record<string, number>>
   readonly rewritten: number
   /** Where to go on; null at the end. */
-  readonly next: ColumnsPlace | null
+  readonly next: ColumnsPosition | null
 }
 
 /** Rows that are looked at, and held, in one go. */
 const rowsAtOnce = 100
 
 /** Where a look begins. */
-export const firstPlaces: readonly ColumnsPlace[] = personalTables.map(({ name }) => ({
+export const firstPositions: readonly ColumnsPosition[] = personalTables.map(({ name }) => ({
   table: name,
 }))
 
-/** Undefined of a place that there is not. */
+/** Undefined if there is no such position. */
 export async function lookAtColumns(
   { db }: Pick<Database, 'db'>,
-  { table: name, after }: ColumnsPlace,
+  { table: name, after }: ColumnsPosition,
   mayRewrite: boolean,
 ): Promise<ColumnsLook | undefined> {
   const index = personalTables.findIndex((each) => each.name === name)
@@ -140,20 +140,20 @@ const keyOf = ({ key }: PersonalTable, row: StoredRow): string[] =>
   row.slice(0, key.length).map((text) => text ?? '')
 
 /** None where it lies as new ones do, or cannot be opened. */
-function changeOf(ring: KeyRing, { column, place, kind, stored }: StoredValue): SQL[] {
+function changeOf(ring: KeyRing, { column, columnName, kind, stored }: StoredValue): SQL[] {
   const keyId = keyIdOf(stored)
   const isOpen = keyId === undefined || ring.reads.has(keyId)
   if (!isOpen || keyId === ring.seals?.id) return []
-  const text = openedIfWhole(ring, place, stored)
+  const text = openedIfWhole(ring, columnName, stored)
   if (text === undefined) return []
-  const form = sealedForm(ring.seals, { place, kind, text })
+  const form = sealedForm(ring.seals, { columnName, kind, text })
   const name = sql.identifier(column.name)
   return [kind === 'json' ? sql`${name} = ${form}::jsonb` : sql`${name} = ${form}`]
 }
 
-function openedIfWhole(ring: KeyRing, place: StoredValue['place'], stored: string) {
+function openedIfWhole(ring: KeyRing, columnName: StoredValue['columnName'], stored: string) {
   try {
-    return openedText(ring, place, stored)
+    return openedText(ring, columnName, stored)
   } catch (error) {
     if (isStorageError(error, 'column-damaged')) return undefined
     throw error
@@ -171,12 +171,12 @@ class Look {
     this.#ring = ring
   }
 
-  count({ place, stored }: StoredValue): void {
+  count({ columnName, stored }: StoredValue): void {
     const keyId = keyIdOf(stored)
     const isUnknown = keyId !== undefined && !this.#ring.reads.has(keyId)
     if (isUnknown) this.#unknown.add(keyId)
-    else if (keyId !== undefined && openedIfWhole(this.#ring, place, stored) === undefined) {
-      add(this.#damaged, place)
+    else if (keyId !== undefined && openedIfWhole(this.#ring, columnName, stored) === undefined) {
+      add(this.#damaged, columnName)
       return
     }
     add(this.#counts, keyId ?? '')

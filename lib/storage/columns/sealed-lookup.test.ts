@@ -14,7 +14,7 @@ import {
   countNamesakesByAddress,
   eraseAsVisitor,
   findTheirSigner,
-  placesOf,
+  participationsOf,
 } from '../people/people'
 import { forgetAddresses } from '../retention'
 import { insertSession } from '../sessions/sessions'
@@ -22,7 +22,7 @@ import { findSigner, insertSigner, nobody } from '../signers'
 import { lookAtColumns } from './rewrite-columns'
 
 const newKey = () => randomBytes(32).toString('base64')
-const places = {
+const storedForms = {
   'as they are': noKeys,
   sealed: keyRing(newKey(), { sealsColumns: true }),
   'that a key was for once': keyRing(`off,${newKey()}`),
@@ -36,7 +36,7 @@ const people = [
   ['ZYGIMANTE', 'Luksiene', 'other@example.com', null],
 ] as const
 
-describe.each(Object.entries(places))('people in columns %s', (_name, ring) => {
+describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring) => {
   let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
   const ids: { document: string; signer: string }[] = []
   const db = () => opened.database.db
@@ -103,21 +103,23 @@ describe.each(Object.entries(places))('people in columns %s', (_name, ring) => {
   })
 
   it('are found by their code, with and without its dash, and by an address without one', async () => {
-    const placed = async (person: Parameters<typeof placesOf>[1]) =>
-      (await placesOf(db(), person)).map(({ signer }) =>
+    const positionsOf = async (person: Parameters<typeof participationsOf>[1]) =>
+      (await participationsOf(db(), person)).map(({ signer }) =>
         ids.findIndex((each) => each.signer === signer.id),
       )
     const emails: readonly string[] = []
     for (const personalCode of ['050405-10009', '05040510009']) {
-      expect(await placed({ country: 'LV', personalCode, emails })).toEqual([2])
-      expect(await placed({ country: 'LT', personalCode, emails })).toEqual([])
+      expect(await positionsOf({ country: 'LV', personalCode, emails })).toEqual([2])
+      expect(await positionsOf({ country: 'LT', personalCode, emails })).toEqual([])
     }
     const hers = { country: 'LT', personalCode: '40504040001' } as const
-    expect(await placed({ ...hers, emails: ['ona@example.com', 'other@example.com'] })).toEqual([
-      0, 1, 3,
-    ])
+    expect(
+      await positionsOf({ ...hers, emails: ['ona@example.com', 'other@example.com'] }),
+    ).toEqual([0, 1, 3])
     // Who has a code is known by that alone.
-    expect(await placed({ ...hers, personalCode: '1', emails: ['zyge@example.com'] })).toEqual([])
+    expect(await positionsOf({ ...hers, personalCode: '1', emails: ['zyge@example.com'] })).toEqual(
+      [],
+    )
     expect(await countNamesakesByAddress(db(), ['ona@example.com', 'zyge@example.com'])).toBe(1)
     const [, ona] = ids
     const asOna = { ...hers, emails: ['ona@example.com'] }

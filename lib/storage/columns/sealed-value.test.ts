@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keyRing, noKeys } from '../blobs/encryption/key-ring'
 import { openedColumn } from './opened-column'
 import {
-  type ColumnPlace,
+  type ColumnName,
   everyForm,
   keyIdOf,
   openedText,
@@ -13,9 +13,10 @@ import {
 
 const [one, two] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'))
 const ring = keyRing(`${one}`, { sealsColumns: true })
-const value = (text: string, place: ColumnPlace = 'signer.name') =>
-  ({ place, kind: 'text', text }) as const
-const seal = (text: string, place?: ColumnPlace) => sealedForm(ring.seals, value(text, place))
+const value = (text: string, columnName: ColumnName = 'signer.name') =>
+  ({ columnName, kind: 'text', text }) as const
+const seal = (text: string, columnName?: ColumnName) =>
+  sealedForm(ring.seals, value(text, columnName))
 
 describe('a sealed value', () => {
   it.each(['Ąžuolas', 'a', '\u0001sealed:', '\u0001', '🙂'.repeat(500)])('opens: %j', (text) => {
@@ -26,9 +27,9 @@ describe('a sealed value', () => {
 
   it('tells equal values apart, but where they are looked up', () => {
     expect(seal('Ona')).not.toBe(seal('Ona'))
-    const place = 'signer.personal_code'
-    expect(seal('50001018865', place)).toBe(seal('50001018865', place))
-    expect(seal('50001018865', place)).not.toBe(seal('50001018866', place))
+    const columnName = 'signer.personal_code'
+    expect(seal('50001018865', columnName)).toBe(seal('50001018865', columnName))
+    expect(seal('50001018865', columnName)).not.toBe(seal('50001018866', columnName))
   })
 
   it.each(['', '{}', '[]', 'null'])('is none of %j, which tells nothing', (text) => {
@@ -74,7 +75,7 @@ describe('a sealed value', () => {
     }
     const without = keyRing(`${two},lost:${id}`)
     expect(openedText(without, 'signer.name', stored)).toBe('')
-    expect(openedColumn(without, { place: 'signer.name', kind: 'json' }, stored)).toEqual({})
+    expect(openedColumn(without, { columnName: 'signer.name', kind: 'json' }, stored)).toEqual({})
   })
 
   it('opens with a key that no longer seals, and is found in every form', () => {

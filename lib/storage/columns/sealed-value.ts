@@ -3,7 +3,7 @@ import type { FileKey, KeyRing } from '../blobs/encryption/key-ring'
 import { StorageError } from '../storage-error'
 
 /** `table.column`, as the database names them. */
-export type ColumnPlace = `${string}.${string}`
+export type ColumnName = `${string}.${string}`
 
 /** How a column keeps what it holds: as text, or as JSON that is then one string. */
 export type ColumnKind = 'text' | 'json'
@@ -22,7 +22,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Looked up by what they hold: equal values are sealed alike. */
-const comparable: readonly ColumnPlace[] = ['signer.personal_code']
+const comparable: readonly ColumnName[] = ['signer.personal_code']
 
 /** Nothing about anybody. SQL looks for some of them. */
 const nothing: readonly string[] = ['', '{}', '[]', 'null']
@@ -30,7 +30,7 @@ export const isNothing = (text: string) => nothing.includes(text)
 
 /** A value on its way to a column. */
 export interface ColumnValue {
-  readonly place: ColumnPlace
+  readonly columnName: ColumnName
   readonly kind: ColumnKind
   /** Of a JSON column, JSON. */
   readonly text: string
@@ -55,15 +55,15 @@ export function everyForm(ring: KeyRing, value: ColumnValue): readonly string[] 
 }
 
 /** The text of a stored value. Throws `column-key-missing`, `column-damaged`. */
-export function openedText(ring: KeyRing, place: ColumnPlace, stored: string): string {
+export function openedText(ring: KeyRing, columnName: ColumnName, stored: string): string {
   if (stored.startsWith(plainWord)) return stored.slice(plainWord.length)
   const keyId = keyIdOf(stored)
   if (keyId === undefined) return stored
   const key = ring.reads.get(keyId)
-  if (key) return open(key, place, stored)
+  if (key) return open(key, columnName, stored)
   // What the operator has given up is nobody's, so that the rest of its row can be read.
   if (ring.lost.has(keyId)) return ''
-  throw new StorageError('column-key-missing', place, keyId)
+  throw new StorageError('column-key-missing', columnName, keyId)
 }
 
 /** The id of the key that a stored text needs; undefined of one that needs none. */
@@ -72,42 +72,44 @@ export function keyIdOf(stored: string): string | undefined {
   return stored.slice(sealedWord.length, sealedWord.length + idLength)
 }
 
-function seal(key: FileKey, { place, text }: ColumnValue): string {
-  const nonce = comparable.includes(place) ? syntheticNonce(key, place, text) : randomNonce()
-  const sealing = createCipheriv(cipher, keyOf(key, place), nonce)
-  sealing.setAAD(boundTo(key.id, place))
+function seal(key: FileKey, { columnName, text }: ColumnValue): string {
+  const nonce = comparable.includes(columnName)
+    ? syntheticNonce(key, columnName, text)
+    : randomNonce()
+  const sealing = createCipheriv(cipher, keyOf(key, columnName), nonce)
+  sealing.setAAD(boundTo(key.id, columnName))
   const parts = [nonce, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()]
   return `${sealedWord}${key.id}:${Buffer.concat(parts).toString('base64')}`
 }
 
-function open(key: FileKey, place: ColumnPlace, stored: string): string {
+function open(key: FileKey, columnName: ColumnName, stored: string): string {
   const bytes = Buffer.from(stored.slice(sealedWord.length + idLength + 1), 'base64')
-  if (bytes.length < nonceBytes + tagBytes) throw new StorageError('column-damaged', place)
+  if (bytes.length < nonceBytes + tagBytes) throw new StorageError('column-damaged', columnName)
   const options = { authTagLength: tagBytes }
   const nonce = bytes.subarray(0, nonceBytes)
-  const opening = createDecipheriv(cipher, keyOf(key, place), nonce, options)
-  opening.setAAD(boundTo(key.id, place))
+  const opening = createDecipheriv(cipher, keyOf(key, columnName), nonce, options)
+  opening.setAAD(boundTo(key.id, columnName))
   opening.setAuthTag(bytes.subarray(-tagBytes))
   const text = opening.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8')
   try {
     return text + opening.final('utf8')
   } catch {
     // Node has one error for whatever is not as it was sealed.
-    throw new StorageError('column-damaged', place)
+    throw new StorageError('column-damaged', columnName)
   }
 }
 
 const randomNonce = () => randomBytes(nonceBytes)
 
 /** Different values share one in no case that anybody will see: as in RFC 5297 it is a digest of what is sealed. */
-function syntheticNonce(key: FileKey, place: ColumnPlace, text: string): Buffer {
-  const digest = createHmac('sha256', key.columns.nonces).update(`${place}\n${text}`).digest()
+function syntheticNonce(key: FileKey, columnName: ColumnName, text: string): Buffer {
+  const digest = createHmac('sha256', key.columns.nonces).update(`${columnName}\n${text}`).digest()
   return digest.subarray(0, nonceBytes)
 }
 
 /** Nonces that are made and nonces that are drawn never meet under one key. */
-function keyOf({ columns }: FileKey, place: ColumnPlace) {
-  return comparable.includes(place) ? columns.comparable : columns.sealing
+function keyOf({ columns }: FileKey, columnName: ColumnName) {
+  return comparable.includes(columnName) ? columns.comparable : columns.sealing
 }
 
-const boundTo = (keyId: string, place: ColumnPlace) => Buffer.from(`${keyId} ${place}`)
+const boundTo = (keyId: string, columnName: ColumnName) => Buffer.from(`${keyId} ${columnName}`)

@@ -34,7 +34,7 @@ export interface PersonAsOwner {
   readonly owner: string
 }
 
-/** One place as a signer, or as somebody who gets a copy. */
+/** One part of a person in a document: as a signer, or as a recipient of a copy. */
 export interface PersonAsSigner {
   readonly signer: Signer
   readonly document: Pick<
@@ -115,7 +115,10 @@ async function findSealedAt(
 }
 
 /** Everywhere they were asked to sign or get a copy, the oldest first. */
-export async function placesOf(tx: Transaction, person: SoughtPerson): Promise<PersonAsSigner[]> {
+export async function participationsOf(
+  tx: Transaction,
+  person: SoughtPerson,
+): Promise<PersonAsSigner[]> {
   const { id, relyingPartyId, owner, state, removedAt } = documents
   return await tx
     .select({ signer: signers, document: { id, relyingPartyId, owner, state, removedAt } })
@@ -201,9 +204,9 @@ export async function settingsOf(tx: Transaction, owners: readonly PersonAsOwner
 /** Whom a session asked, or who came by a link that asked nobody in particular. */
 async function isAskedOf(tx: Transaction, person: SoughtPerson): Promise<SQL | undefined> {
   const { country, personalCode } = person
-  const named = (place: SQL, number: SQL) =>
+  const named = (source: SQL, number: SQL) =>
     and(
-      eq(sql`${place} ->> 'country'`, country),
+      eq(sql`${source} ->> 'country'`, country),
       eq(sql`replace(${number}, '-', '')`, sql`${bareCode(personalCode)}`),
     )
   const [asked, came] = [

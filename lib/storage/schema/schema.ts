@@ -165,7 +165,7 @@ export const signers = pgTable(
     position: bigserial('position', { mode: 'number' }),
     /** Whether they are to sign, or only get what the others have signed. */
     role: text('role').$type<SignerRole>().notNull().default('signer'),
-    /** Place in the order of signing: who has the same one is in the same group. */
+    /** Position in the order of signing: signers with the same one are in the same group. */
     order: integer('signing_order').notNull().default(1),
     name: personalText('signer.name').notNull(),
     surname: personalText('signer.surname').notNull(),
@@ -328,7 +328,7 @@ export const events = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     documentId: uuid('document_id').notNull(),
-    /** Its place in the document's chain, from 1. */
+    /** Its position in the document's chain, from 1. */
     sequence: integer('sequence').notNull(),
     /** Of the way its digest is made. */
     version: integer('version').notNull(),

@@ -70,8 +70,8 @@ export function openValidatorPool({
     starting++
     void thread.ended.then(() => {
       all.delete(thread)
-      const place = idle.indexOf(thread)
-      if (place >= 0) idle.splice(place, 1)
+      const index = idle.indexOf(thread)
+      if (index >= 0) idle.splice(index, 1)
       if (waiting.length === 0 && all.size > 0) return
       if (hasStarted) start()
       else setTimeout(start, restartPauseMs).unref()

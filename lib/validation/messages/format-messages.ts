@@ -1,4 +1,4 @@
-/** What the readers of formats say of a file and of the place of a signature in it. */
+/** What the readers of formats report about a file and the location of a signature in it. */
 export const formatMessages = {
   'byte-range-malformed': {
     en: 'The signature does not say properly which part of the file it covers.',

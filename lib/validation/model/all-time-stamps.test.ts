@@ -29,7 +29,7 @@ function covered(...timeStamps: readonly TimeStampToValidate[]): readonly string
   return all.flatMap(({ covers }) => [...covers])
 }
 
-describe('a time-stamp that stands in several places', () => {
+describe('a time-stamp that stands at several locations', () => {
   it('covers what it covers in each', () => {
     expect(covered(covering('S-1'), covering('S-2'))).toEqual(['S-1', 'S-2'])
   })
@@ -41,9 +41,9 @@ describe('a time-stamp that stands in several places', () => {
     expect(covered(stolen, covering('S-1'))).toEqual(['S-1'])
   })
 
-  it('covers nothing where its place is wrong', () => {
+  it('covers nothing where its location is wrong', () => {
     const structure = [{ severity: 'fail', key: 'revision-incomplete' }] as const
-    const misplaced = { ...covering('S-2'), structure }
-    expect(covered(misplaced, covering('S-1'))).toEqual(['S-1'])
+    const atWrongLocation = { ...covering('S-2'), structure }
+    expect(covered(atWrongLocation, covering('S-1'))).toEqual(['S-1'])
   })
 })

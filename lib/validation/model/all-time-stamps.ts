@@ -3,7 +3,7 @@ import type { TimeStampToValidate } from './time-stamp'
 
 /**
  * Each once: document time-stamps are found at the signatures they cover, too, and a signature may stand in
- * two files. What one token covers at several places counts as far as it holds there.
+ * two files. What one token covers at several locations counts as far as it is valid there.
  */
 export function allTimeStamps({
   signatures,

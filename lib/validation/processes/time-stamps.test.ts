@@ -40,8 +40,8 @@ interface Stamping {
 async function conclusionOn({ by = unit, over = data, revokedAt, change }: Stamping = {}) {
   const bytes = timeStampToken(by, [], { imprint: digest('SHA-256', data), genTime: stampedAt })
   const digestOfData = async () => digest('SHA-256', over)
-  const place = { bytes, digestOfData, covers: new Set<string>() }
-  const stamp = await readTimeStamp({ type: 'SIGNATURE_TIMESTAMP', ...place }, [])
+  const location = { bytes, digestOfData, covers: new Set<string>() }
+  const stamp = await readTimeStamp({ type: 'SIGNATURE_TIMESTAMP', ...location }, [])
   if (!stamp) throw new TypeError('A time-stamp was expected')
   const answers = [world.answer(by, world.root, soonAfter, revokedAt)]
   const signature = world.signature(answers, { timeStamps: [stamp] })

@@ -1,7 +1,7 @@
 import {
   type ColumnsLook,
-  type ColumnsPlace,
-  firstPlaces,
+  type ColumnsPosition,
+  firstPositions,
   lookAtColumns,
 } from '@/lib/storage/columns/rewrite-columns'
 import type { Services } from '../../operation/context'
@@ -12,7 +12,7 @@ type Sealing = Pick<Services, 'database' | 'log'> & {
 
 /** Where to go on; null: from the beginning. */
 export interface ColumnsInput {
-  readonly place: ColumnsPlace | null
+  readonly place: ColumnsPosition | null
 }
 
 export type ColumnsAnswer =
@@ -41,11 +41,11 @@ const refused = (message: string): ColumnsAnswer => ({ ok: false, message })
 
 async function goOn(
   { database, encryption, log }: Sealing,
-  { place }: ColumnsInput,
+  { place: position }: ColumnsInput,
   mayRewrite: boolean,
 ): Promise<ColumnsAnswer> {
-  const [first] = firstPlaces
-  const wanted = place ?? first
+  const [first] = firstPositions
+  const wanted = position ?? first
   const look = wanted && (await lookAtColumns(database, wanted, mayRewrite))
   if (!look) return refused('There is no such place')
   const columns = Object.keys(look.damaged)

@@ -11,7 +11,13 @@ import { abandonSessionsOf } from '../../sessions/end-session'
 import { eraseBatches, eraseRows } from './erase-batches'
 import { eraseTemplates } from './erase-templates'
 import { type ErasureReport, reportOf } from './erasure-report'
-import { type Found, fateOf, lookAround, type PersonServices, type Place } from './look-around'
+import {
+  type Found,
+  fateOf,
+  lookAround,
+  type Participation,
+  type PersonServices,
+} from './look-around'
 
 type Erasing = PersonServices & Pick<Services, 'noteLimited'>
 
@@ -33,8 +39,8 @@ export async function erasePerson(
     if (removedAt === null) await removeOwned(services, found, id)
     else await eraseAgain(services, id)
   }
-  const going = found.places.filter(({ fate }) => fate === 'erased')
-  for (const place of going) await eraseFromDocument(services, found, person, place)
+  const going = found.participations.filter(({ fate }) => fate === 'erased')
+  for (const participation of going) await eraseFromDocument(services, found, person, participation)
   await eraseRows(services, found)
   await eraseTemplates(services, found, person)
   await services.database.db.transaction(async (tx) => {
@@ -74,7 +80,7 @@ async function eraseFromDocument(
   services: Erasing,
   { owners }: Found,
   person: SoughtPerson,
-  { signer: { id }, document: { id: documentId } }: Place,
+  { signer: { id }, document: { id: documentId } }: Participation,
 ): Promise<void> {
   await services.database.db.transaction(async (tx) => {
     const document = await lockDocument(tx, documentId)

@@ -1,6 +1,6 @@
 import { standingOf } from '../../rules/document-state'
 import { after, lifetimes } from '../../rules/lifetimes'
-import type { Found, PersonServices, Place } from './look-around'
+import type { Found, Participation, PersonServices } from './look-around'
 
 /** What goes or stays, and why. No personal data is in it: it can be kept as proof. */
 export interface ErasureReport {
@@ -44,7 +44,7 @@ export function reportOf(
 }
 
 function going(found: Found): Item[] {
-  const { parties, settings, signIns, documents, places, asked, batches, rows } = found
+  const { parties, settings, signIns, documents, participations, asked, batches, rows } = found
   const ownTemplates = found.templates.map(({ id }) => id)
   const of = (id: string) => ({ relying_party: parties.get(id) ?? id })
   const visited = [...new Set(signIns.map(({ relyingPartyId }) => relyingPartyId))]
@@ -81,19 +81,24 @@ function going(found: Found): Item[] {
         what: 'role of a template',
         ...of(template.relyingPartyId),
       })),
-    ...places
+    ...participations
       .filter(({ fate }) => fate === 'erased')
-      .map((place) => ({ what: placeWords(place), ...inDocument(place, of) })),
+      .map((participation) => ({
+        what: participationWords(participation),
+        ...inDocument(participation, of),
+      })),
   ]
 }
 
-function staying({ parties, documents, places, asked, rows }: Found): Item[] {
+function staying({ parties, documents, participations, asked, rows }: Found): Item[] {
   const of = (id: string) => ({ relying_party: parties.get(id) ?? id })
   const own = documents.map(({ id }) => id)
   return [
-    ...places.flatMap((place) => {
-      const why = own.includes(place.document.id) ? undefined : reasons[place.fate]
-      return why ? [{ what: placeWords(place), ...inDocument(place, of), why }] : []
+    ...participations.flatMap((participation) => {
+      const why = own.includes(participation.document.id) ? undefined : reasons[participation.fate]
+      return why
+        ? [{ what: participationWords(participation), ...inDocument(participation, of), why }]
+        : []
     }),
     ...rows
       .filter(({ row }) => row.state === 'waiting')
@@ -113,7 +118,7 @@ function staying({ parties, documents, places, asked, rows }: Found): Item[] {
   ]
 }
 
-const reasons: Readonly<Record<Place['fate'], string | undefined>> = {
+const reasons: Readonly<Record<Participation['fate'], string | undefined>> = {
   signed:
     'their signature: others keep the document, the certificate in it, and the evidence of how it came about (GDPR, article 17(3)(e)); it goes with the document',
   running: 'it still waits for them: its owner cancels it or removes them first, then erase again',
@@ -121,14 +126,14 @@ const reasons: Readonly<Record<Place['fate'], string | undefined>> = {
   erased: undefined,
 }
 
-function placeWords({ signer }: Place): string {
+function participationWords({ signer }: Participation): string {
   const { role, temporary } = signer
   if (role === 'copy') return 'reader of a copy'
   return `${temporary ? 'temporary signer' : 'signer'} (${standingOf(signer)})`
 }
 
 function inDocument(
-  { document }: Place,
+  { document }: Participation,
   of: (id: string) => { readonly relying_party: string },
 ): Pick<Item, 'document' | 'relying_party'> {
   return { ...of(document.relyingPartyId), document: document.id }

@@ -30,7 +30,7 @@ export async function toldDocument(
   }
 }
 
-interface OpenPlace {
+interface OpenParticipation {
   readonly document: Document
   readonly signer: Signer
   readonly relyingParty: string
@@ -39,7 +39,7 @@ interface OpenPlace {
 /** Somebody else's document that names the person: themselves whole, and the others as it shows them to this one. */
 export async function toldPlace(
   tx: Transaction,
-  { document, signer, relyingParty }: OpenPlace,
+  { document, signer, relyingParty }: OpenParticipation,
 ): Promise<object> {
   const reader = { kind: 'signer', signerId: signer.id, isIdentified: true } as const
   const { people, events } = await tell(tx, document, reader)

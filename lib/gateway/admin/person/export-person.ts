@@ -29,7 +29,7 @@ export async function exportPerson(
   const { clock } = services
   const found = await lookAround(services, person)
   const documents = await tellDocuments(services, found)
-  const places = await tellPlaces(services, found)
+  const participations = await tellParticipations(services, found)
   const told = {
     format: 'paraph-person-export',
     version: 1,
@@ -57,7 +57,7 @@ export async function exportPerson(
       ({ at, rungAt }) => ({ at, rang_at: rungAt }),
     ),
     documents: documents.map(({ told: document }) => document),
-    asked_to_sign: places.map(({ told: place }) => place),
+    asked_to_sign: participations.map(({ told: participation }) => participation),
     batches: found.batches.map(
       ({ id, relyingPartyId, name, reference, terms, state, createdAt, endedAt }) => ({
         id,
@@ -92,7 +92,7 @@ export async function exportPerson(
     })),
     notes: notesOf(found),
   } as const satisfies PersonExport
-  return { told, files: [...documents, ...places].flatMap(({ file }) => file ?? []) }
+  return { told, files: [...documents, ...participations].flatMap(({ file }) => file ?? []) }
 }
 
 function partyOf({ parties }: Found, id: string): string {
@@ -141,17 +141,17 @@ async function tellDocuments(services: PersonServices, found: Found): Promise<To
   return told
 }
 
-async function tellPlaces(services: PersonServices, found: Found): Promise<Told[]> {
+async function tellParticipations(services: PersonServices, found: Found): Promise<Told[]> {
   const told: Told[] = []
-  for (const { signer, document: where, fate } of found.places) {
-    const place = await services.database.db.transaction(async (tx) => {
+  for (const { signer, document: where, fate } of found.participations) {
+    const participation = await services.database.db.transaction(async (tx) => {
       const document = await loadDocument(tx, where.id)
       if (!document) return undefined
       const relyingParty = partyOf(found, where.relyingPartyId)
       const file = fate === 'signed' ? { file: document } : {}
       return { told: await toldPlace(tx, { document, signer, relyingParty }), ...file }
     }, snapshot)
-    if (place) told.push(place)
+    if (participation) told.push(participation)
   }
   return told
 }

@@ -7,7 +7,7 @@ import {
   documentsOwnedBy,
   type PersonAsOwner,
   type PersonAsSigner,
-  placesOf,
+  participationsOf,
   relyingPartyNames,
   type SoughtPerson,
   settingsOf,
@@ -25,12 +25,12 @@ export type PersonServices = Pick<
 >
 
 /**
- * What becomes of a place as a signer when its person is erased. erased: nothing of theirs stays in it · signed: others keep
+ * What becomes of a participation when its person is erased. erased: nothing of theirs stays in it · signed: others keep
  * what they signed · running: they can still be asked · with-document: it goes with the document.
  */
 export type Fate = 'erased' | 'signed' | 'running' | 'with-document'
 
-export interface Place extends PersonAsSigner {
+export interface Participation extends PersonAsSigner {
   readonly fate: Fate
 }
 
@@ -40,7 +40,7 @@ export interface Found {
   /** Relying parties by id. */
   readonly parties: ReadonlyMap<string, string>
   readonly documents: readonly PersonAsSigner['document'][]
-  readonly places: readonly Place[]
+  readonly participations: readonly Participation[]
   readonly batches: Awaited<ReturnType<typeof batchesOwnedBy>>
   /** Of anybody's batches: rows of which no document was made. */
   readonly rows: Awaited<ReturnType<typeof rowsNaming>>
@@ -61,16 +61,16 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
   const { parties, owners } = await asOwner(services, person)
   return await db.transaction(async (tx) => {
     const documents = await documentsOwnedBy(tx, owners)
-    const places = (await placesOf(tx, person)).map((place) => ({
-      ...place,
-      fate: fateOf(place, owners),
+    const participations = (await participationsOf(tx, person)).map((participation) => ({
+      ...participation,
+      fate: fateOf(participation, owners),
     }))
     const settings = await settingsOf(tx, owners)
     return {
       owners,
       parties,
       documents,
-      places,
+      participations,
       batches: await batchesOwnedBy(tx, owners),
       rows: await rowsNaming(tx, person),
       templates: await templatesOwnedBy(tx, owners),
@@ -78,7 +78,10 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
       settings,
       signIns: await signInsOf(tx, owners),
       asked: await askedOf(tx, person),
-      namesakes: await countNamesakesByAddress(tx, unnamedAddresses(person, places, settings)),
+      namesakes: await countNamesakesByAddress(
+        tx,
+        unnamedAddresses(person, participations, settings),
+      ),
       formerOwners: await countFormerOwners(tx, ownerPrefix),
     }
   }, snapshot)
@@ -119,10 +122,13 @@ function isRunning({ state }: PersonAsSigner['document']): boolean {
 
 function unnamedAddresses(
   { emails }: SoughtPerson,
-  places: readonly Place[],
+  participations: readonly Participation[],
   settings: Found['settings'],
 ): string[] {
-  const known = [...places.map(({ signer }) => signer.email), ...settings.map(({ email }) => email)]
+  const known = [
+    ...participations.map(({ signer }) => signer.email),
+    ...settings.map(({ email }) => email),
+  ]
   const lowered = known.flatMap((email) => email?.toLowerCase() ?? [])
   return [...new Set(lowered)].filter((email) => !emails.includes(email))
 }

@@ -65,10 +65,10 @@ const addressesOnce: Rule<{ readonly signers: readonly z.output<typeof signer>[]
   reads: ['signers'],
   check: ({ signers }) => {
     const addresses = signers.map(({ email }) => email.toLowerCase())
-    const faults = addresses.flatMap((address, place): Fault[] =>
-      addresses.indexOf(address) === place
+    const faults = addresses.flatMap((address, index): Fault[] =>
+      addresses.indexOf(address) === index
         ? []
-        : [{ parameter: `signers.${place}.email`, reason: 'This value should be given once' }],
+        : [{ parameter: `signers.${index}.email`, reason: 'This value should be given once' }],
     )
     return faults[0] && { ...faults[0], faults }
   },

@@ -119,11 +119,11 @@ export async function receiveFiles(
   try {
     const toPack = files.map(({ filename: name, content = '' }, index): FileToPack => {
       const upload = opened[uploads.findIndex((upload) => upload.index === index)]
-      const place = `files.${index}`
+      const parameter = `files.${index}`
       const file: DecodedFile = upload
         ? { content: upload }
-        : decodeFile(context, { name, content, parameter: place })
-      return { ...file, name, parameter: `${place}.filename` }
+        : decodeFile(context, { name, content, parameter })
+      return { ...file, name, parameter: `${parameter}.filename` }
     })
     return await packFiles(context, format, toPack, {
       name: owner_name ?? context.relyingParty.name,

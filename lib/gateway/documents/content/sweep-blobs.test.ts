@@ -73,13 +73,13 @@ describe('sweeping', () => {
   })
 
   it('touches nothing of the files of another database, or of a newer state of this one', async () => {
-    const place = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
-    const others = await openLocalBlobs(place)
+    const folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
+    const others = await openLocalBlobs(folder)
     const { key } = await others.write(Buffer.from('content'), { sizeMax: 100 })
     await others.keep(key)
     await sweepBlobsJob({ database, blobs: others, clock: () => hours(48), log })({}, { signal })
     expect(await text(others.stream(key))).toBe('content')
-    await rm(place, { recursive: true })
+    await rm(folder, { recursive: true })
   })
 
   it('comes again an hour later', async () => {

@@ -84,8 +84,8 @@ const placementsMax = 20
 function marksOfRows({ rows }: Body): AskedMark[][] {
   const placements = new Map<string, AskedMark[]>()
   for (const [row, { signers }] of rows.entries()) {
-    const place = JSON.stringify(signers.map(({ mark }) => mark ?? null))
-    if (!placements.has(place)) placements.set(place, marksOf(signers, `rows.${row}.signers`))
+    const key = JSON.stringify(signers.map(({ mark }) => mark ?? null))
+    if (!placements.has(key)) placements.set(key, marksOf(signers, `rows.${row}.signers`))
   }
   const found = [...placements.values()].filter((marks) => marks.length > 0)
   if (found.length <= placementsMax) return found

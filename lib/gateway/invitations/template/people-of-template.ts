@@ -8,7 +8,7 @@ export interface PeopleOfTemplate {
   readonly faults: readonly Fault[]
 }
 
-/** Whoever is named, in the order of the call, so that faults name its places; then who always has a role. */
+/** Whoever is named, in the order of the call, so that faults name its fields; then those who always have a role. */
 export function peopleOfTemplate(
   { roles, language }: Pick<TemplateTerms, 'roles' | 'language'>,
   named: readonly NamedPerson[],

@@ -39,7 +39,7 @@ export const saveTemplate: Operation<'saveTemplate'> = async (context, { body })
   const id = randomUUID()
   const owner = ownerOfNew(context.access, body.owner) ?? ''
   const saved = await withFile(context, body, owner, async (tx, file) => {
-    await checkPlaces(context, body, file)
+    await checkRoleMarks(context, body, file)
     const at = context.clock()
     return await insertTemplate(tx, context.relyingParty.id, {
       id,
@@ -91,7 +91,7 @@ export const updateTemplate: Operation<'updateTemplate'> = async (context, { pat
     const template = await lockOwnTemplate(context, tx, id)
     const isFileGone = file !== undefined || body.without_file
     const kept = isFileGone ? file : fileOf(template)
-    await checkPlaces(context, body, kept)
+    await checkRoleMarks(context, body, kept)
     await change(tx, id, {
       name: body.name ?? template.name,
       terms: templateTerms.parse(body),
@@ -189,7 +189,7 @@ function checkPeople(context: Context, { access, roles }: Pick<TemplateTerms, 'a
   }
 }
 
-async function checkPlaces(
+async function checkRoleMarks(
   context: Context,
   { roles }: Pick<TemplateTerms, 'roles'>,
   file: TemplateFile | undefined,

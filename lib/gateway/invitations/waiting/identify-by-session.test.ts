@@ -74,8 +74,8 @@ describe('a signed-in person who opens what waits for them', () => {
       country: 'LT',
       personalCode: ona.code,
     } as const
-    const place = { documentId, language: 'lt', askedAt: signedInAt } as const
-    await insertSigner(database.db, { id: signerId, ...place, ...invited })
+    const position = { documentId, language: 'lt', askedAt: signedInAt } as const
+    await insertSigner(database.db, { id: signerId, ...position, ...invited })
     return { documentId, signerId }
   }
 

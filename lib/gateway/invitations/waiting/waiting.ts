@@ -3,7 +3,7 @@ import {
   findAsked,
   listWaitingEntries,
   type WaitingEntry,
-  type WaitingPlace,
+  type WaitingPosition,
 } from '@/lib/storage/asked-signers'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { lockDocument } from '@/lib/storage/documents'
@@ -53,18 +53,18 @@ export const listWaiting: Operation<'listWaiting'> = async (context, { body }) =
     status: 'ok',
     documents: page.filter(isTheirTurn).map(describe),
     more: isMore || page.some(({ leftOut }) => leftOut > 0),
-    next_cursor: last && isMore ? formatCursor(last.place) : null,
+    next_cursor: last && isMore ? formatCursor(last.position) : null,
   }
 }
 
-function formatCursor({ askedAt, position }: WaitingPlace): string {
+function formatCursor({ askedAt, position }: WaitingPosition): string {
   return `${askedAt}_${position}`
 }
 
-function parseCursor(cursor: string): WaitingPlace {
+function parseCursor(cursor: string): WaitingPosition {
   const [askedAt = '', position = ''] = cursor.split('_')
-  const isPlace = /^\d{1,15}$/.test(position) && isMoment(askedAt)
-  if (isPlace) return { askedAt, position: Number(position) }
+  const isPosition = /^\d{1,15}$/.test(position) && isMoment(askedAt)
+  if (isPosition) return { askedAt, position: Number(position) }
   throw invalidParameter('cursor', 'This value is not a cursor')
 }
 

@@ -6,7 +6,7 @@ import { admitPerson } from './people-asked'
 
 const start = new Date('2026-03-02T10:00:00Z')
 
-describe('different people asked from one place', () => {
+describe('different people asked from one source', () => {
   let database: Database
   let clock: Date
   beforeAll(async () => {

@@ -23,7 +23,7 @@ const hourMs = 60 * minuteMs
 const doublings = 6
 
 /**
- * Lets different people be asked from one place: so many within an hour, then one at a time, after a delay
+ * Lets different people be asked from one source: so many within an hour, then one at a time, after a delay
  * that doubles with everybody else who is tried. Somebody who was asked already can be asked again. Refuses
  * before any provider is called.
  */
@@ -44,7 +44,7 @@ export async function admitPerson(
     const asked = await countedSince(tx, key, hourAgo, most + doublings)
     if (asked.some((counted) => counted.subject === subject)) return undefined
     const tried = await countedSince(tx, refused, hourAgo, doublings)
-    const free = placeFree(asked, others(tried, asked, subject), most)
+    const free = nextAskAt(asked, others(tried, asked, subject), most)
     const isFree = free <= now.getTime()
     if (isFree || tried.length < doublings) {
       await noteCounted(tx, { key: isFree ? key : refused, subject, at: now })
@@ -63,7 +63,7 @@ function others(tried: readonly Counted[], asked: readonly Counted[], subject: s
 }
 
 /** When one more may be asked, in milliseconds of Unix time. */
-function placeFree(asked: readonly Counted[], refused: number, most: number): number {
+function nextAskAt(asked: readonly Counted[], refused: number, most: number): number {
   const [newest] = asked
   if (newest === undefined || asked.length < most) return 0
   const beyond = Math.min(doublings, asked.length - most + refused)

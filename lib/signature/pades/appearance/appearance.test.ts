@@ -112,15 +112,15 @@ describe('a signature that somebody placed', () => {
     [90, { left: w / 4, right: w * 0.35, bottom: h / 2, top: (h * 3) / 4 }],
     [180, { left: w / 4, right: w / 2, bottom: h / 4, top: h * 0.35 }],
     [270, { left: w * 0.65, right: (w * 3) / 4, bottom: h / 4, top: h / 2 }],
-  ])('stands there on a page turned by %i, inside its crop box', async (rotation, place) => {
+  ])('stands there on a page turned by %i, inside its crop box', async (rotation, position) => {
     const page = `/Rotate ${rotation} /CropBox [50 100 450 700]`
     const { document, widget } = await signedAt(samplePdf({ pages: 3, page }), { mark, lines })
     expect(widget.get('P')).toMatchObject({ number: 20 })
     expect(rectangleOf(document, widget.get('Rect'))).toEqual({
-      left: expect.closeTo(place.left + 50, 2),
-      right: expect.closeTo(place.right + 50, 2),
-      bottom: expect.closeTo(place.bottom + 100, 2),
-      top: expect.closeTo(place.top + 100, 2),
+      left: expect.closeTo(position.left + 50, 2),
+      right: expect.closeTo(position.right + 50, 2),
+      bottom: expect.closeTo(position.bottom + 100, 2),
+      top: expect.closeTo(position.top + 100, 2),
     })
   })
 
@@ -153,7 +153,7 @@ describe('a signature that somebody placed', () => {
     expect(overlap(first, second)).toBe(false)
   })
 
-  it('leaves a place alone that is kept on another page', async () => {
+  it('ignores a position that is kept on another page', async () => {
     const free = await signed(samplePdf({ pages: 2 }))
     const kept = [{ page: 1, left: 0, top: 0, width: 1, height: 1 }]
     const { widget } = await signed(samplePdf({ pages: 2 }), { kept })

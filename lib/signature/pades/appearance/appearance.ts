@@ -11,11 +11,11 @@ import { type Rotation, toSeen, toUserSpace, viewOf } from '@/lib/pdf/pages/page
 import { height, type Rectangle, rectangleArray, width } from '@/lib/pdf/pages/rectangle'
 import type { Revision } from '@/lib/pdf/revision'
 import type { SignatureAppearance } from '../../signature-format'
-import { placeOfMark, placesKept, sheetOf } from './marks-on-page'
+import { positionOfMark, positionsKept, sheetOf } from './marks-on-page'
 import { placeSignature } from './placement'
 import { layOutText, type PlacedLine } from './text-layout'
 
-/** What a visible signature's widget needs: its place in user space and its form XObject. */
+/** What a visible signature's widget needs: its position in user space and its form XObject. */
 export interface WrittenAppearance {
   readonly rectangle: Rectangle
   readonly reference: PdfReference
@@ -31,8 +31,8 @@ export function writeAppearance(
   appearance: SignatureAppearance,
 ): WrittenAppearance {
   const view = viewOf(revision.document, page)
-  const place = findPlace(revision.document, page, appearance)
-  const area = { width: Math.max(0, width(place) - indent), height: height(place) }
+  const position = findPosition(revision.document, page, appearance)
+  const area = { width: Math.max(0, width(position) - indent), height: height(position) }
   const lines = layOutText(appearance.lines.map(printable), area, widthOfText)
   const font = embedFont(
     revision,
@@ -42,16 +42,16 @@ export function writeAppearance(
     {
       Type: name('XObject'),
       Subtype: name('Form'),
-      BBox: [0, 0, round(width(place)), round(height(place))],
+      BBox: [0, 0, round(width(position)), round(height(position))],
       Matrix: uprightMatrix[view.rotation],
       Resources: dictionary({
         Font: dictionary({ F: font.reference }),
         ColorSpace: dictionary({ C: calibratedRgb }),
       }),
     },
-    utf8(drawing(lines, height(place), font)),
+    utf8(drawing(lines, height(position), font)),
   )
-  const rectangle = toUserSpace(view, scaled(place, 1 / view.userUnit))
+  const rectangle = toUserSpace(view, scaled(position, 1 / view.userUnit))
   return { rectangle, reference: revision.add(form) }
 }
 
@@ -64,20 +64,20 @@ export function writeNoAppearance(revision: Revision): WrittenAppearance {
 }
 
 /** In points, on the page as seen. */
-function findPlace(
+function findPosition(
   document: PdfDocument,
   page: PdfPage,
   appearance: SignatureAppearance,
 ): Rectangle {
   const sheet = sheetOf(document, page)
-  if ('mark' in appearance) return placeOfMark(appearance.mark, sheet)
+  if ('mark' in appearance) return positionOfMark(appearance.mark, sheet)
   const { position, kept = [] } = appearance
   const view = viewOf(document, page)
   const asSeen = (rectangle: Rectangle) => scaled(toSeen(view, rectangle), view.userUnit)
   const annotations = annotationRectangles(document, page).map(asSeen)
   const ink = position === 'auto' ? inkOf(document, page).map(asSeen) : []
   const foreground = ink.filter((area) => !isBackground(area, sheet))
-  const taken = [...annotations, ...placesKept(document, page, kept)]
+  const taken = [...annotations, ...positionsKept(document, page, kept)]
   return placeSignature(sheet, { annotations: taken, ink: foreground }, position)
 }
 

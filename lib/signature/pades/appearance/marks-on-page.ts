@@ -13,7 +13,7 @@ export function sheetOf(document: PdfDocument, page: PdfPage): Size {
 }
 
 /** Where a mark stands on its page as seen: in points, and never beyond an edge, whatever was rounded on the way. */
-export function placeOfMark(mark: Mark, sheet: Size): Rectangle {
+export function positionOfMark(mark: Mark, sheet: Size): Rectangle {
   const box = boxOf(mark, sheet)
   const left = between(0, box.left, sheet.width)
   const top = sheet.height - between(0, box.top, sheet.height)
@@ -25,8 +25,8 @@ export function placeOfMark(mark: Mark, sheet: Size): Rectangle {
   }
 }
 
-/** The places on this page that are kept for others. */
-export function placesKept(
+/** The positions on this page that are kept for others. */
+export function positionsKept(
   document: PdfDocument,
   page: PdfPage,
   marks: readonly Mark[],
@@ -38,7 +38,7 @@ export function placesKept(
   const sheet = sheetOf(document, page)
   return marks
     .filter((mark) => pages.get(mark.page)?.reference.number === page.reference.number)
-    .map((mark) => placeOfMark(mark, sheet))
+    .map((mark) => positionOfMark(mark, sheet))
 }
 
 /** Where signatures are seen on a page already. */

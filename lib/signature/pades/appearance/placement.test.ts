@@ -44,16 +44,16 @@ describe('placeSignature', () => {
 
   it('overlaps text rather than an annotation', () => {
     const corner = placeSignature(a4, blank, 'right_bottom')
-    const place = placeSignature(a4, { annotations: [corner], ink: [wholePage] }, 'auto')
-    expect(intersection(place, corner)).toBeUndefined()
+    const position = placeSignature(a4, { annotations: [corner], ink: [wholePage] }, 'auto')
+    expect(intersection(position, corner)).toBeUndefined()
   })
 
   it('finds room for thirty signatures without overlap', () => {
-    const places: Rectangle[] = []
+    const positions: Rectangle[] = []
     for (let count = 0; count < 30; count++)
-      places.push(placeSignature(a4, annotated(...places), 'auto'))
-    const overlaps = places.flatMap((place, index) =>
-      places.slice(index + 1).filter((other) => intersection(place, other)),
+      positions.push(placeSignature(a4, annotated(...positions), 'auto'))
+    const overlaps = positions.flatMap((position, index) =>
+      positions.slice(index + 1).filter((other) => intersection(position, other)),
     )
     expect(overlaps).toEqual([])
   })

@@ -16,11 +16,11 @@ const corners = {
 } as const
 
 const usual = { ...markSize.usual, margin: 24, gap: 6 }
-const placesTried = 200
+const positionsTried = 200
 
 /**
  * Where a visible signature stands on a page (`sheet`), all as seen and in points. In a named corner it stacks
- * onto the annotations there; `auto` tries the corners, then every place, for one that is blank.
+ * onto the annotations there; `auto` tries the corners, then every position, for one that is blank.
  * A full page is overlapped.
  */
 export function placeSignature(
@@ -28,9 +28,9 @@ export function placeSignature(
   { annotations, ink }: Occupied,
   position: SignaturePosition,
 ): Rectangle {
-  const isFreeOf = (taken: readonly Rectangle[]) => (place: Rectangle) =>
-    taken.every((other) => !overlap(place, other))
-  const candidates = position === 'auto' ? anyPlaces(sheet) : stack(sheet, position)
+  const isFreeOf = (taken: readonly Rectangle[]) => (box: Rectangle) =>
+    taken.every((other) => !overlap(box, other))
+  const candidates = position === 'auto' ? anyPositions(sheet) : stack(sheet, position)
   const [first] = candidates
   const unannotated = candidates.filter(isFreeOf(annotations))
   const blank = position === 'auto' ? unannotated.find(isFreeOf(ink)) : undefined
@@ -42,7 +42,7 @@ function wholeOf({ width, height }: Size): Rectangle {
 }
 
 /** The corners in the order people expect a signature in them, then all that stacks onto the lower ones. */
-function anyPlaces(sheet: Size): Rectangle[] {
+function anyPositions(sheet: Size): Rectangle[] {
   const order = ['right_bottom', 'left_bottom', 'right_top', 'left_top'] as const
   return [
     ...order.flatMap((corner) => stack(sheet, corner).slice(0, 1)),
@@ -51,15 +51,15 @@ function anyPlaces(sheet: Size): Rectangle[] {
   ]
 }
 
-/** Places from a corner along the edge of the page, then in the next columns. */
+/** Positions from a corner along the edge of the page, then in the next columns. */
 function stack(sheet: Size, corner: keyof typeof corners): Rectangle[] {
   const { fromRight, fromTop } = corners[corner]
   const { width, height, margin } = boxSize(sheet)
   const [stepX, stepY] = [width + usual.gap, height + usual.gap]
   const columns = 1 + Math.floor((sheet.width - 2 * margin - width) / stepX)
   const rows = 1 + Math.floor((sheet.height - 2 * margin - height) / stepY)
-  const places = Math.min(columns * rows, placesTried)
-  return Array.from({ length: Math.max(places, 1) }, (_, index) => {
+  const positions = Math.min(columns * rows, positionsTried)
+  return Array.from({ length: Math.max(positions, 1) }, (_, index) => {
     const x = margin + Math.floor(index / rows) * stepX
     const y = margin + (index % rows) * stepY
     const left = fromRight ? sheet.width - x - width : x

@@ -45,7 +45,7 @@ export function isOverWhole({ transforms }: Pick<XmlReference, 'transforms'>): b
 
 /** Which part of the document a reference is about. */
 export interface SelectedPart {
-  readonly place: SelectedPlace
+  readonly location: SelectedLocation
   /** The root element itself. */
   readonly isRoot: boolean
   /** Of the element; the root's for a document. */
@@ -60,7 +60,7 @@ export interface SelectedPart {
 }
 
 /** Seen from the signature. */
-export type SelectedPlace =
+export type SelectedLocation =
   | 'document'
   /** The element has the signature in it. */
   | 'around'
@@ -87,7 +87,7 @@ export interface FollowedReference {
 export interface ReferenceContext extends SignedDocumentTree {
   readonly signature: XmlElement
   readonly budget: Budget
-  readonly placeOf: (element: XmlElement) => SelectedPlace
+  readonly locationOf: (element: XmlElement) => SelectedLocation
 }
 
 const transformsMax = 10
@@ -159,7 +159,7 @@ function followInDocument(
   const bytes = bytesOfSelection(selection, context.budget)
   const element = apex.kind === 'element' ? apex : undefined
   const selected = {
-    place: element ? context.placeOf(element) : 'document',
+    location: element ? context.locationOf(element) : 'document',
     isRoot: element === context.document.root,
     namespace: (element ?? context.document.root).namespace,
     localName: (element ?? context.document.root).localName,

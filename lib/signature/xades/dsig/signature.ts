@@ -20,7 +20,7 @@ import {
   type FollowedReference,
   followReference,
   type ReferenceContext,
-  type SelectedPlace,
+  type SelectedLocation,
   type XmlReference,
 } from './reference'
 import { orRefusal } from './refusal'
@@ -97,8 +97,8 @@ export function readCoreSignature(
   if (!value || value.length === 0) fail('signature-value-malformed')
   const signedInfo = canonicalSignedInfo(elements.signedInfo, method, context)
   if (method && elements.signedInfo && !signedInfo) fail('canonicalization-not-allowed')
-  const placeOf = placesFrom(elements, signedProperties)
-  const around = { ...context, signature, placeOf }
+  const locationOf = locationsFrom(elements, signedProperties)
+  const around = { ...context, signature, locationOf }
   const followed = followAll(referencesIn(elements.signedInfo, fail), around, fail)
   const followedEntries = followAll(followed.flatMap(manifestEntriesIn), around, fail)
   const core = {
@@ -232,25 +232,25 @@ function certificatesOfKeyInfo(keyInfo: XmlElement | undefined): readonly Bytes[
     .flatMap((element) => bytesIn(element) ?? [])
 }
 
-function placesFrom(
+function locationsFrom(
   elements: SignatureElements,
   signedProperties: XmlElement | undefined,
-): (element: XmlElement) => SelectedPlace {
+): (element: XmlElement) => SelectedLocation {
   const around = new Set(ancestorsOf(elements.signature))
   return (element) => {
     if (element === signedProperties) return 'signed-properties'
     if (element === elements.keyInfo) return 'key-info'
     if (elements.objects.includes(element)) return 'object'
     if (around.has(element)) return 'around'
-    return placeByAncestors(element, elements, signedProperties?.parent)
+    return locationByAncestors(element, elements, signedProperties?.parent)
   }
 }
 
-function placeByAncestors(
+function locationByAncestors(
   element: XmlElement,
   { signature, objects }: SignatureElements,
   qualifyingProperties: XmlElement | XmlDocument | undefined,
-): SelectedPlace {
+): SelectedLocation {
   const line: readonly (XmlElement | XmlDocument)[] = [element, ...ancestorsOf(element)]
   if (!line.includes(signature)) return 'elsewhere'
   const isOfData = objects.some((object) => line.includes(object))

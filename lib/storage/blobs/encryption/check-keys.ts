@@ -13,7 +13,7 @@ const sampleSize = 20
  */
 export async function checkKeys(
   { db }: Pick<Database, 'db'>,
-  blobs: Pick<EncryptedBlobs, 'place' | 'ring' | 'encryptionOf'>,
+  blobs: Pick<EncryptedBlobs, 'location' | 'ring' | 'encryptionOf'>,
 ): Promise<void> {
   const { ofDocuments, passing } = await sampleOfReferences(db, sampleSize)
   const found: FileEncryption[] = []
@@ -23,7 +23,7 @@ export async function checkKeys(
   }
   if (found.length === 0 || found.some(({ isReadable }) => isReadable)) return
   const ids = new Set(found.flatMap(({ keyId }) => keyId ?? []))
-  throw new StorageError('files-of-other-keys', blobs.place, [...ids])
+  throw new StorageError('files-of-other-keys', blobs.location, [...ids])
 }
 
 /** One file that is not as it should be keeps nobody from starting. */

@@ -19,15 +19,15 @@ const newKey = () => randomBytes(32).toString('base64')
 const limits = { sizeMax: 50_000_000 }
 const storedChunk = chunkBytes + 16
 
-/** A place whose stored bytes a stranger can read and change. */
-interface Place {
+/** A location whose stored bytes the test can read and change. */
+interface TestLocation {
   open(ring: KeyRing): Promise<EncryptedBlobs>
   stored(key: string): Promise<Buffer>
   change(key: string, bytes: Uint8Array): Promise<void>
   close(): Promise<void>
 }
 
-const places: Readonly<Record<string, (folder: string) => Promise<Place>>> = {
+const locations: Readonly<Record<string, (folder: string) => Promise<TestLocation>>> = {
   'a folder': async (folder) => {
     const pathOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key)
     return {
@@ -52,18 +52,18 @@ const places: Readonly<Record<string, (folder: string) => Promise<Place>>> = {
   },
 }
 
-describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace) => {
+describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLocation) => {
   let folder: string
-  let place: Place
+  let location: TestLocation
   const key = newKey()
   const ring = keyRing(key)
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paraph-encrypted-'))
-    place = await openPlace(folder)
+    location = await openLocation(folder)
   })
   afterEach(async () => {
-    await place.close()
+    await location.close()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -92,7 +92,7 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
   const sizes = [0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes, 3_000_001]
 
   it.each(sizes)('gives back %i bytes, and ranges across chunks', async (size) => {
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const content = randomBytes(size)
     const stored = await blobs.write(content, limits)
     expect(stored).toMatchObject({
@@ -109,48 +109,48 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
   })
 
   it('leaves nothing of the content to be seen, and tells equal content apart', async () => {
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const content = Buffer.alloc(200_000, 'a sentence that nobody else may read. ')
     const [one, two] = [await blobs.write(content, limits), await blobs.write(content, limits)]
-    const [first, second] = [await place.stored(one.key), await place.stored(two.key)]
+    const [first, second] = [await location.stored(one.key), await location.stored(two.key)]
     expect(first.includes('nobody else')).toBe(false)
     const start = headBytes
     expect(first.subarray(start).equals(second.subarray(start))).toBe(false)
   })
 
   it('refuses what was cut at any chunk, or within one', async () => {
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const content = randomBytes(3 * chunkBytes + 100)
     const { key: name } = await blobs.write(content, limits)
-    const stored = await place.stored(name)
+    const stored = await location.stored(name)
     const cuts = [0, 1, 2, 3].flatMap((chunks) => {
       const end = headBytes + chunks * storedChunk
       return [end, end + 15, end + 16, end + 17]
     })
     for (const cut of [...cuts, headBytes - 1, 20, stored.length - 1]) {
-      await place.change(name, stored.subarray(0, cut))
+      await location.change(name, stored.subarray(0, cut))
       await refuses(blobs, name, { code: 'file-damaged' }, content)
     }
-    await place.change(name, Buffer.concat([stored, Buffer.alloc(1)]))
+    await location.change(name, Buffer.concat([stored, Buffer.alloc(1)]))
     await refuses(blobs, name, { code: 'file-damaged' }, content)
-    await place.change(name, stored)
+    await location.change(name, stored)
     expect((await buffer(blobs.stream(name))).equals(content)).toBe(true)
   })
 
   it('refuses a range of what was cut before it', async () => {
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const { key: name } = await blobs.write(randomBytes(3 * chunkBytes), limits)
-    const stored = await place.stored(name)
-    await place.change(name, stored.subarray(0, headBytes + 2 * storedChunk))
+    const stored = await location.stored(name)
+    await location.change(name, stored.subarray(0, headBytes + 2 * storedChunk))
     const behind = blobs.stream(name, [2 * chunkBytes + 1, 2 * chunkBytes + 9])
     await expect(buffer(behind)).rejects.toMatchObject({ code: 'file-damaged' })
   })
 
   it('refuses chunks in another order, or twice', async () => {
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const content = randomBytes(4 * chunkBytes)
     const { key: name } = await blobs.write(content, limits)
-    const stored = await place.stored(name)
+    const stored = await location.stored(name)
     const head = stored.subarray(0, headBytes)
     const [a, b, c, d] = [0, 1, 2, 3].map((at) =>
       stored.subarray(headBytes + at * storedChunk, headBytes + (at + 1) * storedChunk),
@@ -163,34 +163,34 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
       [a, b, c, c],
       [b, c, d],
     ]) {
-      await place.change(name, Buffer.concat([head, ...order]))
+      await location.change(name, Buffer.concat([head, ...order]))
       await refuses(blobs, name, { code: 'file-damaged' }, content)
     }
   })
 
   it('refuses a changed bit, wherever it is', async () => {
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const content = randomBytes(2 * chunkBytes)
     const { key: name } = await blobs.write(content, limits)
-    const stored = await place.stored(name)
+    const stored = await location.stored(name)
     const inHead = Array.from({ length: headBytes - 14 }, (_, at) => 14 + at)
     for (const at of [7, ...inHead, headBytes, headBytes + storedChunk - 1, stored.length - 1]) {
       const changed = Buffer.from(stored)
       changed[at] = (changed[at] ?? 0) ^ 0x40
-      await place.change(name, changed)
+      await location.change(name, changed)
       await refuses(blobs, name, { code: 'file-damaged' }, content)
     }
   })
 
   it('refuses the content of another file, and its chunks behind the own beginning', async () => {
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const [own, other] = [randomBytes(100), randomBytes(100)]
     const { key: name } = await blobs.write(own, limits)
     const { key: foreign } = await blobs.write(other, limits)
-    const [stored, exchanged] = [await place.stored(name), await place.stored(foreign)]
-    await place.change(name, exchanged)
+    const [stored, exchanged] = [await location.stored(name), await location.stored(foreign)]
+    await location.change(name, exchanged)
     await refuses(blobs, name, { code: 'file-damaged' }, own)
-    await place.change(
+    await location.change(
       name,
       Buffer.concat([stored.subarray(0, headBytes), exchanged.subarray(headBytes)]),
     )
@@ -198,15 +198,15 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
   })
 
   it('says which key is missing, and counts it', async () => {
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const content = randomBytes(100)
     const { key: name } = await blobs.write(content, limits)
     const seen: StorageEvents['file-unreadable'][] = []
     const end = onStorageEvent('file-unreadable', (file) => seen.push(file))
     for (const others of [noKeys, keyRing(newKey())]) {
-      await refuses(await place.open(others), name, { code: 'file-key-missing' }, content)
+      await refuses(await location.open(others), name, { code: 'file-key-missing' }, content)
       await refuses(
-        await place.open(others),
+        await location.open(others),
         name,
         { message: expect.stringContaining(ring.writes?.id ?? 'key') },
         content,
@@ -214,7 +214,7 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
     }
     end()
     expect(seen).toContainEqual({ reason: 'key-missing' })
-    expect(await (await place.open(noKeys)).encryptionOf(name)).toEqual({
+    expect(await (await location.open(noKeys)).encryptionOf(name)).toEqual({
       keyId: ring.writes?.id,
       isReadable: false,
     })
@@ -222,11 +222,11 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
 
   it('reads what was stored before there was a key, unless all has to be encrypted', async () => {
     const content = randomBytes(200_000)
-    const { key: name } = await (await place.open(noKeys)).write(content, limits)
-    expect((await place.stored(name)).equals(content)).toBe(true)
-    expect((await buffer((await place.open(ring)).stream(name))).equals(content)).toBe(true)
+    const { key: name } = await (await location.open(noKeys)).write(content, limits)
+    expect((await location.stored(name)).equals(content)).toBe(true)
+    expect((await buffer((await location.open(ring)).stream(name))).equals(content)).toBe(true)
     await refuses(
-      await place.open(keyRing(key, { isRequired: true })),
+      await location.open(keyRing(key, { isRequired: true })),
       name,
       { code: 'file-not-encrypted' },
       content,
@@ -234,7 +234,7 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
   })
 
   it('stores what looks like a form of ours so that it comes back', async () => {
-    const blobs = await place.open(noKeys)
+    const blobs = await location.open(noKeys)
     for (const form of [0, 1, 2]) {
       const content = Buffer.concat([
         plainHead.subarray(0, -1),
@@ -255,24 +255,24 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
   it('goes from one key to another, to none and back, and says whether there was anything to do', async () => {
     const newer = newKey()
     const content = randomBytes(1_500_000)
-    const { key: name } = await (await place.open(noKeys)).write(content, limits)
+    const { key: name } = await (await location.open(noKeys)).write(content, limits)
     const steps = [key, `${newer},${key}`, `off,${newer}`, `${key},${newer}`]
     for (const values of steps) {
-      const blobs = await place.open(keyRing(values))
+      const blobs = await location.open(keyRing(values))
       expect([await blobs.rewrite(name), await blobs.rewrite(name)]).toEqual([true, false])
       expect((await buffer(blobs.stream(name))).equals(content)).toBe(true)
       expect((await blobs.encryptionOf(name)).keyId).toBe(blobs.ring.writes?.id)
     }
     const pending = []
-    for await (const each of (await place.open(ring)).pending()) pending.push(each.key)
+    for await (const each of (await location.open(ring)).pending()) pending.push(each.key)
     expect(pending).toEqual([name])
   })
 
   it('is read on where it was while it is encrypted', async () => {
     const content = randomBytes(20_000_000)
-    const before = await place.open(noKeys)
+    const before = await location.open(noKeys)
     const { key: name } = await before.write(content, limits)
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const random = await blobs.open(name)
     const pieces: Buffer[] = []
     for await (const piece of blobs.stream(name)) {
@@ -285,20 +285,20 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
   })
 
   it('does not rewrite what does not open', async () => {
-    const { key: name } = await (await place.open(ring)).write(randomBytes(100), limits)
-    const stored = await place.stored(name)
-    const others = await place.open(keyRing(newKey()))
+    const { key: name } = await (await location.open(ring)).write(randomBytes(100), limits)
+    const stored = await location.stored(name)
+    const others = await location.open(keyRing(newKey()))
     await expect(others.rewrite(name)).rejects.toMatchObject({ code: 'file-key-missing' })
-    expect((await place.stored(name)).equals(stored)).toBe(true)
+    expect((await location.stored(name)).equals(stored)).toBe(true)
     stored[headBytes - 1] = (stored[headBytes - 1] ?? 0) ^ 1
-    await place.change(name, stored)
-    const off = await place.open(keyRing(`off,${key}`))
+    await location.change(name, stored)
+    const off = await location.open(keyRing(`off,${key}`))
     await expect(off.rewrite(name)).rejects.toMatchObject({ code: 'file-damaged' })
-    expect((await place.stored(name)).equals(stored)).toBe(true)
+    expect((await location.stored(name)).equals(stored)).toBe(true)
   })
 
   it('takes an upload that waited encrypted, under the name it was encrypted for', async () => {
-    const blobs = await place.open(ring)
+    const blobs = await location.open(ring)
     const waiting = join(folder, 'received')
     const file = await (await openSpool(waiting, ring)).create()
     const content = Buffer.alloc(150_000, 'a sentence that nobody else may read. ')

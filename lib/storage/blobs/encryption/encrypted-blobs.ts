@@ -19,9 +19,9 @@ import {
 } from '@/lib/encoding/chunk-cipher'
 import { publishEventNow } from '../../events'
 import { isStorageError, StorageError } from '../../storage-error'
-import { type BlobPlace, BytesReplaced, type OpenBytes } from '../blob-place'
+import { type BlobLocation, BytesReplaced, type OpenBytes } from '../blob-location'
 import type { BlobLimits, BlobStore, StoredBlob } from '../blob-store'
-import { newBlobKey } from '../place-layout'
+import { newBlobKey } from '../location-layout'
 import type { MeasuredFile } from '../spool'
 import type { KeyRing } from './key-ring'
 import {
@@ -41,7 +41,7 @@ export interface FileEncryption {
   readonly isReadable: boolean
 }
 
-/** A place of which the files may be encrypted. */
+/** A location whose files may be encrypted. */
 export interface EncryptedBlobs extends BlobStore {
   readonly ring: KeyRing
   /** By the file's beginning alone. Throws `blob-missing`. */
@@ -51,35 +51,35 @@ export interface EncryptedBlobs extends BlobStore {
 }
 
 /**
- * Content on its way to a place and back: measured, and encrypted where there is a key that writes. What lies there is read in
+ * Content on its way to a location and back: measured, and encrypted where there is a key that writes. What lies there is read in
  * whatever form it is. Nothing of an encrypted file is handed out before it was checked.
  */
-export function encryptedBlobs(place: BlobPlace, ring: KeyRing): EncryptedBlobs {
+export function encryptedBlobs(location: BlobLocation, ring: KeyRing): EncryptedBlobs {
   return {
-    ...place,
+    ...location,
     ring,
     write: async (content, limits) => {
       const key = newBlobKey()
       const { measured, result } = measuring(content, limits)
-      await place.write(key, asStored(ring, key, measured))
+      await location.write(key, asStored(ring, key, measured))
       return { key, ...result() }
     },
     writeAs: async (key, content, limits) => {
       const { measured, result } = measuring(content, limits)
-      await place.writeAs(key, asStored(ring, key, measured))
+      await location.writeAs(key, asStored(ring, key, measured))
       return { key, ...result() }
     },
-    moveIn: (file) => moveIn(place, ring, file),
-    open: async (key) => noting(() => openForm(place, ring, key)),
+    moveIn: (file) => moveIn(location, ring, file),
+    open: async (key) => noting(() => openForm(location, ring, key)),
     stream: (key, range) =>
-      Readable.from(contentOf({ place, ring, key }, range), { objectMode: false }),
+      Readable.from(contentOf({ location, ring, key }, range), { objectMode: false }),
     encryptionOf: async (key) =>
-      await withBytes(place, key, async (bytes) => {
+      await withBytes(location, key, async (bytes) => {
         const form = await formOf(bytes, key)
         if (form.kind === 'plain') return { keyId: undefined, isReadable: !ring.isRequired }
         return { keyId: form.keyId, isReadable: ring.reads.has(form.keyId) }
       }),
-    rewrite: (key) => rewrite(place, ring, key),
+    rewrite: (key) => rewrite(location, ring, key),
   }
 }
 
@@ -102,7 +102,7 @@ function measuring(content: Bytes | AsyncIterable<Bytes>, limits: BlobLimits) {
   return { measured: measured(), result: () => ({ size, sha256 }) }
 }
 
-/** The bytes that a place is to have of content. */
+/** The bytes to be stored for a content. */
 async function* asStored(
   ring: KeyRing,
   blobKey: string,
@@ -134,12 +134,16 @@ async function* asItIs(content: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
 }
 
 /** A file that was received encrypted bears the name that it is encrypted for. */
-async function moveIn(place: BlobPlace, ring: KeyRing, file: MeasuredFile): Promise<StoredBlob> {
+async function moveIn(
+  location: BlobLocation,
+  ring: KeyRing,
+  file: MeasuredFile,
+): Promise<StoredBlob> {
   const { path, size, sha256, encrypted } = file
   const key = encrypted?.blobKey ?? newBlobKey()
   const mayMove = encrypted !== undefined || (!ring.writes && !(await beginsLikeForm(path)))
-  if (mayMove) await place.moveIn(key, path)
-  else await place.write(key, asStored(ring, key, createReadStream(path)))
+  if (mayMove) await location.moveIn(key, path)
+  else await location.write(key, asStored(ring, key, createReadStream(path)))
   return { key, size, sha256 }
 }
 
@@ -165,11 +169,11 @@ function encryptionOf(ring: KeyRing, form: StoredForm, key: string): ChunkedCont
 }
 
 async function openForm(
-  place: BlobPlace,
+  location: BlobLocation,
   ring: KeyRing,
   key: string,
 ): Promise<ByteSource & { close(): void }> {
-  const stored = await place.open(key)
+  const stored = await location.open(key)
   const { close } = stored
   try {
     const form = storedForm(stored.read(0, headBytes), key)
@@ -188,7 +192,7 @@ async function openForm(
 }
 
 interface Sought {
-  readonly place: BlobPlace
+  readonly location: BlobLocation
   readonly ring: KeyRing
   readonly key: string
 }
@@ -199,7 +203,7 @@ async function* contentOf(sought: Sought, [start, end] = wholeRange): AsyncGener
   for (;;) {
     const reading = await noting(() => openReading(sought))
     try {
-      for await (const piece of inOrder(sought.place, reading, [at, end])) {
+      for await (const piece of inOrder(sought.location, reading, [at, end])) {
         at += piece.length
         yield piece
       }
@@ -216,7 +220,7 @@ const wholeRange: ByteRange = [0, Number.POSITIVE_INFINITY]
 
 /** Piece by piece, so that a slow reader holds one. */
 async function* inOrder(
-  { pieceBytes }: BlobPlace,
+  { pieceBytes }: BlobLocation,
   { size, read, checkEnd }: Reading,
   [start, end]: ByteRange,
 ): AsyncGenerator<Bytes> {
@@ -239,8 +243,8 @@ interface Reading {
   close(): Promise<void>
 }
 
-async function openReading({ place, ring, key }: Sought): Promise<Reading> {
-  const bytes = await place.openBytes(key)
+async function openReading({ location, ring, key }: Sought): Promise<Reading> {
+  const bytes = await location.openBytes(key)
   try {
     const form = await formOf(bytes, key)
     const encryption = encryptionOf(ring, form, key)
@@ -281,40 +285,40 @@ function decryptedReading(
   return { size, read, checkEnd, close: bytes.close }
 }
 
-async function rewrite(place: BlobPlace, ring: KeyRing, key: string): Promise<boolean> {
+async function rewrite(location: BlobLocation, ring: KeyRing, key: string): Promise<boolean> {
   try {
-    return await withBytes(place, key, async (bytes) => {
+    return await withBytes(location, key, async (bytes) => {
       const form = await formOf(bytes, key)
       const now = form.kind === 'encrypted' ? form.keyId : undefined
       if (now === ring.writes?.id) return false
-      await place.writeAs(key, inPresentForm({ place, ring, key }, bytes, form))
+      await location.writeAs(key, inPresentForm({ location, ring, key }, bytes, form))
       return true
     })
   } catch (failure) {
     if (!(failure instanceof BytesReplaced)) throw failure
-    return await rewrite(place, ring, key)
+    return await rewrite(location, ring, key)
   }
 }
 
 /** Chunks go with their file's own key from one key to another. */
 async function* inPresentForm(
-  { place, ring, key }: Sought,
+  { location, ring, key }: Sought,
   bytes: OpenBytes,
   form: StoredForm,
 ): AsyncGenerator<Bytes> {
   if (form.kind === 'encrypted' && ring.writes) {
     yield rewrapped(ring, { form, fileKey: ring.writes }, key)
-    return yield* inPieces(place, { size: bytes.size, read: bytes.read }, headBytes)
+    return yield* inPieces(location, { size: bytes.size, read: bytes.read }, headBytes)
   }
   const reading =
     form.kind === 'encrypted'
       ? decryptedReading(bytes, keyOfFile(ring, form, key), key)
       : plainReading(bytes, form)
-  yield* asStored(ring, key, inOrder(place, reading, wholeRange))
+  yield* asStored(ring, key, inOrder(location, reading, wholeRange))
 }
 
 async function* inPieces(
-  { pieceBytes }: BlobPlace,
+  { pieceBytes }: BlobLocation,
   { size, read }: Pick<OpenBytes, 'size' | 'read'>,
   start: number,
 ): AsyncGenerator<Bytes> {
@@ -324,11 +328,11 @@ async function* inPieces(
 }
 
 async function withBytes<Result>(
-  place: BlobPlace,
+  location: BlobLocation,
   key: string,
   use: (bytes: OpenBytes) => Promise<Result>,
 ): Promise<Result> {
-  const bytes = await place.openBytes(key)
+  const bytes = await location.openBytes(key)
   try {
     return await use(bytes)
   } finally {

@@ -56,7 +56,7 @@ const cipher = 'aes-256-gcm'
 export const wrappedBytes = nonceBytes + masterBytes + tagBytes
 
 /**
- * Values told apart by commas: each 32 bytes in Base64; `off` in the first place, for files that are to be stored as they are;
+ * Values told apart by commas: each 32 bytes in Base64; `off` as the first value, for files that are to be stored as they are;
  * `lost:` and the id of a key that is gone for good. Throws `encryption-key-unusable`, whose sentence has nothing of a key.
  */
 export function keyRing(

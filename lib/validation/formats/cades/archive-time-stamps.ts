@@ -16,7 +16,7 @@ import type { TimeStampToValidate } from '../../model/time-stamp'
 import { type StructureFinding, tokenId } from '../../model/token'
 import type { SignatureTimeStamps } from '../cms/signature-time-stamps'
 import { type EncodedTimeStamp, parsedToken, readTimeStamp } from '../cms/time-stamp'
-import type { CadesContent } from './cades-place'
+import type { CadesContent } from './cades-location'
 import { type HashIndex, listedAmong, readHashIndex } from './hash-index'
 import { materialOfValue } from './validation-values'
 
@@ -39,7 +39,7 @@ type Archive = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references'>
 type ArchiveReader = (
   bytes: Bytes,
   message: CadesMessage,
-  place: CadesContent,
+  location: CadesContent,
   stamped: StampedCades,
 ) => Archive
 
@@ -61,14 +61,14 @@ const versions: readonly (readonly [
 /** Archive time-stamps of a CAdES signature (EN 319 122-1, 5.5.3 and A.2.4). */
 export async function readArchiveTimeStamps(
   message: CadesMessage,
-  place: CadesContent,
+  location: CadesContent,
   stamped: StampedCades,
 ): Promise<SignatureTimeStamps> {
   const timeStamps: TimeStampToValidate[] = []
   const structure: StructureFinding[] = []
   for (const [type, archiveType, archived] of versions) {
     for (const { raw: bytes } of valuesOf(message.signerInfo.unsignedAttributes, type)) {
-      const archive = archived(bytes, message, place, stamped)
+      const archive = archived(bytes, message, location, stamped)
       const encoded = { type: 'ARCHIVE_TIMESTAMP', bytes, ...archive } as const
       const timeStamp = await readTimeStamp(encoded, stamped.certificates)
       if (timeStamp) timeStamps.push({ ...timeStamp, archiveType })
@@ -85,14 +85,15 @@ export async function readArchiveTimeStamps(
 function archivedByIndex(
   bytes: Bytes,
   message: CadesMessage,
-  place: CadesContent,
+  location: CadesContent,
   { signatureId }: StampedCades,
 ): Archive {
   const token = parsedToken(bytes)
   const index = token && readHashIndex(token.signerInfo)
   const listed = index && idsListed(index, message)
   return {
-    digestOfData: async (algorithm) => index && (await imprintOf(algorithm, index, message, place)),
+    digestOfData: async (algorithm) =>
+      index && (await imprintOf(algorithm, index, message, location)),
     covers: new Set(listed ? [signatureId, ...listed] : []),
     references: [indexMatcher(index, listed !== undefined)],
   }
@@ -144,7 +145,7 @@ async function imprintOf(
 function archivedInFull(
   bytes: Bytes,
   message: CadesMessage,
-  place: CadesContent,
+  location: CadesContent,
   { signatureId }: StampedCades,
 ): Archive {
   const { signedData, signerInfo } = message
@@ -153,7 +154,7 @@ function archivedInFull(
   const found = [...archivedCertificates(signedData), ...archivedRevocations(signedData)]
   return {
     digestOfData: async (algorithm) => {
-      const source = await archivedSource(message, earlier, place)
+      const source = await archivedSource(message, earlier, location)
       return source && (await digestOf(source, algorithm))
     },
     covers: new Set([

@@ -18,7 +18,7 @@ import { messageDigest } from '../cms/message-digest'
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
 import { typeOfContent } from '../cms/type-of-content'
-import type { CadesPlace } from './cades-place'
+import type { CadesLocation } from './cades-location'
 import { cadesFormat } from './format'
 import { readCadesTimeStamps } from './time-stamps'
 import { cadesMaterial } from './validation-values'
@@ -29,7 +29,7 @@ const signersMax = 100
 interface CounterSigner {
   readonly signerInfo: SignerInfo
   readonly signatureId: string
-  readonly place: CadesPlace
+  readonly location: CadesLocation
 }
 
 /**
@@ -38,20 +38,20 @@ interface CounterSigner {
  */
 export async function readCadesSignatures(
   bytes: Bytes,
-  place: CadesPlace,
+  location: CadesLocation,
 ): Promise<readonly SignatureToValidate[] | undefined> {
   const signedData = parsedMessage(bytes)
   if (!signedData || signedData.signerInfos.length === 0) return undefined
   const signatures: SignatureToValidate[] = []
   const open: CounterSigner[] = signedData.signerInfos.map((signerInfo, index) => ({
     signerInfo,
-    signatureId: index === 0 ? place.filename : `${place.filename}#${index}`,
-    place,
+    signatureId: index === 0 ? location.filename : `${location.filename}#${index}`,
+    location,
   }))
   for (let next = open.shift(); next; next = open.shift()) {
     const signature = await readSigner(signedData, next)
     if (signatures.push(signature) > signersMax) {
-      throw new ValidationRefused('too-complex', `${place.filename} has too many signers`)
+      throw new ValidationRefused('too-complex', `${location.filename} has too many signers`)
     }
     open.unshift(...counterSignersOf(next, signature.id))
   }
@@ -70,51 +70,51 @@ export function parsedMessage(bytes: Bytes): SignedData | undefined {
 
 async function readSigner(
   signedData: SignedData,
-  { signerInfo, signatureId, place }: CounterSigner,
+  { signerInfo, signatureId, location }: CounterSigner,
 ): Promise<SignatureToValidate> {
   const { digestAlgorithm, signatureAlgorithm, signatureValue } = signerInfo
   const id = tokenId('S', Buffer.concat([utf8(`${signatureId} `), signatureValue]))
   const material = cadesMaterial(signedData, signerInfo)
   const certificates = material.certificates.map(({ certificate }) => certificate)
-  const contentDigest = digestAlgorithm && (await place.digestOfContent(digestAlgorithm))
+  const contentDigest = digestAlgorithm && (await location.digestOfContent(digestAlgorithm))
   const signer: CmsSigner = {
     signerInfo,
-    contentType: place.parentId === undefined ? oids.idData : undefined,
+    contentType: location.parentId === undefined ? oids.idData : undefined,
     contentDigest: contentDigest ?? new Uint8Array(),
     certificates,
   }
   const facts = readCmsSigner(signer)
-  const stamps = await readCadesTimeStamps({ signedData, signerInfo }, place, {
+  const stamps = await readCadesTimeStamps({ signedData, signerInfo }, location, {
     signatureId: id,
     certificates,
   })
   return {
     id,
     signatureId,
-    filename: place.filename,
+    filename: location.filename,
     material,
-    scopes: place.scopes,
+    scopes: location.scopes,
     ...facts,
     ...readSignedFacts(signerInfo),
     digestAlgorithm,
     signatureAlgorithm,
     signatureValue,
     dataToBeSigned: toBeSigned(signerInfo),
-    format: cadesFormat(signerInfo, material, place),
+    format: cadesFormat(signerInfo, material, location),
     structure: [
-      ...encapsulation(signedData, place),
+      ...encapsulation(signedData, location),
       ...typeOfContent(signedData),
       ...(signedData.isFollowed ? [followed] : []),
       ...facts.structure,
       ...stamps.structure,
-      ...place.findings,
+      ...location.findings,
     ],
-    references: [messageDigest(signer, contentDigest !== undefined), ...place.references],
+    references: [messageDigest(signer, contentDigest !== undefined), ...location.references],
     certificates: material.certificates.filter(({ origin }) => origin === 'SIGNED_DATA'),
     timeStamps: stamps.timeStamps,
     contentType: signedData.contentType,
     asWritten: { bytes: () => signerInfo.node.raw },
-    parentId: place.parentId,
+    parentId: location.parentId,
   }
 }
 
@@ -124,7 +124,7 @@ const followed: StructureFinding = { severity: 'unacceptable', key: 'cms-followe
 /** What a detached message carries was not in the container. */
 function encapsulation(
   { content }: SignedData,
-  { isDetached }: CadesPlace,
+  { isDetached }: CadesLocation,
 ): readonly StructureFinding[] {
   return isDetached && content !== undefined
     ? [{ severity: 'unacceptable', key: 'cms-content-encapsulated' }]
@@ -133,12 +133,12 @@ function encapsulation(
 
 /** Counter-signatures (RFC 5652, 11.4; EN 319 122-1, 5.2.7): over the value of the signature they stand at. */
 function counterSignersOf(
-  { signerInfo, signatureId, place }: CounterSigner,
+  { signerInfo, signatureId, location }: CounterSigner,
   parentId: string,
 ): readonly CounterSigner[] {
   const { signatureValue } = signerInfo
-  const over: CadesPlace = {
-    filename: place.filename,
+  const over: CadesLocation = {
+    filename: location.filename,
     isArchived: false,
     isDetached: false,
     parentId,
@@ -146,7 +146,7 @@ function counterSignersOf(
     findings: [],
     content: async () => memorySource(signatureValue),
     digestOfContent: async (algorithm) => digest(algorithm, signatureValue),
-    scopes: place.scopes.map((one) => ({
+    scopes: location.scopes.map((one) => ({
       ...one,
       scope: 'COUNTER_SIGNATURE',
       name: signatureId,
@@ -157,7 +157,7 @@ function counterSignersOf(
     (value, index) => {
       const counter = readable(value)
       const name = `${signatureId}/${index}`
-      return counter ? [{ signerInfo: counter, signatureId: name, place: over }] : []
+      return counter ? [{ signerInfo: counter, signatureId: name, location: over }] : []
     },
   )
 }

@@ -2,13 +2,13 @@ import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import type { Material } from '../../model/material'
 import type { SignatureFormatName } from '../../model/signature'
-import type { CadesPlace } from './cades-place'
+import type { CadesLocation } from './cades-location'
 
 /** What a CAdES signature is called (EN 319 122-1, 6.3, and 319 122-2): its profile, and what was added. */
 export function cadesFormat(
   signerInfo: SignerInfo,
   { revocations }: Pick<Material, 'revocations'>,
-  { isArchived: isArchivedByContainer, parentId }: Pick<CadesPlace, 'isArchived' | 'parentId'>,
+  { isArchived: isArchivedByContainer, parentId }: Pick<CadesLocation, 'isArchived' | 'parentId'>,
 ): SignatureFormatName {
   const has = unsignedTypes(signerInfo)
   const isStamped = has(oids.idAaTimeStampToken)

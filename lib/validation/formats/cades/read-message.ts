@@ -8,7 +8,7 @@ import type { DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import { tokenId } from '../../model/token'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
-import type { CadesPlace } from './cades-place'
+import type { CadesLocation } from './cades-location'
 import { parsedMessage, readCadesSignatures } from './cades-signature'
 
 /**
@@ -24,7 +24,7 @@ export async function readSignedMessage(
   if (timeStamp) return { ...nothing, timeStamps: [timeStamp] }
   const content = parsedMessage(bytes)?.content
   const documentId = tokenId('D', utf8(name))
-  const signatures = await readCadesSignatures(bytes, placeOf(name, content, documentId))
+  const signatures = await readCadesSignatures(bytes, locationOf(name, content, documentId))
   if (!signatures) throw new MalformedDer('A SignedData that nobody signed or that cannot be read')
   return {
     ...nothing,
@@ -83,7 +83,11 @@ function stampAlone(bytes: Bytes, filename: string): EncodedTimeStamp {
   return { type: 'CONTENT_TIMESTAMP', bytes, filename, digestOfData, covers: new Set() }
 }
 
-function placeOf(filename: string, content: Bytes | undefined, documentId: string): CadesPlace {
+function locationOf(
+  filename: string,
+  content: Bytes | undefined,
+  documentId: string,
+): CadesLocation {
   return {
     filename,
     content: async () => content && memorySource(content),

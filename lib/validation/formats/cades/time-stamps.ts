@@ -12,21 +12,21 @@ import {
 } from '../cms/signature-time-stamps'
 import { signedCertificates } from '../cms/signer'
 import { type CadesMessage, readArchiveTimeStamps, type StampedCades } from './archive-time-stamps'
-import type { CadesContent } from './cades-place'
+import type { CadesContent } from './cades-location'
 
 /** All time-stamps of a CAdES signature, in the order in which they can have come about. */
 export async function readCadesTimeStamps(
   message: CadesMessage,
-  place: CadesContent,
+  location: CadesContent,
   stamped: StampedCades,
 ): Promise<SignatureTimeStamps> {
   const { signerInfo } = message
-  const { digestOfContent } = place
+  const { digestOfContent } = location
   const found = [
     await readContentTimeStamps(signerInfo, { ...stamped, digestOfContent }),
     await readSignatureTimeStamps(signerInfo, { ...stamped, digestOfContent }),
     await readReferenceTimeStamps(signerInfo, stamped),
-    await readArchiveTimeStamps(message, place, stamped),
+    await readArchiveTimeStamps(message, location, stamped),
   ]
   return {
     timeStamps: found.flatMap(({ timeStamps }) => timeStamps),

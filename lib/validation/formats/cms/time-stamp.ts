@@ -14,7 +14,7 @@ import { type StructureFinding, tokenId } from '../../model/token'
 import { messageDigest } from './message-digest'
 import { type CmsSigner, readCmsSigner } from './signer'
 
-/** A token in its place, before it is read. */
+/** A token with its location, before it is read. */
 export interface EncodedTimeStamp {
   readonly type: TimeStampType
   /** TimeStampToken (ContentInfo), perhaps with padding after it. */

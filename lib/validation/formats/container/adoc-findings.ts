@@ -7,7 +7,7 @@ import type { StructureFinding } from '../../model/token'
 import { filesOfReferences } from './files-of-references'
 
 /** An ADOC-V1.0 while its signatures are compared with what the package says of them. */
-export interface AdocSignaturePlace {
+export interface AdocSignatureLocation {
   readonly container: Container
   readonly package: AdocPackage
   /** The entry with the signature. */
@@ -20,12 +20,12 @@ export interface AdocSignaturePlace {
  */
 export function adocFindings(
   signature: XadesSignature,
-  place: AdocSignaturePlace,
+  location: AdocSignatureLocation,
 ): readonly StructureFinding[] {
   return [
-    ...contentFindings(signature, place),
-    ...metadataFindings(signature, place),
-    ...(isDescribed(signature, place) ? [] : [rule('signature-not-described')]),
+    ...contentFindings(signature, location),
+    ...metadataFindings(signature, location),
+    ...(isDescribed(signature, location) ? [] : [rule('signature-not-described')]),
   ]
 }
 
@@ -39,11 +39,11 @@ const contentTypes: readonly string[] = [...documentTypes, relationTypes.attachm
 
 function contentFindings(
   signature: XadesSignature,
-  place: AdocSignaturePlace,
+  location: AdocSignatureLocation,
 ): readonly StructureFinding[] {
-  const { files, documents, related, hasMain } = contentOf(place)
+  const { files, documents, related, hasMain } = contentOf(location)
   const signed = filesOfReferences(files, signature.references)
-  const isForDocument = purposeOf(signature, place) === 'signature'
+  const isForDocument = purposeOf(signature, location) === 'signature'
   return files
     .filter((file) => !signed.has(file))
     .map((file) => {
@@ -59,7 +59,7 @@ function contentFindings(
  * The data files, and whatever else the relations pass off as content: whoever follows them opens it, wherever it
  * lies and whatever else they say of it.
  */
-function contentOf({ container, package: { relations } }: AdocSignaturePlace) {
+function contentOf({ container, package: { relations } }: AdocSignatureLocation) {
   const { dataFiles, otherFiles, signatureFiles } = container
   const listed = relations?.get('/') ?? []
   const find = fileFinder([...dataFiles, ...otherFiles, ...signatureFiles])
@@ -76,20 +76,20 @@ function contentOf({ container, package: { relations } }: AdocSignaturePlace) {
 const failsLater = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' } as const
 
 /** signature, registration, confirmation …; only what the signature itself covers is believed. */
-function purposeOf(signature: XadesSignature, place: AdocSignaturePlace): string {
-  const covered = coveredElements(signature, place)
-  const signed = descriptionsOf(signature, place).find(({ element }) => covered.has(element))
+function purposeOf(signature: XadesSignature, location: AdocSignatureLocation): string {
+  const covered = coveredElements(signature, location)
+  const signed = descriptionsOf(signature, location).find(({ element }) => covered.has(element))
   return signed?.signingPurpose ?? 'signature'
 }
 
-function isDescribed(signature: XadesSignature, place: AdocSignaturePlace): boolean {
-  return descriptionsOf(signature, place).length > 0
+function isDescribed(signature: XadesSignature, location: AdocSignatureLocation): boolean {
+  return descriptionsOf(signature, location).length > 0
 }
 
 /** The metadata name a signature by path and Id. */
 function descriptionsOf(
   { id }: XadesSignature,
-  { package: { signable }, filename }: AdocSignaturePlace,
+  { package: { signable }, filename }: AdocSignatureLocation,
 ) {
   const described = [...signable].flatMap(([path, { signatures }]) =>
     signatures.map((one) => ({ ...one, element: `${path}#${one.id}` })),
@@ -100,7 +100,7 @@ function descriptionsOf(
 /** Elements of metadata files that a signature is over, path and ID. */
 function coveredElements(
   { references }: XadesSignature,
-  { container }: AdocSignaturePlace,
+  { container }: AdocSignatureLocation,
 ): ReadonlySet<string> {
   const find = fileFinder(container.otherFiles)
   return new Set(
@@ -115,11 +115,11 @@ function coveredElements(
 /** Every element that the relations list under a signature is covered by a reference of it. */
 function metadataFindings(
   signature: XadesSignature,
-  place: AdocSignaturePlace,
+  location: AdocSignatureLocation,
 ): readonly StructureFinding[] {
-  const { package: adoc, filename } = place
+  const { package: adoc, filename } = location
   const { relations, signable } = adoc
-  const covered = coveredElements(signature, place)
+  const covered = coveredElements(signature, location)
   const claimed = [...signable.keys()].flatMap((path) =>
     (relations?.get(path) ?? [])
       .filter((one) => one.type === relationTypes.signatures && one.path === filename)

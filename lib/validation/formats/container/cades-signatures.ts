@@ -7,7 +7,7 @@ import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import type { OriginalDocument, SignatureScope, SignatureToValidate } from '../../model/signature'
 import { type StructureFinding, tokenId } from '../../model/token'
 
-import type { CadesPlace } from '../cades/cades-place'
+import type { CadesLocation } from '../cades/cades-location'
 import { readCadesSignatures } from '../cades/cades-signature'
 import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-manifests'
 import { otherwiseSignedFinding, unsignedFileFinding } from './container-findings'
@@ -34,13 +34,13 @@ export async function readContainerCades(
   const signatures: SignatureToValidate[] = []
   for (const { name, entry } of container.cadesFiles) {
     const bytes = readEntry(container.source, entry, containerLimits.signatureBytes)
-    const read = await readCadesSignatures(bytes, placeOf(name, reading))
+    const read = await readCadesSignatures(bytes, locationOf(name, reading))
     signatures.push(...(read ?? [unreadableSignature(name)]))
   }
   return signatures
 }
 
-function placeOf(filename: string, reading: CadesContainer): CadesPlace {
+function locationOf(filename: string, reading: CadesContainer): CadesLocation {
   const { manifests: all } = reading
   const common = { filename, isArchived: isArchived(filename, all), isDetached: true }
   const { container, manifests } = reading
@@ -61,7 +61,7 @@ function manifestOf(filename: string, manifests: readonly CheckedManifest[]) {
   return manifests.find(({ signatureFilename }) => signatureFilename === filename)
 }
 
-type Content = Omit<CadesPlace, 'filename' | 'isArchived' | 'isDetached'>
+type Content = Omit<CadesLocation, 'filename' | 'isArchived' | 'isDetached'>
 
 function overTheFile({ container: { dataFiles }, files, findings }: CadesContainer): Content {
   const [only] = dataFiles

@@ -167,7 +167,7 @@ function isMediaType(text: string): boolean {
 
 /**
  * BDOC 2.1, 6: what was signed as a picture must not be opened as a program. EN 319 162-1 does not ask ASiC-E for a
- * manifest with media types, and other writers name them differently in the two places.
+ * manifest with media types, and other writers name them differently at the two locations.
  */
 function mediaTypeFindings(
   { dataFiles, kind }: Container,

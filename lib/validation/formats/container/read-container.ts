@@ -67,11 +67,11 @@ async function readContents(
 ): Promise<DocumentToValidate> {
   const files = detachedFilesOf(container)
   const found = readSignatureFiles(container)
-  const placed = found.flatMap(({ filename, inFile = [] }) =>
+  const located = found.flatMap(({ filename, inFile = [] }) =>
     inFile.map((signature) => ({ filename, signature })),
   )
-  const all = placed.map(({ signature }) => signature)
-  const parents = new Map(placed.map((one) => [one.signature, parentIn(one, placed)]))
+  const all = located.map(({ signature }) => signature)
+  const parents = new Map(located.map((one) => [one.signature, parentIn(one, located)]))
   const overData = all.filter((one) => parents.get(one)?.parentId === undefined)
   const common = [...containerFindings(container), ...partialCoverage(container, overData)]
   const signatures: SignatureToValidate[] = []
@@ -82,8 +82,8 @@ async function readContents(
       ...(overData.includes(one) ? coverageFindings(container, one, filename) : []),
     ]
     for (const one of inFile ?? []) {
-      const place = { filename, files, findings, ...parents.get(one) }
-      signatures.push(...(await readXadesSignature(one, place)))
+      const location = { filename, files, findings, ...parents.get(one) }
+      signatures.push(...(await readXadesSignature(one, location)))
     }
   }
   const manifests = await readAsicManifests(container, files)

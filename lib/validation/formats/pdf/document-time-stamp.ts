@@ -14,32 +14,34 @@ import { pdfRevisionOf } from './revision-facts'
 
 /** A document time-stamp (EN 319 142-1, 5.4.3); nothing when its value is no token. */
 export async function readDocumentTimeStamp(
-  place: PdfSignature,
+  pdfSignature: PdfSignature,
   reading: PdfReading,
 ): Promise<TimeStampToValidate | undefined> {
   const timeStamp = await readTimeStamp(
     {
       type: 'DOCUMENT_TIMESTAMP',
-      bytes: place.contents,
-      digestOfData: async (algorithm) => await reading.digestOfRanges(place, algorithm),
-      covers: coveredBy(place, reading),
-      structure: placementFindings(place),
+      bytes: pdfSignature.contents,
+      digestOfData: async (algorithm) => await reading.digestOfRanges(pdfSignature, algorithm),
+      covers: coveredBy(pdfSignature, reading),
+      structure: placementFindings(pdfSignature),
       filename: reading.name,
     },
     reading.knownCertificates,
   )
   if (!timeStamp) return undefined
-  return { ...timeStamp, archiveType: 'PAdES', pdfRevision: pdfRevisionOf(place, reading) }
+  return { ...timeStamp, archiveType: 'PAdES', pdfRevision: pdfRevisionOf(pdfSignature, reading) }
 }
 
 /** Signatures and time-stamps that lie before it, and the security store of its revision. */
 function coveredBy(
-  place: PdfSignature,
+  pdfSignature: PdfSignature,
   { pdf: { signatures, revisions } }: PdfReading,
 ): ReadonlySet<string> {
-  const end = place.ranges?.[1][1]
-  if (end === undefined || place.failures.length > 0) return new Set()
-  const earlier = signatures.filter((one) => one !== place && (one.ranges?.[1][1] ?? end) < end)
+  const end = pdfSignature.ranges?.[1][1]
+  if (end === undefined || pdfSignature.failures.length > 0) return new Set()
+  const earlier = signatures.filter(
+    (one) => one !== pdfSignature && (one.ranges?.[1][1] ?? end) < end,
+  )
   const store = storeUpTo(revisions, end)
   return new Set([
     ...earlier.map(pdfTokenId),

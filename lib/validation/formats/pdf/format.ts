@@ -11,15 +11,15 @@ type Level = 'B' | 'T' | 'LT' | 'LTA'
 
 /** What the signature is called (EN 319 142-1, 6.3): its profile by its message, its level by `levelOf`. */
 export function formatOf(
-  place: PdfSignature,
+  pdfSignature: PdfSignature,
   signerInfo: SignerInfo,
   level: Level,
 ): SignatureFormatName {
-  switch (place.subFilter) {
+  switch (pdfSignature.subFilter) {
     case 'ETSI.CAdES.detached':
-      return isBaseline(place, signerInfo)
+      return isBaseline(pdfSignature, signerInfo)
         ? `PAdES_BASELINE_${level}`
-        : extended(place, signerInfo, level)
+        : extended(pdfSignature, signerInfo, level)
     // ISO 32000-1, 12.8.3.3: what is signed has to be said, in the message or by its digest.
     case 'adbe.pkcs7.detached':
       return hasMessageDigest(signerInfo) ? `PKCS7_${level}` : 'PDF_NOT_ETSI'
@@ -43,16 +43,17 @@ export function levelOf(
   const isStampedInside = inside.some(isWhole)
   const ids = new Set(after.filter(isWhole).map(({ id }) => id))
   // EN 319 142-1, 5.4.3: a document time-stamp is of /Type /DocTimeStamp; /Sig is a signature.
-  const places = reading.pdf.signatures.filter(
-    (place) => place.type !== 'Sig' && ids.has(pdfTokenId(place)),
+  const pdfSignatures = reading.pdf.signatures.filter(
+    (pdfSignature) => pdfSignature.type !== 'Sig' && ids.has(pdfTokenId(pdfSignature)),
   )
-  if (!isStampedInside && places.length === 0) return 'B'
+  if (!isStampedInside && pdfSignatures.length === 0) return 'B'
   const { certificates, revocations } = reading.material
   if (certificates.length + revocations.length === 0) return 'T'
   const isArchived =
-    places.some((place) => followsSecurityStore(place, reading)) ||
+    pdfSignatures.some((pdfSignature) => followsSecurityStore(pdfSignature, reading)) ||
     // Where something else proves the time, one with the store in its own revision archives that.
-    (isStampedInside && places.some((place) => coversSecurityStore(place, reading)))
+    (isStampedInside &&
+      pdfSignatures.some((pdfSignature) => coversSecurityStore(pdfSignature, reading)))
   return isArchived ? 'LTA' : 'LT'
 }
 

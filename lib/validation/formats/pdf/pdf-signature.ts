@@ -28,17 +28,17 @@ import { pdfScope } from './scopes'
 
 /** One signature of a PDF as facts (EN 319 142-1, 6.3). */
 export async function readPdfSignature(
-  place: PdfSignature,
+  pdfSignature: PdfSignature,
   reading: PdfReading,
   documentTimeStamps: readonly TimeStampToValidate[],
 ): Promise<SignatureToValidate> {
-  const common = commonFacts(place, reading)
-  const message = readMessage(place)
+  const common = commonFacts(pdfSignature, reading)
+  const message = readMessage(pdfSignature)
   if (!message) return unreadable(common, 'cms-malformed')
   const { signedData, signerInfo } = message
   const { digestAlgorithm, signatureAlgorithm } = signerInfo
   const claims = readSignedFacts(signerInfo)
-  const content = await signedContent(place, message, reading)
+  const content = await signedContent(pdfSignature, message, reading)
   const signer: CmsSigner = {
     signerInfo,
     contentType: oids.idData,
@@ -54,7 +54,7 @@ export async function readPdfSignature(
     signatureId: common.id,
     certificates: signer.certificates,
     digestOfContent: async (algorithm: DigestAlgorithm) =>
-      await reading.digestOfRanges(place, algorithm),
+      await reading.digestOfRanges(pdfSignature, algorithm),
   }
   const before = await readContentTimeStamps(signerInfo, stamped)
   const inside = await readSignatureTimeStamps(signerInfo, stamped)
@@ -95,7 +95,7 @@ export async function readPdfSignature(
     timeStamps,
     material: joinMaterial(own, reading.material),
     format: message.isPlain
-      ? formatOf(place, signerInfo, levelOf(reading, inside.timeStamps, after))
+      ? formatOf(pdfSignature, signerInfo, levelOf(reading, inside.timeStamps, after))
       : 'PDF_NOT_ETSI',
     contentType: signedData.contentType,
     asWritten: { bytes: () => signedData.encoded },
@@ -146,19 +146,19 @@ interface SignedContent {
 }
 
 async function signedContent(
-  place: PdfSignature,
+  pdfSignature: PdfSignature,
   { signedData: { content }, signerInfo: { digestAlgorithm } }: Message,
   reading: PdfReading,
 ): Promise<SignedContent | undefined> {
   if (!digestAlgorithm) return undefined
   if (content === undefined) {
-    const contentDigest = await reading.digestOfRanges(place, digestAlgorithm)
+    const contentDigest = await reading.digestOfRanges(pdfSignature, digestAlgorithm)
     return contentDigest && { contentDigest, references: [] }
   }
   const contentDigest = digest(digestAlgorithm, content)
-  const isLegacy = place.subFilter === legacySubFilter
+  const isLegacy = pdfSignature.subFilter === legacySubFilter
   const algorithm = isLegacy ? 'SHA-1' : digestAlgorithm
-  const actual = await reading.digestOfRanges(place, algorithm)
+  const actual = await reading.digestOfRanges(pdfSignature, algorithm)
   const carried = isLegacy ? content : contentDigest
   return { contentDigest, references: [carriedContent(algorithm, carried, actual)] }
 }
@@ -201,17 +201,17 @@ function readArchivedRevocation({ signedAttributes }: SignerInfo): Material {
   }
 }
 
-export function commonFacts(place: PdfSignature, reading: PdfReading) {
+export function commonFacts(pdfSignature: PdfSignature, reading: PdfReading) {
   return {
-    id: pdfTokenId(place),
-    signatureId: place.signatureId,
+    id: pdfTokenId(pdfSignature),
+    signatureId: pdfSignature.signatureId,
     filename: reading.name,
-    claimedSigningTime: place.claimedSigningTime,
-    structure: [...placementFindings(place), ...changeFindings(place, reading)],
-    scopes: [pdfScope(place, reading)],
+    claimedSigningTime: pdfSignature.claimedSigningTime,
+    structure: [...placementFindings(pdfSignature), ...changeFindings(pdfSignature, reading)],
+    scopes: [pdfScope(pdfSignature, reading)],
     roles: [],
     commitmentTypes: [],
-    pdfRevision: pdfRevisionOf(place, reading),
+    pdfRevision: pdfRevisionOf(pdfSignature, reading),
   }
 }
 

@@ -140,7 +140,9 @@ describe('what was done to the file after a signature', () => {
     const pdf = readSignedPdf(memorySource(bytes))
     const [first] = pdf.signatures
     if (!first) throw new TypeError('A signed file was expected')
-    const reading = { changesSince: (place: typeof first) => changesAfter(pdf, place) }
+    const reading = {
+      changesSince: (pdfSignature: typeof first) => changesAfter(pdf, pdfSignature),
+    }
     const keysAt = (certification: 1 | 2 | 3 | undefined) =>
       changeFindings({ ...first, certification }, reading).map(({ severity, key }) => [
         severity,

@@ -17,7 +17,7 @@ const conflictKeys: Readonly<Record<PdfSignature['conflicts'][number], MessageKe
   'field-name-repeated': 'signature-duplicated',
 }
 
-/** What the place of a signature in its file has against it (ISO 32000-2, 12.8). */
+/** Findings about the location of a signature in its file (ISO 32000-2, 12.8). */
 export function placementFindings({
   failures,
   conflicts,
@@ -36,20 +36,20 @@ export function placementFindings({
  * forbade, ends the validation: the document is not the one that was signed.
  */
 export function changeFindings(
-  place: PdfSignature,
+  pdfSignature: PdfSignature,
   { changesSince }: Pick<PdfReading, 'changesSince'>,
 ): readonly StructureFinding[] {
-  if (place.failures.length > 0) return []
-  const later = changesSince(place)
+  if (pdfSignature.failures.length > 0) return []
+  const later = changesSince(pdfSignature)
   return [...failuresIn(later), ...warningsIn(later)]
 }
 
 function failuresIn({ changes, forbidden, pageDifference }: LaterChanges): StructureFinding[] {
-  const unexplained = changes.filter(({ kind }) => kind === 'undefined').map(placeOf)
+  const unexplained = changes.filter(({ kind }) => kind === 'undefined').map(locationOf)
   const findings: StructureFinding[] = []
   if (pageDifference.length > 0) findings.push({ severity: 'fail', key: 'pages-differ' })
   if (unexplained.length > 0) {
-    const about = [...new Set(unexplained)].slice(0, placesNamed).join(', ')
+    const about = [...new Set(unexplained)].slice(0, locationsNamed).join(', ')
     findings.push({ severity: 'fail', key: 'changed-after-signing', about })
   }
   if (forbidden.length > 0) findings.push({ severity: 'fail', key: 'change-not-permitted' })
@@ -57,9 +57,9 @@ function failuresIn({ changes, forbidden, pageDifference }: LaterChanges): Struc
 }
 
 /** More would not be read. */
-const placesNamed = 5
+const locationsNamed = 5
 
-function placeOf({ subject, page }: PdfChange): string {
+function locationOf({ subject, page }: PdfChange): string {
   return page === undefined ? subject : `${subject} (${page})`
 }
 

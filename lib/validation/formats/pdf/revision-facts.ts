@@ -5,28 +5,28 @@ import type { PdfReading } from './pdf-reading'
 import { byteRange } from './scopes'
 
 /** What the dictionary says, and what happened to the file after it. */
-export function pdfRevisionOf(place: PdfSignature, reading: PdfReading): PdfRevision {
+export function pdfRevisionOf(pdfSignature: PdfSignature, reading: PdfReading): PdfRevision {
   const later =
-    place.kind === 'signature' && place.failures.length === 0
-      ? reading.changesSince(place)
+    pdfSignature.kind === 'signature' && pdfSignature.failures.length === 0
+      ? reading.changesSince(pdfSignature)
       : { changes: [], pageDifference: [], visualDifference: [] }
   const of = (kind: ChangeKind) =>
     later.changes.filter((one) => one.kind === kind).map(objectChange)
   return {
-    fieldNames: [place.signatureId],
+    fieldNames: [pdfSignature.signatureId],
     dictionary: {
-      signerName: place.claimedName,
-      type: place.type,
-      filter: place.filter,
-      subFilter: place.subFilter,
-      contactInfo: place.claimedContactInfo,
-      location: place.claimedLocation,
-      reason: place.claimedReason,
-      byteRange: byteRange(place),
+      signerName: pdfSignature.claimedName,
+      type: pdfSignature.type,
+      filter: pdfSignature.filter,
+      subFilter: pdfSignature.subFilter,
+      contactInfo: pdfSignature.claimedContactInfo,
+      location: pdfSignature.claimedLocation,
+      reason: pdfSignature.claimedReason,
+      byteRange: byteRange(pdfSignature),
     },
-    ...(place.certification && { certificationLevel: place.certification }),
-    lockedBySigner: place.fieldLock,
-    lockedByAuthor: place.signatureFieldLock,
+    ...(pdfSignature.certification && { certificationLevel: pdfSignature.certification }),
+    lockedBySigner: pdfSignature.fieldLock,
+    lockedByAuthor: pdfSignature.signatureFieldLock,
     annotationOverlap: reading.overlappingPages,
     visualDifference: later.visualDifference,
     pageDifference: later.pageDifference,

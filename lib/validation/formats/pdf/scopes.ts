@@ -5,16 +5,16 @@ import { tokenId } from '../../model/token'
 import type { PdfReading } from './pdf-reading'
 
 /** A signature of a PDF covers the file up to the end of its revision. */
-export function pdfScope(place: PdfSignature, reading: PdfReading): SignatureScope {
-  const isFull = place.coversWholeFile
+export function pdfScope(pdfSignature: PdfSignature, reading: PdfReading): SignatureScope {
+  const isFull = pdfSignature.coversWholeFile
   return {
     scope: isFull ? 'FULL' : 'PARTIAL',
     name: isFull ? 'Full PDF' : 'Partial PDF',
     description: isFull
       ? 'Full document'
-      : `The document ByteRange : [${byteRange(place).join(', ')}]`,
+      : `The document ByteRange : [${byteRange(pdfSignature).join(', ')}]`,
     transformations: [],
-    documentId: originalId(place, reading),
+    documentId: originalId(pdfSignature, reading),
   }
 }
 
@@ -24,17 +24,17 @@ export async function pdfOriginals(
   reading: PdfReading,
 ): Promise<readonly OriginalDocument[]> {
   const originals = new Map<string, OriginalDocument>()
-  for (const place of all) {
-    if (place.kind !== 'signature' || !place.ranges) continue
-    const id = originalId(place, reading)
-    const digest = await reading.digestOfRanges(place, 'SHA-256')
+  for (const pdfSignature of all) {
+    if (pdfSignature.kind !== 'signature' || !pdfSignature.ranges) continue
+    const id = originalId(pdfSignature, reading)
+    const digest = await reading.digestOfRanges(pdfSignature, 'SHA-256')
     if (digest) originals.set(id, { id, name: reading.name, digestAlgorithm: 'SHA-256', digest })
   }
   return [...originals.values()]
 }
 
-function originalId(place: PdfSignature, { name }: PdfReading): string {
-  return tokenId('D', utf8(`${name} ${byteRange(place).join()}`))
+function originalId(pdfSignature: PdfSignature, { name }: PdfReading): string {
+  return tokenId('D', utf8(`${name} ${byteRange(pdfSignature).join()}`))
 }
 
 /** The four numbers as they stand in the dictionary. */

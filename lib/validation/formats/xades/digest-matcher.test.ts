@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { SelectedPlace } from '@/lib/signature/xades/dsig/reference'
+import type { SelectedLocation } from '@/lib/signature/xades/dsig/reference'
 import type { ReferenceVerification } from '@/lib/signature/xades/verify'
 import { xadesDigestMatcher } from './digest-matcher'
 
-function matched(place: SelectedPlace, type?: string) {
-  const selected = { place, isRoot: false, namespace: '', localName: 'Object', id: 'o' }
+function matched(location: SelectedLocation, type?: string) {
+  const selected = { location, isRoot: false, namespace: '', localName: 'Object', id: 'o' }
   const source = { kind: 'same-document', selected, bytes: new Uint8Array() } as const
   const reference = { uri: '#o', type, source } as unknown as ReferenceVerification['reference']
   return xadesDigestMatcher({ reference, found: true, intact: true, refusal: undefined })
@@ -13,14 +13,14 @@ function matched(place: SelectedPlace, type?: string) {
 const object = 'http://www.w3.org/2000/09/xmldsig#Object'
 
 describe('a reference that says to be about an object', () => {
-  it.each(['object', 'key-info', 'signed-properties'] as const)('holds for: %s', (place) => {
-    expect(matched(place, object)).toMatchObject({ found: true, intact: true })
+  it.each(['object', 'key-info', 'signed-properties'] as const)('holds for: %s', (location) => {
+    expect(matched(location, object)).toMatchObject({ found: true, intact: true })
   })
 
   it.each(['inside-object', 'elsewhere', 'around'] as const)(
     'has found nothing in what was put there instead: %s',
-    (place) => {
-      expect(matched(place, object)).toMatchObject({ found: false, intact: false })
+    (location) => {
+      expect(matched(location, object)).toMatchObject({ found: false, intact: false })
     },
   )
 

@@ -63,7 +63,7 @@ const types: Readonly<Record<string, DigestMatcherType>> = {
 /** XMLDSig, 4.4.3.1: what is said to be an object is a part of this very signature, and lies nowhere else. */
 function isWhatItSays({ type, source }: ReferenceVerification['reference']): boolean {
   if (type !== objectType || source.kind !== 'same-document') return true
-  return ownParts.includes(source.selected.place)
+  return ownParts.includes(source.selected.location)
 }
 
 const ownParts = ['object', 'key-info', 'signed-properties']
@@ -72,6 +72,6 @@ function typeOf({ type, source, uri }: ReferenceVerification['reference']): Dige
   if (type === manifestType) return 'MANIFEST'
   if (type === countersignedType) return 'COUNTER_SIGNATURE'
   if (uri?.startsWith('#xpointer')) return 'XPOINTER'
-  const place = source.kind === 'same-document' ? types[source.selected.place] : undefined
-  return place ?? 'REFERENCE'
+  const part = source.kind === 'same-document' ? types[source.selected.location] : undefined
+  return part ?? 'REFERENCE'
 }

@@ -20,10 +20,10 @@ export async function readDigiDocSignatures(
   digiDoc: DigiDoc,
   filename: string,
 ): Promise<readonly SignatureToValidate[]> {
-  const place = { filename, files: async () => undefined, findings: () => [] }
+  const location = { filename, files: async () => undefined, findings: () => [] }
   const read: SignatureToValidate[] = []
   for (const one of digiDoc.signatures) {
-    const [signature, ...counters] = await readXadesSignature(one, place)
+    const [signature, ...counters] = await readXadesSignature(one, location)
     if (signature) read.push(ofDigiDoc(signature, one, digiDoc), ...counters)
   }
   return read

@@ -57,7 +57,7 @@ function namesSigner({ signedProperties, references }: XadesSignature): boolean 
   const versions = new Set(
     (signedProperties?.signingCertificates ?? []).map(({ version }) => version),
   )
-  const isKeyInfoSigned = references.some((one) => selectedIn(one)?.place === 'key-info')
+  const isKeyInfoSigned = references.some((one) => selectedIn(one)?.location === 'key-info')
   return versions.size === 1 || (versions.size === 0 && isKeyInfoSigned)
 }
 
@@ -129,7 +129,7 @@ function isSerialOf(
 function isOfStructure({ type, source }: XadesSignature['references'][number]): boolean {
   if (isSignedPropertiesType(type) || type?.endsWith('#CountersignedSignature')) return true
   if (source.kind !== 'same-document') return false
-  return source.selected.place === 'key-info' || source.selected.localName === 'SignatureValue'
+  return source.selected.location === 'key-info' || source.selected.localName === 'SignatureValue'
 }
 
 /** The levels before there was a baseline: none without a time-stamp. */

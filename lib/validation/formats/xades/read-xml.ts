@@ -17,10 +17,10 @@ export async function readSignedXml(source: ByteSource, name: string): Promise<D
   const signatures: SignatureToValidate[] = []
   const common = { filename: name, files: async () => undefined, findings: () => [] }
   if (digiDoc) signatures.push(...(await readDigiDocSignatures(digiDoc, name)))
-  const placed = digiDoc ? [] : found.map((signature) => ({ filename: name, signature }))
-  for (const one of placed) {
-    const place = { ...common, ...parentIn(one, placed) }
-    signatures.push(...(await readXadesSignature(one.signature, place)))
+  const located = digiDoc ? [] : found.map((signature) => ({ filename: name, signature }))
+  for (const one of located) {
+    const location = { ...common, ...parentIn(one, located) }
+    signatures.push(...(await readXadesSignature(one.signature, location)))
   }
   return {
     signatures,

@@ -38,7 +38,7 @@ export function xadesOriginals(
 }
 
 function isData({ type, source }: Reference): boolean {
-  const isOwn = source.kind === 'same-document' && source.selected.place === 'signed-properties'
+  const isOwn = source.kind === 'same-document' && source.selected.location === 'signed-properties'
   return !isOwn && !isSignedPropertiesType(type)
 }
 
@@ -46,7 +46,7 @@ function isData({ type, source }: Reference): boolean {
 function scopeOf({ source, transforms, type }: Reference): SignatureScope['scope'] {
   if (type?.endsWith('#CountersignedSignature')) return 'COUNTER_SIGNATURE'
   if (source.kind !== 'same-document') return transforms.length === 0 ? 'FULL' : 'PARTIAL'
-  return source.selected.place === 'document' || source.selected.isRoot ? 'FULL' : 'PARTIAL'
+  return source.selected.location === 'document' || source.selected.isRoot ? 'FULL' : 'PARTIAL'
 }
 
 function nameOf({ uri, source, id }: Reference, filename: string): string {
@@ -58,7 +58,7 @@ function nameOf({ uri, source, id }: Reference, filename: string): string {
 function descriptionOf({ source }: Reference): string {
   if (source.kind === 'detached') return 'Full document'
   if (source.kind === 'refused') return 'Not found'
-  return source.selected.place === 'document'
+  return source.selected.location === 'document'
     ? 'The full XML file'
     : `The XML element ${source.selected.localName}`
 }

@@ -110,7 +110,7 @@ type Covered =
 
 /** What time-stamps of a signature prove to have existed, as its properties are gone through. */
 interface TimeStampCoverage {
-  /** Ids of what stands before this place and is covered. */
+  /** Ids of the elements before this location that are covered. */
   of(covered: Covered): ReadonlySet<string>
   addTimeStamps(timeStamps: readonly TimeStampToValidate[]): void
   addProperty(property: XadesSignature['unsignedProperties'][number]): void

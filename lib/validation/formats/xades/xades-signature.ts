@@ -7,7 +7,7 @@ import {
   type SigningCertificateReference as CmsReference,
   readIssuerSerial,
 } from '@/lib/pki/cms/signing-certificate'
-import { countersignedBy, type PlacedSignature } from '@/lib/signature/xades/countersigned'
+import { countersignedBy, type LocatedSignature } from '@/lib/signature/xades/countersigned'
 import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import type { XmlCertificateReference } from '@/lib/signature/xades/properties/signing-certificate'
 import type { StructuralFailure, XadesSignature } from '@/lib/signature/xades/read'
@@ -31,19 +31,19 @@ function xadesSignatureId({ id, value }: XadesSignature, filename: string): stri
 /** One XML signature as facts (EN 319 132-1), its counter-signatures after it. */
 export async function readXadesSignature(
   signature: XadesSignature,
-  place: XadesPlace,
+  location: XadesLocation,
 ): Promise<readonly SignatureToValidate[]> {
   const { signedProperties, algorithm, value = new Uint8Array() } = signature
-  const id = xadesSignatureId(signature, place.filename)
+  const id = xadesSignatureId(signature, location.filename)
   const material = xadesMaterial(signature)
   const certificates = material.certificates.map(({ certificate }) => certificate)
-  const { references, manifestEntries } = await verifyXadesSignature(signature, place.files)
+  const { references, manifestEntries } = await verifyXadesSignature(signature, location.files)
   const timeMark = readTimeMark(signature, material)
-  const stamps = await readXadesTimeStamps(signature, id, certificates, place.files)
+  const stamps = await readXadesTimeStamps(signature, id, certificates, location.files)
   const read: SignatureToValidate = {
     id,
     signatureId: signature.id ?? '',
-    filename: place.filename,
+    filename: location.filename,
     format: xadesFormat(signature, timeMark !== undefined),
     claimedSigningTime: signedProperties?.claimedSigningTime,
     structure: [
@@ -53,7 +53,7 @@ export async function readXadesSignature(
       ...timeMarkFindings(signature, timeMark),
       ...stamps.structure,
       ...evidenceRecords(signature),
-      ...place.findings(signature),
+      ...location.findings(signature),
     ],
     references: [...references.map(xadesDigestMatcher), ...manifestEntryMatchers(manifestEntries)],
     signatureAlgorithm: algorithm,
@@ -67,7 +67,7 @@ export async function readXadesSignature(
     timeStamps: stamps.timeStamps,
     timeMark,
     material,
-    scopes: xadesScopes(signature, place.filename),
+    scopes: xadesScopes(signature, location.filename),
     ...mimeTypeOf(signature),
     productionPlace: signedProperties?.productionPlace
       ? placeOf(signedProperties.productionPlace)
@@ -78,9 +78,9 @@ export async function readXadesSignature(
       canonicalizationMethod: signature.canonicalizationMethod,
       bytes: signature.canonicalForm,
     },
-    parentId: place.parentId,
+    parentId: location.parentId,
   }
-  return [read, ...(await readCounterSignatures(signature, { ...place, parentId: id }))]
+  return [read, ...(await readCounterSignatures(signature, { ...location, parentId: id }))]
 }
 
 type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
@@ -89,7 +89,7 @@ const fails: Severity = { severity: 'fail' }
 /** Said after digests and value were looked at, and then as grave. */
 const failsLater: Severity = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' }
 /** Which of two elements was signed cannot be told, or none that anybody reads: so nothing was. */
-const misplaced: Severity = { severity: 'fail', subIndication: 'SIGNED_DATA_NOT_FOUND' }
+const dataNotFound: Severity = { severity: 'fail', subIndication: 'SIGNED_DATA_NOT_FOUND' }
 const unacceptable: Severity = { severity: 'unacceptable' }
 
 const severities: Readonly<Record<StructuralFailure, Severity>> = {
@@ -97,8 +97,8 @@ const severities: Readonly<Record<StructuralFailure, Severity>> = {
   'canonicalization-not-allowed': fails,
   'signature-value-malformed': fails,
   'no-references': fails,
-  'no-data-references': misplaced,
-  'data-misplaced': misplaced,
+  'no-data-references': dataNotFound,
+  'data-misplaced': dataNotFound,
   'too-many-references': fails,
   'signature-method-not-allowed': { severity: 'fail', subIndication: 'CRYPTO_CONSTRAINTS_FAILURE' },
   'several-qualifying-properties': fails,
@@ -107,8 +107,8 @@ const severities: Readonly<Record<StructuralFailure, Severity>> = {
   'signed-properties-not-signed': { severity: 'broken' },
   'several-signed-properties-references': failsLater,
   'signed-properties-reference-untyped': unacceptable,
-  'signed-properties-reference-elsewhere': misplaced,
-  'duplicate-id': misplaced,
+  'signed-properties-reference-elsewhere': dataNotFound,
+  'duplicate-id': dataNotFound,
   'wrong-target': unacceptable,
 }
 
@@ -152,8 +152,8 @@ function evidenceRecords({ unsignedProperties }: XadesSignature): readonly Struc
 
 type Place = NonNullable<NonNullable<XadesSignature['signedProperties']>['productionPlace']>
 
-function placeOf({ street, ...place }: Place) {
-  return { ...place, streetAddress: street }
+function placeOf({ street, ...production }: Place) {
+  return { ...production, streetAddress: street }
 }
 
 /** SigningCertificate(V2) and the certificates that came along (EN 319 132-1, 5.2.2). */
@@ -228,12 +228,12 @@ function mimeTypeOf({ signedProperties }: XadesSignature): { readonly mimeType?:
 
 async function readCounterSignatures(
   { unsignedProperties }: XadesSignature,
-  place: XadesPlace,
+  location: XadesLocation,
 ): Promise<readonly SignatureToValidate[]> {
   const read: SignatureToValidate[] = []
   for (const property of unsignedProperties) {
     if (property.kind !== 'counter-signature') continue
-    const [counter, ...others] = await readXadesSignature(property.signature, place)
+    const [counter, ...others] = await readXadesSignature(property.signature, location)
     if (counter) read.push(property.signature.signsValue ? counter : astray(counter), ...others)
   }
   return read
@@ -247,15 +247,15 @@ function astray(counter: SignatureToValidate): SignatureToValidate {
 
 /** The signature that a detached counter-signature is over (EN 319 132-1, 5.2.7.1). */
 export function parentIn(
-  one: PlacedSignature,
-  all: readonly PlacedSignature[],
-): Pick<XadesPlace, 'parentId'> {
+  one: LocatedSignature,
+  all: readonly LocatedSignature[],
+): Pick<XadesLocation, 'parentId'> {
   const parent = countersignedBy(one, all)
   return parent ? { parentId: xadesSignatureId(parent.signature, parent.filename) } : {}
 }
 
 /** Where an XML signature was found, and what it may refer to. */
-interface XadesPlace {
+interface XadesLocation {
   /** Of the file or of the container's entry. */
   readonly filename: string
   readonly files: DetachedFiles

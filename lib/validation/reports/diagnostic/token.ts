@@ -12,7 +12,7 @@ export interface DiagnosticEntry {
   readonly [key: string]: unknown
 }
 
-/** Certificates that a token brought along, by id and place. */
+/** Certificates that a token brought along, by id and location. */
 export function foundCertificates({ certificates }: Material) {
   return {
     RelatedCertificate: distinct(certificates).map(({ certificate, origin }) => ({
@@ -23,7 +23,7 @@ export function foundCertificates({ certificates }: Material) {
   }
 }
 
-/** Revocation data that a token brought along, by id and place. */
+/** Revocation data that a token brought along, by id and location. */
 export function foundRevocations({ revocations }: Material) {
   return {
     RelatedRevocation: revocations.map(({ id, kind, origin }) => ({
@@ -36,10 +36,10 @@ export function foundRevocations({ revocations }: Material) {
 }
 
 function distinct(certificates: readonly FoundCertificate[]): readonly FoundCertificate[] {
-  const byPlace = new Map(
+  const byLocation = new Map(
     certificates.map((one) => [`${one.origin} ${one.certificate.fingerprint}`, one]),
   )
-  return [...byPlace.values()]
+  return [...byLocation.values()]
 }
 
 /** A signed digest beside its data. */

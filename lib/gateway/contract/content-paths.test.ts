@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentPlaces } from './content-places'
+import { contentPaths } from './content-paths'
 import { type EndpointName, endpoints } from './endpoints'
 
 const wrapped = ['pdf', 'asice', 'adoc', 'bdoc'].map((type) => [type, 'files', 0, 'content'])
@@ -10,8 +10,8 @@ const fileOrFiles = [
 
 it('finds the content of files in every request that takes it', () => {
   const found = Object.entries(endpoints).flatMap(([name, endpoint]) => {
-    const places = contentPlaces(endpoint)
-    return places.length > 0 ? [[name, places]] : []
+    const paths = contentPaths(endpoint)
+    return paths.length > 0 ? [[name, paths]] : []
   })
   expect(Object.fromEntries(found)).toEqual({
     initializeMobileSigning: wrapped,

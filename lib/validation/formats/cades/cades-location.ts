@@ -13,7 +13,7 @@ export interface CadesContent {
 }
 
 /** Where a CAdES signature was found, and what it is over. */
-export interface CadesPlace extends CadesContent {
+export interface CadesLocation extends CadesContent {
   readonly filename: string
   /** What the signed bytes refer to in their turn: a manifest's entries. */
   readonly references: readonly DigestMatcher[]

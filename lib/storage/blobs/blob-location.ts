@@ -19,7 +19,7 @@ export class BytesReplaced extends Error {
 }
 
 /** Where stored bytes lie: a folder, or a bucket. What they mean is none of its business. */
-export interface BlobPlace extends Omit<BlobStore, 'write' | 'moveIn' | 'writeAs' | 'stream'> {
+export interface BlobLocation extends Omit<BlobStore, 'write' | 'moveIn' | 'writeAs' | 'stream'> {
   /** Stores bytes under a new key, pending. Throws whatever they throw; nothing is left of them then. */
   write(key: string, bytes: AsyncIterable<Bytes>): Promise<void>
   /** The same with a file of this machine, which may be gone afterwards. */
