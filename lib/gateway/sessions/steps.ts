@@ -290,9 +290,11 @@ const questionFailures: readonly ProviderFailureReason[] = [
 
 function failed({ services: { log }, session }: Attended, error: unknown): SessionOutcome {
   const failure = sessionFailure(error)
+  // A fault of ours has no reason of its own: the error says what it was.
+  const cause = failure.reason === 'technical-fault' ? { err: error } : {}
   log.info(
-    { session: session.id, family: session.family, reason: failure.reason },
-    'a session ended without its result',
+    { session: session.id, family: session.family, reason: failure.reason, ...cause },
+    'session ended without a result',
   )
   const isPromptLeft = error instanceof ProviderFailure && questionFailures.includes(error.reason)
   return { failure, isPromptLeft }
