@@ -181,10 +181,10 @@ function tellSettings(
   for (const [name, [setting, present]] of Object.entries(settings)) {
     const value = secrets[name]
     if (value === undefined || present === value) continue
-    const isTold = givenNames.some((given) => given === name)
+    const isGiven = givenNames.some((given) => given === name)
     if (present !== undefined)
       say(`${setting} is set and differs from what the backup has (${join(folder, name)})`)
-    else if (isTold)
+    else if (isGiven)
       say(`Set ${setting}_FILE=${join(folder, name)}: the installation was told that by a setting`)
   }
 }

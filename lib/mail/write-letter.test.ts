@@ -66,9 +66,9 @@ describe('writeLetter', () => {
     const named = await writeLetter({ ...letter, handedOverBy: 'Jonas Senasis' })
     expect(named.text).toContain('Jonas Senasis was asked to sign it and handed that over to you.')
     const people = { signer: 'Jonas Senasis', handedOverTo: 'Ona Kitaitė' }
-    const told = await writeLetter({ ...letter, kind: 'owner_handed_over', ...people })
-    expect(told.subject).toBe('Handed over to somebody else: Nuomos sutartis.pdf')
-    expect(told.text).toContain('Asked instead: Ona Kitaitė.')
+    const reported = await writeLetter({ ...letter, kind: 'owner_handed_over', ...people })
+    expect(reported.subject).toBe('Handed over to somebody else: Nuomos sutartis.pdf')
+    expect(reported.text).toContain('Asked instead: Ona Kitaitė.')
   })
 
   it('says it in Lithuanian', async () => {

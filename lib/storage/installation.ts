@@ -91,7 +91,7 @@ export async function activate(
     const marked = await blobs.readMarker()
     if (marked && marked.id !== own.id)
       throw new StorageError('files-of-another-database', blobs.location, marked.id, own.id)
-    if (own.heldAt === null) return await untoldOf(tx, blobs, own, marked)
+    if (own.heldAt === null) return await unwrittenMarkOf(tx, blobs, own, marked)
     if (marked && marked.generation !== own.generation)
       throw new StorageError(
         'files-of-other-generation',
@@ -108,8 +108,8 @@ export async function activate(
   return next !== undefined
 }
 
-/** What the files were not told when an activation was cut short. Those that a move has left bear the same mark. */
-async function untoldOf(
+/** The mark that the files lack when an activation was interrupted. Those that a move has left bear the same mark. */
+async function unwrittenMarkOf(
   tx: Transaction,
   blobs: Files,
   { id, generation }: Installation,

@@ -60,11 +60,11 @@ export async function setDeadline(
   deadline: Date,
 ): Promise<void> {
   await storeDeadline(tx, documentId, deadline)
-  const told = { documentId, deadline: deadline.toISOString() }
-  const key = `${documentId} ${told.deadline}`
+  const payload = { documentId, deadline: deadline.toISOString() }
+  const key = `${documentId} ${payload.deadline}`
   const near = after(deadline, -noticeMs)
-  if (near > clock()) await enqueue(tx, jobFor('tell-deadline', told, key, near))
-  await enqueue(tx, jobFor('end-at-deadline', told, key, deadline))
+  if (near > clock()) await enqueue(tx, jobFor('tell-deadline', payload, key, near))
+  await enqueue(tx, jobFor('end-at-deadline', payload, key, deadline))
 }
 
 /** Tells those who have not signed, once: what is told and the end of the job are stored together. */
@@ -100,9 +100,9 @@ async function tellNear(
 ): Promise<void> {
   const { state } = document
   const at = clock()
-  const told = await whoseTurn(tx, document)
-  await tellSigners(tx, told, 'deadline', at)
-  await tellOwner(tx, document, { kind: 'owner_deadline', told })
+  const notified = await whoseTurn(tx, document)
+  await tellSigners(tx, notified, 'deadline', at)
+  await tellOwner(tx, document, { kind: 'owner_deadline', notified })
   const signers = await listEverySigner(tx, document.id)
   await queueCallbacks(tx, document, { type: 'document.deadline_near', state, at, signers })
 }

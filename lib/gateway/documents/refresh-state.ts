@@ -103,12 +103,12 @@ async function follow(
   const { event, mail, ownerMail, callback } = consequences[state]
   const at = services.clock()
   const signerId = state === 'declined' ? cause.signerId : undefined
-  const told = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
+  const notified = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
   if (event) await recordEvent(tx, document, { at, kind: event, ...cause })
-  if (mail) await tellSigners(tx, told, mail, at)
+  if (mail) await tellSigners(tx, notified, mail, at)
   const copies = state === 'signed' ? await sendCopies(services, tx, document) : []
-  const reached = [...told, ...copies]
-  if (ownerMail) await tellOwner(tx, document, { kind: ownerMail, signerId, told: reached })
+  const reached = [...notified, ...copies]
+  if (ownerMail) await tellOwner(tx, document, { kind: ownerMail, signerId, notified: reached })
   if (callback) {
     await queueCallbacks(tx, document, { type: callback, state, at, signers, signerId })
   }

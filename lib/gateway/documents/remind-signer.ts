@@ -26,7 +26,7 @@ import { whoseTurn } from './their-turn'
 type Terms = Pick<Document, 'reminders' | 'timeZone' | 'deadline'>
 
 /** As they are told. */
-export function toldTerms({
+export function describedTerms({
   reminders,
 }: Pick<Document, 'reminders'>): ResponseOf<'setReminders'>['reminders'] {
   if (!reminders) return null

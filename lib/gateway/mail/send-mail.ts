@@ -158,7 +158,7 @@ async function signersLetter(
   }
   const isNotNeeded = mail.kind === 'completed' && turn === 'not_needed'
   const opening = isNotNeeded ? openTo(document, working) : working
-  const link = opening && (await toldLink(settings, tx, { mail, signer }, opening))
+  const link = opening && (await describedLink(settings, tx, { mail, signer }, opening))
   const decliner = signers.find(({ state }) => state === 'rejected')
   const deadline = untilOf(mail, document, link)
   return {
@@ -279,8 +279,8 @@ async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {
   return works ? link : undefined
 }
 
-/** Tried again, a mail tells the same link. */
-async function toldLink(
+/** A mail that is sent again has the same link. */
+async function describedLink(
   settings: Services['settings'],
   tx: Transaction,
   { mail, signer }: Pick<SignersMail, 'mail' | 'signer'>,
