@@ -161,7 +161,7 @@ describe('a gateway secret that is changed', () => {
       await queueMail(database.db, signer, { id: randomUUID(), linkId: id, kind: 'invitation' })
       const [mail] = await listMails(database.db, signer.documentId)
       const sent: Mail[] = []
-      const transport = { send: async (letter: Mail) => void sent.push(letter) }
+      const transport = { send: async (mail: Mail) => void sent.push(mail) }
       const settings = { portalUrl, keys, demonstration: false }
       const services = given<Services>({ database, settings, clock: () => now })
       const send = sendMailJob(services, given<MailService>({ transport, host: 'h' }))

@@ -49,7 +49,7 @@ export const reminders = {
     },
   }),
 
-  /** A link that was replaced since its letter will do, too. */
+  /** A link that was replaced since its mail will do, too. */
   stopReminders: endpoint({
     ...hostedCall,
     title: 'No more reminders',
