@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import type { Environment } from '@/lib/config'
 import { ask } from '@/lib/gateway/admin/ask'
 import { storageConfig } from '@/lib/gateway/configuration'
-import { holdDataFolder } from '@/lib/gateway/data-folder'
+import { lockDataFolder } from '@/lib/gateway/data-folder'
 import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
-import { findBackup, holdFolder, type OpenBackup, unlock } from '@/lib/storage/backup/backup-folder'
+import {
+  findBackup,
+  lockBackupFolder,
+  type OpenBackup,
+  unlock,
+} from '@/lib/storage/backup/backup-folder'
 import { checkEmpty } from '@/lib/storage/backup/load'
 import {
   isRestored,
@@ -62,8 +67,8 @@ async function restore(
   const backup = await unlock(await findBackup(path), passphraseOf(env))
   const { manifest, directory } = backup
   if (migrationsUnknown(manifest.migrations)) throw new StorageError('backup-too-new', directory)
-  const folder = await holdDataFolder(location.dataDir)
-  const reading = await holdFolder(backup.folder)
+  const folder = await lockDataFolder(location.dataDir)
+  const reading = await lockBackupFolder(backup.folder)
   try {
     const secrets = await secretsOf(backup)
     const files = await openFilesOf(location)

@@ -141,19 +141,19 @@ export async function lastBackup(db: Transaction): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** For how long a hold on erasing lasts after it was last renewed, in seconds. */
-const erasureHeldSeconds = 60
+/** For how long a pause of erasing lasts after it was last renewed, in seconds. */
+const erasurePauseSeconds = 60
 
 /** Keeps every file from being erased for a minute, by whichever gateway. */
 export async function pauseErasure(db: Transaction): Promise<void> {
-  const until = sql`now() + ${erasureHeldSeconds} * interval '1 second'`
+  const until = sql`now() + ${erasurePauseSeconds} * interval '1 second'`
   await db.update(installations).set({ erasureHeldUntil: until })
 }
 
 /** Whether a backup is copying the files. */
 export async function isErasurePaused(db: Transaction): Promise<boolean> {
-  const held = gt(installations.erasureHeldUntil, sql`now()`)
-  return (await db.select({ id: installations.id }).from(installations).where(held)).length > 0
+  const paused = gt(installations.erasureHeldUntil, sql`now()`)
+  return (await db.select({ id: installations.id }).from(installations).where(paused)).length > 0
 }
 
 /** What a count of all files has found. */

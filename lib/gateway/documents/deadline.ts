@@ -71,7 +71,7 @@ export async function setDeadline(
 export function tellDeadlineJob(services: Services) {
   return async (payload: JobPayloads['tell-deadline'], run: JobRun): Promise<void> => {
     await services.database.db.transaction(async (tx) => {
-      const document = await holdForDeadline(tx, payload)
+      const document = await lockForDeadline(tx, payload)
       if (document && isWaiting(document)) await tellNear(services, tx, document)
       await run.complete(tx)
     })
@@ -80,7 +80,7 @@ export function tellDeadlineJob(services: Services) {
 }
 
 /** Unless somebody has set another deadline since, or nobody wants signatures any more. */
-async function holdForDeadline(
+async function lockForDeadline(
   tx: Transaction,
   { documentId, deadline }: JobPayloads['tell-deadline'],
 ): Promise<Document | undefined> {
@@ -114,7 +114,7 @@ export function endAtDeadlineJob(services: Services) {
     run: JobRun,
   ): Promise<Again | undefined> => {
     const again = await services.database.db.transaction(async (tx) => {
-      const document = await holdForDeadline(tx, payload)
+      const document = await lockForDeadline(tx, payload)
       if (document && (await isBeingSigned(tx, document.id))) {
         return { again: after(services.clock(), recheckMs) }
       }

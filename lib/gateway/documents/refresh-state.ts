@@ -24,7 +24,7 @@ const endings: Readonly<Partial<Record<DocumentState, FailureReason>>> = {
   cancelled: 'document-cancelled',
 }
 
-/** Nothing is signed, asked or changed after the end. The caller holds the document, if it is to stay so. */
+/** Nothing is signed, asked or changed after the end. The caller has locked the document, if it is to stay so. */
 export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
   const ending = endings[state]
   if (ending) throw new OperationFailure(ending)
@@ -64,7 +64,7 @@ export interface Cause {
 /**
  * Brings the stored state of a document in line with what has happened to it, and does what follows from a
  * new one; whose turn has come is asked, and who is not needed any more is left alone. Called in the
- * transaction of every fact, by whoever holds the document: nobody else writes a state. Gives the state and
+ * transaction of every fact, by whoever has locked the document: nobody else writes a state. Gives the state and
  * all signers, the removed ones too.
  */
 export async function refreshState(

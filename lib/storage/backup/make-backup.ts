@@ -12,8 +12,8 @@ import {
   type FoundBackup,
   findBackup,
   finishBackup,
-  holdFolder,
   listBackups,
+  lockBackupFolder,
   type Manifest,
   type OpenBackup,
   unlock,
@@ -67,7 +67,7 @@ export interface BackupOrder {
  */
 export async function makeBackup(source: BackupSource, order: BackupOrder): Promise<FoundBackup> {
   const { folder, passphrase, guessCost, now } = order
-  const lock = await holdFolder(folder)
+  const lock = await lockBackupFolder(folder)
   try {
     const begunAt = now()
     const former = await formerBackup(folder, passphrase)
