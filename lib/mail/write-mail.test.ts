@@ -33,7 +33,7 @@ const content: MailContent = {
 
 const visible = (html: string) => html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, ' ')
 
-describe('writeLetter', () => {
+describe('writeMail', () => {
   it.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
     'says the same in text and HTML: %s, %s',
     async (kind, language) => {
