@@ -65,10 +65,10 @@ const isOver = ({ step }: CheckState) => step === 'failed' || step === 'checked'
 
 /** A report that took the place of a progress bar: it comes into view and is heard. */
 function ArrivedReport({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={panel} tabIndex={-1} className="outline-none">
       {children}
     </div>
   )

@@ -39,7 +39,7 @@ export function PdfPages({ opened, source, name, zoom, onCurrent }: PdfPagesProp
   const scroller = useRef<HTMLElement>(null)
   const available = useWidth(scroller)
   useEffect(() => scroller.current?.focus({ preventScroll: true }), [])
-  useKeptPlace(scroller, zoom.factor)
+  useKeptPosition(scroller, zoom.factor)
   const width = Math.floor(Math.min(available - 2 * margin, widest) * zoom.factor)
   const onKeyDown = (event: KeyboardEvent) => {
     const zoomed = { '+': zoom.in, '=': zoom.in, '-': zoom.out, '0': zoom.fit }[event.key]
@@ -101,7 +101,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /** What was in the middle of the area stays there when the zoom changes. */
-function useKeptPlace(scroller: RefObject<HTMLElement | null>, factor: number): void {
+function useKeptPosition(scroller: RefObject<HTMLElement | null>, factor: number): void {
   const before = useRef(factor)
   useLayoutEffect(() => {
     const area = scroller.current

@@ -15,7 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { holdFolder } from '@/lib/storage/backup/backup-folder'
+import { lockBackupFolder } from '@/lib/storage/backup/backup-folder'
 import { openDatabase } from '@/lib/storage/database/database'
 import { freshServedDatabase } from '@/lib/testing/services/database'
 import { startReceiver } from '../callback-receiver'
@@ -221,7 +221,7 @@ describe('a backup of an installation that works', () => {
 
   it('is restored nowhere while another one is made there, and removes nothing of that', async () => {
     const workspace = join(services.running.dataDir, 'backup')
-    const other = await holdFolder(workspace)
+    const other = await lockBackupFolder(workspace)
     writeFileSync(join(workspace, 'wanted'), '')
     const refused = { code: 1, said: expect.stringContaining(`is running in ${workspace}`) }
     expect(await run(services, ['restore', backups()])).toEqual(refused)

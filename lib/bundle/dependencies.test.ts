@@ -84,8 +84,8 @@ describe('dependencies', () => {
   })
 
   it('are told as CycloneDX, the tools marked as such', () => {
-    const told = execFileSync('npm', ['run', '-s', 'sbom'], { cwd: top, encoding: 'utf8' })
-    const { bomFormat, components }: Bom = JSON.parse(told)
+    const reported = execFileSync('npm', ['run', '-s', 'sbom'], { cwd: top, encoding: 'utf8' })
+    const { bomFormat, components }: Bom = JSON.parse(reported)
     expect(bomFormat).toBe('CycloneDX')
     const namesOf = (isTool: boolean) =>
       components

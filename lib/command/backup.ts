@@ -9,8 +9,8 @@ import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
 import { pauseErasures } from '@/lib/gateway/rules/paused-erasure'
 import {
   findBackup,
-  holdFolder,
   listBackups,
+  lockBackupFolder,
   type Manifest,
   unlock,
 } from '@/lib/storage/backup/backup-folder'
@@ -56,7 +56,7 @@ async function makeIn(
   { env, location, folder, passphrase }: MakeOrder,
 ): Promise<number> {
   const source = await openSource(location, workspace)
-  const renewal = setInterval(() => void source.hold().catch(() => undefined), renewMs)
+  const renewal = setInterval(() => void source.pause().catch(() => undefined), renewMs)
   try {
     const { directory, manifest } = await makeBackup(
       {
@@ -77,13 +77,13 @@ async function makeIn(
   }
 }
 
-/** Well within the minute that a hold lasts. */
+/** Well within the minute that a pause lasts. */
 const renewMs = 15_000
 
 interface Source {
   readonly client: OpenedDatabase['client']
   /** Keeps files from being erased for a minute more. */
-  hold(): Promise<void>
+  pause(): Promise<void>
   /** There is a whole backup, begun at that time. */
   done(begunAt: Date): Promise<void>
   close(): Promise<void>
@@ -101,20 +101,20 @@ async function openSource(location: InstallationLocation, workspace: Workspace):
   }
 }
 
-/** Gateways work on it, or none does: a row holds their erasing. */
+/** Gateways work on it, or none does: a row pauses their erasing. */
 async function servedSource(url: string): Promise<Source> {
   const database = await openServed(url)
   // Before the change that a backup is made for, the database is that of the version before.
   const { rows } = await database.client.query(
     "select 1 from information_schema.columns where table_name = 'installation' and column_name = 'erasure_held_until'",
   )
-  const mayHold = rows.length > 0
-  const hold = async () => (mayHold ? await pauseErasures(database) : undefined)
-  await hold()
+  const mayPause = rows.length > 0
+  const pause = async () => (mayPause ? await pauseErasures(database) : undefined)
+  await pause()
   return {
     client: database.client,
-    hold,
-    done: async (begunAt) => (mayHold ? await noteBackup(database.db, begunAt) : undefined),
+    pause,
+    done: async (begunAt) => (mayPause ? await noteBackup(database.db, begunAt) : undefined),
     close: database.close,
   }
 }
@@ -124,7 +124,7 @@ async function stoppedSource(directory: string): Promise<Source> {
   const database = await openEmbedded(directory)
   return {
     client: database.client,
-    hold: async () => undefined,
+    pause: async () => undefined,
     // An older version's database has nowhere to note it.
     done: async (begunAt) => await noteBackup(database.db, begunAt).catch(() => undefined),
     close: database.close,
@@ -141,7 +141,7 @@ async function runningSource(dataDir: string, { run, directory }: Workspace): Pr
   const copy = await openEmbedded(copyIn(directory))
   return {
     client: copy.client,
-    hold: () => tell('hold', {}),
+    pause: () => tell('hold', {}),
     done: (begunAt) => tell('done', { begunAt: begunAt.toISOString() }),
     close: copy.close,
   }
@@ -171,7 +171,7 @@ function secretsOf(env: Environment): Readonly<Record<string, string>> {
 async function verify(env: Environment, path: string): Promise<number> {
   const found = await findBackup(path)
   const backup = await unlock(found, passphraseOf(env))
-  const lock = await holdFolder(found.folder)
+  const lock = await lockBackupFolder(found.folder)
   try {
     const faults = await verifyBackup(backup, progress('files'))
     for (const fault of faults) say(fault)
@@ -201,7 +201,7 @@ async function list(folder: string, isJson: boolean): Promise<number> {
 /** The newest ones stay; what none of them has is erased. Those that stay are opened before anything goes. */
 async function prune(env: Environment, folder: string, keep: number): Promise<number> {
   const passphrase = passphraseOf(env)
-  const lock = await holdFolder(folder)
+  const lock = await lockBackupFolder(folder)
   try {
     const names = await listBackups(folder)
     const staying = await Promise.all(

@@ -10,7 +10,7 @@ import type { Environment } from '@/lib/config'
 import { openBlobs } from '@/lib/gateway/blobs'
 import type { GatewayConfig } from '@/lib/gateway/operation/gateway-config'
 import { configuredClient } from '@/lib/network/outgoing'
-import { holdFolder } from '@/lib/storage/backup/backup-folder'
+import { lockBackupFolder } from '@/lib/storage/backup/backup-folder'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { Database } from '@/lib/storage/database/database'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
@@ -50,7 +50,7 @@ export async function inWorkspace<Done>(
   work: (workspace: Workspace) => Promise<Done>,
 ): Promise<Done> {
   const parent = workspaceOf(location)
-  const lock = await holdFolder(parent)
+  const lock = await lockBackupFolder(parent)
   try {
     for (const name of await readdir(parent)) await removeRun(join(parent, name))
     const run = randomBytes(8).toString('hex')

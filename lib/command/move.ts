@@ -3,7 +3,7 @@ import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from '@/lib/config'
 import { bucketOf, storageConfig } from '@/lib/gateway/configuration'
-import { holdDataFolder } from '@/lib/gateway/data-folder'
+import { lockDataFolder } from '@/lib/gateway/data-folder'
 import { checkTarget, copyFiles } from '@/lib/storage/backup/copy-files'
 import { appliedMigrations, dumpLines, inSnapshot } from '@/lib/storage/backup/dump'
 import { loadDump } from '@/lib/storage/backup/load'
@@ -34,7 +34,7 @@ import { exitStatus, Misused, progress, Refused, say } from './output'
 async function move(database: string | undefined, files: string | undefined): Promise<number> {
   const env = environment()
   const location = storageConfig(env)
-  const folder = await holdDataFolder(location.dataDir)
+  const folder = await lockDataFolder(location.dataDir)
   try {
     await inWorkspace(location, async () => {
       if (database !== undefined) await moveDatabase(location, database)

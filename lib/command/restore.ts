@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import type { Environment } from '@/lib/config'
 import { ask } from '@/lib/gateway/admin/ask'
 import { storageConfig } from '@/lib/gateway/configuration'
-import { holdDataFolder } from '@/lib/gateway/data-folder'
+import { lockDataFolder } from '@/lib/gateway/data-folder'
 import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
-import { findBackup, holdFolder, type OpenBackup, unlock } from '@/lib/storage/backup/backup-folder'
+import {
+  findBackup,
+  lockBackupFolder,
+  type OpenBackup,
+  unlock,
+} from '@/lib/storage/backup/backup-folder'
 import { checkEmpty } from '@/lib/storage/backup/load'
 import {
   isRestored,
@@ -62,8 +67,8 @@ async function restore(
   const backup = await unlock(await findBackup(path), passphraseOf(env))
   const { manifest, directory } = backup
   if (migrationsUnknown(manifest.migrations)) throw new StorageError('backup-too-new', directory)
-  const folder = await holdDataFolder(location.dataDir)
-  const reading = await holdFolder(backup.folder)
+  const folder = await lockDataFolder(location.dataDir)
+  const reading = await lockBackupFolder(backup.folder)
   try {
     const secrets = await secretsOf(backup)
     const files = await openFilesOf(location)
@@ -181,10 +186,10 @@ function tellSettings(
   for (const [name, [setting, present]] of Object.entries(settings)) {
     const value = secrets[name]
     if (value === undefined || present === value) continue
-    const isTold = givenNames.some((given) => given === name)
+    const isGiven = givenNames.some((given) => given === name)
     if (present !== undefined)
       say(`${setting} is set and differs from what the backup has (${join(folder, name)})`)
-    else if (isTold)
+    else if (isGiven)
       say(`Set ${setting}_FILE=${join(folder, name)}: the installation was told that by a setting`)
   }
 }

@@ -146,10 +146,10 @@ describe('a gateway secret that is changed', () => {
 
     it('tells a fresh address when the old value is gone; the one that was mailed still opens', async () => {
       const { id, address, tell, current } = await link()
-      const told = await tell(changed)
-      expect(told.address).not.toBe(address)
-      expect(told).toMatchObject({ id: (await current())?.id })
-      expect((await opens(told.address))?.link.replacedAt).toBeNull()
+      const reported = await tell(changed)
+      expect(reported.address).not.toBe(address)
+      expect(reported).toMatchObject({ id: (await current())?.id })
+      expect((await opens(reported.address))?.link.replacedAt).toBeNull()
       expect((await opens(address))?.link).toMatchObject({ id, replacedAt: null })
     })
 
@@ -161,14 +161,14 @@ describe('a gateway secret that is changed', () => {
       await queueMail(database.db, signer, { id: randomUUID(), linkId: id, kind: 'invitation' })
       const [mail] = await listMails(database.db, signer.documentId)
       const sent: Mail[] = []
-      const transport = { send: async (letter: Mail) => void sent.push(letter) }
+      const transport = { send: async (mail: Mail) => void sent.push(mail) }
       const settings = { portalUrl, keys, demonstration: false }
       const services = given<Services>({ database, settings, clock: () => now })
       const send = sendMailJob(services, given<MailService>({ transport, host: 'h' }))
       await send({ mailId: mail?.id ?? '' })
-      const [told = ''] = /https:\S+/.exec(sent[0]?.text ?? '') ?? []
-      expect(told === address).toBe(isSame)
-      expect((await opens(told))?.signer.id).toBe(signer.id)
+      const [reported = ''] = /https:\S+/.exec(sent[0]?.text ?? '') ?? []
+      expect(reported === address).toBe(isSame)
+      expect((await opens(reported))?.signer.id).toBe(signer.id)
     })
   })
 

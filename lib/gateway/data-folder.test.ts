@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { holdDataFolder } from './data-folder'
+import { lockDataFolder } from './data-folder'
 import { adminSocketPath } from './process/admin-socket-path'
 
 describe('DATA_DIR', () => {
@@ -16,21 +16,21 @@ describe('DATA_DIR', () => {
   afterEach(() => rm(directory, { recursive: true }))
 
   it("is one gateway's, and the next one's when that has ended", async () => {
-    const lock = await holdDataFolder(directory)
-    await expect(holdDataFolder(directory)).rejects.toMatchObject({ code: 'data-folder-in-use' })
+    const lock = await lockDataFolder(directory)
+    await expect(lockDataFolder(directory)).rejects.toMatchObject({ code: 'data-folder-in-use' })
     await lock.release()
-    await (await holdDataFolder(directory)).release()
+    await (await lockDataFolder(directory)).release()
   })
 
   it('is in use when a gateway of another container answers in it', async () => {
     const other = createServer((caller) => caller.end()).listen(adminSocketPath(directory))
     await once(other, 'listening')
-    await expect(holdDataFolder(directory)).rejects.toMatchObject({ code: 'data-folder-in-use' })
+    await expect(lockDataFolder(directory)).rejects.toMatchObject({ code: 'data-folder-in-use' })
     await once(other.close(), 'close')
   })
 
   it('is free when a killed gateway has left its socket', async () => {
     await writeFile(adminSocketPath(directory), '')
-    await (await holdDataFolder(directory)).release()
+    await (await lockDataFolder(directory)).release()
   })
 })

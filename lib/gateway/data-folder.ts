@@ -9,7 +9,7 @@ import { adminSocketPath } from './process/admin-socket-path'
  * Takes DATA_DIR for this gateway, whatever database it uses: spool, lists and the way in for administration
  * are there. Throws `data-folder-in-use`. What a killed gateway has left holds nobody up.
  */
-export async function holdDataFolder(directory: string): Promise<FolderLock> {
+export async function lockDataFolder(directory: string): Promise<FolderLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(directory, 'data-folder-in-use')
   if (!(await answers(adminSocketPath(directory)))) return lock

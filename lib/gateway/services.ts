@@ -21,7 +21,7 @@ import { trustServices } from '@/lib/trust/trust-services'
 import { limitsWith } from '@/lib/validation/isolation/validation-thread'
 import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import { openBlobs } from './blobs'
-import { holdDataFolder } from './data-folder'
+import { lockDataFolder } from './data-folder'
 import { identityProviders } from './identity-providers'
 import { type MailService, openMailService } from './mail/mail-service'
 import type { GatewayConfig } from './operation/gateway-config'
@@ -51,7 +51,7 @@ export async function openServices(
   log: Logger,
   metrics: Metrics,
 ): Promise<OpenServices> {
-  const folder = await holdDataFolder(config.dataDir)
+  const folder = await lockDataFolder(config.dataDir)
   if (existsSync(unfinishedRestore(config.dataDir)))
     throw new StorageError('restore-unfinished', config.dataDir)
   const clock = () => new Date()

@@ -68,7 +68,7 @@ function sourceOf({ config, configuredHttp, log }: Surroundings): TrustSource {
 
 /** Rounds may follow within a second: what keeps one from its end, such as a full disk, is said until it changes. */
 function troubleOnce(log: Logger) {
-  let told: string | undefined
+  let reported: string | undefined
   return {
     tell: (error: unknown) => {
       // Lists that are away are told as what they are; this is a simulator that starts after us.
@@ -78,11 +78,11 @@ function troubleOnce(log: Logger) {
       }
       // A sentence of the system's may name a draft, which is another one each time.
       const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-      if (reason !== told) log.warn({ err: error }, 'trust is not renewed')
-      told = reason
+      if (reason !== reported) log.warn({ err: error }, 'trust is not renewed')
+      reported = reason
     },
     isOver: () => {
-      told = undefined
+      reported = undefined
     },
   }
 }

@@ -36,8 +36,10 @@ it('counts jobs, space and writes, and says what it can while database and disk 
     attemptsMax: 1,
     state: 'dead',
   })
-  const told = (await registry.metrics()).split('\n').filter((line) => /^paraph_jobs/.test(line))
-  expect(told).toEqual([
+  const reported = (await registry.metrics())
+    .split('\n')
+    .filter((line) => /^paraph_jobs/.test(line))
+  expect(reported).toEqual([
     'paraph_jobs_due{kind="erase-document"} 0',
     'paraph_jobs_due{kind="send-mail"} 2',
     'paraph_jobs_oldest_due_seconds{kind="erase-document"} 0',

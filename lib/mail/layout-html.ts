@@ -16,7 +16,7 @@ const body = `${sans};font-size:16px;line-height:24px;color:${colour.ink}`
 const small = `${sans};font-size:14px;line-height:20px;color:${colour.muted}`
 
 /** What every layout sets in its own way. Nothing here is escaped yet. */
-export interface LetterPage {
+export interface MailPage {
   readonly language: Language
   readonly heading: string
   readonly document: { readonly label: string; readonly name: string } | undefined
@@ -38,10 +38,10 @@ interface PageButton {
 }
 
 /**
- * The letter as HTML: tables and inline styles, because many mail programs know nothing else. No image,
+ * The mail as HTML: tables and inline styles, because many mail programs know nothing else. No image,
  * no script, nothing is fetched, so that opening it tells nobody.
  */
-export function htmlOf(page: LetterPage): string {
+export function htmlOf(page: MailPage): string {
   const rows = [
     demonstrationStrip(page),
     headingRow(page),
@@ -54,7 +54,7 @@ export function htmlOf(page: LetterPage): string {
   return frame(page, rows.filter(Boolean).join('\n'))
 }
 
-function frame({ language, heading }: LetterPage, rows: string): string {
+function frame({ language, heading }: MailPage, rows: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -81,18 +81,18 @@ function row(padding: string, style: string, html: string): string {
   return `<tr><td style="padding:${padding};${style}">${html}</td></tr>`
 }
 
-function demonstrationStrip({ demonstration }: LetterPage): string {
+function demonstrationStrip({ demonstration }: MailPage): string {
   if (!demonstration) return ''
   const ground = `background:${colour.warningGround};border-bottom:1px solid ${colour.line}`
   return row('10px 32px', `${small};color:${colour.warning};${ground}`, escapeHtml(demonstration))
 }
 
-function headingRow({ heading }: LetterPage): string {
+function headingRow({ heading }: MailPage): string {
   const style = `margin:0;${sans};font-size:24px;line-height:30px;font-weight:600;color:${colour.ink}`
   return row('28px 32px 16px', '', `<h1 style="${style}">${escapeHtml(heading)}</h1>`)
 }
 
-function documentRow({ document }: LetterPage): string {
+function documentRow({ document }: MailPage): string {
   if (!document) return ''
   const mark = `display:block;padding-left:12px;border-left:3px solid ${colour.accent}`
   const label = `<span style="${small}">${escapeHtml(document.label)}</span>`
@@ -100,7 +100,7 @@ function documentRow({ document }: LetterPage): string {
   return row('0 32px 16px', body, `<span style="${mark}">${label}<br>${name}</span>`)
 }
 
-function buttonRows({ button }: LetterPage): string {
+function buttonRows({ button }: MailPage): string {
   if (!button) return ''
   const [label, link, otherwise, caution] = [
     button.label,
@@ -117,13 +117,13 @@ function buttonRows({ button }: LetterPage): string {
   ].join('\n')
 }
 
-function closingRow({ closing }: LetterPage): string {
+function closingRow({ closing }: MailPage): string {
   if (!closing) return ''
   const line = `<span style="display:block;padding-top:12px;border-top:1px solid ${colour.line}">`
   return row('4px 32px 0', small, `${line}${escapeHtml(closing)}</span>`)
 }
 
-function stopRow({ stop }: LetterPage): string {
+function stopRow({ stop }: MailPage): string {
   if (!stop) return ''
   const [label, link] = [escapeHtml(stop.label), escapeHtml(stop.link)]
   return row('12px 32px 0', small, `<a href="${link}" style="color:${colour.accent}">${label}</a>`)

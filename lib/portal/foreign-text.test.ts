@@ -4,7 +4,7 @@ import { decodeText } from '@/components/viewer/text-preview'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import { type ValidationData, validationData } from '@/lib/gateway/contract/validation-report'
-import { type Letter, writeLetter } from '@/lib/mail/write-letter'
+import { type MailContent, writeMail } from '@/lib/mail/write-mail'
 import { printable } from '@/lib/pdf/fonts/type-face'
 import { nameAttributes } from '@/lib/pki/certificate/distinguished-name'
 import { personIdentity } from '@/lib/providers/person-identity'
@@ -42,10 +42,10 @@ async function report(): Promise<Awaited<ReturnType<typeof validateFile>>> {
   return await validateFile(file, { at: new Date('2026-06-01T00:00:00Z'), trust }, 'en')
 }
 
-async function mail(kind: Letter['kind']): Promise<object> {
+async function mail(kind: MailContent['kind']): Promise<object> {
   const declined = { by: foreign, reason: foreign }
   const names = { asker: foreign, documentName: foreign, signer: foreign, handedOverBy: foreign }
-  return await writeLetter({ kind, language: 'en', ...names, declined, demonstration: false })
+  return await writeMail({ kind, language: 'en', ...names, declined, demonstration: false })
 }
 
 function logLine(): string {

@@ -92,8 +92,8 @@ describe('a circuit', () => {
   })
 
   it('tells when it opens and when it closes, once each', async () => {
-    const told: string[] = []
-    const { service, outcome, fail } = opened({ onChange: (state) => told.push(state) })
+    const reported: string[] = []
+    const { service, outcome, fail } = opened({ onChange: (state) => reported.push(state) })
     await fail(3)
     service.now = 1_000
     await outcome()
@@ -101,6 +101,6 @@ describe('a circuit', () => {
     service.answer = 200
     await outcome()
     await outcome()
-    expect(told).toEqual(['open', 'closed'])
+    expect(reported).toEqual(['open', 'closed'])
   })
 })

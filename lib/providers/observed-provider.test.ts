@@ -8,7 +8,7 @@ const prompt = { text: '', format: 'GSM-7', language: 'ENG' } as const
 
 /** A provider that always answers so, and what was told of it. */
 function observed(status: number, body: unknown) {
-  const told: string[] = []
+  const reported: string[] = []
   const provider = mobileId({
     http: answering(status, body),
     url: 'http://provider.example',
@@ -18,30 +18,30 @@ function observed(status: number, body: unknown) {
     clock: () => new Date('2026-03-01T12:00:00Z'),
   })
   const watched = observedProvider(provider, 'mobile', (call, outcome) =>
-    told.push(`${call} ${outcome}`),
+    reported.push(`${call} ${outcome}`),
   )
-  return { told, watched, order: watched.orderAuthentication({ person, prompt }) }
+  return { reported, watched, order: watched.orderAuthentication({ person, prompt }) }
 }
 
 describe('an observed provider', () => {
   it('tells of a call that went well, and of waiting', async () => {
-    const { told, watched, order } = observed(200, { sessionID: 'abc', state: 'RUNNING' })
+    const { reported, watched, order } = observed(200, { sessionID: 'abc', state: 'RUNNING' })
     await watched.startAuthentication(order)
     await watched.readAuthentication(order, 'abc', { waitMs: 1_000 })
-    expect(told).toEqual(['startAuthentication ok', 'readAuthentication running'])
+    expect(reported).toEqual(['startAuthentication ok', 'readAuthentication running'])
   })
 
   it('tells the reason of a failure, and passes it on', async () => {
-    const { told, watched } = observed(401, {})
+    const { reported, watched } = observed(401, {})
     const asked = watched.signingCertificate({ person, level: 'QSCD' })
     await expect(asked).rejects.toHaveProperty('reason', 'not-authorised')
-    expect(told).toEqual(['signingCertificate not-authorised'])
+    expect(reported).toEqual(['signingCertificate not-authorised'])
   })
 
   it('calls what is no failure of the provider a fault', async () => {
-    const { told, watched, order } = observed(200, {})
+    const { reported, watched, order } = observed(200, {})
     const asked = watched.startAuthentication({ ...order, state: 'nonsense' })
     await expect(asked).rejects.toThrow()
-    expect(told).toEqual(['startAuthentication fault'])
+    expect(reported).toEqual(['startAuthentication fault'])
   })
 })

@@ -135,6 +135,6 @@ const unknownSession: readonly ProviderFailureReason[] = ['session-lost', 'reque
 
 /** The provider's word for how long to hold a question open, and how long we wait for it to answer. */
 export function longPoll(waitMs: number): { query: string; timeoutMs: number } {
-  const held = Math.min(Math.max(Math.round(waitMs), 1_000), 120_000)
-  return { query: `timeoutMs=${held}`, timeoutMs: held + 1_500 }
+  const clamped = Math.min(Math.max(Math.round(waitMs), 1_000), 120_000)
+  return { query: `timeoutMs=${clamped}`, timeoutMs: clamped + 1_500 }
 }

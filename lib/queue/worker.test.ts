@@ -278,9 +278,9 @@ describe('worker', () => {
   ] as const)(
     'finds a job leased for longer at its start: %s, %s',
     async (kind, _end, expected) => {
-      const held = { state: 'running', attempts: 1, lockedUntil: later(now, 60_000) } as const
+      const leased = { state: 'running', attempts: 1, lockedUntil: later(now, 60_000) } as const
       const row = { id: crypto.randomUUID(), name: 'orphan', payload: 'x', attemptsMax: 3 }
-      await database.db.insert(jobs).values({ ...row, ...held, runAt: now })
+      await database.db.insert(jobs).values({ ...row, ...leased, runAt: now })
       start({ orphan: handler(async () => {}), next: handler(async () => {}) }, kind)
       await add('next')
       await rowsBecome([...expected])

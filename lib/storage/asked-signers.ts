@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '@/lib/vocabulary/person'
-import { holdsOneOf } from './columns/sealed-lookup'
+import { containsOneOf } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
 import { accessTokens, documents, signers } from './schema/schema'
@@ -146,7 +146,7 @@ async function senderOfDocument(
 }
 
 function isPerson(tx: Transaction, { country, personalCode }: Asked): SQL | undefined {
-  return and(holdsOneOf(tx, signers.personalCode, [personalCode]), eq(signers.country, country))
+  return and(containsOneOf(tx, signers.personalCode, [personalCode]), eq(signers.country, country))
 }
 
 function waitsFor(tx: Transaction, person: Asked): SQL | undefined {

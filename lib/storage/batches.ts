@@ -65,7 +65,7 @@ export async function findBatch(
   return row && owned(row)
 }
 
-/** For jobs: held against other writers until the transaction ends. */
+/** For jobs: locked against other writers until the transaction ends. */
 export async function lockBatch(tx: Transaction, id: string): Promise<Batch | undefined> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
   return row && owned(row)
@@ -208,7 +208,7 @@ export async function forgetRows(tx: Transaction, batchId: string): Promise<void
 
 /**
  * Lets go of the file of a batch that has ended and none of whose documents has content any more, and gives the
- * blobs that are nobody's from then on. Whoever goes last turns out the light: the batch is held meanwhile. When
+ * blobs that are nobody's from then on. Whoever goes last turns out the light: the batch is locked meanwhile. When
  * nobody is known of its rows either, nothing of it stays.
  */
 export async function releaseBatch(tx: Transaction, id: string): Promise<readonly string[]> {

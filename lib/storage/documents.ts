@@ -273,10 +273,10 @@ export async function addCallbackUrl(
     .set({ callbackUrls: sql`array_append(${documents.callbackUrls}, ${url})` })
     .where(and(eq(documents.id, id), not(arrayContains(documents.callbackUrls, [url]))))
   if (events === undefined) return
-  const told = JSON.stringify({ [url]: events })
+  const added = JSON.stringify({ [url]: events })
   await tx
     .update(documents)
-    .set({ callbackEvents: sql`${documents.callbackEvents} || ${told}::jsonb` })
+    .set({ callbackEvents: sql`${documents.callbackEvents} || ${added}::jsonb` })
     .where(eq(documents.id, id))
 }
 

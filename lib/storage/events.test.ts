@@ -53,8 +53,8 @@ describe('the end of a session', () => {
     await expect(taken).rejects.toThrow('taken back')
     expect(heard).toEqual([])
     await end(id)
-    const told = { family: 'mobile', kind: 'hash-signing', outcome: 'refused' }
-    expect(heard.splice(0)).toEqual([{ ...told, seconds: expect.any(Number) }])
+    const reported = { family: 'mobile', kind: 'hash-signing', outcome: 'refused' }
+    expect(heard.splice(0)).toEqual([{ ...reported, seconds: expect.any(Number) }])
     await end(id)
     expect(heard).toEqual([])
   })

@@ -91,7 +91,7 @@ export async function activate(
     const marked = await blobs.readMarker()
     if (marked && marked.id !== own.id)
       throw new StorageError('files-of-another-database', blobs.location, marked.id, own.id)
-    if (own.heldAt === null) return await untoldOf(tx, blobs, own, marked)
+    if (own.heldAt === null) return await unwrittenMarkOf(tx, blobs, own, marked)
     if (marked && marked.generation !== own.generation)
       throw new StorageError(
         'files-of-other-generation',
@@ -108,8 +108,8 @@ export async function activate(
   return next !== undefined
 }
 
-/** What the files were not told when an activation was cut short. Those that a move has left bear the same mark. */
-async function untoldOf(
+/** The mark that the files lack when an activation was interrupted. Those that a move has left bear the same mark. */
+async function unwrittenMarkOf(
   tx: Transaction,
   blobs: Files,
   { id, generation }: Installation,
@@ -141,19 +141,19 @@ export async function lastBackup(db: Transaction): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** For how long a hold on erasing lasts after it was last renewed, in seconds. */
-const erasureHeldSeconds = 60
+/** For how long a pause of erasing lasts after it was last renewed, in seconds. */
+const erasurePauseSeconds = 60
 
 /** Keeps every file from being erased for a minute, by whichever gateway. */
 export async function pauseErasure(db: Transaction): Promise<void> {
-  const until = sql`now() + ${erasureHeldSeconds} * interval '1 second'`
+  const until = sql`now() + ${erasurePauseSeconds} * interval '1 second'`
   await db.update(installations).set({ erasureHeldUntil: until })
 }
 
 /** Whether a backup is copying the files. */
 export async function isErasurePaused(db: Transaction): Promise<boolean> {
-  const held = gt(installations.erasureHeldUntil, sql`now()`)
-  return (await db.select({ id: installations.id }).from(installations).where(held)).length > 0
+  const paused = gt(installations.erasureHeldUntil, sql`now()`)
+  return (await db.select({ id: installations.id }).from(installations).where(paused)).length > 0
 }
 
 /** What a count of all files has found. */

@@ -72,7 +72,7 @@ async function applied(db: NodePgDatabase, migration: MigrationMeta): Promise<vo
   }
 }
 
-/** 55P03 lock_not_available, 40P01 deadlock_detected: somebody held a table for longer than we wait. */
+/** 55P03 lock_not_available, 40P01 deadlock_detected: somebody locked a table for longer than we wait. */
 function isInTheWay(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof DatabaseError && ['55P03', '40P01'].includes(cause.code ?? '')

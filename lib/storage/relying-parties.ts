@@ -204,7 +204,7 @@ export async function findCallbackSecret(
   return row?.sealed ?? undefined
 }
 
-/** Every sealed key of callbacks, held against other writers until the transaction ends. */
+/** Every sealed key of callbacks, locked against other writers until the transaction ends. */
 export async function listSealedCallbackSecrets(
   tx: Transaction,
 ): Promise<{ readonly id: string; readonly sealed: string }[]> {

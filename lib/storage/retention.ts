@@ -25,7 +25,7 @@ export async function keptLongEnough(
   return rows.map(({ id }) => id)
 }
 
-/** Whether it is one of them. The caller holds it. */
+/** Whether it is one of them. The caller has locked it. */
 export async function isKeptLongEnough(
   tx: Transaction,
   rule: KeptLongEnough,

@@ -37,7 +37,7 @@ export async function findTemplate(
   return row
 }
 
-/** Held against other writers until the transaction ends. */
+/** Locked against other writers until the transaction ends. */
 export async function lockTemplate(
   tx: Transaction,
   access: Access,
@@ -72,7 +72,7 @@ export async function countTemplates(tx: Transaction, access: Access): Promise<n
   return await tx.$count(templates, within(templates, access, ''))
 }
 
-/** The caller holds it. Throws `template-name-taken`, and then nothing of the transaction holds. */
+/** The caller has locked it. Throws `template-name-taken`, and then the transaction is rolled back. */
 export async function changeTemplate(
   tx: Transaction,
   id: string,

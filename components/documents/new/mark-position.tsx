@@ -61,7 +61,7 @@ export function MarkPosition({ options, onChange, placer }: MarkPositionProps) {
   )
 }
 
-/** Each place a mark can take, and where it lies on the picture of the page. */
+/** Each position a mark can have, and where it lies on the picture of the page. */
 const corners = [
   { position: 'left_top', corner: 'top-3 left-3' },
   { position: 'right_top', corner: 'top-3 right-3' },
@@ -69,7 +69,7 @@ const corners = [
   { position: 'right_bottom', corner: 'right-3 bottom-3' },
 ] as const
 
-/** A small page whose corners can be chosen; the automatic place, and any other one, are chosen below it. */
+/** A small page whose corners can be chosen; the automatic position, and any other one, are chosen below it. */
 function PagePicture({
   options,
   onChange,

@@ -74,8 +74,8 @@ describe('an attempt that failed', () => {
     const [id, documentId] = [randomUUID(), randomUUID()]
     await storeTestDocument(database.db, relyingPartyId, { id: documentId })
     const url = 'https://shop.example/signed'
-    const told = { id, documentId, relyingPartyId, url, body: '{}', createdAt: at }
-    await insertDelivery(database.db, told)
+    const callback = { id, documentId, relyingPartyId, url, body: '{}', createdAt: at }
+    await insertDelivery(database.db, callback)
     return id
   }
 

@@ -133,13 +133,13 @@ describe('a deadline', () => {
       ...named,
     })
     await moveSigner(database.db, second, ['pending'], { state: 'signed', signedAt: deadline })
-    const held = (await lockDocument(database.db, id)) ?? expect.fail('It is there')
+    const locked = (await lockDocument(database.db, id)) ?? expect.fail('It is there')
     const askedAt = async () => (await findSigner(database.db, third))?.askedAt
     const cause = { actor: 'Owner' }
-    await refreshState(servicesAt(deadline), database.db, held, cause)
+    await refreshState(servicesAt(deadline), database.db, locked, cause)
     expect(await askedAt()).toBeNull()
     await setDeadline(servicesAt(deadline), database.db, id, new Date(deadline.getTime() + day))
-    await refreshState(servicesAt(deadline), database.db, held, cause)
+    await refreshState(servicesAt(deadline), database.db, locked, cause)
     expect(await askedAt()).toEqual(deadline)
   })
 
@@ -210,9 +210,9 @@ describe('a deadline', () => {
 
     it('writes later to whoever has had their mails for the hour', async () => {
       const { id, second } = await expired()
-      const held = (await lockDocument(database.db, id)) ?? expect.fail('It is there')
+      const locked = (await lockDocument(database.db, id)) ?? expect.fail('It is there')
       const recipient = `${second}@example.com`
-      await admitMail(context, database.db, held, { id: randomUUID(), recipient })
+      await admitMail(context, database.db, locked, { id: randomUUID(), recipient })
       await extend(id)
       expect(await invitationsOf(id)).toEqual([])
       const waiting = (await database.db.select().from(jobs)).filter(({ key }) => key === second)

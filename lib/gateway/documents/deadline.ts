@@ -60,18 +60,18 @@ export async function setDeadline(
   deadline: Date,
 ): Promise<void> {
   await storeDeadline(tx, documentId, deadline)
-  const told = { documentId, deadline: deadline.toISOString() }
-  const key = `${documentId} ${told.deadline}`
+  const payload = { documentId, deadline: deadline.toISOString() }
+  const key = `${documentId} ${payload.deadline}`
   const near = after(deadline, -noticeMs)
-  if (near > clock()) await enqueue(tx, jobFor('tell-deadline', told, key, near))
-  await enqueue(tx, jobFor('end-at-deadline', told, key, deadline))
+  if (near > clock()) await enqueue(tx, jobFor('tell-deadline', payload, key, near))
+  await enqueue(tx, jobFor('end-at-deadline', payload, key, deadline))
 }
 
 /** Tells those who have not signed, once: what is told and the end of the job are stored together. */
 export function tellDeadlineJob(services: Services) {
   return async (payload: JobPayloads['tell-deadline'], run: JobRun): Promise<void> => {
     await services.database.db.transaction(async (tx) => {
-      const document = await holdForDeadline(tx, payload)
+      const document = await lockForDeadline(tx, payload)
       if (document && isWaiting(document)) await tellNear(services, tx, document)
       await run.complete(tx)
     })
@@ -80,7 +80,7 @@ export function tellDeadlineJob(services: Services) {
 }
 
 /** Unless somebody has set another deadline since, or nobody wants signatures any more. */
-async function holdForDeadline(
+async function lockForDeadline(
   tx: Transaction,
   { documentId, deadline }: JobPayloads['tell-deadline'],
 ): Promise<Document | undefined> {
@@ -100,9 +100,9 @@ async function tellNear(
 ): Promise<void> {
   const { state } = document
   const at = clock()
-  const told = await whoseTurn(tx, document)
-  await tellSigners(tx, told, 'deadline', at)
-  await tellOwner(tx, document, { kind: 'owner_deadline', told })
+  const notified = await whoseTurn(tx, document)
+  await tellSigners(tx, notified, 'deadline', at)
+  await tellOwner(tx, document, { kind: 'owner_deadline', notified })
   const signers = await listEverySigner(tx, document.id)
   await queueCallbacks(tx, document, { type: 'document.deadline_near', state, at, signers })
 }
@@ -114,7 +114,7 @@ export function endAtDeadlineJob(services: Services) {
     run: JobRun,
   ): Promise<Again | undefined> => {
     const again = await services.database.db.transaction(async (tx) => {
-      const document = await holdForDeadline(tx, payload)
+      const document = await lockForDeadline(tx, payload)
       if (document && (await isBeingSigned(tx, document.id))) {
         return { again: after(services.clock(), recheckMs) }
       }

@@ -253,8 +253,10 @@ describe('a document that two gateways work on', () => {
     const mails = await listMails(database.db, id)
     const events = await listEvents(database.db, id)
     for (const signer of everybody) {
-      const told = events.filter(({ kind, signerId }) => kind === 'asked' && signerId === signer.id)
-      expect(told.length).toBeLessThanOrEqual(1)
+      const notified = events.filter(
+        ({ kind, signerId }) => kind === 'asked' && signerId === signer.id,
+      )
+      expect(notified.length).toBeLessThanOrEqual(1)
       const written = mails.filter(({ signerId }) => signerId === signer.id)
       if (signer.askedAt === null) expect(written).toEqual([])
       const isGone = signer.state === 'removed'
@@ -461,8 +463,8 @@ describe('a document that two gateways work on', () => {
       await expect(one.reject(1)).rejects.toMatchObject({ reason })
       const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
       expect(kinds.filter((kind) => kind === 'cancelled')).toHaveLength(1)
-      const told = (await listMails(database.db, id)).filter(({ kind }) => kind === 'cancelled')
-      expect(told).toHaveLength(2)
+      const notified = (await listMails(database.db, id)).filter(({ kind }) => kind === 'cancelled')
+      expect(notified).toHaveLength(2)
     })
 
     it('is declined with the signature that came first', async () => {

@@ -14,11 +14,11 @@ export const listEvents: Operation<'listEvents'> = async (context, { path }) => 
     return await readVerifiedChain(tx, id, audit.trustedKeys)
   }, snapshot)
   audit.note([verified.verdict])
-  return { status: 'ok', ...toldTrail(verified) }
+  return { status: 'ok', ...describedTrail(verified) }
 }
 
 /** The trail as outsiders get it: with everything its digests were made of. */
-export function toldTrail(verified: VerifiedChain): Pick<Answer, 'events' | 'chain'> {
+export function describedTrail(verified: VerifiedChain): Pick<Answer, 'events' | 'chain'> {
   return {
     events: verified.chain.entries.map(describeEntry),
     chain: describeChain(verified),

@@ -14,7 +14,7 @@ import { predecessors, turnOf } from '../rules/turns'
 import { fileReply } from './content/file-reply'
 import { requireDocument } from './find-document'
 import { documentSummary } from './list-documents'
-import { reminderDue, toldTerms } from './remind-signer'
+import { describedTerms, reminderDue } from './remind-signer'
 import { goesAt } from './retention'
 
 /** A document with everything its owner may know of its signers. */
@@ -43,7 +43,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       sha256: document.file.sha256,
       deadline: document.deadline?.toISOString() ?? null,
       erase_at: goesAt(document, context.settings.retention)?.toISOString() ?? null,
-      reminders: toldTerms(document),
+      reminders: describedTerms(document),
       time_zone: document.timeZone,
       allow_hand_over: document.allowHandOver,
       sanctions: document.sanctions,

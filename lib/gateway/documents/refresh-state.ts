@@ -24,7 +24,7 @@ const endings: Readonly<Partial<Record<DocumentState, FailureReason>>> = {
   cancelled: 'document-cancelled',
 }
 
-/** Nothing is signed, asked or changed after the end. The caller holds the document, if it is to stay so. */
+/** Nothing is signed, asked or changed after the end. The caller has locked the document, if it is to stay so. */
 export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
   const ending = endings[state]
   if (ending) throw new OperationFailure(ending)
@@ -64,7 +64,7 @@ export interface Cause {
 /**
  * Brings the stored state of a document in line with what has happened to it, and does what follows from a
  * new one; whose turn has come is asked, and who is not needed any more is left alone. Called in the
- * transaction of every fact, by whoever holds the document: nobody else writes a state. Gives the state and
+ * transaction of every fact, by whoever has locked the document: nobody else writes a state. Gives the state and
  * all signers, the removed ones too.
  */
 export async function refreshState(
@@ -103,12 +103,12 @@ async function follow(
   const { event, mail, ownerMail, callback } = consequences[state]
   const at = services.clock()
   const signerId = state === 'declined' ? cause.signerId : undefined
-  const told = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
+  const notified = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
   if (event) await recordEvent(tx, document, { at, kind: event, ...cause })
-  if (mail) await tellSigners(tx, told, mail, at)
+  if (mail) await tellSigners(tx, notified, mail, at)
   const copies = state === 'signed' ? await sendCopies(services, tx, document) : []
-  const reached = [...told, ...copies]
-  if (ownerMail) await tellOwner(tx, document, { kind: ownerMail, signerId, told: reached })
+  const reached = [...notified, ...copies]
+  if (ownerMail) await tellOwner(tx, document, { kind: ownerMail, signerId, notified: reached })
   if (callback) {
     await queueCallbacks(tx, document, { type: callback, state, at, signers, signerId })
   }

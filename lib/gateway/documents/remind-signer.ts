@@ -26,7 +26,7 @@ import { whoseTurn } from './their-turn'
 type Terms = Pick<Document, 'reminders' | 'timeZone' | 'deadline'>
 
 /** As they are told. */
-export function toldTerms({
+export function describedTerms({
   reminders,
 }: Pick<Document, 'reminders'>): ResponseOf<'setReminders'>['reminders'] {
   if (!reminders) return null
@@ -93,9 +93,11 @@ export function remindSignerJob(services: Services) {
     run: JobRun,
   ): Promise<Again | undefined> => {
     const again = await services.database.db.transaction(async (tx) => {
-      const held = await holdReminded(tx, signerId)
+      const locked = await lockReminded(tx, signerId)
       const next =
-        held && termsOf(held.document) === terms ? await remind(services, tx, held) : undefined
+        locked && termsOf(locked.document) === terms
+          ? await remind(services, tx, locked)
+          : undefined
       if (!next) await run.complete(tx)
       return next
     })
@@ -104,13 +106,16 @@ export function remindSignerJob(services: Services) {
   }
 }
 
-interface Held {
+interface LockedReminder {
   readonly document: Document
   readonly facts: DocumentFacts
   readonly signer: Signer
 }
 
-async function holdReminded(tx: Transaction, signerId: string): Promise<Held | undefined> {
+async function lockReminded(
+  tx: Transaction,
+  signerId: string,
+): Promise<LockedReminder | undefined> {
   const known = await findSigner(tx, signerId)
   const document = known && (await lockDocument(tx, known.documentId))
   if (!document) return undefined
@@ -123,7 +128,7 @@ async function holdReminded(tx: Transaction, signerId: string): Promise<Held | u
 async function remind(
   services: Services,
   tx: Transaction,
-  { document, facts, signer }: Held,
+  { document, facts, signer }: LockedReminder,
 ): Promise<Date | undefined> {
   const now = services.clock()
   const due = reminderDue(document, facts, signer, now)

@@ -16,10 +16,10 @@ import { lockOwnDocument } from './find-document'
 import { refreshState } from './refresh-state'
 
 /**
- * Removes a document that the caller holds: nobody knows it any more, whoever was signing it stops,
+ * Removes a document that the caller has locked: nobody knows it any more, whoever was signing it stops,
  * and a job erases what is left.
  */
-export async function removeHeld(
+export async function removeLocked(
   services: Asking,
   tx: Transaction,
   document: Document,
@@ -40,7 +40,7 @@ export async function removeHeld(
 export const removeDocument: Operation<'removeDocument'> = async (context, { path }) => {
   await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
-    await removeHeld(context, tx, document, document.ownerName)
+    await removeLocked(context, tx, document, document.ownerName)
   })
   context.wakeWorker()
   const { removed: message } = successMessages[context.locale]
@@ -54,7 +54,7 @@ export function removeDocumentJob(services: Services) {
       const document = await lockDocument(tx, documentId)
       if (!document?.eraseAt) return undefined
       if (document.eraseAt > services.clock()) return { again: document.eraseAt }
-      await removeHeld(services, tx, document, 'gateway')
+      await removeLocked(services, tx, document, 'gateway')
       return undefined
     })
     services.wakeWorker()

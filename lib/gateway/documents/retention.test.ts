@@ -112,15 +112,15 @@ describe('what was kept long enough', () => {
       const outcome = { state: 'failed', refusal: '550 ona@example.com' } as const
       await settleMail(database.db, mail.id, outcome, ended)
     }
-    const told = async ({ id }: { readonly id: string }) => {
+    const knownOf = async ({ id }: { readonly id: string }) => {
       const [mail] = await listMails(database.db, id)
       return [mail?.state, mail?.recipient, mail?.refusal]
     }
     const known = ['failed', 'ona@example.com', '550 ona@example.com']
     await sweep(daysAfter(29.9), { mailDays: 30 })
-    expect([await told(over), await told(running)]).toEqual([known, known])
+    expect([await knownOf(over), await knownOf(running)]).toEqual([known, known])
     await sweep(daysAfter(30.1), { mailDays: 30 })
-    expect([await told(over), await told(running)]).toEqual([['failed', '', null], known])
+    expect([await knownOf(over), await knownOf(running)]).toEqual([['failed', '', null], known])
   })
 
   it('is every sign-in that is over, whatever is set', async () => {

@@ -15,7 +15,7 @@ import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Retention, Services } from '../operation/context'
 import { jobFor } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
-import { removeHeld } from './remove-document'
+import { removeLocked } from './remove-document'
 
 const everyMs = hourMs
 /** A gateway that was just started has better things to do. */
@@ -89,7 +89,7 @@ async function removeOne(
 ): Promise<boolean> {
   const document = await lockDocument(tx, id)
   if (!document || !(await isKeptLongEnough(tx, rule, id))) return false
-  await removeHeld(services, tx, document, 'gateway')
+  await removeLocked(services, tx, document, 'gateway')
   return true
 }
 

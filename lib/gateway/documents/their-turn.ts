@@ -26,7 +26,7 @@ const refusals: Readonly<Partial<Record<Turn, FailureReason>>> = {
   not_needed: 'not-needed',
 }
 
-/** Nobody signs or declines before their turn, nor when their group has all it needs. The caller holds the document. */
+/** Nobody signs or declines before their turn, nor when their group has all it needs. The caller has locked the document. */
 export async function refuseIfNotTheirTurn(
   tx: Transaction,
   document: Ordered,

@@ -5,7 +5,7 @@ import { writeZip } from '@/lib/encoding/zip/zip-writer'
 import type { Messages } from '@/messages/messages'
 import { downloadName } from '../documents/content/file-reply'
 import { openContent } from '../documents/content/stored-content'
-import { toldTrail } from '../documents/list-events'
+import { describedTrail } from '../documents/list-events'
 import type { Context } from '../operation/context'
 import { FileReply } from '../operation/reply'
 import { checkScript } from './check-script'
@@ -32,7 +32,7 @@ export async function archiveReply(
   const content = await openContent(blobs, stored.document.file)
   try {
     const reports = file.reports
-    const trail = toldTrail(stored.trail)
+    const trail = describedTrail(stored.trail)
     const events = { document: stored.document.id, file: signed, ...trail }
     const zip = await writeZip(
       [

@@ -1,7 +1,7 @@
 import type { Cell, Paragraph, Row } from '@/lib/pdf/compose/flow'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import { providerFamilies } from '@/lib/vocabulary/provider'
-import type { Told } from './facts'
+import type { DescribedFacts } from './facts'
 import { digestIn, heading, line, reasonOf, say, width } from './look'
 import type { EvidenceWords } from './words'
 
@@ -9,7 +9,7 @@ const columns = [20, 126, 250, 70]
 const columnGap = (width - columns.reduce((sum, one) => sum + one, 0)) / (columns.length - 1)
 
 /** What happened, in the order of the audit trail. */
-export function eventRows(told: Told, words: EvidenceWords): Row[] {
+export function eventRows(described: DescribedFacts, words: EvidenceWords): Row[] {
   const { t, timeZone } = words
   const row = (cells: readonly Cell[], more: Partial<Row>): Row => ({
     cells,
@@ -27,9 +27,9 @@ export function eventRows(told: Told, words: EvidenceWords): Row[] {
   return [
     heading(t('events')),
     line(t('eventsMeaning', { zone: timeZone }), 'plain', 4),
-    ...(told.hidden === 0 ? [] : [line(t('hidden', { count: told.hidden }), 'plain', 2)]),
+    ...(described.hidden === 0 ? [] : [line(t('hidden', { count: described.hidden }), 'plain', 2)]),
     head,
-    ...told.events.map(({ entry, transition }) =>
+    ...described.events.map(({ entry, transition }) =>
       row(
         [
           [say(String(entry.sequence), 'muted')],
@@ -76,7 +76,7 @@ const ourselves = 'gateway'
 
 function eventDetails(
   entry: AuditEntry,
-  transition: Told['events'][number]['transition'],
+  transition: DescribedFacts['events'][number]['transition'],
   words: EvidenceWords,
 ): Paragraph[] {
   const { t, moment } = words
@@ -99,7 +99,7 @@ function eventDetails(
 }
 
 function transitionLines(
-  { document, signer }: Told['events'][number]['transition'],
+  { document, signer }: DescribedFacts['events'][number]['transition'],
   { t, states, people }: EvidenceWords,
 ): Paragraph[] {
   const from = document?.from ? `${states(document.from)} → ` : ''

@@ -80,7 +80,7 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof OperationFailure && reasons.includes(error.reason)
 }
 
-const toldOfEverybody = [
+const describedOfEverybody = [
   'id',
   'name',
   'surname',
@@ -97,8 +97,8 @@ const toldOfEverybody = [
 ] as const
 
 /** Somebody evidence speaks of. What its reader is not to see is not here. */
-export interface PersonTold {
-  readonly signer: Pick<Signer, (typeof toldOfEverybody)[number]>
+export interface DescribedPerson {
+  readonly signer: Pick<Signer, (typeof describedOfEverybody)[number]>
   readonly method: ProviderFamily | undefined
   readonly course?:
     | (Pick<Signer, 'createdAt' | 'askedAt' | 'viewedAt' | 'remindedAt'> & {
@@ -107,10 +107,10 @@ export interface PersonTold {
     | undefined
   readonly contact?: Pick<Signer, 'email' | 'phone'> | undefined
   readonly personalCode?: Pick<Signer, 'country' | 'personalCode'> | undefined
-  readonly mails: readonly MailTold[]
+  readonly mails: readonly DescribedMail[]
 }
 
-export interface MailTold {
+export interface DescribedMail {
   readonly kind: StoredMail['kind']
   readonly state: StoredMail['state']
   readonly createdAt: Date
@@ -119,7 +119,7 @@ export interface MailTold {
   readonly refusal?: string | undefined
 }
 
-export interface EventTold {
+export interface DescribedEvent {
   readonly entry: AuditEntry
   readonly transition: Transition
 }
@@ -129,19 +129,19 @@ export type TellableFacts = Pick<StoredFacts, 'document' | 'people' | 'mails'> &
   readonly trail: Pick<VerifiedChain, 'chain'>
 }
 
-/** What one reader is told. */
-export interface Told {
-  readonly people: readonly PersonTold[]
-  readonly ownerMails: readonly MailTold[]
-  readonly events: readonly EventTold[]
+/** The facts that one reader may see. */
+export interface DescribedFacts {
+  readonly people: readonly DescribedPerson[]
+  readonly ownerMails: readonly DescribedMail[]
+  readonly events: readonly DescribedEvent[]
   /** So many entries of the chain are about other people only. */
   readonly hidden: number
 }
 
-export function toldTo(
+export function describedFor(
   reader: EvidenceReader,
   { document, people, mails, trail: { chain } }: TellableFacts,
-): Told {
+): DescribedFacts {
   const { entries } = chain
   const transitions = transitionsOf(
     entries,
@@ -151,9 +151,9 @@ export function toldTo(
   const seen = entries.filter((entry) => seesEvent(reader, entry))
   const shown = people.filter((person) => isShown(reader, person))
   return {
-    people: shown.map((person) => tellPerson(reader, person, entries, mails)),
+    people: shown.map((person) => describePerson(reader, person, entries, mails)),
     ownerMails:
-      reader.kind === 'owner' ? mails.filter(isOwnersMail).map((m) => tellMail(m, true)) : [],
+      reader.kind === 'owner' ? mails.filter(isOwnersMail).map((m) => describeMail(m, true)) : [],
     events: seen.map((entry) => ({ entry, transition: transitions.get(entry.sequence) ?? {} })),
     hidden: entries.length - seen.length,
   }
@@ -165,12 +165,12 @@ function isShown(reader: EvidenceReader, { id, role, state }: Signer): boolean {
   return role === 'signer' && state !== 'removed'
 }
 
-function tellPerson(
+function describePerson(
   reader: EvidenceReader,
   person: Signer,
   entries: readonly AuditEntry[],
   mails: readonly StoredMail[],
-): PersonTold {
+): DescribedPerson {
   const sees = (fact: Parameters<typeof seesFact>[2]) => seesFact(reader, person.id, fact)
   const own = entries.filter(({ signerId }) => signerId === person.id)
   const { createdAt, askedAt, viewedAt, remindedAt } = person
@@ -178,14 +178,14 @@ function tellPerson(
   const method = own.findLast(({ kind }) => kind === 'signed')?.data.method
   const theirs = mails.filter((mail) => mail.signerId === person.id && !isOwnersMail(mail))
   return {
-    signer: pick(person, toldOfEverybody),
+    signer: pick(person, describedOfEverybody),
     method: providerFamilies.find((family) => family === method),
     course: sees('course') ? { createdAt, askedAt, viewedAt, remindedAt, identifiedAt } : undefined,
     contact: sees('contact') ? { email: person.email, phone: person.phone } : undefined,
     personalCode: sees('personalCode')
       ? { country: person.country, personalCode: person.personalCode }
       : undefined,
-    mails: sees('mails') ? theirs.map((mail) => tellMail(mail, sees('contact'))) : [],
+    mails: sees('mails') ? theirs.map((mail) => describeMail(mail, sees('contact'))) : [],
   }
 }
 
@@ -196,10 +196,10 @@ function pick<Whole extends object, Key extends keyof Whole>(
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
 }
 
-function tellMail(
+function describeMail(
   { kind, state, createdAt, settledAt, recipient, refusal }: StoredMail,
   withAddress: boolean,
-): MailTold {
+): DescribedMail {
   return {
     kind,
     state,

@@ -1,14 +1,14 @@
 import type { Cell, Row } from '@/lib/pdf/compose/flow'
 import { fullName } from '../rules/full-name'
-import type { MailTold, PersonTold, Told } from './facts'
+import type { DescribedFacts, DescribedMail, DescribedPerson } from './facts'
 import { fact, gap, heading, type Look, label, line, reasonOf, say, width } from './look'
 import type { EvidenceWords } from './words'
 
 /** Everybody the document was sent to, and what is told of them. */
-export function peopleRows(told: Told, words: EvidenceWords): Row[] {
+export function peopleRows(described: DescribedFacts, words: EvidenceWords): Row[] {
   const { t, people: w } = words
-  const steps = new Set(told.people.map(({ signer }) => signer.order))
-  const rows = told.people.map((person, index): Row => {
+  const steps = new Set(described.people.map(({ signer }) => signer.order))
+  const rows = described.people.map((person, index): Row => {
     const { role, order, state } = person.signer
     const name = fullName(person.signer) || t('nameless')
     const cells = [
@@ -25,7 +25,7 @@ export function peopleRows(told: Told, words: EvidenceWords): Row[] {
     const widths = [label, width - label - gap]
     return { cells, widths, gap, before, rule: 'thin', heads: 'row' }
   })
-  const owners = told.ownerMails.map((mail) => say(mailWords(mail, words)))
+  const owners = described.ownerMails.map((mail) => say(mailWords(mail, words)))
   return [
     heading(t('people')),
     ...(rows.length === 0 ? [line(t('nobody'), 'plain', 4)] : rows),
@@ -33,14 +33,14 @@ export function peopleRows(told: Told, words: EvidenceWords): Row[] {
   ]
 }
 
-function stateLook(state: PersonTold['signer']['state']): Look {
+function stateLook(state: DescribedPerson['signer']['state']): Look {
   if (state === 'signed') return 'good'
   return state === 'rejected' ? 'bad' : 'plain'
 }
 
 /** In the order in which it happened, then who they are, then what they were sent. */
 function personLines(
-  { signer, method, course, contact, personalCode, mails }: PersonTold,
+  { signer, method, course, contact, personalCode, mails }: DescribedPerson,
   words: EvidenceWords,
 ): Cell {
   const { t, moment, people } = words
@@ -59,7 +59,7 @@ function personLines(
     key: 'nameInCertificate' | 'personalCode' | 'phone' | 'email',
     value: string | null | undefined,
   ) => (value ? [say(`${t(key)}: ${value}`)] : [])
-  const told = [
+  const described = [
     ...at('askedAt', course?.askedAt),
     ...(course && signer.role === 'signer' && !course.askedAt ? [say(people('notAsked'))] : []),
     ...at('openedAt', course?.viewedAt),
@@ -78,26 +78,32 @@ function personLines(
     ...named('email', contact?.email),
     ...mails.map((mail) => say(mailWords(mail, words, contact?.email), 'muted')),
   ]
-  return told.length === 0 ? [say(t('nothingTold'), 'muted')] : told
+  return described.length === 0 ? [say(t('nothingTold'), 'muted')] : described
 }
 
-function signedWords(at: Date, method: PersonTold['method'], { t, moment }: EvidenceWords): string {
+function signedWords(
+  at: Date,
+  method: DescribedPerson['method'],
+  { t, moment }: EvidenceWords,
+): string {
   const signed = `${t('signedAt')}: ${moment(at)}`
   return method ? [signed, t(`method_${method}`)].join(' · ') : signed
 }
 
-function codeOf(told: PersonTold['personalCode']): string | undefined {
-  if (!told?.personalCode) return undefined
-  return told.country ? `${told.country} ${told.personalCode}` : told.personalCode
+function codeOf(described: DescribedPerson['personalCode']): string | undefined {
+  if (!described?.personalCode) return undefined
+  return described.country
+    ? `${described.country} ${described.personalCode}`
+    : described.personalCode
 }
 
 function mailWords(
-  { kind, state, createdAt, settledAt, recipient, refusal }: MailTold,
+  { kind, state, createdAt, settledAt, recipient, refusal }: DescribedMail,
   { t, moment }: EvidenceWords,
   usual?: string | null,
 ): string {
-  const told = [t(`mail_${kind}`), t(`fate_${state}`), moment(settledAt ?? createdAt)]
-  if (recipient && recipient !== usual) told.push(recipient)
-  if (refusal !== undefined) told.push(refusal.slice(0, 300))
-  return told.join(' · ')
+  const described = [t(`mail_${kind}`), t(`fate_${state}`), moment(settledAt ?? createdAt)]
+  if (recipient && recipient !== usual) described.push(recipient)
+  if (refusal !== undefined) described.push(refusal.slice(0, 300))
+  return described.join(' · ')
 }

@@ -9,7 +9,7 @@ import type { Operation } from '../operation/operation'
 import { FileReply } from '../operation/reply'
 import { admitEvidence } from './admit-evidence'
 import { archiveReply } from './archive'
-import { type FindDocument, readFileFacts, readStoredFacts, toldTo } from './facts'
+import { describedFor, type FindDocument, readFileFacts, readStoredFacts } from './facts'
 import { sealPdf } from './seal'
 import type { EvidenceReader } from './who-sees-what'
 import { evidenceWords } from './words'
@@ -80,7 +80,7 @@ async function gather(context: Context, { reader, find, language }: Asked): Prom
     stored,
     file,
     reader,
-    told: toldTo(reader, stored),
+    described: describedFor(reader, stored),
     words: await evidenceWords(language, stored.document.timeZone),
     demonstration: context.settings.demonstration,
     // A restored copy calls nobody.

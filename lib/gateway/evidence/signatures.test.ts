@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PooledReports } from '@/lib/validation/isolation/report-texts'
-import { signaturesTold } from './signatures'
+import { describedSignatures } from './signatures'
 
 const issuer = { Id: 'issuer', CommonName: 'An authority' }
 
 /** One signature by the holder of a certificate, as reports have it. */
-function toldOf(holder: object, more: object = {}) {
+function describedOf(holder: object, more: object = {}) {
   const signature = {
     indication: 'TOTAL_PASSED',
     subIndication: null,
@@ -16,32 +16,38 @@ function toldOf(holder: object, more: object = {}) {
     ...more,
   }
   const timeStamp = { indication: 'PASSED', timestampLevel: { value: 'QTSA' } }
-  const [told, another] = signaturesTold({
+  const [described, another] = describedSignatures({
     simpleReport: { jaxbModel: { signatureOrTimestamp: [signature, timeStamp] } },
     diagnosticData: { UsedCertificates: [{ Id: 'own', ...holder }, issuer] },
   } as unknown as PooledReports)
   expect(another).toBeUndefined()
-  return told
+  return described
 }
 
 describe('a signature in evidence', () => {
   it('is of the given and family name, else of the common name without its personal code', () => {
     const named = { GivenName: 'Ona', Surname: 'Kalnė', CommonName: 'KALNĖ,ONA,38001085718' }
-    expect(toldOf(named)?.signer).toBe('Ona Kalnė')
+    expect(describedOf(named)?.signer).toBe('Ona Kalnė')
     for (const code of ['38001085718', '010203-12345', 'PNOLT-38001085718']) {
-      expect(toldOf({ CommonName: `KALNĖ,ONA,${code}` })?.signer).toBe('KALNĖ ONA')
+      expect(describedOf({ CommonName: `KALNĖ,ONA,${code}` })?.signer).toBe('KALNĖ ONA')
     }
-    expect(toldOf({ CommonName: '38001085718', OrganizationName: 'A firm' })?.signer).toBe('A firm')
+    expect(describedOf({ CommonName: '38001085718', OrganizationName: 'A firm' })?.signer).toBe(
+      'A firm',
+    )
   })
 
   it('has its outcome, who issued the certificate, and the level that is still open', () => {
-    expect(toldOf({})).toMatchObject({ outcome: 'valid', issuer: 'An authority', level: 'QESIG' })
+    expect(describedOf({})).toMatchObject({
+      outcome: 'valid',
+      issuer: 'An authority',
+      level: 'QESIG',
+    })
     const open = {
       indication: 'INDETERMINATE',
       subIndication: 'TRY_LATER',
       signatureLevel: { value: 'INDETERMINATE_QESIG' },
     }
-    expect(toldOf({}, open)).toMatchObject({
+    expect(describedOf({}, open)).toMatchObject({
       outcome: 'open',
       subIndication: 'TRY_LATER',
       level: 'QESIG',

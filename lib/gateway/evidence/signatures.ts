@@ -2,7 +2,7 @@ import type { PooledReports } from '@/lib/validation/isolation/report-texts'
 import type { SignatureReport } from '@/lib/validation/reports/simple-report'
 
 /** What validation says of a signature, for evidence: no personal code in it. */
-export interface SignatureTold {
+export interface DescribedSignature {
   readonly outcome: 'valid' | 'broken' | 'open'
   readonly indication: SignatureReport['indication']
   readonly subIndication: string | undefined
@@ -19,7 +19,10 @@ export interface SignatureTold {
 
 const outcomes = { TOTAL_PASSED: 'valid', TOTAL_FAILED: 'broken', INDETERMINATE: 'open' } as const
 
-export function signaturesTold({ simpleReport, diagnosticData }: PooledReports): SignatureTold[] {
+export function describedSignatures({
+  simpleReport,
+  diagnosticData,
+}: PooledReports): DescribedSignature[] {
   const certificates = new Map(diagnosticData.UsedCertificates.map((one) => [one.Id, one]))
   return simpleReport.jaxbModel.signatureOrTimestamp.flatMap((report) => {
     if (!('signatureLevel' in report)) return []

@@ -6,10 +6,14 @@ import { transitionsOf } from './transitions'
 const minute = (number: number) => new Date(Date.UTC(2026, 2, 1, 9, number))
 
 /** Entries a minute apart: kind, whom it is about, what it says. */
-type Told = readonly [kind: string, signerId?: string | undefined, data?: Record<string, unknown>]
+type Described = readonly [
+  kind: string,
+  signerId?: string | undefined,
+  data?: Record<string, unknown>,
+]
 
-const entriesOf = (...told: readonly Told[]) =>
-  told.map(([kind, signerId = null, data = {}], index) => ({
+const entriesOf = (...described: readonly Described[]) =>
+  described.map(([kind, signerId = null, data = {}], index) => ({
     kind,
     signerId,
     data,

@@ -5,7 +5,7 @@ import { widthOfText } from '@/lib/pdf/fonts/type-face'
 import type { Messages } from '@/messages/messages'
 import { fullName } from '../rules/full-name'
 import { eventRows } from './event-rows'
-import type { FileFacts, StoredFacts, Told } from './facts'
+import type { DescribedFacts, FileFacts, StoredFacts } from './facts'
 import {
   area,
   digestIn,
@@ -20,7 +20,7 @@ import {
   width,
 } from './look'
 import { peopleRows } from './people-rows'
-import { type SignatureTold, signaturesTold } from './signatures'
+import { type DescribedSignature, describedSignatures } from './signatures'
 import type { EvidenceReader } from './who-sees-what'
 import type { EvidenceWords } from './words'
 
@@ -28,7 +28,7 @@ import type { EvidenceWords } from './words'
 export interface Evidence {
   readonly stored: StoredFacts
   readonly file: FileFacts
-  readonly told: Told
+  readonly described: DescribedFacts
   readonly reader: EvidenceReader
   readonly words: EvidenceWords
   readonly demonstration: boolean
@@ -42,9 +42,9 @@ export function writeEvidence(evidence: Evidence): Bytes {
   const rows = [
     ...opening(evidence),
     ...documentRows(evidence),
-    ...peopleRows(evidence.told, words),
+    ...peopleRows(evidence.described, words),
     ...signatureRows(evidence),
-    ...eventRows(evidence.told, words),
+    ...eventRows(evidence.described, words),
     ...checkRows(evidence),
   ]
   const pages = flow(rows, area)
@@ -64,7 +64,7 @@ function opening({
   stored: { at, document },
   words,
   reader,
-  told,
+  described,
   demonstration,
 }: Evidence): Row[] {
   const { t, states, moment } = words
@@ -73,7 +73,7 @@ function opening({
     line(t('title'), 'title', 10, { rank: 'H1' }),
     line(document.name, 'name', 2),
     line(`${states(document.state)} · ${t('made', { moment: moment(at) })}`, 'plain', 6),
-    line(readerWords(reader, document.ownerName, told, words), 'muted', 1),
+    line(readerWords(reader, document.ownerName, described, words), 'muted', 1),
     line(t('meaning'), 'plain', 12, { rule: 'strong' }),
   ]
 }
@@ -81,7 +81,7 @@ function opening({
 function readerWords(
   reader: EvidenceReader,
   owner: string,
-  { people }: Told,
+  { people }: DescribedFacts,
   { t }: EvidenceWords,
 ): string {
   if (reader.kind === 'owner') return t('forOwner', { name: owner })
@@ -137,7 +137,7 @@ function documentRows({ stored, file, words }: Evidence): Row[] {
 function signatureRows({ stored, file, words }: Evidence): Row[] {
   const { t, report } = words
   if (!file.reports) return [heading(t('signatures')), line(t('unreadable'), 'plain', 4)]
-  const found = signaturesTold(file.reports)
+  const found = describedSignatures(file.reports)
   if (found.length === 0) return [heading(t('signatures')), line(t('noSignatures'), 'plain', 4)]
   const valid = found.filter(({ outcome }) => outcome === 'valid').length
   const { validationTime } = file.reports.simpleReport
@@ -159,7 +159,7 @@ function signatureRows({ stored, file, words }: Evidence): Row[] {
 const outcomeLooks = { valid: 'good', broken: 'bad', open: 'bad' } as const
 
 function signatureRow(
-  signature: SignatureTold,
+  signature: DescribedSignature,
   index: number,
   words: EvidenceWords,
   at: Date,

@@ -21,7 +21,7 @@ const recheckMs = 5_000
 export function expireLinkJob(services: Services) {
   return async ({ linkId }: JobPayloads['expire-link']): Promise<Again | undefined> => {
     const again = await services.database.db.transaction(async (tx) => {
-      const late = await holdLate(tx, linkId)
+      const late = await lockLate(tx, linkId)
       if (late && late.until > services.clock()) return { again: late.until }
       if (late?.signer.state === 'signing') return { again: after(services.clock(), recheckMs) }
       if (late) await expireSigner(services, tx, late.document, late.signer)
@@ -40,7 +40,7 @@ interface Late {
 }
 
 /** Nobody is late for what has ended, nor who has a newer link, has answered, or was late before. */
-async function holdLate(tx: Transaction, linkId: string): Promise<Late | undefined> {
+async function lockLate(tx: Transaction, linkId: string): Promise<Late | undefined> {
   const link = await findLinkById(tx, linkId)
   const document = link && (await lockDocument(tx, link.documentId))
   if (!document || isTerminal(document.state)) return undefined

@@ -46,8 +46,8 @@ async function extend(
   const { state } = await refreshState(context, tx, document, { actor })
   // Who was told that it is too late is told that it is not.
   const isOpenAgain = document.state === 'expired' && state !== 'expired'
-  const told = isOpenAgain ? missing.filter(isMailed) : []
-  for (const signer of told) await askAgain(context, tx, extended, signer)
+  const notified = isOpenAgain ? missing.filter(isMailed) : []
+  for (const signer of notified) await askAgain(context, tx, extended, signer)
   await scheduleReminders(tx, extended)
   return state
 }

@@ -68,7 +68,7 @@ function impliedCountry({ phone_number }: Described, code: string): Country | un
 export type InvitedPerson = Omit<z.output<typeof signerSchema>, 'country' | 'personal_code'> &
   InvitedIdentity
 
-/** What inviting works with: also whose language letters have where nobody says. */
+/** What inviting works with: also the default language of mails. */
 export type Inviting = Services & Pick<OpenContext, 'locale'>
 
 interface Invitation {

@@ -6,7 +6,7 @@ import { turnRemindersOff } from '@/lib/storage/signers'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { lockOwnDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
-import { scheduleReminders, toldTerms } from '../documents/remind-signer'
+import { describedTerms, scheduleReminders } from '../documents/remind-signer'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
@@ -24,7 +24,7 @@ export const setReminders: Operation<'setReminders'> = async (context, { path, b
     return now
   })
   context.wakeWorker()
-  return { status: 'ok', reminders: toldTerms(terms), time_zone: terms.timeZone }
+  return { status: 'ok', reminders: describedTerms(terms), time_zone: terms.timeZone }
 }
 
 /** As they are stored. */
@@ -52,7 +52,7 @@ async function store({ clock }: Context, tx: Transaction, document: Document): P
     at: clock(),
     kind: 'reminders-set',
     actor,
-    data: { reminders: toldTerms(document), time_zone: timeZone },
+    data: { reminders: describedTerms(document), time_zone: timeZone },
   })
   await scheduleReminders(tx, document)
 }

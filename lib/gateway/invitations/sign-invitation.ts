@@ -159,7 +159,7 @@ interface TurnClaim {
   readonly mark: OpenedLink['signer']['mark']
 }
 
-/** The same checks again with the document held, and the turn is this session's. */
+/** The same checks again with the document locked, and the turn is this session's. */
 export async function claimTurn(
   context: Context,
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MailDelayed, MailRefused } from '@/lib/mail/mail'
-import { writeLetter } from '@/lib/mail/write-letter'
+import { writeMail } from '@/lib/mail/write-mail'
 import type { Again } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -76,9 +76,9 @@ export function sendConfirmationJob(services: Services, { transport, host }: Mai
     const { email: to, language, expiresAt: deadline } = confirmation
     const { demonstration } = settings
     const kind = 'confirm_address'
-    const letter = await writeLetter({ kind, language, link, deadline, demonstration })
+    const written = await writeMail({ kind, language, link, deadline, demonstration })
     try {
-      await transport.send({ ...letter, to, messageId: `<${mailId}@${host}>` })
+      await transport.send({ ...written, to, messageId: `<${mailId}@${host}>` })
     } catch (error) {
       return await unsent(services, confirmation, error)
     }

@@ -1,5 +1,5 @@
 import { MailDelayed, MailRefused } from '@/lib/mail/mail'
-import { type Letter, writeLetter } from '@/lib/mail/write-letter'
+import { type MailContent, writeMail } from '@/lib/mail/write-mail'
 import type { Again } from '@/lib/queue/job'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -42,7 +42,7 @@ interface SignersMail extends QueuedMail {
 }
 
 interface Sendable extends QueuedMail {
-  readonly letter: Letter
+  readonly content: MailContent
 }
 
 /**
@@ -54,13 +54,13 @@ export function sendMailJob(services: Services, { transport, host }: MailService
     const sendable = await load(services, mailId)
     if (!sendable || 'again' in sendable) return sendable
     const { mail } = sendable
-    const letter = await writeLetter(sendable.letter)
+    const content = await writeMail(sendable.content)
     try {
       await transport.send({
-        ...letter,
+        ...content,
         to: mail.recipient,
         messageId: `<${mail.id}@${host}>`,
-        unsubscribe: sendable.letter.stopLink,
+        unsubscribe: sendable.content.stopLink,
       })
     } catch (error) {
       return await unsent(services, sendable, error)
@@ -123,14 +123,14 @@ async function load(services: Services, mailId: string): Promise<Sendable | Agai
       if (!(await admitMail(services, tx, document, mail))) {
         return { again: after(clock(), mailRetryMs) }
       }
-      const letter = await ownersLetter(settings, tx, { mail, document, signer })
-      return { mail, document, signer, letter }
+      const content = await ownersMailContent(settings, tx, { mail, document, signer })
+      return { mail, document, signer, content }
     }
     const later = officeHour(mail, document, clock())
     if (later) return later
-    const letter =
-      signer && (await signersLetter({ clock, settings }, tx, { mail, document, signer }))
-    return letter && { mail, document, signer, letter }
+    const content =
+      signer && (await signersMailContent({ clock, settings }, tx, { mail, document, signer }))
+    return content && { mail, document, signer, content }
   })
 }
 
@@ -141,11 +141,11 @@ function officeHour(mail: StoredMail, { timeZone }: Document, now: Date): Again 
 }
 
 /** Nobody is asked to sign what nobody wants signed any more, nor told of what is no longer for them. */
-async function signersLetter(
+async function signersMailContent(
   { clock, settings }: Pick<Services, 'clock' | 'settings'>,
   tx: Transaction,
   { mail, document, signer }: SignersMail,
-): Promise<Letter | undefined> {
+): Promise<MailContent | undefined> {
   const at = clock()
   const working = await workingLink(tx, mail, at)
   const signers = await listEverySigner(tx, document.id)
@@ -158,7 +158,7 @@ async function signersLetter(
   }
   const isNotNeeded = mail.kind === 'completed' && turn === 'not_needed'
   const opening = isNotNeeded ? openTo(document, working) : working
-  const link = opening && (await toldLink(settings, tx, { mail, signer }, opening))
+  const link = opening && (await describedLink(settings, tx, { mail, signer }, opening))
   const decliner = signers.find(({ state }) => state === 'rejected')
   const deadline = untilOf(mail, document, link)
   return {
@@ -186,7 +186,10 @@ function openTo({ access }: Document, link: Link | undefined): Link | undefined 
 }
 
 /** Whoever came in somebody's place has not been named by the owner: they read by whom. */
-function handedOverBy(signers: readonly Signer[], signer: Signer): Pick<Letter, 'handedOverBy'> {
+function handedOverBy(
+  signers: readonly Signer[],
+  signer: Signer,
+): Pick<MailContent, 'handedOverBy'> {
   const before = predecessors(signers, signer).at(-1)
   return before ? { handedOverBy: fullName(before) } : {}
 }
@@ -212,11 +215,11 @@ function copyLink(
 }
 
 /** What an owner reads leads to where they sign in: it opens nothing to anybody else. */
-async function ownersLetter(
+async function ownersMailContent(
   settings: Services['settings'],
   tx: Transaction,
   { mail, document, signer }: QueuedMail,
-): Promise<Letter> {
+): Promise<MailContent> {
   const to = signer?.handedOverTo ? await findSigner(tx, signer.handedOverTo) : undefined
   const deadline = mail.kind === 'owner_completed' ? document.eraseAt : document.deadline
   return {
@@ -235,7 +238,7 @@ function earlier(one: Date | null | undefined, other: Date | null): Date | null 
   return one < other ? one : other
 }
 
-function declinedBy(signer: Signer): NonNullable<Letter['declined']> {
+function declinedBy(signer: Signer): NonNullable<MailContent['declined']> {
   return { by: fullName(signer), reason: signer.rejectionReason }
 }
 
@@ -243,7 +246,7 @@ function commonOf(
   { demonstration }: Services['settings'],
   { kind, language }: StoredMail,
   { access, name, timeZone }: Document,
-): Letter {
+): MailContent {
   return {
     kind,
     language,
@@ -279,8 +282,8 @@ async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {
   return works ? link : undefined
 }
 
-/** Tried again, a mail tells the same link. */
-async function toldLink(
+/** A mail that is sent again has the same link. */
+async function describedLink(
   settings: Services['settings'],
   tx: Transaction,
   { mail, signer }: Pick<SignersMail, 'mail' | 'signer'>,

@@ -20,26 +20,26 @@ const noticesOf: Readonly<Record<OwnerMailKind, readonly OwnerNotice[]>> = {
   owner_expired: ['deadline'],
 }
 
-interface ToldOwner {
+interface NoticeToOwner {
   readonly kind: OwnerMailKind
   /** Whom it is about. */
   readonly signerId?: string | undefined
   /** Who is mailed the same as signers: an owner who signs reads it once. */
-  readonly told?: readonly Signer[]
+  readonly notified?: readonly Signer[]
 }
 
 /** Leaves a mail to the owner in the caller's transaction, when they have said that they want it. */
 export async function tellOwner(
   tx: Transaction,
   { id: documentId, relyingPartyId, owner }: Document,
-  { kind, signerId, told = [] }: ToldOwner,
+  { kind, signerId, notified = [] }: NoticeToOwner,
 ): Promise<void> {
   const settings = owner === null ? undefined : await findPersonSettings(tx, relyingPartyId, owner)
   const wanted = noticesOf[kind].some((notice) => settings?.notices.includes(notice))
   if (!settings?.email || !wanted) return
   const { email: recipient, language } = settings
   const folded = recipient.toLowerCase()
-  if (told.some(({ email, noEmail }) => !noEmail && email?.toLowerCase() === folded)) return
+  if (notified.some(({ email, noEmail }) => !noEmail && email?.toLowerCase() === folded)) return
   const id = randomUUID()
   const to = { recipient, language }
   await insertMail(tx, { id, documentId, signerId: signerId ?? null, linkId: null, kind, ...to })

@@ -43,18 +43,18 @@ interface Person extends OrderedSigner {
   readonly sent: number
 }
 
-interface Letter {
+interface QueuedMail {
   readonly to: number
   readonly kind: 'invitation' | 'reminder' | 'automatic'
 }
 
-/** The gateway, as far as order goes: facts, and letters that wait to be sent. */
+/** The gateway, as far as order goes: facts, and mails that wait to be sent. */
 interface Gateway {
   cancelledAt: Date | null
   removedAt: Date | null
   allowHandOver: boolean
   people: Person[]
-  outbox: Letter[]
+  outbox: QueuedMail[]
   now: number
 }
 

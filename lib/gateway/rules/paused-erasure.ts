@@ -44,7 +44,7 @@ const patienceMs = 90_000
 const pollMs = 100
 
 /**
- * Holds all erasing for a minute; when it resolves none is on its way that has not seen the hold. Does so for all
+ * Pauses all erasing for a minute; when it resolves none is on its way that has not seen the pause. Does so for all
  * gateways of the database. Whoever copies files calls it again and again.
  */
 export async function pauseErasures({ db }: Pick<Database, 'db'>): Promise<void> {

@@ -67,7 +67,7 @@ function failureOf(session: Session): FailureReason | SessionFailure {
   return 'technical-fault'
 }
 
-/** Abandons all sessions that wait for a signer. The caller holds the document. */
+/** Abandons all sessions that wait for a signer. The caller has locked the document. */
 export async function abandonSessionsOf(
   services: Pick<Services, 'clock'>,
   tx: Transaction,

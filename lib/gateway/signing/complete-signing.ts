@@ -308,7 +308,7 @@ class Overtaken extends Error {
   readonly code = 'overtaken'
 }
 
-/** A stored document that is held takes its signature: content, signer, state and audit trail move together. */
+/** A stored document that is locked takes its signature: content, signer, state and audit trail move together. */
 export async function settleDocument(
   services: Services,
   tx: Transaction,

@@ -67,7 +67,7 @@ function readCertificate(node: DerNode): Certificate {
   const { signatureAlgorithm, saltLength } = readSignatureAlgorithm(algorithm)
   const contents = readTbsCertificate(tbs, algorithm)
   const { subject, issuer, extensions, subjectPublicKeyInfo } = contents
-  const told = readExtensionContents(extensions)
+  const stated = readExtensionContents(extensions)
   // Key by key and without getters: other objects of so many keys take long to make and to read.
   return Object.freeze({
     der: node.raw,
@@ -85,18 +85,18 @@ function readCertificate(node: DerNode): Certificate {
     subjectPublicKeyInfo: subjectPublicKeyInfo.raw,
     subjectPublicKey: readSubjectPublicKey(subjectPublicKeyInfo),
     extensions,
-    keyUsage: told.keyUsage,
-    extendedKeyUsage: told.extendedKeyUsage,
-    basicConstraints: told.basicConstraints,
-    policies: told.policies,
-    qualifiedStatements: told.qualifiedStatements,
-    subjectKeyId: told.subjectKeyId,
-    authorityKeyId: told.authorityKeyId,
-    ocspUrls: told.ocspUrls,
-    caIssuersUrls: told.caIssuersUrls,
-    crlUrls: told.crlUrls,
-    hasOcspNoCheck: told.hasOcspNoCheck,
-    dateOfBirth: told.dateOfBirth,
+    keyUsage: stated.keyUsage,
+    extendedKeyUsage: stated.extendedKeyUsage,
+    basicConstraints: stated.basicConstraints,
+    policies: stated.policies,
+    qualifiedStatements: stated.qualifiedStatements,
+    subjectKeyId: stated.subjectKeyId,
+    authorityKeyId: stated.authorityKeyId,
+    ocspUrls: stated.ocspUrls,
+    caIssuersUrls: stated.caIssuersUrls,
+    crlUrls: stated.crlUrls,
+    hasOcspNoCheck: stated.hasOcspNoCheck,
+    dateOfBirth: stated.dateOfBirth,
   })
 }
 

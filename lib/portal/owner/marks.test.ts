@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Box, boxOf, markSize, overlap } from '@/lib/vocabulary/mark'
-import { firstPlace, markOf, nearestPlace, onPage, stepped, unsettled } from './marks'
+import { firstPosition, markOf, nearestPosition, onPage, stepped, unsettled } from './marks'
 
 const a4 = { width: 595, height: 842 }
 const box = (left: number, top: number, width = 180, height = 54): Box => ({
@@ -23,31 +23,33 @@ describe('a mark', () => {
 
   it('goes to the nearest side of what lies there', () => {
     const other = box(200, 400)
-    const place = (left: number, top: number) => nearestPlace(box(left, top), a4, [other])
-    expect(place(200, 380)).toEqual(box(200, 400 - 4 - 54))
-    expect(place(200, 420)).toEqual(box(200, 400 + 54 + 4))
-    expect(place(30, 405)).toEqual(box(16, 405))
-    expect(place(370, 405)).toEqual(box(384, 405))
-    expect(place(600, 405)).toEqual(box(415, 405))
+    const position = (left: number, top: number) => nearestPosition(box(left, top), a4, [other])
+    expect(position(200, 380)).toEqual(box(200, 400 - 4 - 54))
+    expect(position(200, 420)).toEqual(box(200, 400 + 54 + 4))
+    expect(position(30, 405)).toEqual(box(16, 405))
+    expect(position(370, 405)).toEqual(box(384, 405))
+    expect(position(600, 405)).toEqual(box(415, 405))
   })
 
-  it('finds no place on a page that is full', () => {
-    expect(nearestPlace(box(0, 0), a4, [box(0, 0, 595, 842)])).toBeUndefined()
-    expect(firstPlace(a4, [box(0, 0, 595, 842)])).toBeUndefined()
+  it('finds no position on a page that is full', () => {
+    expect(nearestPosition(box(0, 0), a4, [box(0, 0, 595, 842)])).toBeUndefined()
+    expect(firstPosition(a4, [box(0, 0, 595, 842)])).toBeUndefined()
   })
 
   it('stands in the lower right corner first, and the next one beside it', () => {
-    const first = firstPlace(a4, []) ?? expect.fail()
+    const first = firstPosition(a4, []) ?? expect.fail()
     expect(first).toEqual(box(595 - 24 - 180, 842 - 24 - 54))
-    expect(firstPlace(a4, [first])).toEqual(box(first.left, first.top - 4 - 54))
+    expect(firstPosition(a4, [first])).toEqual(box(first.left, first.top - 4 - 54))
   })
 
   it.each([
     [{ width: 100, height: 60 }, box(0, 0, 100, 54)],
     [{ width: 60, height: 60 }, undefined],
-  ])('on a page of %j has the room there is, or none', (sheet, place) => {
-    const found = firstPlace(sheet, [])
-    expect(found && [found.width, found.height]).toEqual(place && [place.width, place.height])
+  ])('on a page of %j has the room there is, or none', (sheet, position) => {
+    const found = firstPosition(sheet, [])
+    expect(found && [found.width, found.height]).toEqual(
+      position && [position.width, position.height],
+    )
   })
 
   it('is moved by keys, over what lies in the way, and not off the page', () => {
@@ -96,11 +98,11 @@ describe('marks of many', () => {
       fc.property(fc.array(drop, { maxLength: 30 }), (drops) => {
         const placed: Box[] = []
         for (const [left, top] of drops) {
-          const place = nearestPlace({ ...markSize.usual, left, top }, a4, placed)
-          if (!place) continue
-          expect(onPage(place, a4)).toEqual(place)
-          expect(placed.filter((other) => overlap(place, other))).toEqual([])
-          placed.push(place)
+          const position = nearestPosition({ ...markSize.usual, left, top }, a4, placed)
+          if (!position) continue
+          expect(onPage(position, a4)).toEqual(position)
+          expect(placed.filter((other) => overlap(position, other))).toEqual([])
+          placed.push(position)
         }
       }),
       { seed: 1, numRuns: 200 },

@@ -13,7 +13,7 @@ export interface Marked {
   readonly mark?: Mark | undefined
 }
 
-/** Addresses of those whose mark has no place, or one that somebody before them has. */
+/** E-mail addresses of signers whose mark has no position, or that of an earlier mark. */
 export function unsettled(signers: readonly Marked[]): string[] {
   // In fractions of a page marks of one page lie over one another just the same.
   const boxes = signers.map(({ mark }) => mark && boxOf(mark, { width: 1, height: 1 }))
@@ -41,31 +41,31 @@ export function onPage(box: Box, sheet: Size): Box {
   }
 }
 
-/** The place nearest to the wanted one that is over nothing else; undefined when the page is full. */
-export function nearestPlace(wanted: Box, sheet: Size, taken: readonly Box[]): Box | undefined {
+/** The position nearest to the wanted one that is over nothing else; undefined when the page is full. */
+export function nearestPosition(wanted: Box, sheet: Size, taken: readonly Box[]): Box | undefined {
   const box = onPage(wanted, sheet)
   const { least } = markSize
   if (box.width < least.width || box.height < least.height) return undefined
   if (isFree(box, taken)) return box
-  // Of all free places the nearest one touches something, or lies on a line with the wanted one.
+  // Of all free positions the nearest one touches something, or lies on a line with the wanted one.
   const lefts = [box.left, ...taken.flatMap((one) => beside(one.left, one.width, box.width))]
   const tops = [box.top, ...taken.flatMap((one) => beside(one.top, one.height, box.height))]
-  const places = lefts.flatMap((left) => tops.map((top) => ({ ...box, left, top })))
+  const positions = lefts.flatMap((left) => tops.map((top) => ({ ...box, left, top })))
   const distance = ({ left, top }: Box) => Math.hypot(left - box.left, top - box.top)
   let nearest: Box | undefined
-  for (const place of places) {
-    const isNearer = nearest === undefined || distance(place) < distance(nearest)
-    if (isNearer && liesOn(place, sheet) && isFree(place, taken)) nearest = place
+  for (const position of positions) {
+    const isNearer = nearest === undefined || distance(position) < distance(nearest)
+    if (isNearer && liesOn(position, sheet) && isFree(position, taken)) nearest = position
   }
   return nearest
 }
 
 /** The usual size in the lower right corner, or as near to it as there is room. */
-export function firstPlace(sheet: Size, taken: readonly Box[]): Box | undefined {
+export function firstPosition(sheet: Size, taken: readonly Box[]): Box | undefined {
   const { width, height } = markSize.usual
   const left = sheet.width - margin - width
   const top = sheet.height - margin - height
-  return nearestPlace({ left, top, width, height }, sheet, taken)
+  return nearestPosition({ left, top, width, height }, sheet, taken)
 }
 
 /** Where a key moves a mark: so far, or over what lies there; undefined when there is no room that way. */
@@ -75,14 +75,14 @@ export function stepped(
   sheet: Size,
   taken: readonly Box[],
 ): Box | undefined {
-  let place = onPage({ ...box, left: box.left + right, top: box.top + down }, sheet)
+  let position = onPage({ ...box, left: box.left + right, top: box.top + down }, sheet)
   for (const _ of taken) {
-    const obstacle = taken.find((one) => overlap(place, one))
+    const obstacle = taken.find((one) => overlap(position, one))
     if (!obstacle) break
-    place = { ...place, ...behind(obstacle, place, [right, down]) }
+    position = { ...position, ...behind(obstacle, position, [right, down]) }
   }
-  const isMoved = place.left !== box.left || place.top !== box.top
-  return isMoved && liesOn(place, sheet) && isFree(place, taken) ? place : undefined
+  const isMoved = position.left !== box.left || position.top !== box.top
+  return isMoved && liesOn(position, sheet) && isFree(position, taken) ? position : undefined
 }
 
 function behind(

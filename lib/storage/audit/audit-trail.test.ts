@@ -216,8 +216,8 @@ describe('the audit trail', () => {
     await about('viewed', 'Ona', her)
     await about('handed-over', 'Petras', other)
     await about('viewed', 'Petras', other)
-    const told = { documentId, signerId: her, predecessors: [other], ownerName: 'Owner' }
-    await eraseEventsAbout(db, told)
+    const subject = { documentId, signerId: her, predecessors: [other], ownerName: 'Owner' }
+    await eraseEventsAbout(db, subject)
     expect(await breakOf(documentId)).toEqual({ brokenAt: 2, fault: 'erased-unannounced' })
     const erased = { actor: 'gateway', kind: 'person-erased', at } as const
     await recordEvent(db, { id: documentId, relyingPartyId }, { ...erased, signerId: her })

@@ -153,7 +153,7 @@ async function eraseOneByOne(tx: Transaction, documentId: string): Promise<void>
 }
 
 /** One signer in a document's chain. */
-export interface ToldOf {
+export interface ErasedSubject {
   readonly documentId: string
   readonly signerId: string
   /** Signers who named them when they handed over. */
@@ -166,12 +166,12 @@ export interface ToldOf {
  * Forgets who one signer was, wherever the chain tells of them. Digests stay, and so does the id that tells their entries
  * from others'. A later entry has to say so, in the same transaction.
  */
-export async function eraseEventsAbout(tx: Transaction, told: ToldOf): Promise<void> {
-  const { signerId, predecessors } = told
-  for (const entry of await listEvents(tx, told.documentId)) {
+export async function eraseEventsAbout(tx: Transaction, subject: ErasedSubject): Promise<void> {
+  const { signerId, predecessors } = subject
+  for (const entry of await listEvents(tx, subject.documentId)) {
     const names = { by: entry.signerId === signerId, to: isHandedOver(entry, predecessors) }
     if (!names.by && !names.to) continue
-    const isTheirDoing = names.by && !['gateway', told.ownerName].includes(entry.actor)
+    const isTheirDoing = names.by && !['gateway', subject.ownerName].includes(entry.actor)
     await eraseFields(tx, entry, isTheirDoing ? ['actor', 'data'] : ['data'])
   }
 }

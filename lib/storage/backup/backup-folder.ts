@@ -71,7 +71,7 @@ const sealFile = 'manifest.seal'
 const incomplete = '.incomplete-'
 
 /** One process at a time works in a folder. Throws `backup-running`. */
-export async function holdFolder(folder: string): Promise<FolderLock> {
+export async function lockBackupFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return await lockFolder(folder, 'backup-running')
 }

@@ -12,8 +12,8 @@ import {
   type FoundBackup,
   findBackup,
   finishBackup,
-  holdFolder,
   listBackups,
+  lockBackupFolder,
   type Manifest,
   type OpenBackup,
   unlock,
@@ -67,7 +67,7 @@ export interface BackupOrder {
  */
 export async function makeBackup(source: BackupSource, order: BackupOrder): Promise<FoundBackup> {
   const { folder, passphrase, guessCost, now } = order
-  const lock = await holdFolder(folder)
+  const lock = await lockBackupFolder(folder)
   try {
     const begunAt = now()
     const former = await formerBackup(folder, passphrase)
@@ -148,18 +148,18 @@ const wantedList = (workspace: string) => join(workspace, 'wanted')
 
 /** Counts the rows of each table on their way. */
 async function* counting(lines: AsyncIterable<string>, rows: Record<string, number>) {
-  let told: string[] = []
+  let pending: string[] = []
   async function* passed() {
     for await (const line of lines) {
-      told.push(line)
+      pending.push(line)
       yield line
     }
   }
   for await (const entry of readDump(passed())) {
     if ('row' in entry) rows[entry.table.table] = (rows[entry.table.table] ?? 0) + 1
     else if ('table' in entry.heading) rows[entry.heading.table] = 0
-    yield* told
-    told = []
+    yield* pending
+    pending = []
   }
 }
 

@@ -69,7 +69,7 @@ export async function eraseRecords(
 /**
  * Forgets who somebody was who has not signed: their mails, links, identifications and look-ups, and their name in the
  * trail. What happened to them, and when, stays, because the state of the document follows from it; nobody can come in
- * their place. The caller holds the document, and records `person-erased` in the same transaction.
+ * their place. The caller has locked the document, and records `person-erased` in the same transaction.
  */
 export async function eraseSigner(
   tx: Transaction,

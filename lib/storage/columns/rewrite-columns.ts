@@ -26,7 +26,7 @@ export interface ColumnsLook {
   readonly next: ColumnsPosition | null
 }
 
-/** Rows that are looked at, and held, in one go. */
+/** Rows that are read, and locked, at once. */
 const rowsAtOnce = 100
 
 /** Where a look begins. */
@@ -122,7 +122,7 @@ function valuesOf({ key, columns }: PersonalTable, row: StoredRow): StoredValue[
   })
 }
 
-/** Rows that somebody else holds are passed over: whoever waits for nobody gets into nobody's way. */
+/** Rows that somebody else has locked are skipped: whoever waits for nobody gets into nobody's way. */
 async function rewrite(tx: Transaction, table: PersonalTable, which: SQL): Promise<number> {
   const ring = columnKeysOf(tx)
   let rewritten = 0

@@ -18,8 +18,8 @@ export function isSealed(tx: Transaction, column: Column): SQL | undefined {
     : sql`starts_with(${column}, ${sealedWord})`
 }
 
-/** Whether a comparable column holds one of these, in whatever form. */
-export function holdsOneOf(tx: Transaction, column: Column, texts: readonly string[]): SQL {
+/** Whether a comparable column contains one of these, in whatever form. */
+export function containsOneOf(tx: Transaction, column: Column, texts: readonly string[]): SQL {
   const personal = personalColumn(column)
   if (!personal) throw new Error(`${column.name} is no personal column`)
   const ring = columnKeysOf(tx)

@@ -84,7 +84,7 @@ export async function removeAddressConfirmation(
     )
 }
 
-/** Returns the confirmation that a link belongs to, held against other writers until the transaction ends. */
+/** Returns the confirmation that a link belongs to, locked against other writers until the transaction ends. */
 export async function lockConfirmationOfLink(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,

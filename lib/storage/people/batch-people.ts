@@ -44,7 +44,7 @@ export async function rowsNaming(tx: Transaction, person: SoughtPerson) {
   })
 }
 
-/** Nobody knows any more who sent a batch, nor as what. The caller holds it. */
+/** Nobody knows any more who sent a batch, nor as what. The caller has locked it. */
 export async function disownBatch(tx: Transaction, id: string): Promise<void> {
   const nothing = { owner: null, name: '', terms: {}, callbackUrls: [] }
   await tx.update(batches).set(nothing).where(eq(batches.id, id))

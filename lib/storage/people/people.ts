@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Person } from '@/lib/vocabulary/person'
-import { holdsOneOf, isSealed, mayBeSealed } from '../columns/sealed-lookup'
+import { containsOneOf, isSealed, mayBeSealed } from '../columns/sealed-lookup'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
 import { prompts } from '../schema/limit-schema'
@@ -63,7 +63,7 @@ async function isTheirs(
   const code = sql`replace(${signers.personalCode}, '-', '')`
   const isPlain = eq(code, bareCode(personalCode))
   const isCode = mayBeSealed(tx)
-    ? or(isPlain, holdsOneOf(tx, signers.personalCode, waysToWrite(personalCode)))
+    ? or(isPlain, containsOneOf(tx, signers.personalCode, waysToWrite(personalCode)))
     : isPlain
   const byCode = and(eq(signers.country, country), isCode)
   if (emails.length === 0) return byCode

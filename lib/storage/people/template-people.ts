@@ -42,7 +42,7 @@ export async function templatesNaming(tx: Transaction, person: SoughtPerson) {
   })
 }
 
-/** Whoever uses it from now on names somebody. The caller holds it. */
+/** Whoever uses it from now on names somebody. The caller has locked it. */
 export async function forgetInRoles(
   tx: Transaction,
   { id, terms: kept }: Template,

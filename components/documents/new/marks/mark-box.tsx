@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
-import { nearestPlace, stepped } from '@/lib/portal/owner/marks'
+import { nearestPosition, stepped } from '@/lib/portal/owner/marks'
 import type { Box } from '@/lib/vocabulary/mark'
 import type { Sheet } from './page-sheets'
 
@@ -62,18 +62,18 @@ export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...handlers 
     setGrip(undefined)
     setDragged(undefined)
   }
-  const placeAt = ({ clientX, clientY }: PointerEvent, { x, y, from }: Grip) => {
+  const positionAt = ({ clientX, clientY }: PointerEvent, { x, y, from }: Grip) => {
     const [left, top] = [from.left + (clientX - x) / scale, from.top + (clientY - y) / scale]
-    return nearestPlace({ ...from, left, top }, sheet.size, taken)
+    return nearestPosition({ ...from, left, top }, sheet.size, taken)
   }
   const drag = (event: PointerEvent) => {
-    if (grip) setDragged(placeAt(event, grip))
+    if (grip) setDragged(positionAt(event, grip))
   }
   // Where it is let go, not where it was last drawn: a quick finger is ahead of the drawing.
   const drop = (event: PointerEvent) => {
     const isMoved = grip && (event.clientX !== grip.x || event.clientY !== grip.y)
-    const place = isMoved && placeAt(event, grip)
-    if (place) handlers.onMove(place)
+    const position = isMoved && positionAt(event, grip)
+    if (position) handlers.onMove(position)
     release()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,8 +82,8 @@ export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...handlers 
     event.preventDefault()
     const length = event.shiftKey ? largeStep : smallStep
     const [right, down] = way
-    const place = stepped(box, [right * length, down * length], sheet.size, taken)
-    if (place) handlers.onMove(place)
+    const position = stepped(box, [right * length, down * length], sheet.size, taken)
+    if (position) handlers.onMove(position)
     else handlers.onRefused()
   }
   return (

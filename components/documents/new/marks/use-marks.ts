@@ -5,7 +5,7 @@ import { isSameAddress } from '@/lib/portal/owner/draft-signers'
 import type { Packing } from '../files/packing'
 import type { ChosenFile } from '../files/use-uploads'
 import type { Draft, Options } from '../options'
-import type { Placed } from './use-placing'
+import type { PositionedMark } from './use-placing'
 
 interface MarkedDraft extends Pick<Draft, 'options'> {
   /** As they are when it is asked for: pages take a moment to be read. */
@@ -39,7 +39,7 @@ export function useMarks({
   }, [isOther])
   return {
     areGone: areGone && !options.byHand,
-    place: (placed: readonly Placed[]) => {
+    place: (placed: readonly PositionedMark[]) => {
       const markOf = (email: string) => placed.find((one) => isSameAddress(one, { email }))?.mark
       onSigners(
         signersNow().map((signer) => ({ ...signer, mark: markOf(signer.email) ?? signer.mark })),

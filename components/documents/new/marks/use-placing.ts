@@ -2,13 +2,19 @@
 
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { firstPlace, type Marked, markOf, nearestPlace, unsettled } from '@/lib/portal/owner/marks'
+import {
+  firstPosition,
+  type Marked,
+  markOf,
+  nearestPosition,
+  unsettled,
+} from '@/lib/portal/owner/marks'
 import { boxOf, type Mark } from '@/lib/vocabulary/mark'
 import { startPatience } from '../../../viewer/patience'
 import { boxesOn, type Sheet, type SheetState, sheetAt } from './page-sheets'
 
-/** Whose mark is somewhere now. */
-export interface Placed {
+/** A mark that has its position now, with the signer's address. */
+export interface PositionedMark {
   readonly email: string
   readonly mark: Mark
 }
@@ -18,7 +24,7 @@ export interface Marks {
   /** The file has signatures already, which may not be covered. */
   readonly isSigned: boolean
   readonly signers: readonly Marked[]
-  readonly onPlaced: (placed: readonly Placed[]) => void
+  readonly onPlaced: (placed: readonly PositionedMark[]) => void
 }
 
 /** One page, as far as it is known. */
@@ -39,13 +45,13 @@ export function useSheet({ pdf, isSigned }: Marks, number: number): SheetState |
   return known?.number === number ? known.state : undefined
 }
 
-/** Gives a place to whoever has none, from a page on. Tells for whom there was no room. */
+/** Gives a position to each mark that has none, from a page on. Returns the signers for whom there was no room. */
 export function usePlacing(marks: Marks, from: number): readonly string[] {
   const [full, setFull] = useState<readonly string[]>([])
   const { signers } = marks
   const waiting = unsettled(signers).join('\n')
   const place = useEffectEvent(async (isLeft: () => boolean) => {
-    const placed = await placesFrom(marks, from)
+    const placed = await positionsFrom(marks, from)
     if (isLeft()) return
     const found = placed.map(({ email }) => email)
     setFull(unsettled(signers).filter((email) => !found.includes(email)))
@@ -65,11 +71,11 @@ export function usePlacing(marks: Marks, from: number): readonly string[] {
 /** More pages than these nobody would look through. */
 const pagesTried = 10
 
-async function placesFrom(marks: Marks, from: number): Promise<readonly Placed[]> {
+async function positionsFrom(marks: Marks, from: number): Promise<readonly PositionedMark[]> {
   const { pdf, isSigned, signers } = marks
   const waiting = unsettled(signers)
   const settled: Marked[] = signers.filter(({ email }) => !waiting.includes(email))
-  const placed: Placed[] = []
+  const placed: PositionedMark[] = []
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
   const order = [...pages.slice(from - 1), ...pages.slice(0, from - 1).toReversed()]
   for (const signer of signers.filter(({ email }) => waiting.includes(email))) {
@@ -95,6 +101,6 @@ export function placeOn(
 ): Mark | undefined {
   const taken = boxesOn(others, page, sheet)
   const wanted = mark && boxOf({ page, left: mark.left, top: mark.top }, sheet.size)
-  const box = wanted ? nearestPlace(wanted, sheet.size, taken) : firstPlace(sheet.size, taken)
+  const box = wanted ? nearestPosition(wanted, sheet.size, taken) : firstPosition(sheet.size, taken)
   return box && markOf(page, box, sheet.size)
 }

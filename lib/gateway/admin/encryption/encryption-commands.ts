@@ -69,7 +69,7 @@ const presentKey = ({ encryption }: Pick<Encrypted, 'encryption'>) =>
 
 const refused = (message: string): EncryptionAnswer => ({ ok: false, message })
 
-/** Well within the minute that a hold lasts. */
+/** Well within the minute that a pause lasts. */
 const renewMs = 15_000
 
 /** A file that is erased while it is rewritten would come back: erasing waits, as for a backup. */

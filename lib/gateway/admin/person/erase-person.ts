@@ -4,7 +4,7 @@ import { eraseSigner } from '@/lib/storage/blobs/erasure'
 import { lockDocument } from '@/lib/storage/documents'
 import { eraseAsVisitor, findTheirSigner, type SoughtPerson } from '@/lib/storage/people/people'
 import { forgetAccount } from '@/lib/storage/stored-bytes'
-import { removeHeld } from '../../documents/remove-document'
+import { removeLocked } from '../../documents/remove-document'
 import type { Services } from '../../operation/context'
 import { jobFor } from '../../rules/jobs'
 import { abandonSessionsOf } from '../../sessions/end-session'
@@ -66,7 +66,7 @@ async function removeOwned(services: Erasing, { owners }: Found, id: string): Pr
         ({ relyingPartyId, owner }) =>
           document.relyingPartyId === relyingPartyId && document.owner === owner,
       )
-    if (isTheirs) await removeHeld(services, tx, document, 'gateway')
+    if (isTheirs) await removeLocked(services, tx, document, 'gateway')
   })
 }
 
@@ -75,7 +75,7 @@ async function eraseAgain({ database }: Erasing, documentId: string): Promise<vo
   await enqueue(database.db, jobFor('erase-document', { documentId }, documentId))
 }
 
-/** Out of a document that others keep. Looked at again while it is held: they may have signed meanwhile. */
+/** Out of a document that others keep. Read again while it is locked: they may have signed meanwhile. */
 async function eraseFromDocument(
   services: Erasing,
   { owners }: Found,

@@ -17,8 +17,9 @@ export async function eraseTemplates(
   for (const { template } of roles) {
     const party = owners.find(({ relyingPartyId }) => relyingPartyId === template.relyingPartyId)
     await db.transaction(async (tx) => {
-      const held = party && (await lockTemplate(tx, accessToAll(party.relyingPartyId), template.id))
-      if (held) await forgetInRoles(tx, held, person)
+      const locked =
+        party && (await lockTemplate(tx, accessToAll(party.relyingPartyId), template.id))
+      if (locked) await forgetInRoles(tx, locked, person)
     })
   }
 }

@@ -6,26 +6,26 @@ import { listLinks } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
-import { type MailTold, type PersonTold, toldTo } from '../../evidence/facts'
+import { type DescribedMail, type DescribedPerson, describedFor } from '../../evidence/facts'
 import type { EvidenceReader } from '../../evidence/who-sees-what'
 
 /** A document of the person's: everything its owner sees. */
-export async function toldDocument(
+export async function describedDocument(
   tx: Transaction,
   document: Document,
   relyingParty: string,
 ): Promise<object> {
-  const { people, ownerMails, events } = await tell(tx, document, { kind: 'owner' })
+  const { people, ownerMails, events } = await describeFacts(tx, document, { kind: 'owner' })
   const checks = await checksOfDocument(tx, document.id)
   return {
-    ...described(document, relyingParty),
+    ...commonFields(document, relyingParty),
     owner_name: document.ownerName,
     callback_urls: document.callbackUrls,
     reminders: document.reminders,
     cancel_reason: document.cancelReason,
-    people: people.map(toldPerson),
-    mails: ownerMails.map(toldMail),
-    screening: checks.map(toldCheck),
+    people: people.map(describedPerson),
+    mails: ownerMails.map(describedMail),
+    screening: checks.map(describedCheck),
     events,
   }
 }
@@ -37,12 +37,12 @@ interface OpenParticipation {
 }
 
 /** Somebody else's document that names the person: themselves whole, and the others as it shows them to this one. */
-export async function toldPlace(
+export async function describedParticipation(
   tx: Transaction,
   { document, signer, relyingParty }: OpenParticipation,
 ): Promise<object> {
   const reader = { kind: 'signer', signerId: signer.id, isIdentified: true } as const
-  const { people, events } = await tell(tx, document, reader)
+  const { people, events } = await describeFacts(tx, document, reader)
   // Who was removed, or is not asked yet, sees neither the document nor anybody in it.
   const mayRead = signer.state !== 'removed' && signer.askedAt !== null
   const checks = await checksOfDocument(tx, document.id)
@@ -51,33 +51,33 @@ export async function toldPlace(
   const others = people.filter((person) => person.signer.id !== signer.id)
   return {
     ...(mayRead
-      ? { ...described(document, relyingParty), asked_by: document.ownerName }
+      ? { ...commonFields(document, relyingParty), asked_by: document.ownerName }
       : { id: document.id, relying_party: relyingParty }),
-    themselves: { ...toldSelf(signer), ...themselves.map(toldPerson)[0] },
-    others: mayRead ? others.map(toldPerson) : [],
+    themselves: { ...describedSelf(signer), ...themselves.map(describedPerson)[0] },
+    others: mayRead ? others.map(describedPerson) : [],
     links: links.map(({ kind, createdAt, expiresAt, replacedAt }) => ({
       kind,
       at: createdAt,
       expires_at: expiresAt,
       replaced_at: replacedAt,
     })),
-    screening: checks.filter(({ signerId }) => signerId === signer.id).map(toldCheck),
+    screening: checks.filter(({ signerId }) => signerId === signer.id).map(describedCheck),
     events: mayRead ? events : events.filter((event) => event.signer === signer.id),
   }
 }
 
-async function tell(tx: Transaction, document: Document, reader: EvidenceReader) {
+async function describeFacts(tx: Transaction, document: Document, reader: EvidenceReader) {
   const { id } = document
   const people = [...(await listEverySigner(tx, id)), ...(await listCopies(tx, id))]
   const mails = (await listMails(tx, id)).toReversed()
   const [chain] = await readChains(tx, [id])
   if (!chain) throw new Error('Every document that is asked for is answered')
-  const told = toldTo(reader, { document, people, mails, trail: { chain } })
-  const events = told.events.map(({ entry }) => toldEvent(entry))
-  return { people: told.people, ownerMails: told.ownerMails, events }
+  const described = describedFor(reader, { document, people, mails, trail: { chain } })
+  const events = described.events.map(({ entry }) => describedEvent(entry))
+  return { people: described.people, ownerMails: described.ownerMails, events }
 }
 
-function described(document: Document, relyingParty: string) {
+function commonFields(document: Document, relyingParty: string) {
   const { id, name, format, access, state, file } = document
   return {
     id,
@@ -96,7 +96,14 @@ function described(document: Document, relyingParty: string) {
   }
 }
 
-function toldPerson({ signer, method, course, contact, personalCode, mails }: PersonTold) {
+function describedPerson({
+  signer,
+  method,
+  course,
+  contact,
+  personalCode,
+  mails,
+}: DescribedPerson) {
   return {
     id: signer.id,
     name: signer.name,
@@ -123,12 +130,19 @@ function toldPerson({ signer, method, course, contact, personalCode, mails }: Pe
       country: personalCode.country,
       personal_code: personalCode.personalCode,
     }),
-    mails: mails.map(toldMail),
+    mails: mails.map(describedMail),
   }
 }
 
-/** What nobody else is told of them. */
-function toldSelf({ language, method, noEmail, temporary, successUrl, remindersOffAt }: Signer) {
+/** Facts about a signer that only they see. */
+function describedSelf({
+  language,
+  method,
+  noEmail,
+  temporary,
+  successUrl,
+  remindersOffAt,
+}: Signer) {
   return {
     language,
     allowed_method: method,
@@ -139,7 +153,7 @@ function toldSelf({ language, method, noEmail, temporary, successUrl, remindersO
   }
 }
 
-function toldMail({ kind, state, recipient, refusal, createdAt, settledAt }: MailTold) {
+function describedMail({ kind, state, recipient, refusal, createdAt, settledAt }: DescribedMail) {
   return {
     kind,
     state,
@@ -150,10 +164,10 @@ function toldMail({ kind, state, recipient, refusal, createdAt, settledAt }: Mai
   }
 }
 
-function toldCheck({ at, blocked, lists, hits }: ScreeningCheck) {
+function describedCheck({ at, blocked, lists, hits }: ScreeningCheck) {
   return { at, blocked, lists, hits }
 }
 
-function toldEvent({ sequence, at, kind, actor, signerId, data, digest }: AuditEntry) {
+function describedEvent({ sequence, at, kind, actor, signerId, data, digest }: AuditEntry) {
   return { sequence, at, kind, actor, signer: signerId, data, digest }
 }

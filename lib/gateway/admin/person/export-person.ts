@@ -2,7 +2,7 @@ import { snapshot } from '@/lib/storage/audit/verify-trail'
 import { type Document, loadDocument } from '@/lib/storage/documents'
 import { ringsOf, type SoughtPerson } from '@/lib/storage/people/people'
 import { personKey } from '../../sessions/session-request'
-import { toldDocument, toldPlace } from './export-document'
+import { describedDocument, describedParticipation } from './export-document'
 import { type Found, lookAround, type PersonServices } from './look-around'
 
 /** Everything that is held about a person, for them to read (GDPR, article 15). Keys are those of the API. */
@@ -17,7 +17,7 @@ export interface PersonExport {
 
 /** Documents whose files belong to the export: their own, and those they have signed. */
 export interface PersonFiles {
-  readonly told: PersonExport
+  readonly described: PersonExport
   readonly files: readonly Document[]
 }
 
@@ -28,9 +28,9 @@ export async function exportPerson(
 ): Promise<PersonFiles> {
   const { clock } = services
   const found = await lookAround(services, person)
-  const documents = await tellDocuments(services, found)
-  const participations = await tellParticipations(services, found)
-  const told = {
+  const documents = await describeDocuments(services, found)
+  const participations = await describeParticipations(services, found)
+  const described = {
     format: 'paraph-person-export',
     version: 1,
     exported_at: clock().toISOString(),
@@ -52,12 +52,12 @@ export async function exportPerson(
       ends_at: endsAt,
       signed_out_at: revokedAt,
     })),
-    asked: found.asked.map((session) => tellSession(found, session)),
+    asked: found.asked.map((session) => describeSession(found, session)),
     phone_rang: (await ringsOf(services.database.db, keysOf(services, person))).map(
       ({ at, rungAt }) => ({ at, rang_at: rungAt }),
     ),
-    documents: documents.map(({ told: document }) => document),
-    asked_to_sign: participations.map(({ told: participation }) => participation),
+    documents: documents.map(({ described: document }) => document),
+    asked_to_sign: participations.map(({ described: participation }) => participation),
     batches: found.batches.map(
       ({ id, relyingPartyId, name, reference, terms, state, createdAt, endedAt }) => ({
         id,
@@ -92,7 +92,7 @@ export async function exportPerson(
     })),
     notes: notesOf(found),
   } as const satisfies PersonExport
-  return { told, files: [...documents, ...participations].flatMap(({ file }) => file ?? []) }
+  return { described, files: [...documents, ...participations].flatMap(({ file }) => file ?? []) }
 }
 
 function partyOf({ parties }: Found, id: string): string {
@@ -104,7 +104,7 @@ function keysOf({ settings }: PersonServices, person: SoughtPerson): string[] {
 }
 
 /** What a provider was told and answered; neither its session nor any secret is. */
-function tellSession(found: Found, session: Found['asked'][number]) {
+function describeSession(found: Found, session: Found['asked'][number]) {
   const { person, family, kind, state, request, controlCode, result, failure } = session
   return {
     relying_party: partyOf(found, session.relyingPartyId),
@@ -122,38 +122,46 @@ function tellSession(found: Found, session: Found['asked'][number]) {
   }
 }
 
-interface Told {
-  readonly told: object
+interface Described {
+  readonly described: object
   readonly file?: Document
 }
 
-async function tellDocuments(services: PersonServices, found: Found): Promise<Told[]> {
-  const told: Told[] = []
+async function describeDocuments(services: PersonServices, found: Found): Promise<Described[]> {
+  const described: Described[] = []
   for (const { id, relyingPartyId, removedAt } of found.documents) {
     const relyingParty = partyOf(found, relyingPartyId)
     const document = await services.database.db.transaction(async (tx) => {
       const whole = await loadDocument(tx, id)
-      return whole && { told: await toldDocument(tx, whole, relyingParty), file: whole }
+      return whole && { described: await describedDocument(tx, whole, relyingParty), file: whole }
     }, snapshot)
     // What is left of a removed one is a row without content, and digests.
-    told.push(document ?? { told: { id, relying_party: relyingParty, removed_at: removedAt } })
+    described.push(
+      document ?? { described: { id, relying_party: relyingParty, removed_at: removedAt } },
+    )
   }
-  return told
+  return described
 }
 
-async function tellParticipations(services: PersonServices, found: Found): Promise<Told[]> {
-  const told: Told[] = []
+async function describeParticipations(
+  services: PersonServices,
+  found: Found,
+): Promise<Described[]> {
+  const described: Described[] = []
   for (const { signer, document: where, fate } of found.participations) {
     const participation = await services.database.db.transaction(async (tx) => {
       const document = await loadDocument(tx, where.id)
       if (!document) return undefined
       const relyingParty = partyOf(found, where.relyingPartyId)
       const file = fate === 'signed' ? { file: document } : {}
-      return { told: await toldPlace(tx, { document, signer, relyingParty }), ...file }
+      return {
+        described: await describedParticipation(tx, { document, signer, relyingParty }),
+        ...file,
+      }
     }, snapshot)
-    if (participation) told.push(participation)
+    if (participation) described.push(participation)
   }
-  return told
+  return described
 }
 
 function notesOf({ namesakes, formerOwners }: Found): string[] {

@@ -39,7 +39,7 @@ export async function exportCommand(
 ): Promise<ExportAnswer> {
   const person = soughtPerson(who, services.clock())
   if (!person) return nobodyMeant
-  return { ok: true, told: (await exportPerson(services, person)).told }
+  return { ok: true, told: (await exportPerson(services, person)).described }
 }
 
 export async function eraseCommand(
@@ -64,10 +64,10 @@ export async function archiveCommand(
 
 async function* entriesOf(
   { blobs, clock }: PersonAdministered,
-  { told, files }: PersonFiles,
+  { described, files }: PersonFiles,
 ): AsyncGenerator<StreamedEntry> {
   const modified = clock()
-  const text = utf8(`${JSON.stringify(told, null, 1)}\n`)
+  const text = utf8(`${JSON.stringify(described, null, 1)}\n`)
   yield { name: 'person.json', modified, content: only(text) }
   for (const document of files) {
     const own = `documents/${document.id}/${downloadName(document)}`

@@ -7,7 +7,7 @@ import { limits } from '../limits'
 import { fileToCheck, ok, signerAddress } from '../resources'
 import { line } from '../text'
 import { validationData } from '../validation-report'
-import { remindersTold } from './reminders'
+import { describedReminders } from './reminders'
 import { copyDetails, signerDetails, signerExample } from './signer-details'
 import { validationExample } from './validation-example'
 
@@ -195,7 +195,7 @@ export const documentExtensions = {
         /** When it is erased (`delete_document_after`), and no deadline lies behind that; null: it stays. */
         erase_at: z.iso.datetime().nullable(),
         /** How whoever has not signed is reminded by itself; null: they are not. */
-        reminders: remindersTold,
+        reminders: describedReminders,
         time_zone: z.string(),
         /** Whether a signer may name somebody else who signs in their place. */
         allow_hand_over: z.boolean(),

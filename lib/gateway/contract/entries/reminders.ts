@@ -21,7 +21,9 @@ export const timeZoneField = timeZoneName
   .optional()
   .describe('IANA name of the time zone whose days and hours count. Absent: Europe/Vilnius.')
 
-export const remindersTold = z.object({ first_after_days: z.int(), every_days: z.int() }).nullable()
+export const describedReminders = z
+  .object({ first_after_days: z.int(), every_days: z.int() })
+  .nullable()
 
 const terms = { first_after_days: 3, every_days: 7 }
 
@@ -39,7 +41,7 @@ export const reminders = {
         .optional()
         .describe('IANA name of the time zone whose days and hours count. Absent: as before.'),
     }),
-    response: z.object({ status: ok, reminders: remindersTold, time_zone: z.string() }),
+    response: z.object({ status: ok, reminders: describedReminders, time_zone: z.string() }),
     failures: ['document-not-found', 'document-declined', 'document-cancelled'],
     example: {
       request: { reminders: terms, time_zone: 'Europe/Vilnius' },
@@ -47,7 +49,7 @@ export const reminders = {
     },
   }),
 
-  /** A link that was replaced since its letter will do, too. */
+  /** A link that was replaced since its mail will do, too. */
   stopReminders: endpoint({
     ...hostedCall,
     title: 'No more reminders',

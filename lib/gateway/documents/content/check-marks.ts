@@ -30,7 +30,7 @@ export function askedMarks(
   )
 }
 
-/** Places of those who can still sign; of whoever has signed the file tells. */
+/** The marks of signers who can still sign; the file shows those of signers who have signed. */
 export function marksKept(signers: readonly Signer[]): Mark[] {
   return signers.filter(isOpen).flatMap(({ mark }) => mark ?? [])
 }
@@ -59,18 +59,18 @@ export async function checkMarks(
   refuseMarksOfContainer(format, asked)
   const content = await openContent(context.blobs, file)
   try {
-    orRefusePdf(() => refuseUnplaceable(openForSigning(content), asked, kept))
+    orRefusePdf(() => refuseWrongPositions(openForSigning(content), asked, kept))
   } finally {
     content.close()
   }
 }
 
-interface Placed {
+interface PositionedMark {
   readonly page: number
   readonly box: Box
 }
 
-function refuseUnplaceable(
+function refuseWrongPositions(
   document: PdfDocument,
   asked: readonly AskedMark[],
   kept: readonly Mark[],
@@ -79,26 +79,26 @@ function refuseUnplaceable(
   const pages = pagesAt(document, numbers)
   const placed = kept.flatMap((mark) => {
     const page = pages.get(mark.page)
-    return page ? [placedOn(document, page, mark)] : []
+    return page ? [positionedOn(document, page, mark)] : []
   })
   for (const one of asked) {
     const { mark } = one
     const page = pages.get(mark.page)
-    if (!page) throw misplaced(one, '.page', 'The document has no such page')
+    if (!page) throw wrongPosition(one, '.page', 'The document has no such page')
     const sheet = sheetOf(document, page)
     refuseShape(one, boxOf(mark, sheet), sheet)
-    const here = placedOn(document, page, mark)
+    const here = positionedOn(document, page, mark)
     if (signedBoxes(document, page).some((box) => overlap(box, here.box))) {
-      throw misplaced(one, '', 'The mark would lie over a signature of the document')
+      throw wrongPosition(one, '', 'The mark would lie over a signature of the document')
     }
     if (placed.some(({ page, box }) => page === here.page && overlap(box, here.box))) {
-      throw misplaced(one, '', 'The mark would lie over that of another signer')
+      throw wrongPosition(one, '', 'The mark would lie over that of another signer')
     }
     placed.push(here)
   }
 }
 
-function placedOn(document: PdfDocument, page: PdfPage, mark: Mark): Placed {
+function positionedOn(document: PdfDocument, page: PdfPage, mark: Mark): PositionedMark {
   return { page: page.reference.number, box: boxOf(mark, sheetOf(document, page)) }
 }
 
@@ -114,15 +114,15 @@ function refuseShape(asked: AskedMark, box: Box, sheet: Size): void {
     if (box[side] < least - tolerance || box[side] > most + tolerance) {
       const now = Math.round(box[side])
       const reason = `The mark would have ${now} points, and can have ${least} to ${most}`
-      throw misplaced(asked, `.${side}`, reason)
+      throw wrongPosition(asked, `.${side}`, reason)
     }
     if (box[start] + box[side] > sheet[side] + tolerance) {
-      throw misplaced(asked, `.${start}`, 'The mark would not lie on the page')
+      throw wrongPosition(asked, `.${start}`, 'The mark would not lie on the page')
     }
   }
 }
 
-function misplaced({ parameter, isOlder }: AskedMark, part: string, reason: string) {
+function wrongPosition({ parameter, isOlder }: AskedMark, part: string, reason: string) {
   return isOlder
     ? invalidParameter(parameter, `A signer has a mark that it has no room for. ${reason}`)
     : invalidParameter(parameter + part, reason)

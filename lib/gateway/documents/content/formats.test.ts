@@ -15,7 +15,7 @@ describe('a PDF that comes in', () => {
     ['no pages', { 2: '<< /Type /Pages /Kids [] /Count 0 >>' }, 'The PDF has no pages'],
     ['pages in a circle', { 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }, 'pages'],
     ['a page that cannot be read', { 10: '<< /Type /Page /MediaBox [0 0 1e30 1] >>' }, '1e30'],
-  ])('is refused with %s, for no signature would find a place', async (_, objects, reason) => {
+  ])('is refused with %s, for no signature would find a position', async (_, objects, reason) => {
     await expect(check(objects)).rejects.toMatchObject({
       code: 'damaged',
       message: expect.stringContaining(reason),

@@ -8,7 +8,7 @@ import type { Operation } from '../../operation/operation'
 import { OperationFailure } from '../../operation/operation-failure'
 import { type JobPayloads, jobFor } from '../../rules/jobs'
 import { after } from '../../rules/lifetimes'
-import { requireBatch, toldCounts } from './read-batch'
+import { describedCounts, requireBatch } from './read-batch'
 
 /** Sends nothing more. A row that is just being sent is sent, and counted as such. */
 export const stopBatch: Operation<'stopBatch'> = async (context, { path }) => {
@@ -18,7 +18,7 @@ export const stopBatch: Operation<'stopBatch'> = async (context, { path }) => {
     if (!batch) throw new OperationFailure('batch-not-found')
     const isEnded = batch.state !== 'sending'
     if (!isEnded) await endBatch(tx, id, 'stopped', context.clock())
-    const rows = toldCounts(await countRows(tx, id))
+    const rows = describedCounts(await countRows(tx, id))
     if (!isEnded) await finishBatch(context, tx, id)
     return { batch_status: isEnded ? batch.state : ('stopped' as const), rows }
   })

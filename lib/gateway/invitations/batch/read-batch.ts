@@ -38,7 +38,7 @@ export const readBatch: Operation<'readBatch'> = async (context, { path }) => {
     batch: {
       ...listed(batch),
       owner: batch.owner,
-      rows: toldCounts(await countRows(db, batch.id)),
+      rows: describedCounts(await countRows(db, batch.id)),
       documents: {
         saved: numberOf('saved'),
         signed_partially: numberOf('signed_partially'),
@@ -64,7 +64,7 @@ function listed(batch: Batch): ListedBatch {
   }
 }
 
-export function toldCounts(counts: ReadonlyMap<RowState, number>) {
+export function describedCounts(counts: ReadonlyMap<RowState, number>) {
   return {
     waiting: counts.get('waiting') ?? 0,
     sent: counts.get('sent') ?? 0,

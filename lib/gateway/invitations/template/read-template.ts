@@ -46,7 +46,7 @@ function listed(template: Template): ListedTemplate {
     uuid: template.id,
     name: template.name,
     owner: template.owner || null,
-    file: toldFile(template),
+    file: describedFile(template),
     roles: roles.map(({ label, person, role = 'signer' }) => {
       return { label, person: person !== undefined, role }
     }),
@@ -54,7 +54,7 @@ function listed(template: Template): ListedTemplate {
   }
 }
 
-function toldFile({ file, format }: Template): ListedTemplate['file'] {
+function describedFile({ file, format }: Template): ListedTemplate['file'] {
   if (!file || !format) return null
   return { filename: file.name, format, size: file.size, sha256: file.sha256 }
 }

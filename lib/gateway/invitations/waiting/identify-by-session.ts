@@ -15,7 +15,7 @@ import { requestOf } from '../../sessions/session-request'
 /**
  * Takes the login of a session that goes on for the identification of a signer whose private document is opened, and
  * records it as such; gives its token. Undefined where they have to be asked as by the link of a mail: the
- * login is not known any more, or is not the invited person's. The caller holds the document.
+ * login is not known any more, or is not the invited person's. The caller has locked the document.
  */
 export async function identifyBySession(
   context: Context,

@@ -97,7 +97,7 @@ export const openWaiting: Operation<'openWaiting'> = async (context, { body }) =
     return { status: 'ok' as const, invitationUrl, identification: identification ?? null }
   })
 
-/** One of the list, as it is with its document held. */
+/** One of the list, as it is with its document locked. */
 async function lockAsked(
   tx: Transaction,
   person: Pick<Person, 'country' | 'personalCode'>,
@@ -105,7 +105,7 @@ async function lockAsked(
 ): Promise<AskedSigner> {
   const found = await findAsked(tx, person, signerId)
   if (found) await lockDocument(tx, found.document.id)
-  // The owner may have put somebody else in their place until it was held.
+  // The owner may have put somebody else in their place until it was locked.
   const asked = found && (await findAsked(tx, person, signerId))
   if (asked && (await readTurn(tx, asked.document, asked.signer)) === 'now') return asked
   throw new OperationFailure('link-not-found')

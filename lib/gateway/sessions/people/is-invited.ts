@@ -95,7 +95,7 @@ export async function notingOtherPerson<Value>(
   }
 }
 
-/** Notes in the trail how somebody differs from the signer in whose place they came. The caller holds the document. */
+/** Notes in the trail how somebody differs from the signer in whose place they came. The caller has locked the document. */
 export async function recordOtherPerson(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,

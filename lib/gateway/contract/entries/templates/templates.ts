@@ -161,7 +161,7 @@ const listedTemplate = z.object({
 
 export type ListedTemplate = z.infer<typeof listedTemplate>
 
-const toldPerson = z.object({
+const describedPerson = z.object({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
@@ -169,12 +169,12 @@ const toldPerson = z.object({
   personal_code: z.string().optional(),
 })
 
-const toldTemplate = listedTemplate.extend({
+const describedTemplate = listedTemplate.extend({
   created_at: z.iso.datetime(),
   roles: z.array(
     z.object({
       label: z.string(),
-      person: toldPerson.nullable(),
+      person: describedPerson.nullable(),
       order: z.int().optional(),
       role: role.unwrap(),
       mark: mark.unwrap().optional(),
@@ -295,7 +295,7 @@ export const templates = {
     about: 'Everything that is kept of a template, but for the bytes of its file.',
     path: '/api/template/{templateId}/details.json',
     request: z.object({}),
-    response: z.object({ status: ok, template: toldTemplate }),
+    response: z.object({ status: ok, template: describedTemplate }),
     example: {
       request: {},
       answer: {

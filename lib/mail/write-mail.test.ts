@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '@/lib/vocabulary/language'
-import { type Letter, writeLetter } from './write-letter'
+import { type MailContent, writeMail } from './write-mail'
 
-const kinds: Letter['kind'][] = [
+const kinds: MailContent['kind'][] = [
   'invitation',
   'reminder',
   'automatic_reminder',
@@ -21,7 +21,7 @@ const kinds: Letter['kind'][] = [
   'owner_expired',
 ]
 
-const letter: Letter = {
+const content: MailContent = {
   kind: 'invitation',
   language: 'en',
   asker: 'Ona Onaitė, UAB „Pavyzdys“',
@@ -33,11 +33,11 @@ const letter: Letter = {
 
 const visible = (html: string) => html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, ' ')
 
-describe('writeLetter', () => {
+describe('writeMail', () => {
   it.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
     'says the same in text and HTML: %s, %s',
     async (kind, language) => {
-      const { text, html } = await writeLetter({ ...letter, kind, language, demonstration: true })
+      const { text, html } = await writeMail({ ...content, kind, language, demonstration: true })
       const words = (written: string) => new Set(written.match(/[\p{L}\d]{3,}/gu))
       expect(words(text).size).toBeGreaterThan(15)
       expect([...words(text)].filter((word) => !words(visible(html)).has(word))).toEqual([])
@@ -45,7 +45,7 @@ describe('writeLetter', () => {
   )
 
   it('says who asks, for which document, until when, and with what', async () => {
-    const { subject, text } = await writeLetter(letter)
+    const { subject, text } = await writeMail(content)
     expect(subject).toBe('Please sign: Nuomos sutartis.pdf')
     expect(text).toContain('Ona Onaitė, UAB „Pavyzdys“ asks you to sign a document')
     expect(text).toContain('1 June 2026 at 15:00 (Lithuanian time)')
@@ -59,37 +59,37 @@ describe('writeLetter', () => {
     ['Asia/Kolkata', '1 June 2026 at 17:30 (GMT+5:30)'],
     ['UTC', '1 June 2026 at 12:00 (GMT+0)'],
   ])('tells the time of the document in %s', async (timeZone, until) => {
-    expect((await writeLetter({ ...letter, timeZone })).text).toContain(until)
+    expect((await writeMail({ ...content, timeZone })).text).toContain(until)
   })
 
   it('says who named its reader, and to the owner whom somebody named', async () => {
-    const named = await writeLetter({ ...letter, handedOverBy: 'Jonas Senasis' })
+    const named = await writeMail({ ...content, handedOverBy: 'Jonas Senasis' })
     expect(named.text).toContain('Jonas Senasis was asked to sign it and handed that over to you.')
     const people = { signer: 'Jonas Senasis', handedOverTo: 'Ona Kitaitė' }
-    const told = await writeLetter({ ...letter, kind: 'owner_handed_over', ...people })
-    expect(told.subject).toBe('Handed over to somebody else: Nuomos sutartis.pdf')
-    expect(told.text).toContain('Asked instead: Ona Kitaitė.')
+    const reported = await writeMail({ ...content, kind: 'owner_handed_over', ...people })
+    expect(reported.subject).toBe('Handed over to somebody else: Nuomos sutartis.pdf')
+    expect(reported.text).toContain('Asked instead: Ona Kitaitė.')
   })
 
   it('says it in Lithuanian', async () => {
-    const { subject, text, html } = await writeLetter({ ...letter, language: 'lt' })
+    const { subject, text, html } = await writeMail({ ...content, language: 'lt' })
     expect(subject).toBe('Prašymas pasirašyti: Nuomos sutartis.pdf')
     expect(text).toContain('Pasirašyti galite iki 2026 m. birželio 1 d. 15:00 (Lietuvos laiku).')
     expect(html).toContain('<html lang="lt">')
   })
 
   it('says to whoever need not sign that others have, and promises nothing without a link', async () => {
-    const { link: _, ...shut } = { ...letter, kind: 'completed', isNotNeeded: true } as const
-    const { text } = await writeLetter(shut)
+    const { link: _, ...shut } = { ...content, kind: 'completed', isNotNeeded: true } as const
+    const { text } = await writeMail(shut)
     expect(text).toContain('Others have signed, and that is enough')
     expect(text).not.toMatch(/Everybody|download/)
-    expect((await writeLetter({ ...shut, link: letter.link ?? '' })).text).toContain('download')
+    expect((await writeMail({ ...shut, link: content.link ?? '' })).text).toContain('download')
   })
 
   it('says in a reminder that goes by itself how its reader gets no more of them', async () => {
     const stopLink = 'https://sign.example/no-reminders/s3cret'
-    const { subject, text, html } = await writeLetter({
-      ...letter,
+    const { subject, text, html } = await writeMail({
+      ...content,
       kind: 'automatic_reminder',
       stopLink,
     })
@@ -111,7 +111,7 @@ describe('writeLetter', () => {
       'Allkirjastamise tähtaeg: 1. juuni 2026, kell 15:00 (Leedu aja järgi).',
     ],
   ] as const)('leaves names and dates as they are in %s', async (language, about, until) => {
-    const { subject, text, html } = await writeLetter({ ...letter, language })
+    const { subject, text, html } = await writeMail({ ...content, language })
     expect(subject).toBe(about)
     expect(text).toMatch(/^Ona Onaitė, UAB „Pavyzdys“ /)
     expect(text).toContain(until)
@@ -119,47 +119,45 @@ describe('writeLetter', () => {
   })
 
   it('names the one method that the signer must use', async () => {
-    const { text } = await writeLetter({ ...letter, method: 'mobile' })
+    const { text } = await writeMail({ ...content, method: 'mobile' })
     expect(text).toContain('phone with Mobile-ID.')
   })
 
   it.each(languages)('does not tell the name of a private document: %s', async (language) => {
-    const { documentName: _, ...unnamed } = letter
+    const { documentName: _, ...unnamed } = content
     const declined = { by: 'Jonas Jonaitis', reason: 'the salary on page 3' }
     for (const kind of kinds) {
-      const written = JSON.stringify(await writeLetter({ ...unnamed, kind, language, declined }))
+      const written = JSON.stringify(await writeMail({ ...unnamed, kind, language, declined }))
       expect(written).not.toContain('undefined')
       expect(written).not.toContain('salary')
     }
   })
 
   it('names whoever asks where it may not name the document', async () => {
-    const { documentName: _, asker: __, ...unnamed } = letter
-    const { subject } = await writeLetter({ ...unnamed, kind: 'invitation', asker: 'Rasa Rasaitė' })
+    const { documentName: _, asker: __, ...unnamed } = content
+    const { subject } = await writeMail({ ...unnamed, kind: 'invitation', asker: 'Rasa Rasaitė' })
     expect(subject).toBe('Rasa Rasaitė asks you to sign a document')
-    const nameless = await writeLetter({ ...unnamed, kind: 'invitation' })
+    const nameless = await writeMail({ ...unnamed, kind: 'invitation' })
     expect(nameless.subject).toBe('Please sign a document')
   })
 
   it('shows the link as a button and in full', async () => {
-    const { text, html } = await writeLetter(letter)
-    expect(text).toContain(`\n${letter.link}\n`)
+    const { text, html } = await writeMail(content)
+    expect(text).toContain(`\n${content.link}\n`)
     expect(
       html.match(/href="https:\/\/sign\.example\/invitation\/s3cret\?a=1&amp;b=2"/g),
     ).toHaveLength(2)
   })
 
   it('says in a demonstration, and only there, that the signatures have no legal effect', async () => {
-    expect((await writeLetter({ ...letter, demonstration: true })).html).toContain(
-      'no legal effect',
-    )
-    expect((await writeLetter(letter)).html).not.toContain('no legal effect')
+    expect((await writeMail({ ...content, demonstration: true })).html).toContain('no legal effect')
+    expect((await writeMail(content)).html).not.toContain('no legal effect')
   })
 
   it('shows tags in names and reasons as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'</table>'
-    const { html } = await writeLetter({
-      ...letter,
+    const { html } = await writeMail({
+      ...content,
       kind: 'declined',
       asker: hostile,
       documentName: hostile,
@@ -171,27 +169,27 @@ describe('writeLetter', () => {
   })
 
   it('keeps a line break in a name from starting a header', async () => {
-    const { subject } = await writeLetter({
-      ...letter,
+    const { subject } = await writeMail({
+      ...content,
       documentName: 'a\r\nBcc: all@example.com\u2028b',
     })
     expect(subject).toBe('Please sign: a Bcc: all@example.com b')
   })
 
   it('removes marks that would show a name backwards', async () => {
-    const { subject } = await writeLetter({ ...letter, documentName: 'contract\u202Efdp.exe' })
+    const { subject } = await writeMail({ ...content, documentName: 'contract\u202Efdp.exe' })
     expect(subject).toBe('Please sign: contract fdp.exe')
   })
 
   it('shortens a long name, not splitting a character', async () => {
-    const { subject } = await writeLetter({ ...letter, documentName: '😀'.repeat(200) })
+    const { subject } = await writeMail({ ...content, documentName: '😀'.repeat(200) })
     expect([...subject]).toHaveLength(90)
     expect(subject.endsWith('😀…')).toBe(true)
   })
 
   it('fetches nothing and runs nothing', async () => {
     for (const kind of kinds) {
-      const { html } = await writeLetter({ ...letter, kind })
+      const { html } = await writeMail({ ...content, kind })
       expect(html).not.toMatch(/<img|<script|<link|url\(|@import/)
     }
   })

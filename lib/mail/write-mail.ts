@@ -4,15 +4,15 @@ import { type MailKind, ownerMailKinds } from '@/lib/vocabulary/mail'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { withoutMisleading } from '@/lib/vocabulary/visible-text'
 import { type Messages, readMessages } from '@/messages/messages'
-import { htmlOf, type LetterPage } from './layout-html'
+import { htmlOf, type MailPage } from './layout-html'
 import type { Mail } from './mail'
 
 /** Mails about a document, and the one that confirms an address. */
-type LetterKind = MailKind | 'confirm_address'
+type ContentKind = MailKind | 'confirm_address'
 
-/** What a letter tells. Its texts come from people and are cleaned before use. */
-export interface Letter {
-  readonly kind: LetterKind
+/** The facts that a mail states. Its texts come from people and are cleaned before use. */
+export interface MailContent {
+  readonly kind: ContentKind
   readonly language: Language
   /** Person or organisation that asks; absent when unknown. */
   readonly asker?: string
@@ -30,35 +30,39 @@ export interface Letter {
   readonly method?: ProviderFamily
   /** Who named its reader to sign in their place. */
   readonly handedOverBy?: string
-  /** Of a letter to the owner: who takes the place of whom it is about. */
+  /** Of a mail to the owner: who signs instead of the signer it is about. */
   readonly handedOverTo?: string
-  /** Of a letter to the owner: which signer it is about, and their address. */
+  /** Of a mail to the owner: which signer it is about, and their address. */
   readonly signer?: string
   readonly address?: string
-  /** Who declined and why; the reason is left out of letters about private documents. */
+  /** Who declined and why; the reason is left out of mails about private documents. */
   readonly declined?: { readonly by: string; readonly reason: string }
   /** So many have signed as are needed, its reader not among them. */
   readonly isNotNeeded?: boolean
-  /** Why the asker cancelled; left out of letters about private documents. */
+  /** Why the asker cancelled; left out of mails about private documents. */
   readonly cancelReason?: string
   /** The providers are simulated: the signatures bind nobody. */
   readonly demonstration: boolean
 }
 
-/** Writes a letter as subject, text and HTML. */
-export async function writeLetter(
-  letter: Letter,
+/** Writes a mail as subject, text and HTML. */
+export async function writeMail(
+  content: MailContent,
 ): Promise<Pick<Mail, 'subject' | 'text' | 'html'>> {
-  const messages = await readMessages(letter.language)
-  const t = createTranslator({ locale: letter.language, messages, namespace: 'mails' })
-  const facts = factsOf(letter, t, messages.language.locale)
-  const page = pageOf(letter, facts, t)
-  return { subject: plain(subjectOf(letter, facts, t), 90), text: textOf(page), html: htmlOf(page) }
+  const messages = await readMessages(content.language)
+  const t = createTranslator({ locale: content.language, messages, namespace: 'mails' })
+  const facts = factsOf(content, t, messages.language.locale)
+  const page = pageOf(content, facts, t)
+  return {
+    subject: plain(subjectOf(content, facts, t), 90),
+    text: textOf(page),
+    html: htmlOf(page),
+  }
 }
 
 type Translator = ReturnType<typeof createTranslator<Messages, 'mails'>>
 
-/** A letter's facts as its words need them: cleaned, shortened, dates in the reader's language. */
+/** The facts of a mail as its words need them: cleaned, shortened, dates in the reader's language. */
 interface Facts {
   readonly asker: string | undefined
   readonly document: string | undefined
@@ -71,18 +75,18 @@ interface Facts {
   readonly reason: string | undefined
 }
 
-function factsOf(letter: Letter, t: Translator, locale: string): Facts {
-  const { asker, documentName, deadline, declined, cancelReason, timeZone = ourZone } = letter
-  const reason = letter.kind === 'cancelled' ? cancelReason : declined?.reason
+function factsOf(content: MailContent, t: Translator, locale: string): Facts {
+  const { asker, documentName, deadline, declined, cancelReason, timeZone = ourZone } = content
+  const reason = content.kind === 'cancelled' ? cancelReason : declined?.reason
   return {
     asker: asker && plain(asker, 100),
     document: documentName && plain(documentName, 120),
     until: deadline && momentOf(deadline, locale, timeZone, t('clock')),
     decliner: declined && plain(declined.by, 100),
-    signer: letter.signer && plain(letter.signer, 100),
-    handedOverBy: letter.handedOverBy && plain(letter.handedOverBy, 100),
-    handedOverTo: letter.handedOverTo && plain(letter.handedOverTo, 100),
-    address: letter.address && plain(letter.address, 254),
+    signer: content.signer && plain(content.signer, 100),
+    handedOverBy: content.handedOverBy && plain(content.handedOverBy, 100),
+    handedOverTo: content.handedOverTo && plain(content.handedOverTo, 100),
+    address: content.address && plain(content.address, 254),
     // A reason may tell what a private document says.
     reason: documentName && reason && plain(reason, 500),
   }
@@ -103,7 +107,7 @@ function plain(text: string, max: number): string {
 
 const ourZone = 'Europe/Vilnius'
 
-/** To the minute, on the clocks of a zone, which the letter says: a reader may be elsewhere. */
+/** To the minute, on the clocks of a zone, which the mail says: a reader may be elsewhere. */
 function momentOf(at: Date, locale: string, timeZone: string, ours: string): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
@@ -118,18 +122,18 @@ function offsetOf(at: Date, timeZone: string): string {
 }
 
 /** Names the document, or where its name is not for everybody, whoever asks for the signature. */
-function subjectOf(letter: Letter, facts: Facts, t: Translator): string {
-  const { kind } = letter
+function subjectOf(content: MailContent, facts: Facts, t: Translator): string {
+  const { kind } = content
   const said = saidAs(kind)
   if (said === 'confirm_address') return t('heading_confirm_address')
   if (facts.document) return t(`subject_${said}`, { document: facts.document })
   const isNamed = asksToSign.includes(kind) && facts.asker !== undefined
-  return isNamed ? headingOf(letter, facts, t) : t(`subject_${said}_private`)
+  return isNamed ? headingOf(content, facts, t) : t(`subject_${said}_private`)
 }
 
 /** Names stay in the nominative in every language: nobody can decline a stranger's name rightly. */
-function headingOf(letter: Letter, facts: Facts, t: Translator): string {
-  const kind = saidAs(letter.kind)
+function headingOf(content: MailContent, facts: Facts, t: Translator): string {
+  const kind = saidAs(content.kind)
   const named = namedIn[kind]
   if (named === undefined) return t(`heading_${kind as NamelessKind}`)
   const name = facts[named]
@@ -139,11 +143,11 @@ function headingOf(letter: Letter, facts: Facts, t: Translator): string {
 }
 
 /** A reminder reads the same, whether the asker sent it or it went by itself. */
-function saidAs(kind: LetterKind): SaidKind {
+function saidAs(kind: ContentKind): SaidKind {
   return kind === 'automatic_reminder' ? 'reminder' : kind
 }
 
-type SaidKind = Exclude<LetterKind, 'automatic_reminder'>
+type SaidKind = Exclude<ContentKind, 'automatic_reminder'>
 
 /** Who is named in the heading of each kind. */
 const namedIn = {
@@ -170,8 +174,8 @@ type NamedKind = {
 }[SaidKind]
 type NamelessKind = Exclude<SaidKind, NamedKind>
 
-/** The letter as plain text: paragraphs apart by an empty line, the link on a line of its own. */
-function textOf(page: LetterPage): string {
+/** The mail as plain text: paragraphs apart by an empty line, the link on a line of its own. */
+function textOf(page: MailPage): string {
   const { heading, document, sentences, button, closing, stop, demonstration } = page
   const paragraphs = [
     demonstration,
@@ -185,50 +189,50 @@ function textOf(page: LetterPage): string {
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`
 }
 
-const asksToSign: readonly LetterKind[] = [
+const asksToSign: readonly ContentKind[] = [
   'invitation',
   'reminder',
   'automatic_reminder',
   'deadline',
 ]
 
-function pageOf(letter: Letter, facts: Facts, t: Translator): LetterPage {
-  const { kind, link } = letter
+function pageOf(content: MailContent, facts: Facts, t: Translator): MailPage {
+  const { kind, link } = content
   const [otherwise, label, caution] = [t('otherwise'), labelOf(kind, t), cautionOf(kind, t)]
   return {
-    language: letter.language,
-    heading: headingOf(letter, facts, t),
+    language: content.language,
+    heading: headingOf(content, facts, t),
     document: facts.document ? { label: t('document'), name: facts.document } : undefined,
-    sentences: sentences[kind].flatMap((sentence) => saying[sentence](t, facts, letter) ?? []),
+    sentences: sentences[kind].flatMap((sentence) => saying[sentence](t, facts, content) ?? []),
     button: link ? { label, link, otherwise, caution } : undefined,
     closing: closingOf(kind, t),
-    stop: letter.stopLink ? { label: t('noReminders'), link: letter.stopLink } : undefined,
-    demonstration: letter.demonstration ? t('demonstration') : undefined,
+    stop: content.stopLink ? { label: t('noReminders'), link: content.stopLink } : undefined,
+    demonstration: content.demonstration ? t('demonstration') : undefined,
   }
 }
 
-function labelOf(kind: LetterKind, t: Translator): string {
+function labelOf(kind: ContentKind, t: Translator): string {
   if (kind === 'confirm_address') return t('confirmAddress')
   return t(asksToSign.includes(kind) ? 'sign' : 'open')
 }
 
-function cautionOf(kind: LetterKind, t: Translator): string {
+function cautionOf(kind: ContentKind, t: Translator): string {
   if (kind === 'confirm_address') return t('confirmCaution')
   return t(isOwners(kind) ? 'signIn' : 'caution')
 }
 
-function closingOf(kind: LetterKind, t: Translator): string | undefined {
+function closingOf(kind: ContentKind, t: Translator): string | undefined {
   if (kind === 'confirm_address') return t('confirmUnexpected')
   if (isOwners(kind)) return t('wanted')
   return asksToSign.includes(kind) ? t('unexpected') : undefined
 }
 
-function isOwners(kind: LetterKind): boolean {
+function isOwners(kind: ContentKind): boolean {
   return ownerMailKinds.some((one) => one === kind)
 }
 
-/** What each kind of letter says, in order; what there is nothing to say of is left out. */
-const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> = {
+/** What each kind of mail says, in order; what there is nothing to say of is left out. */
+const sentences: Readonly<Record<ContentKind, readonly (keyof typeof saying)[]>> = {
   invitation: ['handedOver', 'private', 'deadline', 'needs'],
   reminder: ['private', 'deadline', 'needs', 'newLink'],
   automatic_reminder: ['private', 'deadline', 'needs'],
@@ -248,7 +252,7 @@ const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> 
   owner_address_refused: ['refused', 'correct'],
 }
 
-type Saying = (t: Translator, facts: Facts, letter: Letter) => string | undefined
+type Saying = (t: Translator, facts: Facts, content: MailContent) => string | undefined
 
 const saying = {
   handedOver: (t, { handedOverBy }) => handedOverBy && t('handedOver', { name: handedOverBy }),
