@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, clientOf } from '../client'
+import { clientOf } from '../client'
 import { app } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
+import { actingFor, signIn } from '../signed-in'
 
 describe('secrets that an operator changes', () => {
   let services: Awaited<ReturnType<typeof startServices>>
@@ -26,24 +27,18 @@ describe('secrets that an operator changes', () => {
     })
   }
 
-  async function signIn(portal: Client) {
-    const { body } = await portal.call('/smartid/login.json', app.signs)
-    await portal.awaitEnd(`/smartid/status/${body.token}.json`)
-    return (await portal.call('/api/person/session.json', { token: body.token })).body
-  }
-
   it('lose nobody their documents, links and sign-ins, and end the tokens they replace', async () => {
     const before = clientOf(services.running, services.running.hostedToken)
-    const { owner, session } = await signIn(before)
+    const { owner, session } = await signIn(before, app.signs)
+    const ownerBefore = actingFor(before, session)
     const email = 'ona@example.com'
-    const { body: uploaded } = await before.call('/api/document/upload.json', {
+    const { body: uploaded } = await ownerBefore.call('/api/document/upload.json', {
       access: 'public',
-      owner,
       file: { filename: 'a.pdf', content: samplePdf().toString('base64') },
       signers: [{ name: 'Ona', surname: 'Onaitė', email, noEmail: true }],
     })
     const linkPath = `/api/document/${uploaded.document.uuid}/invitation.json`
-    const { invitationUrl } = (await before.call(linkPath, { email })).body
+    const { invitationUrl } = (await ownerBefore.call(linkPath, { email })).body
 
     expect(await secrets('rotate', 'gateway-secret')).toBe(0)
     expect((await stored()).split(',')).toHaveLength(2)
@@ -54,14 +49,15 @@ describe('secrets that an operator changes', () => {
     await services.restartGateway({ GATEWAY_ACCESS_TOKEN: hosted, ACCESS_TOKENS: `tests:${own}` })
 
     const after = clientOf(services.running, hosted)
-    expect((await before.call(linkPath, { email })).http).toBe(401)
+    const ownerAfter = actingFor(after, session)
+    expect((await ownerBefore.call(linkPath, { email })).http).toBe(401)
     expect((await clientOf(services.running).call(linkPath, { email })).http).toBe(401)
     expect((await clientOf(services.running, own).call('/api/document/list.json')).http).toBe(200)
-    expect((await after.call(linkPath, { email })).body.invitationUrl).toBe(invitationUrl)
+    expect((await ownerAfter.call(linkPath, { email })).body.invitationUrl).toBe(invitationUrl)
     const opened = await after.call(`/api/invitation/${invitationUrl.split('/').at(-1)}.json`)
     expect(opened.http).toBe(200)
     expect((await after.call('/api/person/session/read.json', { session })).body.owner).toBe(owner)
-    expect((await signIn(after)).owner).toBe(owner)
+    expect((await signIn(after, app.signs)).owner).toBe(owner)
     expect(await secrets('drop-old', 'gateway-secret')).toBe(0)
     expect((await stored()).split(',')).toHaveLength(1)
   }, 120_000)

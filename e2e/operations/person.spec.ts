@@ -14,6 +14,7 @@ import { app, mobile } from '../people'
 import { mailsTo } from '../received-mail'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
+import { actingFor } from '../signed-in'
 import { isTelling, rowsTelling, storedRows } from '../stored-rows'
 import { unpack } from '../unpack'
 
@@ -91,11 +92,12 @@ async function lifeOf({ running }: Services) {
   await vi.waitFor(async () => expect(await links()).toHaveLength(1), { timeout: 15_000 })
   const secret = (await links())[0]?.split('/').at(-1)
   await portal.call('/api/person/address/confirm.json', { secret, confirmed: true })
-  const asOwner = { owner, owner_name: `${her.name} ${her.surname}` }
-  const own = await send([{ ...her, email: refused }, other], asOwner, portal)
+  const portalOfOwner = actingFor(portal, session)
+  const asOwner = { owner_name: `${her.name} ${her.surname}` }
+  const own = await send([{ ...her, email: refused }, other], asOwner, portalOfOwner)
   await signs(own.link(0), mobile.signs)
   await signs(own.link(1), app.signsToo)
-  const ownRunning = await send([other], asOwner, portal)
+  const ownRunning = await send([other], asOwner, portalOfOwner)
 
   const signed = await send([her, other], screened)
   await signs(signed.link(), mobile.signs)
@@ -143,12 +145,12 @@ async function lifeOf({ running }: Services) {
     })
     return body.batch.uuid
   }
-  await batchOf(portal, [other], asOwner)
+  await batchOf(portalOfOwner, [other], asOwner)
   const others = Array.from({ length: mailsOfOwner }, () => other)
   const stopped = await batchOf(program, [...others, her], { owner: 'somebody else' })
   await program.call(`/api/batch/${stopped}/stop.json`)
   for (const [client, more] of [
-    [portal, { owner, name: 'Theirs' }],
+    [portalOfOwner, { name: 'Theirs' }],
     [program, { name: 'Of somebody else' }],
   ] as const) {
     const roles = [{ label: 'Always', person: her }, { label: 'Named' }]
@@ -334,7 +336,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     const { own } = life
     const portal = clientOf(services.running, services.running.hostedToken)
     const isThere = async () => {
-      const { http } = await portal.call(`/api/document/${own[0]}/details.json`)
+      const { http } = await portal.call(`/api/public-document/${own[0]}.json`)
       return http === 200
     }
     const { child, ended } = begin(services, ['person', 'erase', '--yes'])
