@@ -367,8 +367,8 @@ describe('a public document', () => {
   })
 })
 
-/** A new call is none of these until somebody has decided so. */
-describe('calls that concern nobody’s data', () => {
+/** Fails for a new call of subject `none` until its name is added here. */
+describe('calls that concern no owner and no signer', () => {
   it('are these', () => {
     expect(namesOf('none').toSorted()).toEqual([
       'beginPersonSession',

@@ -16,7 +16,7 @@ export type Part = (typeof parts)[number]
 
 /**
  * Whose data a call concerns, and what proves that the caller may have it:
- * `none`: nobody's; the access token is enough.
+ * `none`: no owner's and no signer's; the access token is enough.
  * `owner`: an owner's documents, templates, batches, uploads or settings; a portal proves it with `on_behalf_of`.
  * `signer`: what one signer may see and do; proved by a link's secret, a person session or an identification.
  * `public`: a document that its owner has published; its id is enough.
