@@ -8,10 +8,11 @@ import type { Database } from '@/lib/storage/database/database'
 import type { SessionState } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
+import { StorageError } from '@/lib/storage/storage-error'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { secretKeys } from '../operation/secrets/secret-keys'
-import { openOutcomeJournal, storeKeptOutcomes, storeOutcome } from './outage'
+import { openOutcomeJournal, storeForCaller, storeKeptOutcomes, storeOutcome } from './outage'
 import type { OutcomeJournal } from './session-services'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -23,6 +24,30 @@ const refused = {
   failure: { code: 40020, reason: 'refused', message: '' },
   isPromptLeft: false,
 }
+
+describe('a ring that the caller waits for', () => {
+  const database = { whenBack: async () => {} } as Database
+
+  it.each(['database-away', 'database-conflict'] as const)(
+    'is stored again after %s, since the phone rings already',
+    async (reason) => {
+      let attempts = 0
+      const store = async () => {
+        attempts += 1
+        if (attempts < 3) throw new StorageError(reason, undefined)
+      }
+      await storeForCaller({ database }, store)
+      expect(attempts).toBe(3)
+    },
+  )
+
+  it('fails at once for another reason', async () => {
+    const store = async () => {
+      throw new TypeError('a fault of ours')
+    }
+    await expect(storeForCaller({ database }, store)).rejects.toThrow('a fault of ours')
+  })
+})
 
 describe('the journal of outcomes', () => {
   let database: Database

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { enqueue } from '@/lib/queue/queue'
 import { syncPath } from '@/lib/storage/blobs/durable-file'
-import { isDatabaseAway, untilStored } from '@/lib/storage/database/database-away'
+import { mayBeStoredLater, untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { SessionKind } from '@/lib/storage/records'
 import {
@@ -31,7 +31,7 @@ import type {
  * minutes. Everything here tolerates having been stored before, by a commit whose answer did not arrive.
  */
 
-/** Returns what the database says, or what `meanwhile` says as long as the database is away. */
+/** Returns what the database says, or what `meanwhile` says while the database is away or too busy with conflicts. */
 export async function unlessAway<Value>(
   ask: () => Promise<Value>,
   meanwhile: () => Value | Promise<Value>,
@@ -39,7 +39,7 @@ export async function unlessAway<Value>(
   try {
     return await ask()
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!mayBeStoredLater(error)) throw error
     return await meanwhile()
   }
 }
@@ -68,7 +68,7 @@ export async function storeRinging(
 ): Promise<Session | undefined> {
   return await unlessAway(store, () => {
     void untilStored(database, store, signal).catch((err: unknown) => {
-      if (!signal.aborted) log.error({ session: rung.id, err }, 'a ring could not be stored')
+      if (!signal.aborted) log.error({ session: rung.id, err }, 'ring could not be stored')
     })
     return rung
   })

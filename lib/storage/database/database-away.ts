@@ -43,6 +43,13 @@ function isLoss(cause: unknown): boolean {
 }
 
 /**
+ * Whether the same can be stored later: the database is away, or each attempt lost against another transaction.
+ */
+export function mayBeStoredLater(failure: unknown): boolean {
+  return isDatabaseAway(failure) || isStorageError(failure, 'database-conflict')
+}
+
+/**
  * Whether a transaction that failed may have been committed all the same: its last word got no answer. A failed
  * roll-back counts too, because it takes the place of the failure before it.
  */
@@ -68,7 +75,7 @@ export async function untilStored<Stored>(
     try {
       return await store()
     } catch (failure) {
-      if (!isDatabaseAway(failure) && !isStorageError(failure, 'database-conflict')) throw failure
+      if (!mayBeStoredLater(failure)) throw failure
     }
     await pause(betweenMs, undefined, { signal })
     await database.whenBack(signal)
