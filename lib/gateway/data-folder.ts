@@ -7,7 +7,7 @@ import { adminSocketPath } from './process/admin-socket-path'
 
 /**
  * Takes DATA_DIR for this gateway, whatever database it uses: spool, lists and the way in for administration
- * are there. Throws `data-folder-in-use`. What a killed gateway has left holds nobody up.
+ * are there. Throws `data-folder-in-use`. A lock that a killed gateway left does not count.
  */
 export async function lockDataFolder(directory: string): Promise<FolderLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 })

@@ -36,7 +36,7 @@ interface ManyFormProps {
   readonly ofTemplate?: TemplateParts | undefined
 }
 
-/** What is said of a template, instead of the questions. */
+/** The template's settings, shown in place of the questions. */
 export interface TemplateParts {
   readonly file: ReactNode
   readonly people: ReactNode

@@ -77,7 +77,7 @@ export function TemporaryLink({ documentId, signer, asked }: TemporaryLinkProps)
 }
 
 interface LinkFormProps {
-  /** Whose link it becomes; without a signer it is for whoever comes first. */
+  /** The signer whose link it becomes. Without one, the first visitor signs. */
   readonly about: { readonly documentId: string; readonly signerId: string | undefined }
   readonly onMade: (link: string) => void
   readonly onCancel: () => void

@@ -63,9 +63,9 @@ export interface Cause {
 
 /**
  * Brings the stored state of a document in line with what has happened to it, and does what follows from a
- * new one; whose turn has come is asked, and who is not needed any more is left alone. Called in the
- * transaction of every fact, by whoever has locked the document: nobody else writes a state. Gives the state and
- * all signers, the removed ones too.
+ * new one: signers whose turn has come are asked, those no longer needed are not. Called in the transaction of
+ * every fact, with the document locked; the only writer of the state. Returns the state and all signers, removed
+ * ones too.
  */
 export async function refreshState(
   services: Asking,

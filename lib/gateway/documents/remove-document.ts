@@ -16,8 +16,8 @@ import { lockOwnDocument } from './find-document'
 import { refreshState } from './refresh-state'
 
 /**
- * Removes a document that the caller has locked: nobody knows it any more, whoever was signing it stops,
- * and a job erases what is left.
+ * Removes a document that the caller has locked: it is no longer found, its running sessions end, and a job erases
+ * what is left.
  */
 export async function removeLocked(
   services: Asking,

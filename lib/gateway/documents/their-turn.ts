@@ -26,7 +26,7 @@ const refusals: Readonly<Partial<Record<Turn, FailureReason>>> = {
   not_needed: 'not-needed',
 }
 
-/** Nobody signs or declines before their turn, nor when their group has all it needs. The caller has locked the document. */
+/** Refuses a signer whose turn has not come, or whose group has all its signatures. The caller has locked the document. */
 export async function refuseIfNotTheirTurn(
   tx: Transaction,
   document: Ordered,

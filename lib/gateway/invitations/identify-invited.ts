@@ -38,8 +38,8 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
 }
 
 /**
- * Whom a hosted page asks us to ask, and how. Somebody else than the invited is refused before a phone rings.
- * Undefined: nobody knows yet, and whoever follows the link has to be the invited one.
+ * The person whom a hosted page wants asked, and by which provider. Anyone but the invited person is refused before a
+ * phone rings. `person` is undefined where it is not known yet: the answer has to be the invited person's.
  */
 export function hostedPerson(
   { clock }: Context,

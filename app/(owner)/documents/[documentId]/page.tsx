@@ -14,7 +14,7 @@ import { requireViewer } from '@/lib/portal/sign-in/viewer'
 
 const refreshEveryMs = 2500
 
-/** Undefined viewer or document: the gateway cannot tell now. A document of another person, or of nobody, has no page. */
+/** Viewer or document is undefined while the gateway does not answer. An unknown document, or another person's, has no page. */
 export default async function DocumentPage({
   params,
   searchParams,

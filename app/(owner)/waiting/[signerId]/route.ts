@@ -17,7 +17,7 @@ export async function GET({ headers }: Request, { params }: Context): Promise<Re
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Which says that nobody is signed in, that their session has ended, or that the gateway is away. */
+/** Says that no person is signed in, that the session has ended, or that the gateway is away. */
 const forTheList = '/waiting'
 
 async function leadsTo(signerId: string, opened: { readonly identify: boolean }): Promise<string> {

@@ -176,7 +176,7 @@ async function create(
   }
 }
 
-/** Nobody told us more of the author: the format wants something in every field. */
+/** ADOC requires every metadata field; only the author's name is known. */
 function adocDescription(
   files: readonly FileToPack[],
   { name, individual }: PackedBy,

@@ -3,7 +3,7 @@ import { fileAnswer, fileNameOf, headOf, noFileAnswers } from '@/lib/portal/http
 import { documentPage } from '@/lib/portal/owner/owned-document'
 import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
-/** The document as it is now; `?download` keeps it out of the browser's viewer, and leads to its page where there is none. */
+/** The current file of a document. `?download` saves it instead of showing it; a missing document redirects to its page. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ documentId: string }> },
