@@ -4,6 +4,7 @@ import type { Database } from '@/lib/storage/database/database'
 import { beat } from '@/lib/storage/database/heartbeat'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, type NewSession } from '@/lib/storage/sessions/sessions'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Services } from '../operation/context'
@@ -29,7 +30,7 @@ async function stored(request: Pick<NewSession, 'family' | 'kind' | 'expiresAt' 
 
 /** Whether a session is forgotten now, and if not, when. */
 const forget = ({ id }: { readonly id: string }, at: Date) =>
-  forgetSessionJob({ database, clock: () => at } as unknown as Services)({ sessionId: id })
+  forgetSessionJob(given<Services>({ database, blobs: {}, clock: () => at }))({ sessionId: id })
 
 it('lets the end of a session be read for as long again as the database was away', async () => {
   const session = await stored({

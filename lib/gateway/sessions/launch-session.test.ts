@@ -6,6 +6,7 @@ import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import type { Database } from '@/lib/storage/database/database'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { given } from '@/lib/testing/given'
 import {
   type SimulatedProviders,
   simulatedProviders,
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 /** What the starts of sessions work with, after some minutes; `secrets` are those of GATEWAY_SECRET. */
 function contextAfter(minutes: number, secrets = ['secret']): Context {
-  const parts = {
+  return given<Context>({
     database,
     providers: {
       mobile: mobileId(world.settings('/mid-api')),
@@ -52,8 +53,7 @@ function contextAfter(minutes: number, secrets = ['secret']): Context {
     wakeWorker: () => {},
     clock: () => new Date(Date.now() + minutes * 60_000),
     log: createLog('silent', 'tests'),
-  }
-  return parts as unknown as Context
+  })
 }
 
 const flags = { peps: false, sanctions: false }

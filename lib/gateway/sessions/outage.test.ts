@@ -9,6 +9,7 @@ import type { SessionState } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import { StorageError } from '@/lib/storage/storage-error'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { secretKeys } from '../operation/secrets/secret-keys'
@@ -26,7 +27,7 @@ const refused = {
 }
 
 describe('a ring that the caller waits for', () => {
-  const database = { whenBack: async () => {} } as Database
+  const database = given<Database>({ whenBack: async () => {} })
 
   it.each(['database-away', 'database-conflict'] as const)(
     'is stored again after %s, since the phone rings already',

@@ -5,6 +5,7 @@ import { insertPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/pr
 import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession } from '@/lib/storage/sessions/sessions'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { secretKeys } from '../operation/secrets/secret-keys'
@@ -76,7 +77,7 @@ describe('what counts', () => {
     promptDelayMs: 2_000,
     keys: secretKeys(['secret']),
   }
-  const limiter = { settings, clock: () => clock } as unknown as Parameters<typeof reservePrompt>[0]
+  const limiter = given<Parameters<typeof reservePrompt>[0]>({ settings, clock: () => clock })
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())

@@ -15,6 +15,7 @@ import {
   loadSession,
   moveSession,
 } from '@/lib/storage/sessions/sessions'
+import { given } from '@/lib/testing/given'
 import { answering } from '@/lib/testing/providers/simulated-providers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
@@ -57,8 +58,8 @@ describe('attending a session', () => {
     const log = createLog('silent', 'tests')
     const clock = () => at
     const attended = runningSessions(database.db, gatheringMs.attended)
-    const parts = { database, providers, attended, log, clock, wakeWorker: () => {} }
-    return parts as unknown as SessionServices
+    const parts = { database, providers, attended, log, clock, outcomes: {}, wakeWorker: () => {} }
+    return given<SessionServices>(parts)
   }
 
   /** A login whose phone rings, for so many seconds more. */

@@ -7,6 +7,7 @@ import { lockDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import { insertSigner, moveSigner } from '@/lib/storage/signers'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
@@ -34,12 +35,14 @@ describe('the same digits of another country', () => {
   afterAll(() => database.close())
 
   const services = () =>
-    ({
+    given<SessionServices>({
       database,
+      providers: {},
+      outcomes: {},
       log: createLog('silent', 'tests'),
       clock: () => now,
       completeSession,
-    }) as unknown as SessionServices
+    })
 
   async function invitedSigner() {
     const [documentId, signerId] = [randomUUID(), randomUUID()]
@@ -109,11 +112,11 @@ describe('the same digits of another country', () => {
   })
 
   it('do not put a signature into the document, whatever was prepared', async () => {
-    const session = { ...(await invitedSigner()), family: 'smartid' }
+    const session = { ...(await invitedSigner()), family: 'smartid' as const }
     const made = { session, version: 1, pending: { identity: identityOf('EE') } }
     const settled = database.db.transaction(async (tx) => {
       const document = await lockDocument(tx, session.documentId)
-      await settleDocument(services(), tx, document, made as unknown as MadeSignature)
+      await settleDocument(services(), tx, document, given<MadeSignature>(made))
     })
     await expect(settled).rejects.toMatchObject({ reason: 'wrong-country' })
   })

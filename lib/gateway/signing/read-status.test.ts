@@ -6,6 +6,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { deleteSession, endSession, insertSession } from '@/lib/storage/sessions/sessions'
 import { StorageError } from '@/lib/storage/storage-error'
+import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../operation/context'
@@ -45,7 +46,7 @@ describe('the status of a session', () => {
     const clock = () => new Date()
     const running = runningSessions(database.db, gatheringMs.called)
     const parts = { database, clock, running, relyingParty: { id: relyingPartyId } }
-    const context = parts as unknown as Context
+    const context = given<Context>(parts)
     const body = {} as never
     return async (token: string) => {
       const { status } = await readMobileHashSigningStatus(context, { path: { token }, body })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { given } from '@/lib/testing/given'
 import { signatureLines } from './initialize-signing'
 
 const person = { givenName: 'ŽANETE', surname: 'KĻAVIŅA' }
 const clock = () => new Date('2026-11-21T12:05:30Z')
 type Settings = Parameters<typeof signatureLines>[1]['settings']
-const settings = { demonstration: true } as Settings
+const settings = given<Settings>({ demonstration: true })
 
 describe('the mark of a signature', () => {
   it.each([

@@ -5,9 +5,11 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { writeZip } from '@/lib/encoding/zip/zip-writer'
+import { given } from '@/lib/testing/given'
 import { alternatingStreams } from '@/lib/testing/hostile/pdf/pdf-bombs'
 import { samplePdf } from '@/lib/testing/pdf'
 import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
+import { reportsOf, textsOf } from '@/lib/validation/isolation/report-texts'
 import { validateFile } from '@/lib/validation/validate-file'
 import { type RefusalReason, ValidationRefused } from '@/lib/validation/validation-refused'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
@@ -40,17 +42,17 @@ describe('a trial', () => {
   })
 
   function trialsOf(bytes: Uint8Array, format: DocumentFormat = 'pdf') {
-    const services = {
+    const services = given<Parameters<typeof signingTrials>[0]>({
       blobs: { open: async () => ({ ...memorySource(bytes), close: () => {} }) },
       validators: {
         validate: async (file: Parameters<typeof validateFile>[0]) => {
           shown++
           if (trouble) throw new ValidationRefused(trouble, 'it was given up')
-          return await validateFile(file, { at, trust }, 'en')
+          return reportsOf(textsOf(await validateFile(file, { at, trust }, 'en')))
         },
       },
       clock: () => at,
-    } as unknown as Parameters<typeof signingTrials>[0]
+    })
     const segments = [{ key: 'a', size: bytes.length }]
     const trials = signingTrials(services)
     const file = { name: `a.${format}`, size: bytes.length, segments }

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import type { SignatureLevel } from '@/lib/signature/signature-format'
+import { given } from '@/lib/testing/given'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
 import { type TrustStatus, trustStatus } from '@/lib/trust/keeping/trust-status'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import { reportsOf, textsOf } from '@/lib/validation/isolation/report-texts'
 import { validateFile } from '@/lib/validation/validate-file'
 import { type RefusalReason, ValidationRefused } from '@/lib/validation/validation-refused'
 import { validateSigned } from './complete-signing'
@@ -27,16 +29,16 @@ describe('a file that we have signed', () => {
 
   /** Nothing is fetched: what is not in the file is away. */
   function servicesWith(trust: TrustStore, status: Partial<TrustStatus> = {}) {
-    return {
+    return given<Parameters<typeof validateSigned>[0]>({
       validators: {
-        validate: (file: Parameters<typeof validateFile>[0]) =>
-          validateFile(file, { at, trust }, 'en'),
+        validate: async (file: Parameters<typeof validateFile>[0]) =>
+          reportsOf(textsOf(await validateFile(file, { at, trust }, 'en'))),
         threads: () => 1,
         close: async () => {},
       },
       trustStatus: () => ({ ...trustStatus(trust, undefined, at), ...status }),
       clock: () => at,
-    } as unknown as Parameters<typeof validateSigned>[0]
+    })
   }
 
   async function signed(level: SignatureLevel = 'B-LT') {
