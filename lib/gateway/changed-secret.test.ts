@@ -5,15 +5,15 @@ import type { SemanticsIdentifier } from '@/lib/providers/person-identity'
 import type { Database } from '@/lib/storage/database/database'
 import { currentLink, findLink, insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
-import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { links } from '@/lib/storage/schema/schema'
 import { deleteKeptKey } from '@/lib/storage/secrets/kept-keys'
-import { ringSession } from '@/lib/storage/sessions/sessions'
+import { insertSession, ringSession } from '@/lib/storage/sessions/sessions'
 import { insertSigner } from '@/lib/storage/signers'
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import { sessionRequest } from '@/lib/testing/session-request'
 import { resealAll } from './admin/reseal'
 import { forgetLost, renewSealCommand, secretsStatus } from './admin/secrets-commands'
 import { storeCallbackSecret } from './admin/store-callback-secret'
@@ -26,7 +26,7 @@ import { OperationFailure } from './operation/operation-failure'
 import { type SecretKeys, secretKeys } from './operation/secrets/secret-keys'
 import { newLink, secretDigest, tellLink } from './rules/links'
 import { ownerReference } from './sessions/authentication/owner-reference'
-import { reservePrompt } from './sessions/prompt-limits'
+import { admitPrompt } from './sessions/prompt-limits'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const old = secretKeys(['old'])
@@ -178,12 +178,20 @@ describe('a gateway secret that is changed', () => {
       settings: { keys, promptLimits: { live: 0, minute: 1, hour: 0 } } as never,
     })
     const asked = { country: 'LT', personalCode: '50001018865' } as const
-    const session = () => ({ id: randomUUID(), request: {} as SessionRequest })
-    const first = session()
-    await reservePrompt(limiter(old), database.db, asked, first)
+    const prompt = await admitPrompt(limiter(old), database.db, asked, sessionRequest)
+    const first = {
+      id: randomUUID(),
+      relyingPartyId,
+      family: 'smartid',
+      kind: 'authentication',
+      person: asked,
+      request: sessionRequest,
+      expiresAt: new Date(),
+    } as const
+    await insertSession(database.db, first, { prompt })
     // The prompt rang whatever became of its session.
     await ringSession(database.db, first.id, new Date(), {})
-    const again = reservePrompt(limiter(changing), database.db, asked, session())
+    const again = admitPrompt(limiter(changing), database.db, asked, sessionRequest)
     await expect(again).rejects.toHaveProperty('reason', 'too-many-requests')
   })
 })

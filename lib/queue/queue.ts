@@ -3,6 +3,7 @@ import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { prepared } from '@/lib/storage/database/prepared'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema/schema'
+import type { SessionJob } from '@/lib/storage/sessions/queue-with-session'
 import { currentTrace, traceparentOf } from '@/lib/trace/trace-context'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { JobRequest } from './job'
@@ -14,8 +15,7 @@ const usualAttempts = 10
  * worker's wakeUp after the commit. Gives false when an unfinished job has the same name and key.
  */
 export async function enqueue(tx: Transaction, job: JobRequest): Promise<boolean> {
-  const { key = null, runAt = null, traceparent = null, ...row } = rowOf(job)
-  const inserted = await insertPrepared(tx, { ...row, key, runAt, traceparent })
+  const inserted = await insertPrepared(tx, { ...jobRow(job) })
   return inserted.length === 1
 }
 
@@ -33,13 +33,11 @@ const insertPrepared = prepared('insert_job', (tx) => {
   return tx.insert(jobs).values(row).onConflictDoNothing().returning({ id: jobs.id })
 })
 
-/** The same with several, in one statement. */
-export async function enqueueAll(tx: Transaction, requests: readonly JobRequest[]): Promise<void> {
-  await tx.insert(jobs).values(requests.map(rowOf)).onConflictDoNothing()
-}
-
-function rowOf({ name, payload, key, runAt, attemptsMax = usualAttempts }: JobRequest) {
-  return { id: randomUUID(), name, payload, key, runAt, attemptsMax, traceparent: traceOf(runAt) }
+/** The row of a job, for the statement of a session that queues it. */
+export function jobRow(job: JobRequest): SessionJob {
+  const { name, payload, key = null, runAt = null, attemptsMax = usualAttempts } = job
+  const traceparent = traceOf(job.runAt) ?? null
+  return { id: randomUUID(), name, payload, key, runAt, attemptsMax, traceparent }
 }
 
 /** Longer than any session lasts. */

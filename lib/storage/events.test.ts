@@ -5,7 +5,8 @@ import { sessionRequest } from '@/lib/testing/session-request'
 import type { Database } from './database/database'
 import { onStorageEvent, type StorageEvents } from './events'
 import type { RelyingPartyId } from './relying-parties'
-import { endSession, insertSession } from './sessions/sessions'
+import { endSession } from './sessions/end-session'
+import { insertSession } from './sessions/sessions'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const failure = { code: 40020, reason: 'refused', message: '' }

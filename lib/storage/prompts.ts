@@ -1,31 +1,30 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { hourMs } from '@/lib/vocabulary/durations'
-import { prepared } from './database/prepared'
 import type { Transaction } from './database/transaction'
 import { prompts } from './schema/limit-schema'
 import { sessions } from './schema/schema'
 
-/** Notes that a person's phone is about to ring. */
-export async function insertPrompt(
-  tx: Transaction,
-  prompt: {
-    readonly id: string
-    readonly personKey: string
-    readonly sessionId: string
-    readonly createdAt: Date
-  },
-): Promise<void> {
-  await insertPrepared(tx, prompt)
+/** A person's phone is about to ring. */
+export interface NewPrompt {
+  readonly id: string
+  readonly personKey: string
+  readonly createdAt: Date
 }
 
-const insertPrepared = prepared('insert_prompt', (tx) =>
-  tx.insert(prompts).values({
-    id: sql.placeholder('id'),
-    personKey: sql.placeholder('personKey'),
-    sessionId: sql.placeholder('sessionId'),
-    createdAt: sql.placeholder('createdAt'),
-  }),
-)
+/**
+ * A part of the statement that stores a session: stores its prompt from the placeholders `promptId`, `personKey` and
+ * `promptAt`. Without a `promptId` no phone rings.
+ */
+export function insertedPrompt(tx: Transaction) {
+  const { id, personKey, sessionId, createdAt } = prompts
+  const columns = [id, personKey, sessionId, createdAt].map(({ name }) => sql.identifier(name))
+  const promptId = sql`${sql.placeholder('promptId')}::uuid`
+  return tx.$with('prompted', {}).as(sql`
+    insert into ${prompts} (${sql.join(columns, sql`, `)})
+    select ${promptId}, ${sql.placeholder('personKey')}, ${sql.placeholder('id')}::uuid,
+      ${sql.param(sql.placeholder('promptAt'), createdAt)}::timestamptz
+    where ${promptId} is not null`)
+}
 
 /** One ring of a person's phone within the last hour: one that was heard, or is about to be. */
 export interface RecentPrompt {

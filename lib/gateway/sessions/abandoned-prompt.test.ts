@@ -5,7 +5,7 @@ import type { HttpClient } from '@/lib/network/transport'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import type { Database } from '@/lib/storage/database/database'
-import { insertPrompt, isPromptLive, recentPrompts } from '@/lib/storage/prompts'
+import { isPromptLive, recentPrompts } from '@/lib/storage/prompts'
 import type { SessionState } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
@@ -37,16 +37,17 @@ describe('a prompt whose session has ended', () => {
   /** A session in a state, whose provider began so many seconds ago. */
   async function sessionIn(state: SessionState, { ago = 0, link = false } = {}): Promise<string> {
     const id = randomUUID()
-    await insertPrompt(database.db, { id, personKey: id, sessionId: id, createdAt: now })
-    await insertSession(database.db, {
+    const session = {
       id,
       relyingPartyId,
       family,
       kind: 'authentication',
       person: { country: 'LT', personalCode: '50001018865', phone: '+37060000666' },
-      request: { ...sessionRequest, ...(link && { deviceLink: { type: 'QR' } }) },
+      request: { ...sessionRequest, ...(link && { deviceLink: { type: 'QR' } as const }) },
       expiresAt: later(300),
-    })
+    } as const
+    const prompt = { id, personKey: id, createdAt: now }
+    await insertSession(database.db, session, { prompt })
     const providerSession = { name: 'abc', startedAt: later(-ago).getTime() }
     if (state !== 'prepared') {
       await moveSession(database.db, id, ['prepared'], { state, providerSession })

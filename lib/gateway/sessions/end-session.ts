@@ -1,22 +1,21 @@
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import type { Again, JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
+import { enqueue, jobRow } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { isPromptLive, setPromptLiveUntil } from '@/lib/storage/prompts'
 import type { SessionFailure } from '@/lib/storage/records'
+import { endSession, type SessionEnd } from '@/lib/storage/sessions/end-session'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import {
   awaitsCallback,
   deleteSession,
-  endSession,
   liveSessions,
   loadSession,
   lockSession,
   providerSessionOf,
   type Session,
-  type SessionEnd,
 } from '@/lib/storage/sessions/sessions'
 import { findSigner, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
@@ -110,7 +109,7 @@ export async function failSession(
   return before
 }
 
-/** Ends a session once and schedules its deletion. False when it had ended before. */
+/** Ends a session once and schedules its deletion, in one statement. False when it had ended before. */
 export async function closeSession(
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
@@ -119,9 +118,8 @@ export async function closeSession(
 ): Promise<boolean> {
   const now = clock()
   const forgetAt = end.expiresAt ?? after(now, lifetimes.readable)
-  if (!(await endSession(tx, session.id, { ...end, expiresAt: forgetAt }, now))) return false
-  await enqueue(tx, jobFor('forget-session', { sessionId: session.id }, session.id, forgetAt))
-  return true
+  const forget = jobFor('forget-session', { sessionId: session.id }, session.id, forgetAt)
+  return await endSession(tx, session.id, { ...end, expiresAt: forgetAt }, now, [jobRow(forget)])
 }
 
 interface FailedSession {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
-import { enqueue, enqueueAll } from '@/lib/queue/queue'
+import { enqueue, jobRow } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { SessionKind, SessionRequest, StoredFile } from '@/lib/storage/records'
 import {
@@ -25,7 +25,7 @@ import { after, lifetimes } from '../rules/lifetimes'
 import { screenBeforeRinging } from '../screening/screen'
 import { failSession, providerRefusal, sessionFailure } from './end-session'
 import { isLate, storeForCaller } from './outage'
-import { checkPromptLimits, reservePrompt } from './prompt-limits'
+import { admitPrompt, checkPromptLimits } from './prompt-limits'
 import { noteRinging, ring } from './steps'
 
 /** A call that starts a session. */
@@ -176,9 +176,9 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
   const expiresAt = after(now, code === undefined ? lifetimes.ringing : lifetimes.waiting)
   const insert = async (tx: Transaction) => {
     const claim = (await launch.claim?.(tx)) ?? {}
-    if (person) await reservePrompt(context, tx, person, { id, request })
+    const prompt = person && (await admitPrompt(context, tx, person, request))
     const known = await claimKey(context, tx, launch)
-    await insertSession(tx, {
+    const row = {
       ...claim,
       id,
       family,
@@ -192,13 +192,14 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
       controlCode: code ?? null,
       traceId: currentTrace()?.traceId ?? null,
       ...known,
-    })
+    }
     // Where the code is known before, it can be read before the phone rings.
     const ringAt = after(now, context.settings.promptDelayMs)
-    await enqueueAll(tx, [
+    const jobs = [
       jobFor('end-session', { sessionId: id }, id, expiresAt),
       ...(code === undefined ? [] : [jobFor('attend-session', { sessionId: id }, id, ringAt)]),
-    ])
+    ]
+    await insertSession(tx, row, { prompt, jobs: jobs.map(jobRow) })
   }
   // A commit may have been done although its answer did not come: the phone would ring for a caller who was told
   // that it would not.

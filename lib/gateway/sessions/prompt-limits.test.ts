@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
-import { insertPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/prompts'
+import { type RecentPrompt, recentPrompts } from '@/lib/storage/prompts'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { insertSession, loadSession } from '@/lib/storage/sessions/sessions'
+import { insertSession, loadSession, type NewSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
+import type { Person } from '@/lib/vocabulary/person'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { failSession } from './end-session'
-import { promptRefusal, reservePrompt } from './prompt-limits'
+import { admitPrompt, promptRefusal } from './prompt-limits'
 import { noteRinging } from './steps'
 
 const now = new Date('2026-03-02T10:00:00Z')
@@ -77,7 +78,7 @@ describe('what counts', () => {
     promptDelayMs: 2_000,
     keys: secretKeys(['secret']),
   }
-  const limiter = given<Parameters<typeof reservePrompt>[0]>({ settings, clock: () => clock })
+  const limiter = given<Parameters<typeof admitPrompt>[0]>({ settings, clock: () => clock })
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
@@ -88,18 +89,21 @@ describe('what counts', () => {
     const id = randomUUID()
     const session = { id, request: { ...sessionRequest, ...more } }
     await database.db.transaction(async (tx) => {
-      await reservePrompt(limiter, tx, { ...person, personalCode }, session)
-      await insertSession(tx, {
-        ...session,
-        relyingPartyId,
-        family: 'smartid',
-        kind: 'authentication',
-        person: { ...person, personalCode },
-        expiresAt: new Date(clock.getTime() + 300_000),
-      })
+      const asked = { ...person, personalCode }
+      const prompt = await admitPrompt(limiter, tx, asked, session.request)
+      await insertSession(tx, sessionOf(session, asked), { prompt })
     })
     return id
   }
+
+  const sessionOf = (session: Pick<NewSession, 'id' | 'request'>, asked: Person): NewSession => ({
+    ...session,
+    relyingPartyId,
+    family: 'smartid',
+    kind: 'authentication',
+    person: asked,
+    expiresAt: new Date(clock.getTime() + 300_000),
+  })
 
   async function cancel(id: string): Promise<void> {
     const session = (await loadSession(database.db, id)) ?? expect.fail('It was just stored')
@@ -140,7 +144,8 @@ describe('what counts', () => {
   it('is nothing that came before the last hour', async () => {
     const createdAt = new Date(now.getTime() - 3_600_000)
     const id = randomUUID()
-    await insertPrompt(database.db, { id, personKey: id, sessionId: id, createdAt })
+    const session = sessionOf({ id, request: sessionRequest }, person)
+    await insertSession(database.db, session, { prompt: { id, personKey: id, createdAt } })
     expect(await recentPrompts(database.db, [id], now)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { insertPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/prompts'
+import { type NewPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/prompts'
 import { lockKey } from '@/lib/storage/rate-counts'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'
@@ -29,24 +29,26 @@ export async function checkPromptLimits(
   if (refusal) throw refusal
 }
 
-/** Checks again under a lock and notes the prompt: of two calls at once one rings. */
-export async function reservePrompt(
+/**
+ * Checks again under a lock and returns the prompt to store with the session in the same transaction: of two calls at once
+ * one rings. Undefined for a link, which rings no phone.
+ */
+export async function admitPrompt(
   limiter: Limiter,
   tx: Transaction,
   person: Person,
-  session: { readonly id: string; readonly request: SessionRequest },
-): Promise<void> {
-  if (session.request.deviceLink) return
+  request: SessionRequest,
+): Promise<NewPrompt | undefined> {
+  if (request.deviceLink) return undefined
   const [first, ...others] = limiter.settings.keys
   const key = personKey(first, person)
   // In one order everywhere: gateways that are being given a new secret have their values in different ones.
   const locked = [key, ...others.map((other) => personKey(other, person))]
   if (hasLimits(limiter.settings.promptLimits)) {
     for (const one of locked.toSorted()) await lockKey(tx, one)
-    await checkPromptLimits(limiter, tx, person, session.request)
+    await checkPromptLimits(limiter, tx, person, request)
   }
-  const createdAt = limiter.clock()
-  await insertPrompt(tx, { id: randomUUID(), personKey: key, sessionId: session.id, createdAt })
+  return { id: randomUUID(), personKey: key, createdAt: limiter.clock() }
 }
 
 function hasLimits({ live, minute, hour }: Services['settings']['promptLimits']): boolean {

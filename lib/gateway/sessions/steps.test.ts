@@ -7,14 +7,10 @@ import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import type { Database } from '@/lib/storage/database/database'
-import { insertPrompt, isPromptLive } from '@/lib/storage/prompts'
+import { isPromptLive, type NewPrompt } from '@/lib/storage/prompts'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import {
-  endSession,
-  insertSession,
-  loadSession,
-  moveSession,
-} from '@/lib/storage/sessions/sessions'
+import { endSession } from '@/lib/storage/sessions/end-session'
+import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
 import { answering } from '@/lib/testing/providers/simulated-providers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
@@ -63,11 +59,14 @@ describe('attending a session', () => {
   }
 
   /** A login whose phone rings, for so many seconds more. */
-  async function ringing(seconds: number, deviceLink?: 'Web2App') {
+  async function ringing(
+    seconds: number,
+    { deviceLink, prompted }: { deviceLink?: 'Web2App' | undefined; prompted?: NewPrompt } = {},
+  ) {
     const id = randomUUID()
     const prompt = { text: '', format: 'GSM-7', language: 'LIT' } as const
     const provider = servicesWith(unreachable).providers.mobile
-    await insertSession(database.db, {
+    const session = {
       id,
       relyingPartyId,
       family: 'mobile',
@@ -79,11 +78,12 @@ describe('attending a session', () => {
       },
       prepared: { order: provider.orderAuthentication({ person, prompt }) },
       expiresAt: later(seconds),
-    })
+    } as const
+    await insertSession(database.db, session, { prompt: prompted })
     const providerSession = { name: 'abc', startedAt: now.getTime() }
     const change = { state: 'asked', providerSession } as const
-    const session = await moveSession(database.db, id, ['prepared'], change)
-    return session ?? expect.fail('The session was just stored')
+    const asked = await moveSession(database.db, id, ['prepared'], change)
+    return asked ?? expect.fail('The session was just stored')
   }
 
   const attend = (http: HttpClient, session: Awaited<ReturnType<typeof ringing>>) =>
@@ -160,10 +160,10 @@ describe('attending a session', () => {
     ['cannot tell', answering(401), true],
     ['says how it ended', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }), false],
   ])('takes the prompt for live or not when the provider %s', async (_what, http, live) => {
-    const { id, ...session } = await ringing(120)
-    await insertPrompt(database.db, { id, personKey: id, sessionId: id, createdAt: now })
-    await attend(http, { id, ...session })
-    expect(await isPromptLive(database.db, id, now)).toBe(live)
+    const prompted = { id: randomUUID(), personKey: 'person', createdAt: now }
+    const session = await ringing(120, { prompted })
+    await attend(http, session)
+    expect(await isPromptLive(database.db, session.id, now)).toBe(live)
   })
 
   it('waits for the person as long as the provider does', async () => {
@@ -173,7 +173,7 @@ describe('attending a session', () => {
   })
 
   it('does not complete an answer whose browser has not come back', async () => {
-    const { id } = await ringing(120, 'Web2App')
+    const { id } = await ringing(120, { deviceLink: 'Web2App' })
     const identifier = { type: 'PNO', country: 'LT', number: person.personalCode } as const
     const answer = { certificate: '', identity: { givenName: '', surname: '', identifier } }
     const change = { state: 'answered', answer } as const
@@ -188,7 +188,7 @@ describe('attending a session', () => {
     ['the browser never came back', 'answered', 'Web2App', 40021, 'callback-missing'],
     ['we could not make use of the answer', 'answered', undefined, 50001, 'technical-fault'],
   ] as const)('runs out of time because %s', async (_why, state, deviceLink, code, reason) => {
-    const { id } = await ringing(0, deviceLink)
+    const { id } = await ringing(0, { deviceLink })
     await moveSession(database.db, id, ['asked'], { state })
     await endSessionJob(servicesWith(unreachable, later(1)))({ sessionId: id })
     expect(await endOf(id)).toMatchObject({ code, reason })

@@ -276,13 +276,14 @@ export async function storeResult(
     if (session.documentId) await settleDocument(services, tx, document, made)
     return 'stored'
   }
-  const outcome = await services.database.db
-    .transaction(store)
-    .catch(async (error): Promise<Outcome> => {
-      await discardContent(services, placed, error)
-      if (error instanceof Overtaken) return 'overtaken'
-      throw error
-    })
+  const { db } = services.database
+  // Without a document it is one statement.
+  const storing = session.documentId ? db.transaction(store) : store(db)
+  const outcome = await storing.catch(async (error): Promise<Outcome> => {
+    await discardContent(services, placed, error)
+    if (error instanceof Overtaken) return 'overtaken'
+    throw error
+  })
   if (outcome === 'ended-before') await discardContent(services, placed)
   // What belongs to no document stays in the journal until its session is forgotten.
   if (outcome === 'stored' && session.documentId) keepContent(services, placed)

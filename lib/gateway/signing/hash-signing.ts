@@ -99,7 +99,7 @@ export async function completeHashSigning(
 ): Promise<void> {
   await requireUnrevoked(services, session)
   const result = answerOf(session)
-  await services.database.db.transaction((tx) => closeSession(services, tx, session, { result }))
+  await closeSession(services, services.database.db, session, { result })
 }
 
 /** A value that no validator would accept is not handed out. Throws `CertificateRejected`. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
-import { endSession, insertSession } from '../sessions/sessions'
+import { endSession } from '../sessions/end-session'
+import { insertSession } from '../sessions/sessions'
 import { askedOf } from './people'
 
 let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>

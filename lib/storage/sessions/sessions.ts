@@ -15,10 +15,12 @@ import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { givenOr, placeholders, prepared } from '../database/prepared'
 import type { Transaction } from '../database/transaction'
 import { publishEvent } from '../events'
-import type { SessionFailure, SessionKind, SessionState } from '../records'
+import { insertedPrompt, type NewPrompt } from '../prompts'
+import type { SessionKind, SessionState } from '../records'
 import type { RelyingPartyId } from '../relying-parties'
 import { prompts } from '../schema/limit-schema'
 import { sessions } from '../schema/schema'
+import { jobsParameter, queuedJobs, type SessionJob } from './queue-with-session'
 import {
   type ProviderSession,
   providerSession,
@@ -108,8 +110,26 @@ function parsed<Kind extends SessionKind>(row: Row & { readonly kind: Kind }): S
   return session as unknown as SessionOf<Kind>
 }
 
-export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
-  await insertPrepared(tx, { ...unsaid, ...session })
+/** What is stored by the same statement as a new session. */
+interface Beside {
+  /** The prompt of the person whose phone is about to ring. */
+  readonly prompt?: NewPrompt | undefined
+  readonly jobs?: readonly SessionJob[]
+}
+
+export async function insertSession(
+  tx: Transaction,
+  session: NewSession,
+  { prompt, jobs = [] }: Beside = {},
+): Promise<void> {
+  await insertPrepared(tx, {
+    ...unsaid,
+    ...session,
+    promptId: prompt?.id ?? null,
+    personKey: prompt?.personKey ?? null,
+    promptAt: prompt?.createdAt ?? null,
+    jobs: jobsParameter(jobs),
+  })
 }
 
 /** Columns that a new session may state; the others have values of their own. */
@@ -117,9 +137,10 @@ const { state, createdAt, finishedAt, personSession, ...newColumns } = getTableC
 
 const unsaid = Object.fromEntries(Object.keys(newColumns).map((name) => [name, null]))
 
-const insertPrepared = prepared('insert_session', (tx) =>
-  tx.insert(sessions).values({ ...placeholders(newColumns), state: 'prepared' }),
-)
+const insertPrepared = prepared('insert_session', (tx) => {
+  const values = { ...placeholders(newColumns), state: 'prepared' } as const
+  return tx.with(insertedPrompt(tx), queuedJobs(tx, sql`true`)).insert(sessions).values(values)
+})
 
 /** The session that a caller's key started, and what its first answer held. */
 interface SessionStart {
@@ -339,55 +360,6 @@ const updateRung = prepared('ring_session', (tx) => {
     .where(and(eq(sessions.id, id), eq(sessions.state, 'prepared')))
     .returning()
 })
-
-export type SessionEnd = (
-  | { readonly result: Session['result']; readonly file?: Session['file'] }
-  | { readonly failure: SessionFailure }
-) & {
-  /** Until when it can be read; unchanged when absent. */
-  readonly expiresAt?: Date
-}
-
-/** Ends a session, once: its document is free again. False when it had ended before. */
-export async function endSession(
-  tx: Transaction,
-  id: string,
-  end: SessionEnd,
-  at: Date,
-): Promise<boolean> {
-  const state = 'failure' in end ? 'failed' : 'finished'
-  const [row] = await updateEnded(tx, { ...noEnd, ...end, id, state, finishedAt: at })
-  if (!row) return false
-  publishEvent(tx, 'session-over', { id })
-  publishEvent(tx, 'session-ended', {
-    family: row.family,
-    kind: row.kind,
-    outcome: 'failure' in end ? end.failure.reason : 'ok',
-    // The database has its own clock.
-    seconds: Math.max(0, at.getTime() - row.createdAt.getTime()) / 1000,
-  })
-  return true
-}
-
-const updateEnded = prepared('end_session', (tx) =>
-  tx
-    .update(sessions)
-    .set({
-      result: givenOr('result', sessions.result),
-      file: givenOr('file', sessions.file),
-      failure: givenOr('failure', sessions.failure),
-      expiresAt: givenOr('expiresAt', sessions.expiresAt),
-      state: givenOr('state', sessions.state),
-      finishedAt: givenOr('finishedAt', sessions.finishedAt),
-      holdsDocument: null,
-      prepared: null,
-      answer: null,
-    })
-    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.finishedAt)))
-    .returning({ family: sessions.family, kind: sessions.kind, createdAt: sessions.createdAt }),
-)
-
-const noEnd = { result: null, file: null, failure: null, expiresAt: null }
 
 /** Deletes what there is of them, whether they have ended or not. */
 export async function deleteSessions(tx: Transaction, which: SQL): Promise<void> {
