@@ -167,7 +167,13 @@ export async function startServices(
       neighbour.process = startProcess(neighbour.env, 'dist/gateway.js')
       await answers(`${url}/readyz`)
     },
-    processes: () => ({ gateway: gateway.pid, portal: portal?.pid, simulator: simulator.pid }),
+    processes: () => ({
+      gateway: gateway.pid,
+      portal: portal?.pid,
+      simulator: simulator.pid,
+      /** Of the gateways that were added, in their order. */
+      neighbours: [...neighbours.values()].map((neighbour) => neighbour.process.pid),
+    }),
     /** What the gateway has written so far. */
     log: () => logOf(gateway),
     /** And what one of those has that were added. */

@@ -11,6 +11,7 @@ import { encryptionRows } from './encryption'
 import { benchPades } from './pades'
 import { pageReadinessRows } from './pages/page-readiness'
 import { pageWeightRows } from './pages/page-weight'
+import { scaleRows } from './scale'
 import { screeningRows } from './screening'
 import { signingMemoryRows } from './signing-memory'
 import { signingThroughputRows } from './signing-throughput'
@@ -33,6 +34,7 @@ const benches = {
   'status calls': statusCallRows,
   'signing-throughput': signingThroughputRows,
   'signing memory': signingMemoryRows,
+  scale: scaleRows,
   validation: validationRowsAsDeployed,
   'validation growth': validationGrowthRowsAsDeployed,
   screening: screeningRows,
