@@ -5,6 +5,7 @@ import { isStorageError, StorageError } from '../storage-error'
 import type { DatabaseAccess } from './database-access'
 import type { Guard } from './guarded-pool'
 import { beat, followClock } from './heartbeat'
+import { retryConflicts } from './retry-conflicts'
 import { serverTroubleOf } from './server-trouble'
 import type { StorageLog } from './storage-log'
 
@@ -124,8 +125,10 @@ class Watch implements DatabaseWatch {
       this.#noteBack()
       this.#isCrowded = false
     } catch (failure) {
-      // Connections that are all taken are no absence: those who have them go on.
+      // If all connections are taken, the work that has them goes on.
       if (isCrowded(failure)) this.#noteCrowded(failure)
+      // A beat that lost against other transactions had its answer from the database.
+      else if (isStorageError(failure, 'database-conflict')) this.#noteBack()
       else this.#noteAway(failure)
     }
   }
@@ -141,8 +144,8 @@ class Watch implements DatabaseWatch {
     const backMs = this.#seenAt + performance.now() - this.#seenTick - now.getTime()
     const { followed, awayMs } = await this.#access.probe(async (client) => {
       const db = drizzle(client, { schema })
-      const followed = await followClock(db, now, backMs)
-      return { followed, awayMs: await beat(db, now, graceMs) }
+      const followed = await retryConflicts(() => followClock(db, now, backMs))
+      return { followed, awayMs: await retryConflicts(() => beat(db, now, graceMs)) }
     })
     this.#seenAt = Date.now()
     this.#seenTick = performance.now()

@@ -12,6 +12,7 @@ import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { accessTo, embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import { type EmbeddedServer, startEmbedded } from '@/lib/storage/embedded/embedded-server'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
+import { wayTo } from './database-through'
 
 const log = pino({ level: 'silent' })
 const migrations = fileURLToPath(new URL('../../storage/migrations', import.meta.url))
@@ -47,7 +48,12 @@ export async function freshServedDatabase(): Promise<
   await administer(adminUrl, `create database ${name}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(adminUrl, `drop database ${name} with (force)`) }
+  const way = await wayTo(url.href)
+  const drop = async () => {
+    await way.end()
+    await administer(adminUrl, `drop database ${name} with (force)`)
+  }
+  return { url: way.url, drop }
 }
 
 async function administer(url: string, statement: string): Promise<void> {
