@@ -5,7 +5,6 @@ import { isStorageError, StorageError } from '../storage-error'
 import type { DatabaseAccess } from './database-access'
 import type { Guard } from './guarded-pool'
 import { beat, followClock } from './heartbeat'
-import { retryConflicts } from './retry-conflicts'
 import { serverTroubleOf } from './server-trouble'
 import type { StorageLog } from './storage-log'
 
@@ -144,8 +143,8 @@ class Watch implements DatabaseWatch {
     const backMs = this.#seenAt + performance.now() - this.#seenTick - now.getTime()
     const { followed, awayMs } = await this.#access.probe(async (client) => {
       const db = drizzle(client, { schema })
-      const followed = await retryConflicts(() => followClock(db, now, backMs))
-      return { followed, awayMs: await retryConflicts(() => beat(db, now, graceMs)) }
+      const followed = await followClock(db, now, backMs)
+      return { followed, awayMs: await beat(db, now, graceMs) }
     })
     this.#seenAt = Date.now()
     this.#seenTick = performance.now()
