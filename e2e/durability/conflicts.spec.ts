@@ -18,8 +18,8 @@ import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
 const minutes = 60_000
-const bytes = samplePdf()
-const file = { filename: 'a.pdf', content: bytes.toString('base64') }
+const bytes = new Uint8Array(samplePdf())
+const file = { filename: 'a.pdf', content: Buffer.from(bytes).toString('base64') }
 const pdf = { files: [{ name: 'a.pdf', content: file.content }] }
 const announced = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 const hash = { hash: announced.sha256, hash_algorithm: 'SHA256' }
