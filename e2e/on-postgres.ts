@@ -4,7 +4,7 @@ import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-
 
 /** Runs a command on PostgreSQL: the server that DATABASE_URL names, else a cluster of its own. */
 async function main([command = '', ...args]: readonly string[]): Promise<number> {
-  const run = async (env: NodeJS.ProcessEnv) => {
+  const run = async (env: Readonly<Record<string, string>>) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'inherit' })
     const [status] = (await once(child, 'exit')) as [number | null]
     return status ?? 1
