@@ -84,8 +84,18 @@ const further: Plan = [
   [longInterop, deploy],
 ]
 
+/** Through a proxy that makes transactions lose against others that do not exist. */
+const throughConflicts = { DATABASE_THROUGH: 'conflicts' }
+
+/** On PostgreSQL also where DATABASE_URL names none, if it is installed. */
+const onPostgres = ({ command, ...step }: Step): Step => ({
+  ...step,
+  command: [process.execPath, '--import', 'tsx', 'e2e/on-postgres.ts', ...command],
+})
+
 /** Specs that bring a PostgreSQL of their own, or look at nothing that one stores. */
 const anyDatabase = [
+  'conflicts',
   'database-outage',
   'trouble',
   'histories',
@@ -107,8 +117,8 @@ const plans: Readonly<Record<string, () => Plan>> = {
    * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), histories of
    * documents over two gateways that are killed (LONG_HISTORIES=300), and ten minutes of signed files with
    * bytes changed (FUZZ_SECONDS). Random tests get a new seed, unless TEST_SEED repeats a failure. Between them
-   * a gateway of each earlier version signs beside this one, and the image of deploy/ is built and tried; in the end
-   * everything runs on newer lines of Node than the floor.
+   * conformance runs while transactions lose against others, a gateway of each earlier version signs beside this one,
+   * and the image of deploy/ is built and tried; in the end everything runs on newer lines of Node than the floor.
    */
   long: () => [
     ...further,
@@ -132,6 +142,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
       ...vitest('operations', 'large backups are whole', 'e2e/operations/backup.spec.ts'),
       env: { BACKUP_DOCUMENTS: '10000', BACKUP_SESSIONS: '1000' },
     },
+    onPostgres({
+      ...vitest('conformance', 'conforms while transactions lose against others'),
+      env: throughConflicts,
+    }),
     vitest('versions', 'earlier gateways work beside this one'),
     {
       claim: 'each constraint is held by a test',
@@ -158,7 +172,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
   database: () => [
     vitest('unit', 'units of storage and queue', 'lib/storage', 'lib/queue'),
     conformance,
-    vitest('durability', 'survives kill -9 on this database', ...without(anyDatabase)),
+    {
+      ...vitest('durability', 'survives kill -9 among conflicts', ...without(anyDatabase)),
+      env: throughConflicts,
+    },
     operations,
   ],
 }

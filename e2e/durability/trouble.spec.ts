@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { markerName } from '@/lib/storage/blobs/location-layout'
 import type { Dice } from '@/lib/testing/mutations'
 import { testDice } from '@/lib/testing/seed'
+import { type ConflictProxy, startConflictProxy } from '@/lib/testing/services/conflict-proxy'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
+import { losesFirstAttempts, losesNothing } from '@/lib/testing/services/lost-transactions'
 import {
   type PostgresCluster,
   postgresPrograms,
@@ -30,6 +32,8 @@ const atOnce = 12
 const modes = ['immediate', 'fast'] as const
 /** Of the requests to the bucket and the time-stamping authority. */
 const shareOfFaults = 0.08
+/** Of a thousand statements; commits lose at their first attempt. */
+const lostStatements = 10
 
 const minutes = 60_000
 const content = samplePdf().toString('base64')
@@ -50,6 +54,7 @@ function unlucky(dice: Dice): Fault | undefined {
 
 function describeTrouble(programs: string): void {
   let cluster: PostgresCluster
+  let toDatabase: ConflictProxy
   let bucket: S3Service
   let toBucket: FaultyProxy
   let toAuthority: FaultyProxy
@@ -60,11 +65,12 @@ function describeTrouble(programs: string): void {
 
   beforeAll(async () => {
     cluster = await startCluster(programs)
+    toDatabase = await startConflictProxy(cluster.url, losesNothing)
     bucket = await startS3Service(long !== undefined)
     toBucket = await startFaultyProxy(() => bucket.endpoint)
     toAuthority = await startFaultyProxy(() => services.running.simulatorUrl)
     services = await startServices({
-      DATABASE_URL: cluster.url,
+      DATABASE_URL: toDatabase.through(cluster.url),
       BLOB_URL: bucket.blobUrl(toBucket.url),
       TSA_URL: `${toAuthority.url}/tsa`,
       GATEWAY_SECRET: 'a secret that both of them know, thirty-two bytes or more',
@@ -78,7 +84,8 @@ function describeTrouble(programs: string): void {
   }, 10 * minutes)
   afterAll(async () => {
     await services.stop()
-    await Promise.all([toBucket.close(), toAuthority.close(), bucket.stop()])
+    await Promise.all([toDatabase, toBucket, toAuthority].map((proxy) => proxy.close()))
+    await bucket.stop()
     cluster.remove()
   })
 
@@ -124,14 +131,16 @@ function describeTrouble(programs: string): void {
       const dice = testDice()
       toBucket.meddle(() => unlucky(dice))
       toAuthority.meddle(() => unlucky(dice))
+      toDatabase.lose(losesFirstAttempts(dice, lostStatements))
       const run = new AbortController()
       const signed = signAll().finally(() => run.abort())
       const [{ done, lost }, counts] = await Promise.all([signed, trouble(run.signal)])
       toBucket.heal()
       toAuthority.heal()
+      toDatabase.heal()
       const seconds = Math.round((performance.now() - begun) / 1000)
       const faults = toBucket.faults() + toAuthority.faults()
-      report({ seconds, done: done.length, lost, ...counts, faults })
+      report({ seconds, done: done.length, lost, ...counts, faults, ...toDatabase.counts() })
       expect(lost).toEqual([])
       expect(await flawsOfAll(done)).toEqual([])
       await expectNothingLeft()
@@ -238,7 +247,8 @@ function describeTrouble(programs: string): void {
       expect(readdirSync(join(folder, 'answers'))).toEqual([])
     }
     const audit = spawnSync(process.execPath, ['lib/bundle/run.mjs', 'paraph', 'audit', 'verify'], {
-      env: { ...process.env, ...services.environment },
+      // The proxy is in this process, which waits for the command.
+      env: { ...process.env, ...services.environment, DATABASE_URL: cluster.url },
       encoding: 'utf8',
     })
     expect([audit.status, audit.stderr]).toEqual([0, ''])

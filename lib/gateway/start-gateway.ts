@@ -80,11 +80,11 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
     errorHandler: unreadRequest,
   })
   const server = await listen(listener, config.port, config.host)
-  const admin = await openAdminSocket(services, config.dataDir)
+  // At once: a connection that is made and answered before would stay open for as long as it is kept alive.
+  const drains = [drainOf(server)]
+  drains.push(drainOf(await openAdminSocket(services, config.dataDir)))
   const metricsServer = await serveMetrics(metrics, config)
-  const drains = [server, admin, metricsServer]
-    .filter((served) => served !== undefined)
-    .map(drainOf)
+  if (metricsServer) drains.push(drainOf(metricsServer))
   return {
     url: addressOf(server),
     stop: async () => {

@@ -62,6 +62,12 @@ export async function bringForward(
   return rows.length > 0
 }
 
+/** Whether a process works on the job of this name and key. */
+export async function isAtWork(tx: Transaction, name: string, key: string): Promise<boolean> {
+  const running = and(eq(jobs.name, name), eq(jobs.key, key), eq(jobs.state, 'running'))
+  return (await tx.select({ id: jobs.id }).from(jobs).where(running)).length > 0
+}
+
 /** Jobs of one name that wait although their time has come, and those that wait for a person. */
 export interface JobBacklog {
   readonly name: string

@@ -162,21 +162,24 @@ describe('worker', () => {
     expect(attempts).toEqual([1, 2])
   })
 
-  it('does not count an attempt that a missing database has interrupted', async () => {
-    const attempts: number[] = []
-    start({
-      interrupted: handler(async (_, { attempt }) => {
-        attempts.push(attempt)
-        if (attempts.length === 1) throw new StorageError('database-away', undefined)
-      }),
-    })
-    await add('interrupted', {}, { attemptsMax: 1 })
-    await rowsBecome([{ state: 'ready', attempts: 0, runAt: later(now, 1000), lastError: null }])
-    now = later(now, 1000)
-    wakeUp.notify()
-    await rowsBecome([])
-    expect(attempts).toEqual([1, 1])
-  })
+  it.each(['database-away', 'database-conflict'] as const)(
+    'does not count an attempt that %s interrupted',
+    async (reason) => {
+      const attempts: number[] = []
+      start({
+        interrupted: handler(async (_, { attempt }) => {
+          attempts.push(attempt)
+          if (attempts.length === 1) throw new StorageError(reason, undefined)
+        }),
+      })
+      await add('interrupted', {}, { attemptsMax: 1 })
+      await rowsBecome([{ state: 'ready', attempts: 0, runAt: later(now, 1000), lastError: null }])
+      now = later(now, 1000)
+      wakeUp.notify()
+      await rowsBecome([])
+      expect(attempts).toEqual([1, 1])
+    },
+  )
 
   it('lets a job die after its last attempt, and keeps no personal data of the reason', async () => {
     start({

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database/database'
-import { isDatabaseAway, untilStored } from '@/lib/storage/database/database-away'
+import { isDatabaseAway, mayBeStoredLater, untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { inTrace } from '@/lib/trace/span'
 import { parseTrace } from '@/lib/trace/trace-context'
@@ -34,7 +34,7 @@ const pollMs = 1000
 /** A due job that could not be claimed is being claimed by another process just now. */
 const contendedMs = 25
 const recoverMs = 5000
-/** Before a job is done again that a missing database has interrupted. */
+/** Before a job is done again that a missing database or a conflict interrupted. */
 const interruptedMs = 1000
 const renewalsPerLease = 3
 
@@ -48,7 +48,7 @@ type AttemptEnd =
   | { readonly end: 'done' }
   | { readonly end: 'again'; readonly runAt: Date }
   | { readonly end: 'stopped' }
-  /** The database went away: no fault of the job's, which is done again as soon as it is back. */
+  /** The database went away, or each attempt to store lost against others: the job has not failed and is done again. */
   | { readonly end: 'interrupted' }
   | { readonly end: 'failed'; readonly error: unknown }
 
@@ -204,7 +204,7 @@ async function attempt(
     return result ? { end: 'again', runAt: result.again } : { end: 'done' }
   } catch (error) {
     if (signal.aborted) return { end: 'stopped' }
-    return isDatabaseAway(error) ? { end: 'interrupted' } : { end: 'failed', error }
+    return mayBeStoredLater(error) ? { end: 'interrupted' } : { end: 'failed', error }
   }
 }
 

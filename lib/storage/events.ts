@@ -18,6 +18,8 @@ export interface StorageEvents {
   readonly 'session-over': { readonly id: string }
   /** The connection was lost during a commit: the transaction may or may not be stored. */
   readonly 'transaction-in-doubt': Readonly<Record<string, never>>
+  /** A transaction, or a statement on its own, lost against another one. */
+  readonly 'conflict-met': { readonly outcome: 'repeated' | 'given-up' }
   readonly 'mail-settled': { readonly kind: MailKind; readonly outcome: MailState }
   /** The mail server did not take a mail. */
   readonly 'mail-delayed': { readonly kind: MailKind }

@@ -5,6 +5,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, type Pool } from 'pg'
 import type { Transaction } from './database/transaction'
+import { isConflict, retryConflicts } from './database/retry-conflicts'
 import { StorageError } from './storage-error'
 
 export const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -22,7 +23,8 @@ export async function migrate(pool: Pool, migrationsFolder = allMigrations): Pro
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const db = drizzle(client)
-    const missing = await missingMigrations(db, readMigrationFiles({ migrationsFolder }))
+    const known = readMigrationFiles({ migrationsFolder })
+    const missing = await retryConflicts(() => missingMigrations(db, known))
     for (const migration of missing) await applied(db, migration)
   } finally {
     // Ending the connection gives back the lock and the setting, whatever happened.
@@ -72,10 +74,10 @@ async function applied(db: NodePgDatabase, migration: MigrationMeta): Promise<vo
   }
 }
 
-/** 55P03 lock_not_available, 40P01 deadlock_detected: somebody locked a table for longer than we wait. */
+/** Whether other transactions were in the way. SQLSTATE 55P03, lock_not_available: a table was locked for too long. */
 function isInTheWay(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  return cause instanceof DatabaseError && ['55P03', '40P01'].includes(cause.code ?? '')
+  return isConflict(error) || (cause instanceof DatabaseError && cause.code === '55P03')
 }
 
 /**
@@ -83,7 +85,9 @@ function isInTheWay(error: unknown): boolean {
  * reason: gateways of two versions work side by side while one is replaced by the other.
  */
 export async function refuseIfTooOld(pool: Pool): Promise<void> {
-  const { rows } = await pool.query('select minimum_version from installation')
+  const { rows } = await retryConflicts(() =>
+    pool.query('select minimum_version from installation'),
+  )
   const needed = Number(rows[0]?.minimum_version ?? 0)
   const known = readMigrationFiles({ migrationsFolder: allMigrations }).length
   if (needed > known) throw new StorageError('version-too-old', known, needed)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { isDatabaseAway } from '@/lib/storage/database/database-away'
+import { mayBeStoredLater } from '@/lib/storage/database/database-away'
 import { adminSocketPath } from '../process/admin-socket-path'
 import type { ScreeningServices } from '../screening/screening'
 import { activateCommand, type BackupInput, backupCommands } from './backup-commands'
@@ -112,8 +112,8 @@ export async function openAdminSocket(
     app.post(`/secrets/${name}`, async (context) => context.json(await run(administered)))
   }
   app.onError((error, context) => {
-    const message = isDatabaseAway(error)
-      ? 'The database is away; nothing was done, or it is not known whether: try again'
+    const message = mayBeStoredLater(error)
+      ? 'The database is away or too busy; nothing was done, or it is not known whether: try again'
       : 'The gateway could not do it; its log says why'
     log.error({ err: error }, 'a command failed')
     return context.json({ ok: false, message })

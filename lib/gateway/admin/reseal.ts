@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database/database'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   listSealedCallbackSecrets,
   lockStarts,
@@ -22,10 +23,18 @@ interface Start {
 }
 
 /**
- * Seals with the newest gateway secret what an older one has sealed, at each start: afterwards nothing needs the
- * older one. What none of them opens is left as it is, for the day when its secret is put back.
+ * Seals with the newest gateway secret what an older one sealed, at each start: afterwards nothing needs the older one.
+ * What none of them opens stays as it is, until its secret is put back.
  */
 export async function resealAll({ db, keys, log }: Start): Promise<void> {
+  const counts = await db.transaction((tx) => resealWithin(tx, keys))
+  if (counts.resealed > 0) log.info(counts, 'secrets were sealed anew')
+  if (counts.unreadable > 0) {
+    log.error(counts, 'GATEWAY_SECRET lacks a value that secrets were sealed with; put it behind')
+  }
+}
+
+async function resealWithin(tx: Transaction, keys: SecretKeys) {
   const counts = { resealed: 0, unreadable: 0 }
   const newSeal = (owner: string, sealed: string): string | undefined => {
     if (isSealedByNewest(keys, sealed)) return undefined
@@ -39,19 +48,14 @@ export async function resealAll({ db, keys, log }: Start): Promise<void> {
       return undefined
     }
   }
-  await db.transaction(async (tx) => {
-    await lockStarts(tx)
-    for (const { name, sealed } of await lockKeptKeys(tx)) {
-      const fresh = newSeal(keptKeySeal(name), sealed)
-      if (fresh !== undefined) await replaceKeptKey(tx, name, fresh)
-    }
-    for (const { id, sealed } of await listSealedCallbackSecrets(tx)) {
-      const fresh = newSeal(id, sealed)
-      if (fresh !== undefined) await replaceCallbackSeal(tx, id, fresh)
-    }
-  })
-  if (counts.resealed > 0) log.info(counts, 'secrets were sealed anew')
-  if (counts.unreadable > 0) {
-    log.error(counts, 'GATEWAY_SECRET lacks a value that secrets were sealed with; put it behind')
+  await lockStarts(tx)
+  for (const { name, sealed } of await lockKeptKeys(tx)) {
+    const fresh = newSeal(keptKeySeal(name), sealed)
+    if (fresh !== undefined) await replaceKeptKey(tx, name, fresh)
   }
+  for (const { id, sealed } of await listSealedCallbackSecrets(tx)) {
+    const fresh = newSeal(id, sealed)
+    if (fresh !== undefined) await replaceCallbackSeal(tx, id, fresh)
+  }
+  return counts
 }

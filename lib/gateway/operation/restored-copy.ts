@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database/database'
-import { isDatabaseAway } from '@/lib/storage/database/database-away'
+import { mayBeStoredLater } from '@/lib/storage/database/database-away'
 import { heldSince } from '@/lib/storage/installation'
 
 /** Whether this installation is a restored copy that sends nothing yet. */
@@ -47,7 +47,7 @@ async function isStillHeld(db: Database['db']): Promise<boolean> {
   try {
     return (await heldSince(db)) !== null
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!mayBeStoredLater(error)) throw error
     return true
   }
 }

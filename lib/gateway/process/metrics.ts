@@ -69,6 +69,12 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers: [registry],
     }),
+    databaseConflicts: new Counter({
+      name: 'paraph_database_conflicts_total',
+      help: 'Transactions that lost against others in the database: repeated, or given up after three attempts',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
     spansDropped: new Counter({
       name: 'paraph_trace_spans_dropped_total',
       help: 'Spans of traces given up because the collector did not take them',
@@ -117,11 +123,13 @@ function trustGauges(registry: Registry) {
 }
 
 const unreadable = ['key-missing', 'damaged', 'not-encrypted'] as const
+const conflictOutcomes = ['repeated', 'given-up'] as const
 
-/** Counts what is stored from now on; gives a function that ends it. */
+/** Counts storage events from now on; the returned function ends that. */
 export function countEvents(metrics: Metrics): () => void {
-  // A count that begins with its first one would be no increase.
+  // A counter that appears with its first event would show no increase.
   for (const reason of unreadable) metrics.unreadableFiles.inc({ reason }, 0)
+  for (const outcome of conflictOutcomes) metrics.databaseConflicts.inc({ outcome }, 0)
   const ends = [
     onStorageEvent('session-ended', ({ family, kind, outcome, seconds }) => {
       metrics.sessions.inc({ family, kind, outcome })
@@ -129,6 +137,7 @@ export function countEvents(metrics: Metrics): () => void {
     }),
     onStorageEvent('mail-settled', (mail) => metrics.mails.inc(mail)),
     onStorageEvent('mail-delayed', ({ kind }) => metrics.mails.inc({ kind, outcome: 'delayed' })),
+    onStorageEvent('conflict-met', (conflict) => metrics.databaseConflicts.inc(conflict)),
     onStorageEvent('file-unreadable', (file) => metrics.unreadableFiles.inc(file)),
     onStorageEvent('callback-tried', (attempt) => metrics.callbacks.inc(attempt)),
   ]

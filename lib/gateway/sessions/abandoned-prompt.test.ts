@@ -4,6 +4,8 @@ import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
+import { claimDue } from '@/lib/queue/claims'
+import { enqueue } from '@/lib/queue/queue'
 import type { Database } from '@/lib/storage/database/database'
 import { isPromptLive, recentPrompts } from '@/lib/storage/prompts'
 import type { SessionState } from '@/lib/storage/records'
@@ -13,6 +15,7 @@ import { answering } from '@/lib/testing/providers/simulated-providers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { jobFor } from '../rules/jobs'
 import { abandonSession, watchPromptJob } from './end-session'
 import { noteRinging } from './steps'
 
@@ -103,6 +106,17 @@ describe('a prompt whose session has ended', () => {
       database.db.transaction((tx) =>
         noteRinging(services, tx, id, { providerSession: { ...providerSession, name } }),
       )
+
+    it('counts as live before the provider has answered', async () => {
+      const id = await sessionIn('prepared')
+      await enqueue(database.db, jobFor('attend-session', { sessionId: id }, id, now))
+      const room = { name: 'attend-session', free: 1, lockedUntil: later(60) }
+      expect(await claimDue(database.db, [room], now)).toHaveLength(1)
+      await abandon(id)
+      expect(await countsOf(id)).toMatchObject({ live: 1, liveSeconds: 40 })
+      await ring(id)
+      expect(await countsOf(id)).toMatchObject({ live: 1, liveSeconds: 150 })
+    })
 
     it('counts as live', async () => {
       const id = await abandon(await sessionIn('prepared'))

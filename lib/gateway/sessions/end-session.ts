@@ -1,6 +1,6 @@
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import type { Again, JobRun } from '@/lib/queue/job'
-import { enqueue, jobRow } from '@/lib/queue/queue'
+import { enqueue, isAtWork, jobRow } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
@@ -88,7 +88,23 @@ export async function abandonSession(
   const before = await failSession(services, tx, session, end)
   if (before?.state === 'asked') {
     await leavePrompt(services, tx, before, providerSessionOf(before))
+  } else if (before?.state === 'prepared') {
+    await leaveRinging(services, tx, before)
   }
+}
+
+/**
+ * Notes that the provider may be asked to ring the phone at this moment. The person counts as being asked until the
+ * provider has answered; `noteRinging` then notes for how long the phone shows the prompt.
+ */
+async function leaveRinging(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Transaction,
+  { id: sessionId, request }: Session,
+): Promise<void> {
+  const job = jobFor('attend-session', { sessionId }, sessionId)
+  if (request.deviceLink || !(await isAtWork(tx, job.name, sessionId))) return
+  await setPromptLiveUntil(tx, sessionId, after(clock(), lifetimes.ringing))
 }
 
 /**

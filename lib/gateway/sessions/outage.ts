@@ -111,7 +111,9 @@ export async function storeOutcome(
   const { db } = services.database
   if ('answer' in outcome) return await storeAnswer(services, db, session, outcome.answer)
   return await db.transaction(async (tx) => {
-    const end = outcome.isPromptLeft ? abandonSession : failSession
+    // Of a prepared session the provider's own call failed: its answer is not waited for.
+    const mayShow = outcome.isPromptLeft && session.state !== 'prepared'
+    const end = mayShow ? abandonSession : failSession
     await end(services, tx, session, outcome.failure)
     return undefined
   })

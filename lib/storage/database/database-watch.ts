@@ -124,8 +124,10 @@ class Watch implements DatabaseWatch {
       this.#noteBack()
       this.#isCrowded = false
     } catch (failure) {
-      // Connections that are all taken are no absence: those who have them go on.
+      // If all connections are taken, the work that has them goes on.
       if (isCrowded(failure)) this.#noteCrowded(failure)
+      // A beat that lost against other transactions had its answer from the database.
+      else if (isStorageError(failure, 'database-conflict')) this.#noteBack()
       else this.#noteAway(failure)
     }
   }

@@ -12,7 +12,7 @@ import { migrate, refuseIfTooOld } from '../migrate'
 import * as schema from '../schema/schema'
 import { StorageError } from '../storage-error'
 import type { DatabaseAccess } from './database-access'
-import { isDatabaseAway } from './database-away'
+import { isDatabaseAway, mayBeStoredLater } from './database-away'
 import { type DatabaseWatch, watchDatabase } from './database-watch'
 import type { GuardedPool } from './guarded-pool'
 import { NamedStatements } from './named-statements'
@@ -70,7 +70,7 @@ const waitingMs = 2_000
 
 /** Wrong credentials or a database that was never made do not become right by waiting. */
 function mayComeBack(failure: unknown): boolean {
-  return isDatabaseAway(failure) && !['28', '3D'].includes(stateOf(failure).slice(0, 2))
+  return mayBeStoredLater(failure) && !['28', '3D'].includes(stateOf(failure).slice(0, 2))
 }
 
 /** The SQLSTATE at the bottom of a failure. */

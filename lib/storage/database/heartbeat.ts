@@ -2,24 +2,39 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { heartbeats, jobs, sessions } from '../schema/schema'
+import { retryConflicts } from './retry-conflicts'
 import type { Transaction } from './transaction'
 
 const theOnlyRow = 1
 
 /**
- * Notes that the database takes what is written to it. When nobody has noted that for longer than `graceMs`,
- * nobody could sign or be waited for meanwhile: sessions and leases that were running then get the time
- * back. Whoever comes first does it, for all gateways. Gives how much it was, in milliseconds; 0 mostly.
+ * Notes that the database accepts writes. If no gateway noted that for longer than `graceMs`, no person could sign and no
+ * gateway could wait for one: sessions and leases that were running then get the time back. The first gateway gives it
+ * back, for all gateways. Returns how much it was, in milliseconds; mostly 0.
  */
 export async function beat(db: Transaction, now: Date, graceMs: number): Promise<number> {
+  if (await noteSeen(db, now, graceMs)) return 0
+  return await inTransaction(db, (tx) => endAbsence(tx, now, graceMs))
+}
+
+async function noteSeen(db: Transaction, now: Date, graceMs: number): Promise<boolean> {
   const graceBegan = new Date(now.getTime() - graceMs)
-  const fresh = await db
-    .update(heartbeats)
-    .set({ seenAt: laterOf(heartbeats.seenAt, now) })
-    .where(and(eq(heartbeats.id, theOnlyRow), gt(heartbeats.seenAt, graceBegan)))
-    .returning({ id: heartbeats.id })
-  if (fresh.length > 0) return 0
-  return await db.transaction((tx) => endAbsence(tx, now, graceMs))
+  const fresh = await retryConflicts(() =>
+    db
+      .update(heartbeats)
+      .set({ seenAt: laterOf(heartbeats.seenAt, now) })
+      .where(and(eq(heartbeats.id, theOnlyRow), gt(heartbeats.seenAt, graceBegan)))
+      .returning({ id: heartbeats.id }),
+  )
+  return fresh.length > 0
+}
+
+/** A transaction on the connection of the watch, which repeats nothing by itself. */
+async function inTransaction<Result>(
+  db: Transaction,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return await retryConflicts(() => db.transaction(work))
 }
 
 async function endAbsence(tx: Transaction, now: Date, graceMs: number): Promise<number> {
@@ -57,7 +72,7 @@ const longestWaitMs = 15 * minuteMs
 export async function followClock(db: Transaction, now: Date, backMs: number): Promise<boolean> {
   if (backMs < longestWaitMs) return false
   const before = new Date(now.getTime() + backMs)
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(heartbeats).for('update')
     if (!row || row.seenAt.getTime() < before.getTime() - longestWaitMs) return false
     await tx.update(heartbeats).set({ seenAt: now })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { publishEventNow } from '../events'
 import { StorageError } from '../storage-error'
 
 /** SQLSTATE serialization_failure and deadlock_detected: rolled back, and may succeed when repeated. */
@@ -18,13 +19,16 @@ export async function retryConflicts<Result>(attempt: () => Promise<Result>): Pr
       return await attempt()
     } catch (failure) {
       if (!isConflict(failure)) throw failure
-      if (tried === attemptsMax) throw new StorageError('database-conflict', failure)
+      const isLast = tried === attemptsMax
+      publishEventNow('conflict-met', { outcome: isLast ? 'given-up' : 'repeated' })
+      if (isLast) throw new StorageError('database-conflict', failure)
     }
     await pause(Math.random() * jitterMs * 2 ** tried)
   }
 }
 
-function isConflict(failure: unknown): boolean {
+/** Whether a statement or a commit lost against another transaction. */
+export function isConflict(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   if ('code' in failure && conflicts.includes(failure.code)) return true
   return isConflict(failure.cause)

@@ -42,7 +42,7 @@ export async function startCluster(programs: string): Promise<PostgresCluster> {
   const port = await freePort()
   const run = (program: string, ...args: readonly string[]) =>
     runProgram(join(programs, program), args, { cwd: folder, ...account })
-  const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c max_connections=60 -c fsync=off`
+  const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c max_connections=200 -c fsync=off`
   const control = (...args: readonly string[]) =>
     run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...args)
   run('initdb', '-D', data, '-A', 'trust', '-E', 'UTF8', '-U', 'postgres', '--no-sync')

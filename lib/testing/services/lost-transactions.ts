@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Dice } from '../mutations'
+
+/** A transaction as its messages show it. */
+export interface SeenTransaction {
+  /** When BEGIN was sent, by `performance.now()`. */
+  readonly begunAt: number
+  /** The texts of its statements, in order. */
+  readonly texts: readonly string[]
+  /** A digest of the first statement and its parameters. */
+  readonly opening: string
+}
+
+/** Decides which statements and commits fail. */
+export interface Losing {
+  commit(transaction: SeenTransaction): boolean
+  /** A statement inside a transaction, or on its own. */
+  statement(text: string, transaction: SeenTransaction | undefined): boolean
+}
+
+export const losesNothing: Losing = { commit: () => false, statement: () => false }
+
+/** Row locks count as writing: they take a transaction number, too. */
+const writes = (text: string) => /\b(insert|update|delete|truncate|merge)\b/i.test(text)
+
+/** Every transaction that writes fails at its commit, and every statement that writes on its own. */
+export const losesEveryWrite: Losing = {
+  commit: ({ texts }) => texts.some(writes),
+  statement: (text, transaction) => transaction === undefined && writes(text),
+}
+
+/** Longer than the pause between two attempts, on a machine that does other work. */
+const repeatedWithinMs = 2_000
+
+/**
+ * The first commit of every kind of transaction fails, the first statement of every kind outside transactions, and
+ * statements by chance: so many of a thousand. What is repeated gets through at the third attempt at the latest,
+ * because these lose nothing:
+ * - a commit of a kind (the texts of all statements) that lost while the transaction ran or shortly before,
+ * - a statement of a transaction whose first text lost during that time,
+ * - a transaction whose first statement and parameters lost twice during that time.
+ */
+export function losesFirstAttempts(dice: Dice, share: number): Losing {
+  const losses = new Map<string, readonly number[]>()
+  const countSince = (key: string, since: number) =>
+    losses.get(key)?.filter((at) => at >= since - repeatedWithinMs).length ?? 0
+  const lose = (...keys: readonly string[]) => {
+    const now = performance.now()
+    for (const key of keys) losses.set(key, [...(losses.get(key) ?? []).slice(-1), now])
+    return true
+  }
+
+  function commit(transaction: SeenTransaction): boolean {
+    const { begunAt, texts, opening } = transaction
+    const kind = `commit ${kindOf(texts)}`
+    if (countSince(kind, begunAt) > 0 || countSince(opening, begunAt) > 1) return false
+    return lose(kind, opening, firstTextOf(transaction))
+  }
+
+  function statement(text: string, transaction: SeenTransaction | undefined): boolean {
+    return transaction ? within(transaction) : alone(text)
+  }
+
+  function within(transaction: SeenTransaction): boolean {
+    const { begunAt, opening } = transaction
+    const first = firstTextOf(transaction)
+    if (countSince(first, begunAt) > 0 || countSince(opening, begunAt) > 1) return false
+    return dice(1_000) < share && lose(first, opening)
+  }
+
+  function alone(text: string): boolean {
+    const key = `alone ${text}`
+    if (countSince(key, performance.now()) > 0) return false
+    return (!losses.has(key) || dice(1_000) < share) && lose(key)
+  }
+
+  return { commit, statement }
+}
+
+/** Migrations are of one kind: a gateway that starts has dozens. */
+const kindOf = (texts: readonly string[]) =>
+  texts.some(changesTables) ? 'migration' : digestOf(texts.join('\n'))
+
+const changesTables = (text: string) => /^\s*(create|alter|drop)\b/i.test(text)
+
+const firstTextOf = ({ texts }: SeenTransaction) => `begins ${texts[0]}`
+
+export const digestOf = (data: string | Buffer) =>
+  createHash('sha256').update(data).digest('base64url')
