@@ -21,11 +21,11 @@ export interface WaitingEntry extends AskedSigner {
   readonly leftOut: number
 }
 
-/** The position of an entry in the list. */
+/** The position of an entry in the list: entries of one moment are ordered by the id of their signer. */
 export interface WaitingPosition {
   /** ISO 8601, as exact as the database has it. */
   readonly askedAt: string
-  readonly position: number
+  readonly signerId: string
 }
 
 interface WaitingQuery {
@@ -68,8 +68,7 @@ export async function listWaitingEntries(
     .select({
       id: sql<string>`${signers.id}`.as('asked_id'),
       askedAt: sql<string>`${signers.askedAt}`.as('asked_at_exactly'),
-      position: sql<number>`${signers.position}`.mapWith(Number).as('asked_position'),
-      rank: sql<number>`row_number() over (${bySender} order by ${signers.askedAt} desc, ${signers.position} desc)`
+      rank: sql<number>`row_number() over (${bySender} order by ${signers.askedAt} desc, ${signers.id} desc)`
         .mapWith(Number)
         .as('rank_of_sender'),
       total: sql<number>`count(*) over (${bySender})`.mapWith(Number).as('total_of_sender'),
@@ -95,21 +94,21 @@ export async function listWaitingEntries(
     .innerJoin(signers, eq(signers.id, asked.id))
     .innerJoin(documents, eq(documents.id, signers.documentId))
     .where(and(isListed, after && isAfter(asked, after)))
-    .orderBy(desc(asked.askedAt), desc(asked.position))
+    .orderBy(desc(asked.askedAt), desc(asked.id))
     .limit(limit)
   return rows.map(({ signer, document, askedAt, rank, total, isKnown }) => ({
     signer,
     document: document as Document,
-    position: { askedAt, position: signer.position },
+    position: { askedAt, signerId: signer.id },
     leftOut: only === undefined && !isKnown && rank === ofStranger ? total - ofStranger : 0,
   }))
 }
 
 function isAfter(
-  asked: { readonly askedAt: SQL.Aliased; readonly position: SQL.Aliased },
-  { askedAt, position }: WaitingPosition,
+  asked: { readonly askedAt: SQL.Aliased; readonly id: SQL.Aliased },
+  { askedAt, signerId }: WaitingPosition,
 ): SQL {
-  return sql`(${asked.askedAt}, ${asked.position}) < (${askedAt}::timestamptz, ${position})`
+  return sql`(${asked.askedAt}, ${asked.id}) < (${askedAt}::timestamptz, ${signerId}::uuid)`
 }
 
 /**

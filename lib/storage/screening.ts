@@ -124,21 +124,22 @@ export async function removeScreeningList(tx: Transaction, name: string): Promis
 
 const pageSize = 1_000
 
-/** All entries of an edition by id, page by page. */
+/** All entries of an edition, ordered by key, page by page. */
 export async function* screeningEntriesOf(
   tx: Transaction,
   edition: string,
 ): AsyncGenerator<ScreeningEntry> {
-  let last = -1
+  let last: string | undefined
   for (;;) {
+    const after = last === undefined ? undefined : gt(screeningEntries.key, last)
     const page = await tx
       .select()
       .from(screeningEntries)
-      .where(and(eq(screeningEntries.edition, edition), gt(screeningEntries.id, last)))
-      .orderBy(asc(screeningEntries.id))
+      .where(and(eq(screeningEntries.edition, edition), after))
+      .orderBy(asc(screeningEntries.key))
       .limit(pageSize)
     yield* page
-    last = page.at(-1)?.id ?? last
+    last = page.at(-1)?.key ?? last
     if (page.length < pageSize) return
   }
 }

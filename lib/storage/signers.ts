@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { SignerState } from '@/lib/vocabulary/document'
 import type { Transaction } from './database/transaction'
 import { signers } from './schema/schema'
@@ -10,37 +10,47 @@ export const nobody = ''
 
 export type NewSigner = Omit<typeof signers.$inferInsert, 'state' | 'position' | 'createdAt'>
 
+/** Adds a signer after the others of the document, which the caller has locked or inserted in this transaction. */
 export async function insertSigner(tx: Transaction, signer: NewSigner): Promise<Signer> {
+  const last = tx
+    .select({ position: max(signers.position) })
+    .from(signers)
+    .where(eq(signers.documentId, signer.documentId))
   const [row] = await tx
     .insert(signers)
-    .values({ ...signer, state: 'pending' })
+    .values({ ...signer, state: 'pending', position: sql`coalesce((${last}), 0) + 1` })
     .returning()
   if (!row) throw new Error('The signer was not stored')
   return row
 }
 
-/** Signers of a document in the order they were invited, without the removed ones. */
+/**
+ * The order of invitation within one document. While versions are mixed, an earlier gateway can give two signers of a document
+ * the same position; the id keeps the order total then.
+ */
+const inOrder = [asc(signers.position), asc(signers.id)]
+
+/** Signers of a document in the order of invitation, without the removed ones. */
 export async function listSigners(tx: Transaction, documentId: string): Promise<Signer[]> {
-  return await listPresent(tx, documentId, 'signer')
+  return await listPresent(tx, documentId, eq(signers.role, 'signer'))
 }
 
-/** Those who get a copy of what the signers have signed; they are no signers. */
+/** Recipients of a copy of the signed document; they are not signers. */
 export async function listCopies(tx: Transaction, documentId: string): Promise<Signer[]> {
-  return await listPresent(tx, documentId, 'copy')
+  return await listPresent(tx, documentId, eq(signers.role, 'copy'))
 }
 
-async function listPresent(
+/** Signers and recipients of a copy together, in the order of invitation, without the removed ones. */
+export async function listPresent(
   tx: Transaction,
   documentId: string,
-  role: Signer['role'],
+  which?: SQL,
 ): Promise<Signer[]> {
   return await tx
     .select()
     .from(signers)
-    .where(
-      and(eq(signers.documentId, documentId), eq(signers.role, role), ne(signers.state, 'removed')),
-    )
-    .orderBy(asc(signers.position))
+    .where(and(eq(signers.documentId, documentId), ne(signers.state, 'removed'), which))
+    .orderBy(...inOrder)
 }
 
 /** Everybody who was ever a signer of a document: what a document's state is computed from. */
@@ -49,7 +59,7 @@ export async function listEverySigner(tx: Transaction, documentId: string): Prom
     .select()
     .from(signers)
     .where(and(eq(signers.documentId, documentId), eq(signers.role, 'signer')))
-    .orderBy(asc(signers.position))
+    .orderBy(...inOrder)
 }
 
 /** The same of several documents, by the id of the document. */
@@ -62,7 +72,7 @@ export async function listEverySignerOf(
     .select()
     .from(signers)
     .where(and(inArray(signers.documentId, [...documentIds]), eq(signers.role, 'signer')))
-    .orderBy(asc(signers.position))
+    .orderBy(...inOrder)
   const byDocument = new Map<string, Signer[]>(documentIds.map((id) => [id, []]))
   for (const row of rows) byDocument.get(row.documentId)?.push(row)
   return byDocument

@@ -244,7 +244,9 @@ describe('what waits for a signed-in person', () => {
 
     it.each([
       ['cursor', 'x'],
-      ['cursor', '2026-02-30T00:00:00.000000Z_1'],
+      ['cursor', '2026-02-30T00:00:00.000000Z_0d0d0d0d-0000-4000-8000-000000000000'],
+      // The form that earlier gateways gave.
+      ['cursor', '2026-02-28T00:00:00.000000Z_1'],
       ['sender_of', 'x'],
       ['limit', 101],
     ])('names %s when it is %j', async (field, value) => {

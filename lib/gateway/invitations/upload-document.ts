@@ -3,7 +3,7 @@ import { ownerOfNew } from '@/lib/storage/access'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { findMade } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
-import { listCopies, listSigners } from '@/lib/storage/signers'
+import { listPresent } from '@/lib/storage/signers'
 import type { ContainerFormat, DocumentFormat } from '@/lib/vocabulary/document'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
@@ -58,14 +58,12 @@ export async function madeBefore(
     throw new OperationFailure('busy', { detail: 'The document of this reference was removed' })
   }
   refuseOther(made.digest, once)
-  const people = [...(await listSigners(db, made.id)), ...(await listCopies(db, made.id))]
+  const people = await listPresent(db, made.id)
   return {
     status: 'ok',
     message: successMessages[locale].uploaded,
     document: { uuid: made.id },
-    signers: people
-      .toSorted((one, other) => one.position - other.position)
-      .map(({ name, surname }) => ({ name, surname, invitationUrl: null })),
+    signers: people.map(({ name, surname }) => ({ name, surname, invitationUrl: null })),
   }
 }
 

@@ -262,7 +262,7 @@ describe('a backup', () => {
 
   it('of an older version is brought to this one, and of a newer one refused', async () => {
     const { rows } = await source.client.query(
-      'select hash from drizzle.__drizzle_migrations order by id',
+      'select hash from drizzle.__drizzle_migrations order by created_at',
     )
     const older = await mkdtemp(join(tmpdir(), 'paraph-older-'))
     await cp(allMigrations, older, { recursive: true })
@@ -283,7 +283,7 @@ describe('a backup', () => {
     const target = await databaseOf()
     await restoreDatabase(backup, target.client)
     const applied = await target.client.query(
-      'select hash from drizzle.__drizzle_migrations order by id',
+      'select hash from drizzle.__drizzle_migrations order by created_at',
     )
     expect(applied.rows).toEqual(rows)
     await target.client.query(

@@ -67,7 +67,7 @@ export async function appliedMigrations(client: PoolClient): Promise<readonly st
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (found.rows[0]?.name === null) throw new StorageError('nothing-to-back-up')
   const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by id',
+    'select hash from drizzle.__drizzle_migrations order by created_at',
   )
   return rows.map(({ hash }) => hash)
 }

@@ -70,6 +70,8 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     const country = name === 'Jānis' ? 'LV' : 'LT'
     const who = { name, surname, email, personalCode, country } as const
     await insertSigner(db(), { id: signer, documentId: document, language: 'lt', ...who })
+    const created = new Date(Date.UTC(2026, 0, 9 - index)).toISOString()
+    await db().execute(sql`update signer set created_at = ${created} where id = ${signer}`)
     return { document, signer }
   }
 
@@ -102,7 +104,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     expect(await found({ search: 'zygi', after: { id: document.id, changedAt } })).toEqual([0])
   })
 
-  it('are found by their code, with and without its dash, and by an address without one', async () => {
+  it('are found by their code, with and without its dash, and by an address without one, the oldest first', async () => {
     const positionsOf = async (person: Parameters<typeof participationsOf>[1]) =>
       (await participationsOf(db(), person)).map(({ signer }) =>
         ids.findIndex((each) => each.signer === signer.id),
@@ -115,7 +117,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     const hers = { country: 'LT', personalCode: '40504040001' } as const
     expect(
       await positionsOf({ ...hers, emails: ['ona@example.com', 'other@example.com'] }),
-    ).toEqual([0, 1, 3])
+    ).toEqual([3, 1, 0])
     // Who has a code is known by that alone.
     expect(await positionsOf({ ...hers, personalCode: '1', emails: ['zyge@example.com'] })).toEqual(
       [],

@@ -114,7 +114,7 @@ async function findSealedAt(
   }
 }
 
-/** Everywhere they were asked to sign or get a copy, the oldest first. */
+/** All documents that ask the person to sign or send them a copy, the oldest request first. */
 export async function participationsOf(
   tx: Transaction,
   person: SoughtPerson,
@@ -125,7 +125,7 @@ export async function participationsOf(
     .from(signers)
     .innerJoin(documents, eq(documents.id, signers.documentId))
     .where(await isTheirs(tx, person))
-    .orderBy(asc(signers.position))
+    .orderBy(asc(signers.createdAt), asc(signers.position), asc(signers.id))
 }
 
 /** The same signer, while they are this person. */

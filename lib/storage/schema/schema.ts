@@ -161,7 +161,10 @@ export const signers = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    /** In the order of invitation, which moments within one transaction do not tell. */
+    /**
+     * Position in the order of invitation, counted within the document. Its default is a sequence, which only earlier gateways
+     * use: it stays as long as they may run beside this version.
+     */
     position: bigserial('position', { mode: 'number' }),
     /** Whether they are to sign, or only get what the others have signed. */
     role: text('role').$type<SignerRole>().notNull().default('signer'),
@@ -326,6 +329,7 @@ export const mails = pgTable(
 export const events = pgTable(
   'event',
   {
+    /** Tells rows apart and says nothing of their order: that is `sequence`. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     documentId: uuid('document_id').notNull(),
     /** Its position in the document's chain, from 1. */

@@ -18,6 +18,7 @@ import type { Context } from '../../operation/context'
 import type { Operation } from '../../operation/operation'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { factsOf } from '../../rules/document-state'
+import { isUuid } from '../../rules/is-uuid'
 import { newLink, tellLink } from '../../rules/links'
 import { turnOf } from '../../rules/turns'
 import { requireSignedIn } from '../../sessions/authentication/person-session'
@@ -57,14 +58,14 @@ export const listWaiting: Operation<'listWaiting'> = async (context, { body }) =
   }
 }
 
-function formatCursor({ askedAt, position }: WaitingPosition): string {
-  return `${askedAt}_${position}`
+function formatCursor({ askedAt, signerId }: WaitingPosition): string {
+  return `${askedAt}_${signerId}`
 }
 
+/** Refuses the cursors of earlier gateways, which end with a number: the portal then shows the first page. */
 function parseCursor(cursor: string): WaitingPosition {
-  const [askedAt = '', position = ''] = cursor.split('_')
-  const isPosition = /^\d{1,15}$/.test(position) && isMoment(askedAt)
-  if (isPosition) return { askedAt, position: Number(position) }
+  const [askedAt = '', signerId = ''] = cursor.split('_')
+  if (isMoment(askedAt) && isUuid(signerId)) return { askedAt, signerId }
   throw invalidParameter('cursor', 'This value is not a cursor')
 }
 
