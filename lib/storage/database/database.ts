@@ -90,7 +90,7 @@ type OpenOptions = Omit<DatabaseOptions, 'url' | 'directory' | 'patienceMs'>
 export async function openWith(access: DatabaseAccess, options: OpenOptions): Promise<Database> {
   try {
     if (!options.unmigrated) {
-      await migrate(access.pool)
+      await migrate(access)
       await refuseIfTooOld(access.pool)
     }
     const watch = await watchDatabase(access, options.log)
