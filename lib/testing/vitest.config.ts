@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const databaseThrough = 'lib/testing/services/database-through.ts'
 
 export default defineConfig({
   root,
@@ -13,7 +14,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{lib,components,app}/**/*.test.{ts,tsx}'],
-          globalSetup: ['lib/testing/services/database.ts', 'lib/testing/outside-data.ts'],
+          globalSetup: [
+            databaseThrough,
+            'lib/testing/services/database.ts',
+            'lib/testing/outside-data.ts',
+          ],
           // Thousands of histories, and clusters that are killed: seconds here, more on a machine that does other work.
           testTimeout: 60_000,
           // A server may take its time to make a database or to give one up: it waits for its disk.
@@ -33,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['e2e/conformance/**/*.spec.ts'],
-          globalSetup: ['e2e/services.ts'],
+          globalSetup: [databaseThrough, 'e2e/services.ts'],
           // They share nothing but clients: a process for each of them would take longer to start than many of them last.
           isolate: false,
           // They mostly wait for phones, receivers and clocks: three keep two processors busy.
@@ -47,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'durability',
           include: ['e2e/durability/**/*.spec.ts'],
-          globalSetup: ['e2e/services.ts'],
+          globalSetup: [databaseThrough, 'e2e/services.ts'],
           maxWorkers: 3,
           // Some start half a dozen gateways, one after another.
           testTimeout: 120_000,
@@ -60,7 +65,7 @@ export default defineConfig({
           // What an operator does with an installation that works.
           name: 'operations',
           include: ['e2e/operations/**/*.spec.ts'],
-          globalSetup: ['e2e/operations/setup.ts'],
+          globalSetup: [databaseThrough, 'e2e/operations/setup.ts'],
           isolate: false,
           maxWorkers: 3,
           testTimeout: 120_000,

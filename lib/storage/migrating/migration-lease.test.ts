@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { embeddedFolder } from '@/lib/testing/services/database'
@@ -152,7 +153,8 @@ describe.skipIf(served === undefined)('the lease of a served database', () => {
     await writeMigrations(folder, { '0000_table': migrations['0000_table'] })
     await migrate(database, folder)
     await writeMigrations(folder, migrations)
-    const older = await database.pool.connect()
+    const older = new Client({ connectionString: served?.directUrl ?? '' })
+    await older.connect()
     await older.query('select pg_advisory_lock(7237128)')
     const migrated = migrate(connected(), folder)
     await vi.waitFor(async () => {
@@ -163,7 +165,7 @@ describe.skipIf(served === undefined)('the lease of a served database', () => {
     }, 10_000)
     await older.query(`begin; update counted set number = number + 1;
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('older', 2); commit`)
-    older.release(true)
+    await older.end()
     await migrated
     await expectAppliedOnce(database)
   })

@@ -12,6 +12,7 @@ import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { accessTo, embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import { type EmbeddedServer, startEmbedded } from '@/lib/storage/embedded/embedded-server'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
+import { addressThrough } from './database-through'
 
 const log = pino({ level: 'silent' })
 const migrations = fileURLToPath(new URL('../../storage/migrations', import.meta.url))
@@ -37,17 +38,27 @@ export async function testDatabaseWithParty(columnKeys = noKeys): Promise<{
   return { database, relyingPartyId: id as RelyingPartyId }
 }
 
-/** An empty database on the server that DATABASE_URL names; undefined when it names none. */
-export async function freshServedDatabase(): Promise<
-  { readonly url: string; drop(): Promise<void> } | undefined
-> {
+/** An empty database of a test on a server. */
+export interface ServedDatabase {
+  /** Reached as DATABASE_THROUGH says. */
+  readonly url: string
+  /** Of the server itself. */
+  readonly directUrl: string
+  drop(): Promise<void>
+}
+
+/** One on the server that DATABASE_URL names; undefined if it names none. */
+export async function freshServedDatabase(): Promise<ServedDatabase | undefined> {
   const { DATABASE_URL: adminUrl } = readEnvironment()
   if (adminUrl === undefined) return undefined
   const name = `paraph_test_${randomUUID().replaceAll('-', '')}`
   await administer(adminUrl, `create database ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(adminUrl, `drop database ${name} with (force)`) }
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
+  return {
+    url: at(addressThrough(adminUrl)),
+    directUrl: at(adminUrl),
+    drop: () => administer(adminUrl, `drop database ${name} with (force)`),
+  }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

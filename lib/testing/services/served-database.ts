@@ -1,13 +1,11 @@
-import { freshServedDatabase } from './database'
+import { freshServedDatabase, type ServedDatabase } from './database'
 import { postgresPrograms, startCluster } from './postgres-cluster'
 
 /**
  * An empty PostgreSQL database: on the server that DATABASE_URL names, else on a cluster of its own. Undefined, with one
  * printed line, if there is neither.
  */
-export async function servedDatabase(
-  purpose: string,
-): Promise<{ readonly url: string; drop(): Promise<void> } | undefined> {
+export async function servedDatabase(purpose: string): Promise<ServedDatabase | undefined> {
   const served = await freshServedDatabase()
   if (served) return served
   const programs = postgresPrograms()
@@ -16,5 +14,5 @@ export async function servedDatabase(
     return undefined
   }
   const cluster = await startCluster(programs)
-  return { url: cluster.url, drop: async () => cluster.remove() }
+  return { url: cluster.url, directUrl: cluster.url, drop: async () => cluster.remove() }
 }

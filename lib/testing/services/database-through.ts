@@ -1,0 +1,44 @@
+import { hasPgbouncer, startPgbouncer } from './pgbouncer'
+
+/** Something between the tests and the PostgreSQL server that DATABASE_URL names. */
+interface Way {
+  /** The address of the same database; other databases of the server have other paths. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** By the values of DATABASE_THROUGH. Undefined, with one printed line, if a program that it needs is not installed. */
+const ways: Readonly<Record<string, (serverUrl: string) => Promise<Way | undefined>>> = {
+  pooler: startPooler,
+}
+
+/** The address goes to the workers of a run in this variable. */
+const addressVariable = 'PARAPH_TEST_DATABASE_URL'
+
+/** Before all files of a run. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  const { DATABASE_THROUGH: name, DATABASE_URL: serverUrl } = process.env
+  if (!name || !serverUrl) return undefined
+  const start = ways[name]
+  if (!start) throw new Error(`DATABASE_THROUGH is one of: ${Object.keys(ways).join(', ')}`)
+  const way = await start(serverUrl)
+  if (way) process.env[addressVariable] = way.url
+  return way?.stop
+}
+
+/** Where tests reach the server of this address. */
+export const addressThrough = (serverUrl: string): string =>
+  process.env[addressVariable] ?? serverUrl
+
+/** A pooler in transaction mode, with fewer connections than a gateway has clients. */
+async function startPooler(serverUrl: string): Promise<Way | undefined> {
+  if (hasPgbouncer())
+    return await startPgbouncer(serverUrl, {
+      pool_mode: 'transaction',
+      default_pool_size: 8,
+      max_client_conn: 2_000,
+      server_idle_timeout: 10,
+    })
+  process.stderr.write('PgBouncer is not installed: the tests reach PostgreSQL directly\n')
+  return undefined
+}
