@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -22,8 +22,22 @@ const canRun = programs !== undefined && hasPgbouncer()
 const directory = mkdtempSync(join(tmpdir(), 'paraph-pooled-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** As docs/production.md has it for transaction mode, so that a restarted server is found soon. */
-const quick = { server_login_retry: 1, query_wait_timeout: 2 }
+const page = readFileSync(new URL('../../../docs/production.md', import.meta.url), 'utf8')
+
+/** What is not of this machine: where the documented pooler listens, and whom it lets in. */
+const ofTheirMachine = ['listen_addr', 'listen_port', 'auth_type', 'auth_file']
+
+/** The settings of the file in docs/production.md that has this mode. */
+function documented(mode: Pooling): Readonly<Record<string, string>> {
+  const files = [...page.matchAll(/```ini\n([\s\S]*?)```/g)].map(([, text = '']) => text)
+  const lines = files.find((text) => text.includes(`pool_mode = ${mode}`))?.split('\n') ?? []
+  const settings = lines.slice(lines.indexOf('[pgbouncer]')).flatMap((line) => {
+    const [, name = '', value = ''] = /^(\w+) = (.*)$/.exec(line) ?? []
+    return name === '' || ofTheirMachine.includes(name) ? [] : [[name, value] as const]
+  })
+  if (settings.length === 0) throw new Error(`docs/production.md has no file for ${mode} mode`)
+  return Object.fromEntries(settings)
+}
 
 describe.skipIf(!canRun)('behind PgBouncer', () => {
   let cluster: PostgresCluster
@@ -74,13 +88,14 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     return found.flatMap(({ rows }) => rows)
   }
 
-  const modes: readonly { readonly mode: Pooling; readonly size: number }[] = [
-    { mode: 'session', size: 30 },
-    { mode: 'transaction', size: 3 },
+  /** Fewer connections to the server than a gateway has clients, where that is the point of the mode. */
+  const modes: readonly { readonly mode: Pooling; readonly ours: object }[] = [
+    { mode: 'session', ours: {} },
+    { mode: 'transaction', ours: { default_pool_size: 3 } },
   ]
 
-  describe.each(modes)('in $mode mode', ({ mode, size }) => {
-    const settings = { pool_mode: mode, default_pool_size: size, ...quick }
+  describe.each(modes)('in $mode mode', ({ mode, ours }) => {
+    const settings = { ...documented(mode), ...ours }
     const open = () => opening(settings, mode === 'session' ? { pooling: mode } : {})
 
     it('limits what a transaction takes', async () => {
@@ -201,7 +216,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
   })
 
   it('is full, not away, while others use all connections of the pooler', async () => {
-    const database = await opening({ pool_mode: 'transaction', default_pool_size: 1, ...quick })
+    const database = await opening({ ...documented('transaction'), default_pool_size: 1 })
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
       end = resolve
