@@ -54,6 +54,10 @@ const unused: Step = { claim: 'nothing is unused', command: [bin('knip')] }
 const unit = vitest('unit', 'units')
 const fuzzedUnit: Step = { ...unit, env: { FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '20' } }
 const conformance = vitest('conformance', 'conforms to the API document')
+const pooledConformance: Step = {
+  ...vitest('conformance', 'conforms to the API document behind a pooler'),
+  env: { DATABASE_THROUGH: 'pooler' },
+}
 const durability = vitest('durability', 'survives kill -9 and whatever is away')
 const operations = vitest('operations', 'operators back up, move, encrypt, and find what is wrong')
 const deploy = vitest('deploy', 'an installation as docs/production.md has it')
@@ -168,10 +172,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
       command: [process.execPath, '--import', 'tsx', 'e2e/on-node.ts', line],
     })),
   ],
-  /** What depends on the database, for a run with DATABASE_URL. */
+  /** What depends on the database, for a run with DATABASE_URL. One step reaches it through PgBouncer, if that is installed. */
   database: () => [
     vitest('unit', 'units of storage and queue', 'lib/storage', 'lib/queue'),
-    conformance,
+    pooledConformance,
     {
       ...vitest('durability', 'survives kill -9 among conflicts', ...without(anyDatabase)),
       env: throughConflicts,

@@ -86,6 +86,14 @@ const processes = {
 const storage = {
   DATA_DIR: z.string().default('./data').meta(everybody('Database, files, generated secrets')),
   DATABASE_URL: z.string().optional().meta(gateway('PostgreSQL 15 or newer; absent: embedded')),
+  DATABASE_POOLING: z
+    .enum(['session', 'transaction'])
+    .optional()
+    .meta(
+      gateway(
+        'What a pooler before PostgreSQL keeps for a client: its session, or one transaction; absent: found out at the start, transaction behind any pooler',
+      ),
+    ),
   DATABASE_WAIT_SECONDS: seconds(300).meta(
     gateway(
       'How long a start waits for a PostgreSQL or a bucket that does not answer, before it gives up',

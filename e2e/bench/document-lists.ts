@@ -9,6 +9,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { countDocuments, type DocumentQuery, listDocuments } from '@/lib/storage/document-list'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import { migrate } from '@/lib/storage/migrate'
+import type { MigratedDatabase } from '@/lib/storage/migrating/migration-lease'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import * as schema from '@/lib/storage/schema/schema'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
@@ -73,7 +74,7 @@ async function servedRows(plans: string[]): Promise<BenchRow[]> {
     const cluster = await startCluster(programs)
     const pool = new Pool({ connectionString: cluster.url })
     try {
-      return await measured(pool, documents)
+      return await measured({ kind: 'postgresql', pool }, documents)
     } finally {
       await pool.end()
       cluster.remove()
@@ -87,7 +88,7 @@ async function embeddedRows(plans: string[]): Promise<BenchRow[]> {
     const directory = mkdtempSync(join(tmpdir(), 'paraph-lists-'))
     const access = await embeddedAccess({ directory, log: pino({ level: 'silent' }) })
     try {
-      return await measured(access.pool, documents)
+      return await measured(access, documents)
     } finally {
       await access.pool.end()
       await access.end()
@@ -117,8 +118,12 @@ async function compared(
   })
 }
 
-async function measured(pool: Pool, documents: number): Promise<Map<string, Measured>> {
-  await migrate(pool)
+async function measured(
+  database: MigratedDatabase,
+  documents: number,
+): Promise<Map<string, Measured>> {
+  const { pool } = database
+  await migrate(database)
   await pool.query('set statement_timeout = 0')
   await pool.query(filling(documents))
   const asked: { query: string; params: unknown[] }[] = []

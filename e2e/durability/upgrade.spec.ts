@@ -2,9 +2,9 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import { migrate } from '@/lib/storage/migrate'
 import { firstMigrations } from '@/lib/testing/services/database'
@@ -27,10 +27,13 @@ describe('a database of the first version', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   const inData = (name: string) => join(services.running.dataDir, name)
 
-  async function opened<T>(directory: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  async function opened<T>(
+    directory: string,
+    work: (access: DatabaseAccess) => Promise<T>,
+  ): Promise<T> {
     const access = await embeddedAccess({ directory, log })
     try {
-      return await work(access.pool)
+      return await work(access)
     } finally {
       await access.pool.end()
       await access.end()
@@ -42,9 +45,9 @@ describe('a database of the first version', () => {
     await services.terminateGateway()
     const folder = mkdtempSync(join(tmpdir(), 'paraph-upgrade-'))
     const directory = join(folder, 'database')
-    await opened(directory, async (pool) => {
-      await migrate(pool, await firstMigrations(folder))
-      await pool.query(earlier)
+    await opened(directory, async (access) => {
+      await migrate(access, await firstMigrations(folder))
+      await access.pool.query(earlier)
     })
     rmSync(inData('database'), { recursive: true })
     renameSync(directory, inData('database'))
@@ -64,7 +67,7 @@ describe('a database of the first version', () => {
     const { body } = await clientOf(services.running).call('/api/document/count.json', {})
     expect(body).toMatchObject({ counts: { saved: 100 } })
     await services.terminateGateway()
-    const rows = await opened(inData('database'), async (pool) => {
+    const rows = await opened(inData('database'), async ({ pool }) => {
       const counted =
         'select count(*)::int as count from signer join document on document.id = document_id'
       return (await pool.query(counted)).rows

@@ -94,10 +94,11 @@ export function gatewayConfig(env: Environment): GatewayConfig {
 /** Where an installation keeps what it has: all that a command needs that works without the other settings. */
 export function storageConfig(
   env: Environment,
-): Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket' | 'encryption'> {
+): Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'databasePooling' | 'bucket' | 'encryption'> {
   return {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databasePooling: env.DATABASE_POOLING,
     bucket: env.BLOB_URL === undefined ? undefined : bucketOf(env, env.BLOB_URL),
     encryption: encryptionKeys({
       key: env.ENCRYPTION_KEY,

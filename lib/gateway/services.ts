@@ -137,14 +137,21 @@ export async function openServices(
 }
 
 async function openDatabaseOf(
-  { dataDir, audit, encryption, databaseUrl: url, databaseWaitMs }: GatewayConfig,
+  {
+    dataDir,
+    audit,
+    encryption,
+    databaseUrl: url,
+    databasePooling: pooling,
+    databaseWaitMs,
+  }: GatewayConfig,
   log: Logger,
 ): Promise<Database> {
   return await openDatabase({
     directory: join(dataDir, 'database'),
     auditKey: audit.key,
     columnKeys: encryption,
-    ...(url === undefined ? {} : { url, patienceMs: databaseWaitMs }),
+    ...(url === undefined ? {} : { url, pooling, patienceMs: databaseWaitMs }),
     log,
   })
 }

@@ -361,7 +361,8 @@ describe('worker', () => {
     }
     start({ long: handler(handle, { leaseMs: 60 }), short: handler(async () => {}) }, 'embedded')
     await add('long')
-    await rowsBecome([{ state: 'running' }])
+    // The worker itself knows of the job, not only its row.
+    await expect.poll(() => attempts).toEqual([1])
     const lockedUntil = later(now, 60)
     now = later(now, 10_000)
     await abandon('short')

@@ -1,4 +1,4 @@
-import { serverTroubleOf, serverTroubles } from './database/server-trouble'
+import { serverTroubleOf } from './database/server-trouble'
 
 const checkSettings =
   'Check DATABASE_URL, DATA_DIR and BLOB_URL; docs/files.md says what else to do'
@@ -24,9 +24,6 @@ const sentences = {
     `PostgreSQL at ${host} ${troubleIn(cause) ?? 'cannot be reached'}`,
   'database-too-old': (version: string) =>
     `PostgreSQL ${version} is too old: version 15 or newer is needed`,
-  // A pooler gives each transaction another connection: settings and named statements are lost.
-  'database-pooled': (host: string) =>
-    `PostgreSQL at ${host} ${serverTroubles.pooled.found}. ${serverTroubles.pooled.todo}`,
 
   // Either database.
   'version-too-old': (known: number, needed: number) =>

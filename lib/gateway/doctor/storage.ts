@@ -82,14 +82,15 @@ interface LookAtRows {
 async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
   const log = createLog('silent', 'doctor')
   const directory = join(config.dataDir, 'database')
-  const { databaseUrl: url, encryption: columnKeys } = config
+  const { databaseUrl: url, databasePooling: pooling, encryption: columnKeys } = config
   if (url === undefined && !existsSync(directory)) {
     const none = ok('embedded; the first start makes it')
     return { database: none, columns: async () => none, storage: async () => none }
   }
   try {
     // As it is: a look is no upgrade.
-    const opened = await openDatabase({ url, directory, unmigrated: true, columnKeys, log })
+    const options = { url, pooling, directory, unmigrated: true, columnKeys, log }
+    const opened = await openDatabase(options)
     return await lookInto(config, opened).finally(() => opened.close())
   } catch (error) {
     const trouble = serverTroubleOf(error)
@@ -122,7 +123,9 @@ async function lookInto(config: GatewayConfig, opened: Database): Promise<LookAt
 async function describeServer({ db, kind }: Database): Promise<Finding> {
   const asked = sql`select current_setting('server_version') as version,
     has_database_privilege(current_database(), 'create') as may_create,
-    has_schema_privilege('public', 'create') as may_make_tables`
+    has_schema_privilege('public', 'create') as may_make_tables, quote_ident(current_user) as role,
+    current_setting('statement_timeout') = '0' or
+      current_setting('idle_in_transaction_session_timeout') = '0' as is_unlimited`
   const [server] = (await db.execute(asked)).rows
   const { missing, unknown } = await migrationsOf(db)
   const what = `${kind === 'embedded' ? 'embedded, ' : ''}PostgreSQL ${server?.version}`
@@ -134,8 +137,17 @@ async function describeServer({ db, kind }: Database): Promise<Finding> {
     const todo = 'Start the version that wrote it, or a newer one.'
     return fault(`${what}; a newer version of Paraph has changed it ${unknown} times`, todo)
   }
-  if (missing === 0) return ok(`${what}, of this version`)
-  return ok(`${what}; the next start brings ${missing} changes of its tables`)
+  const tables =
+    missing === 0 ? ', of this version' : `; the next start brings ${missing} changes of its tables`
+  if (kind === 'embedded' || !server.is_unlimited) return ok(`${what}${tables}`)
+  const todo = [
+    `alter role ${server.role} set statement_timeout = '30s';`,
+    `alter role ${server.role} set idle_in_transaction_session_timeout = '60s';`,
+  ]
+  return warning(
+    `${what}${tables}; behind a pooler, statements of its role have no time limit`,
+    todo.join(' '),
+  )
 }
 
 /** Lets look at its files. What a bucket needs of a disk lies where no gateway that runs has copies of its own. */

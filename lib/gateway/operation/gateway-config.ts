@@ -1,6 +1,7 @@
 import type { TrustedProxies } from '@/lib/network/client-address'
 import type { KeyRing } from '@/lib/storage/blobs/encryption/key-ring'
 import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
+import type { Pooling } from '@/lib/storage/database/pooling'
 import type { Scope } from '@/lib/storage/relying-parties'
 import type { TraceSettings } from '@/lib/trace/trace-settings'
 import type { PolicyName } from '@/lib/validation/policy/validation-policy'
@@ -28,6 +29,8 @@ export interface GatewayConfig extends GatewaySettings {
   readonly trustedProxies: TrustedProxies
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
+  /** How long a client keeps its connection; found out at the start if absent. */
+  readonly databasePooling?: Pooling | undefined
   /** How long a start waits for a database that does not answer. */
   readonly databaseWaitMs: number
   /** Where files lie; in `dataDir` when absent. */

@@ -10,7 +10,8 @@ import { openLocalBlobs } from '../blobs/local-blobs'
 import type { DatabaseAccess } from '../database/database-access'
 import { servedAccess } from '../database/served-access'
 import { embeddedAccess } from '../embedded/embedded-access'
-import { allMigrations, migrate } from '../migrate'
+import { allMigrations } from '../known-migrations'
+import { migrate } from '../migrate'
 import { findBackup, listBackups, unlock } from './backup-folder'
 import { dropOthers } from './contents'
 import { digesting, dumpLines, inSnapshot } from './dump'
@@ -44,7 +45,7 @@ async function databaseOf(migrations?: string): Promise<Opened> {
   const served = await freshServedDatabase()
   const directory = await embeddedFolder(migrations === allMigrations ? 'migrated' : 'empty')
   const access = served ? await servedAccess(served.url) : await embeddedAccess({ directory, log })
-  if (migrations !== undefined) await migrate(access.pool, migrations)
+  if (migrations !== undefined) await migrate(access, migrations)
   return opened(access, async () => {
     await served?.drop()
     await rm(directory, { recursive: true, force: true })

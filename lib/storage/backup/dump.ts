@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { type BlobReference, everyReference, laterTables } from '../blobs/referenced-blobs'
-import { allMigrations } from '../migrate'
+import { knownMigrations } from '../known-migrations'
 import { StorageError } from '../storage-error'
 
 /*
@@ -133,9 +132,7 @@ async function tablesInOrder(client: PoolClient): Promise<readonly Table[]> {
 }
 
 export function tablesOfMigrations(): ReadonlySet<string> {
-  const statements = readMigrationFiles({ migrationsFolder: allMigrations }).flatMap(
-    ({ sql: each }) => each,
-  )
+  const statements = knownMigrations().flatMap(({ sql: each }) => each)
   const names = statements.map((text) => /create table (?:if not exists )?"(\w+)"/i.exec(text)?.[1])
   return new Set(names.filter((name) => name !== undefined))
 }

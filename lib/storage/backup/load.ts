@@ -1,6 +1,6 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PoolClient } from 'pg'
-import { allMigrations, migrationsUnknown } from '../migrate'
+import { knownMigrations } from '../known-migrations'
+import { migrationsUnknown } from '../migrate'
 import { StorageError } from '../storage-error'
 import {
   beUnhurried,
@@ -49,8 +49,6 @@ export async function loadDump(client: PoolClient, dump: DumpToLoad): Promise<st
   }
 }
 
-const migrationFiles = () => readMigrationFiles({ migrationsFolder: allMigrations })
-
 /** Throws `place-not-empty`. Tables of others may lie beside ours. */
 export async function checkEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -70,7 +68,7 @@ async function applyMigrations(
   await client.query('create schema if not exists drizzle')
   await client.query(`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`)
-  for (const { hash, sql, folderMillis } of migrationFiles()) {
+  for (const { hash, sql, folderMillis } of knownMigrations()) {
     if (!isMeant(hash)) continue
     for (const statement of sql) await client.query(statement)
     const noted = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'

@@ -16,6 +16,7 @@ import { isDatabaseAway, mayBeStoredLater } from './database-away'
 import { type DatabaseWatch, watchDatabase } from './database-watch'
 import type { GuardedPool } from './guarded-pool'
 import { NamedStatements } from './named-statements'
+import type { Pooling } from './pooling'
 import { retryConflicts } from './retry-conflicts'
 import { servedAccess } from './served-access'
 import { serverTroubleOf } from './server-trouble'
@@ -39,6 +40,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** Address of a PostgreSQL 15 or newer; without it the embedded database in `directory` is used. */
   readonly url?: string | undefined
+  /** Whether that address gives each client a connection of its own; found out if absent. */
+  readonly pooling?: Pooling | undefined
   /** Folder of the embedded database, made when missing. */
   readonly directory: string
   /** Signs the audit trail; without one a key does that ends with the process. */
@@ -68,8 +71,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 const waitingMs = 2_000
 
-/** Wrong credentials or a database that was never made do not become right by waiting. */
+/** Wrong credentials, a database that does not exist and a pooler without transactions do not change by waiting. */
 function mayComeBack(failure: unknown): boolean {
+  if (serverTroubleOf(failure)?.name === 'no-transactions') return false
   return mayBeStoredLater(failure) && !['28', '3D'].includes(stateOf(failure).slice(0, 2))
 }
 
@@ -80,17 +84,20 @@ function stateOf(failure: unknown): string {
 }
 
 async function openNow(options: DatabaseOptions): Promise<Database> {
-  const access = options.url ? await servedAccess(options.url) : await embeddedAccess(options)
+  if (!options.url) return await openWith(await embeddedAccess(options), options)
+  const access = await servedAccess(options.url, options.pooling)
+  if (access.pooling === 'transaction')
+    options.log.info({}, 'database connections are pooled: statements are sent without names')
   return await openWith(access, options)
 }
 
-type OpenOptions = Omit<DatabaseOptions, 'url' | 'directory' | 'patienceMs'>
+type OpenOptions = Omit<DatabaseOptions, 'url' | 'pooling' | 'directory' | 'patienceMs'>
 
 /** The same with a way to the database that is there already; it ends with what is returned here. */
 export async function openWith(access: DatabaseAccess, options: OpenOptions): Promise<Database> {
   try {
     if (!options.unmigrated) {
-      await migrate(access.pool)
+      await migrate(access)
       await refuseIfTooOld(access.pool)
     }
     const watch = await watchDatabase(access, options.log)
@@ -109,7 +116,7 @@ function opened(
   const tables = { ...schema }
   keepAuditKey(tables, key)
   keepColumnKeys(tables, columnKeys)
-  const db = databaseOf(access.pool, tables, columnMapping(columnKeys))
+  const db = databaseOf(access, tables, columnMapping(columnKeys))
   return {
     kind: access.kind,
     db,
@@ -130,7 +137,7 @@ function opened(
 }
 
 function databaseOf(
-  pool: GuardedPool,
+  { pool, pooling }: DatabaseAccess,
   tables: typeof schema,
   columns: ColumnMapping,
 ): NodePgDatabase<typeof schema> {
@@ -140,7 +147,7 @@ function databaseOf(
   // One for each connection, so that a statement can be prepared for it once.
   const sessionOn = (client: GuardedPool | PoolClient): Session => {
     const before = sessions.get(client)
-    const session = before ?? new NamedStatements(columns, client, dialect, known as never)
+    const session = before ?? new NamedStatements(columns, pooling, client, dialect, known as never)
     if (!before) sessions.set(client, session)
     return session
   }

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { heartbeats, jobs, sessions } from '../schema/schema'
+import { limitTransaction } from './pooling'
 import { retryConflicts } from './retry-conflicts'
 import type { Transaction } from './transaction'
 
@@ -38,6 +39,7 @@ async function inTransaction<Result>(
 }
 
 async function endAbsence(tx: Transaction, now: Date, graceMs: number): Promise<number> {
+  await limitTransaction(tx)
   await tx.insert(heartbeats).values({ id: theOnlyRow, seenAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(heartbeats).for('update')
   const { seenAt } = row ?? { seenAt: now }
@@ -73,6 +75,7 @@ export async function followClock(db: Transaction, now: Date, backMs: number): P
   if (backMs < longestWaitMs) return false
   const before = new Date(now.getTime() + backMs)
   return await inTransaction(db, async (tx) => {
+    await limitTransaction(tx)
     const [row] = await tx.select().from(heartbeats).for('update')
     if (!row || row.seenAt.getTime() < before.getTime() - longestWaitMs) return false
     await tx.update(heartbeats).set({ seenAt: now })

@@ -3,6 +3,7 @@ import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import type { ColumnMapping } from '../columns/column-mapping'
 import type * as schema from '../schema/schema'
+import { type Pooling, withLocalLimits } from './pooling'
 import { retryConflicts } from './retry-conflicts'
 
 type Session = NodePgSession<typeof schema, never>
@@ -10,25 +11,29 @@ type Session = NodePgSession<typeof schema, never>
 type Arguments = ConstructorParameters<typeof NodePgSession<typeof schema, never>>
 
 /**
- * A session that has PostgreSQL keep its statements under names: each is parsed and planned once for a connection,
- * not each time. Personal columns are sealed and opened here. A statement outside a transaction is repeated when it
- * loses against one.
+ * A session of drizzle on a connection or a pool. PostgreSQL keeps its statements under names: each is parsed and planned
+ * once for a connection. Behind a pooler in transaction mode they have no names, and each transaction sets its limits.
+ * Personal columns are sealed and opened here. A statement outside a transaction is repeated when it loses against one.
  */
 export class NamedStatements extends NodePgSession<typeof schema, never> {
   readonly #columns: ColumnMapping
+  readonly #isPooled: boolean
   readonly #isOutsideTransactions: boolean
 
-  constructor(columns: ColumnMapping, ...others: Arguments) {
+  constructor(columns: ColumnMapping, pooling: Pooling, ...others: Arguments) {
     super(...others)
     this.#columns = columns
+    this.#isPooled = pooling === 'transaction'
     this.#isOutsideTransactions = others[0] instanceof Pool
   }
 
   override prepareQuery: Session['prepareQuery'] = (query, fields, name, ...others) => {
+    const text = this.#isPooled ? withLocalLimits(query.sql) : query.sql
+    const named = name ?? nameOf(query.sql, query.params.length)
     const prepared = super.prepareQuery(
-      { ...query, params: this.#columns.parameters(query.params) },
+      { ...query, sql: text, params: this.#columns.parameters(query.params) },
       fields && this.#columns.found(fields),
-      name ?? nameOf(query.sql, query.params.length),
+      this.#isPooled ? undefined : named,
       ...others,
     )
     return this.#isOutsideTransactions ? repeated(prepared) : prepared
@@ -43,7 +48,7 @@ function repeated<Config extends PreparedQueryConfig>(
   return prepared
 }
 
-/** More texts than the house has: what is over is a list of some odd length, and goes without a name. */
+/** More than there are fixed texts. Further ones are lists of an unusual length, and have no name. */
 const namesMax = 400
 
 const names = new Map<string, string>()
@@ -57,7 +62,7 @@ function nameOf(text: string, parameters: number): string | undefined {
   return name
 }
 
-/** What finds many rows or few depends on what is looked for: a plan for all of them would suit none. */
+/** How many rows a search finds depends on its words, so one plan would not suit all of them. */
 function isSearch(text: string): boolean {
   return text.includes(' like ')
 }

@@ -30,7 +30,7 @@ if (served === undefined) {
       // Its connections say goodbye when it ends; the server may still throw one out with the database.
       pool = new GuardedPool({ connectionString: served.url })
       const migrations = await firstMigrations(folder)
-      await migrate(pool, migrations)
+      await migrate({ kind: 'postgresql', pool }, migrations)
       const path = join(migrations, 'meta', '_journal.json')
       const journal = JSON.parse(await readFile(path, 'utf8'))
       const [first] = journal.entries
@@ -47,7 +47,7 @@ if (served === undefined) {
     it('is never the one whose query is ended', async () => {
       const reader = await pool.connect()
       await reader.query('begin; select 1 from signer')
-      const migrated = migrate(pool, join(folder, 'migrations'))
+      const migrated = migrate({ kind: 'postgresql', pool }, join(folder, 'migrations'))
       while (!(await isLocked('document'))) await pause(5)
       // Each holds now what the other one waits for.
       await reader.query('select 1 from document')

@@ -1,7 +1,8 @@
-import { Client, type ClientConfig, type Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { StorageError } from '../storage-error'
 import { connecting, type DatabaseAccess } from './database-access'
 import { GuardedPool } from './guarded-pool'
+import { type Pooling, sessionLimits } from './pooling'
 import { ServerUnfit } from './server-trouble'
 
 /** PostgreSQL 15, as `server_version_num` writes it. */
@@ -9,9 +10,6 @@ const oldestServer = 150_000
 
 /** How long a server that is there takes at most to let somebody in, or to answer one short question. */
 const answerMs = 3_000
-
-/** As statements: PgBouncer refuses connections that ask for settings in their first message. */
-const sessionSettings = `set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`
 
 type Connected = (failure: Error | undefined) => void
 
@@ -23,48 +21,62 @@ class PromptClient extends Client {
     // this connection fails with the same error.
     this.on('error', () => {})
   }
+}
 
+/** A connection that keeps the limits of its statements. */
+class LimitedClient extends PromptClient {
   override connect(): Promise<this>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<this> | undefined {
-    const connected = this.#connectWithSettings()
+    const connected = this.#connectWithLimits()
     if (!callback) return connected
     connected.then(() => callback(undefined), callback)
     return undefined
   }
 
-  async #connectWithSettings(): Promise<this> {
+  async #connectWithLimits(): Promise<this> {
     await super.connect()
-    await this.query(sessionSettings)
+    await this.query(sessionLimits)
     return this
   }
 }
 
-/** A PostgreSQL server at an address. Throws `database-unreachable`, `database-pooled` and `database-too-old`. */
-export async function servedAccess(url: string): Promise<DatabaseAccess> {
+type ClientOfMode = new (config: ClientConfig) => Client
+
+/** Behind a pooler in transaction mode a setting of the session would limit statements of other clients. */
+const clients: Readonly<Record<Pooling, ClientOfMode>> = {
+  session: LimitedClient,
+  transaction: PromptClient,
+}
+
+/**
+ * A PostgreSQL server at an address, directly or behind a pooler. Unless `pooling` says how connections are kept, a
+ * pooler is taken for one in transaction mode, because what is right there is right in session mode too. Throws
+ * `database-unreachable` and `database-too-old`.
+ */
+export async function servedAccess(url: string, pooling?: Pooling): Promise<DatabaseAccess> {
   const config = {
     ...connecting,
     connectionString: url,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
+  const isPooled = await checkServer(config, hostOf(url))
+  const found = pooling ?? (isPooled ? 'transaction' : 'session')
+  const Connection = clients[found]
   const pool = new GuardedPool({
     ...config,
     // pg's types know of a constructor without configuration only; pg-pool gives it its own.
-    Client: PromptClient as unknown as NonNullable<PoolConfig['Client']>,
+    Client: Connection as unknown as NonNullable<PoolConfig['Client']>,
     max: 10,
     // Where others take all connections that the server has, some stay ours.
     min: 2,
   })
-  try {
-    await checkServer(pool, url)
-  } catch (failure) {
-    await pool.end()
-    throw failure
-  }
-  const prober = createProber(config, (failure) => pool.breakAll(failure))
+  const connect = () => new Connection(config)
+  const prober = createProber(connect, (failure) => pool.breakAll(failure))
   return {
     kind: 'postgresql',
+    pooling: found,
     pool,
     probe: prober.probe,
     // How much room the server has, its operator watches.
@@ -73,50 +85,35 @@ export async function servedAccess(url: string): Promise<DatabaseAccess> {
   }
 }
 
-async function checkServer(pool: Pool, url: string): Promise<void> {
-  const statement = `select current_setting('server_version') as version,
-    current_setting('server_version_num')::integer as number,
-    current_setting('transaction_read_only') = 'on' as "isReadOnly"`
-  const { rows } = await pool.query(statement).catch((cause: unknown) => {
-    throw new StorageError('database-unreachable', hostOf(url), cause)
-  })
-  const [{ version, number, isReadOnly }] = rows
-  if (number < oldestServer) throw new StorageError('database-too-old', version)
-  if (isReadOnly)
-    throw new StorageError('database-unreachable', hostOf(url), new ServerUnfit('read-only'))
-  const isPooled = await sharesConnections(pool).catch((cause: unknown) => {
-    throw new StorageError('database-unreachable', hostOf(url), cause)
-  })
-  if (isPooled) throw new StorageError('database-pooled', hostOf(url))
-}
-
-/** A busy pooler may by chance give each client what it had before. */
-const looksForPooler = 3
-
-/**
- * Whether a pooler between us and the server gives each transaction the connection that is free: then two clients have
- * the same server process, or one client has another process than before.
- */
-async function sharesConnections(pool: Pool): Promise<boolean> {
-  const first = await pool.connect()
+/** Whether a pooler stands before a server that can be used. */
+async function checkServer(config: ClientConfig, host: string): Promise<boolean> {
+  const client = new PromptClient(config)
   try {
-    const second = await pool.connect()
-    try {
-      const own = await processOf(first)
-      for (let look = 0; look < looksForPooler; look++) {
-        if ((await processOf(second)) === own || (await processOf(first)) !== own) return true
-      }
-      return false
-    } finally {
-      second.release()
-    }
+    const { version, number, isReadOnly, isPooled } = await inTime(() => lookAt(client))
+    if (number < oldestServer) throw new StorageError('database-too-old', version)
+    if (isReadOnly) throw new ServerUnfit('read-only')
+    return isPooled
+  } catch (cause) {
+    throw cause instanceof StorageError
+      ? cause
+      : new StorageError('database-unreachable', host, cause)
   } finally {
-    first.release()
+    client.connection.stream.destroy()
   }
 }
 
-async function processOf(client: PoolClient): Promise<number> {
-  return (await client.query('select pg_backend_pid() as id')).rows[0].id
+async function lookAt(client: Client) {
+  await client.connect()
+  const { rows } = await client.query(`select current_setting('server_version') as version,
+    current_setting('server_version_num')::integer as number,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as "processId"`)
+  const [{ processId, ...found }] = rows
+  // Of BackendKeyData (PostgreSQL, message formats). Poolers invent it: they may have no server process at that time.
+  const announced = 'processID' in client ? client.processID : undefined
+  const isPooled = processId !== announced
+  // A pooler that allows no transactions says so now.
+  if (isPooled) await client.query('begin').then(() => client.query('rollback'))
+  return { ...found, isPooled }
 }
 
 /** Of an address with a password, what may be shown. */
@@ -126,9 +123,9 @@ function hostOf(url: string): string {
 
 /**
  * A connection of its own for finding out whether the server is there, so that no statement is in the way.
- * One that breaks is tried once more anew: it alone may have been ended.
+ * If it breaks, another one is tried once: the server may have ended this connection only.
  */
-function createProber(config: ClientConfig, breakOthers: (failure: Error) => void) {
+function createProber(connect: () => Client, breakOthers: (failure: Error) => void) {
   let kept: Client | undefined
 
   async function probe<Found>(look: (client: Client) => Promise<Found>): Promise<Found> {
@@ -146,7 +143,7 @@ function createProber(config: ClientConfig, breakOthers: (failure: Error) => voi
   }
 
   async function probeAnew<Found>(look: (client: Client) => Promise<Found>): Promise<Found> {
-    const client = new PromptClient(config)
+    const client = connect()
     try {
       const found = await inTime(async () => {
         await client.connect()

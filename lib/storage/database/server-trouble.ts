@@ -12,9 +12,9 @@ export const serverTroubles = {
     found: 'has no space left on its disk',
     todo: 'Make room on the disk of the PostgreSQL server.',
   },
-  pooled: {
-    found: 'is behind a pooler that does not leave a client its connection',
-    todo: 'Set pool_mode = session in PgBouncer for this database, or let DATABASE_URL lead to PostgreSQL itself.',
+  'no-transactions': {
+    found: 'is behind a pooler that allows no transactions',
+    todo: 'Set pool_mode = transaction in PgBouncer for this database.',
   },
 } as const
 
@@ -35,6 +35,7 @@ const nameOfState: Readonly<Record<string, ServerTroubleName>> = {
 
 /** PgBouncer has one SQLSTATE (08P01) for all its refusals. */
 const poolerIsFull = /^(no more connections allowed|query_wait_timeout)/
+const poolerHasNoTransactions = /^transaction blocks not allowed in statement pooling mode/
 
 /** The trouble that a failure, or a failure behind it, comes from; undefined if it is none of these. */
 export function serverTroubleOf(failure: unknown): ServerTrouble | undefined {
@@ -46,6 +47,7 @@ export function serverTroubleOf(failure: unknown): ServerTrouble | undefined {
 function nameOf(failure: Error): ServerTroubleName | undefined {
   if (failure instanceof ServerUnfit) return failure.trouble
   if (poolerIsFull.test(failure.message)) return 'no-connection-free'
+  if (poolerHasNoTransactions.test(failure.message)) return 'no-transactions'
   return 'code' in failure ? nameOfState[String(failure.code)] : undefined
 }
 

@@ -23,6 +23,7 @@ export function accessTo(server: EmbeddedServer, directory: string): DatabaseAcc
   })
   return {
     kind: 'embedded',
+    pooling: 'session',
     pool,
     // It waits its turn: a database that spins instead of working is ended by its watchdog.
     probe: async (look) => {

@@ -3,6 +3,7 @@ import { diceOf } from '../mutations'
 import { givenSeed } from '../seed'
 import { startConflictProxy } from './conflict-proxy'
 import { losesFirstAttempts } from './lost-transactions'
+import { hasPgbouncer, startPgbouncer } from './pgbouncer'
 
 /** Something between the tests and the PostgreSQL server that DATABASE_URL names. */
 interface Way {
@@ -14,6 +15,7 @@ interface Way {
 /** By the values of DATABASE_THROUGH. Undefined, with one printed line, if a program that it needs is not installed. */
 const ways: Readonly<Record<string, (serverUrl: string) => Promise<Way | undefined>>> = {
   conflicts: startConflicts,
+  pooler: startPooler,
 }
 
 /** The address goes to the workers of a run in this variable. */
@@ -52,4 +54,17 @@ async function startConflicts(serverUrl: string): Promise<Way> {
       await proxy.close()
     },
   }
+}
+
+/** A pooler in transaction mode, with fewer connections than a gateway has clients. */
+async function startPooler(serverUrl: string): Promise<Way | undefined> {
+  if (hasPgbouncer())
+    return await startPgbouncer(serverUrl, {
+      pool_mode: 'transaction',
+      default_pool_size: 8,
+      max_client_conn: 2_000,
+      server_idle_timeout: 10,
+    })
+  process.stderr.write('PgBouncer is not installed: the tests reach PostgreSQL directly\n')
+  return undefined
 }

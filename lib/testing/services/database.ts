@@ -48,10 +48,17 @@ export async function testDatabaseWithParty(columnKeys = noKeys): Promise<{
   return { database, relyingPartyId: id as RelyingPartyId }
 }
 
-/** An empty database on the server that DATABASE_URL names, reached as DATABASE_THROUGH says; undefined without one. */
-export async function freshServedDatabase(): Promise<
-  { readonly url: string; drop(): Promise<void> } | undefined
-> {
+/** An empty database of a test on a server. */
+export interface ServedDatabase {
+  /** Reached as DATABASE_THROUGH says. */
+  readonly url: string
+  /** Of the server itself. */
+  readonly directUrl: string
+  drop(): Promise<void>
+}
+
+/** One on the server that DATABASE_URL names; undefined if it names none. */
+export async function freshServedDatabase(): Promise<ServedDatabase | undefined> {
   const { DATABASE_URL: adminUrl } = readEnvironment()
   if (adminUrl === undefined) return undefined
   const name = `paraph_test_${randomUUID().replaceAll('-', '')}`
@@ -59,6 +66,7 @@ export async function freshServedDatabase(): Promise<
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
   return {
     url: at(addressThrough(adminUrl)),
+    directUrl: at(adminUrl),
     drop: () => administer(adminUrl, `drop database ${name} with (force)`),
   }
 }

@@ -9,7 +9,7 @@ import { freePort } from './free-ports'
 
 /** A PgBouncer of a test's own. */
 export interface Pooler {
-  /** The address of the database behind it. */
+  /** The address of the database behind it; other databases of the server have other paths. */
   readonly url: string
   stop(): Promise<void>
 }
@@ -21,10 +21,9 @@ export async function startPgbouncer(
   databaseUrl: string,
   settings: Readonly<Record<string, string | number>>,
 ): Promise<Pooler> {
-  const { hostname, port: serverPort, username, pathname } = new URL(databaseUrl)
+  const server = new URL(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'paraph-pgbouncer-'))
   const port = await freePort()
-  const database = pathname.slice(1)
   const own = {
     listen_addr: '127.0.0.1',
     listen_port: port,
@@ -34,7 +33,7 @@ export async function startPgbouncer(
   }
   const lines = [
     '[databases]',
-    `${database} = host=${hostname} port=${serverPort} user=${username}`,
+    `* = host=${server.hostname} port=${server.port} user=${server.username}${passwordOf(server)}`,
     '[pgbouncer]',
     ...Object.entries(own).map(([name, value]) => `${name} = ${value}`),
   ]
@@ -43,7 +42,7 @@ export async function startPgbouncer(
   const child = spawn('pgbouncer', ['-q', ...asPostgres(folder, file), file], { stdio: 'ignore' })
   while (!(await listens(port))) await pause(50)
   return {
-    url: `postgres://${username}@127.0.0.1:${port}/${database}`,
+    url: `postgres://${server.username}@127.0.0.1:${port}${server.pathname}`,
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
@@ -52,6 +51,9 @@ export async function startPgbouncer(
     },
   }
 }
+
+const passwordOf = ({ password }: URL) =>
+  password === '' ? '' : ` password=${decodeURIComponent(password)}`
 
 /** It refuses to run as root. */
 function asPostgres(...paths: readonly string[]): readonly string[] {

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import { isConflict } from '../database/retry-conflicts'
+import type { Migration } from '../known-migrations'
+import type { MigrationLease } from './migration-lease'
+
+/** The names are those of drizzle-kit, which applied the first migrations. */
+export const record = sql`drizzle.__drizzle_migrations`
+
+const pauseMsMax = 2_000
+/** About five minutes. No query locks a table for longer; the next start reports it again. */
+const attemptsMax = 200
+
+/** Applies a migration and records it, unless it is recorded already. Throws `LeaseLost`. */
+export async function applyMigration(
+  lease: Pick<MigrationLease, 'transaction'>,
+  { sql: statements, hash, folderMillis }: Migration,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await lease.transaction(async (tx) => {
+        const applied = sql`select from ${record} where created_at >= ${folderMillis}`
+        if ((await tx.execute(applied)).rowCount !== 0) return
+        for (const statement of statements) await tx.execute(sql.raw(statement))
+        await tx.execute(
+          sql`insert into ${record} (hash, created_at) values (${hash}, ${folderMillis})`,
+        )
+      })
+    } catch (failure) {
+      if (!isInTheWay(failure) || attempt === attemptsMax) throw failure
+      await pause(Math.random() * Math.min(pauseMsMax, 50 * attempt))
+    }
+  }
+}
+
+/** Whether other transactions were in the way. SQLSTATE 55P03, lock_not_available: a table was locked for too long. */
+function isInTheWay(failure: unknown): boolean {
+  const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
+  return isConflict(failure) || (cause instanceof DatabaseError && cause.code === '55P03')
+}

@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { embeddedFolder } from '@/lib/testing/services/database'
+import { writeMigrations } from '@/lib/testing/services/migration-folder'
+import { servedDatabase } from '@/lib/testing/services/served-database'
+import { GuardedPool } from '../database/guarded-pool'
+import { embeddedAccess } from '../embedded/embedded-access'
+import { migrate } from '../migrate'
+import { LeaseLost, type MigratedDatabase, type MigrationLease, takeLease } from './migration-lease'
+
+/** The second one fails or counts twice if it is applied again. */
+const migrations = {
+  '0000_table': [
+    'create table counted (number integer not null)',
+    'insert into counted values (0)',
+  ],
+  '0001_count': ['update counted set number = number + 1'],
+}
+const slow = {
+  ...migrations,
+  '0002_slow': ['select pg_sleep(2)', 'insert into counted values (7)'],
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraph-lease-'))
+  await writeMigrations(folder, migrations)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function taken(database: MigratedDatabase): Promise<MigrationLease> {
+  const lease = await takeLease(database)
+  if (!lease) throw new Error('The lease is not free')
+  return lease
+}
+
+async function expectAppliedOnce({ pool }: MigratedDatabase, numbers = [1]): Promise<void> {
+  const counted = await pool.query('select number from counted order by number')
+  expect(counted.rows.map(({ number }) => number)).toEqual(numbers)
+  const recorded = await pool.query(
+    'select created_at::int as at from drizzle.__drizzle_migrations',
+  )
+  expect(recorded.rows.map(({ at }) => at)).toEqual([1, ...numbers.map((_, index) => index + 2)])
+  const held = await pool.query('select from drizzle.migration_lease')
+  expect(held.rowCount).toBe(0)
+}
+
+describe('the lease of an embedded database', () => {
+  it('is taken at once when a killed process left it behind', async () => {
+    const directory = await embeddedFolder('empty')
+    const access = await embeddedAccess({ directory, log: pino({ level: 'silent' }) })
+    await writeMigrations(folder, {})
+    await migrate(access, folder)
+    await taken(access)
+    await writeMigrations(folder, migrations)
+    const begun = performance.now()
+    await migrate(access, folder)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    await expectAppliedOnce(access)
+    await access.pool.end()
+    await access.end()
+    await rm(directory, { recursive: true })
+  })
+})
+
+const served = await servedDatabase('the lease of migrations on a server')
+
+describe.skipIf(served === undefined)('the lease of a served database', () => {
+  const pools: GuardedPool[] = []
+
+  function connected(): MigratedDatabase {
+    const pool = new GuardedPool({ connectionString: served?.url ?? '' })
+    pools.push(pool)
+    return { kind: 'postgresql', pool }
+  }
+  let database: MigratedDatabase
+
+  beforeEach(() => {
+    database = connected()
+  })
+  afterEach(async () => {
+    await database.pool.query('drop schema if exists drizzle cascade; drop table if exists counted')
+    await Promise.all(pools.splice(0).map((pool) => pool.end()))
+  })
+  afterAll(() => served?.drop())
+
+  const expire = () =>
+    database.pool.query(`update drizzle.migration_lease set until = now() - interval '1 second'`)
+
+  it('lets processes that start together apply each migration once', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => migrate(connected(), folder)))
+    await expectAppliedOnce(database)
+  })
+
+  it('goes to one process at a time, and on when it is given back', async () => {
+    await migrate(database, folder)
+    const first = await taken(database)
+    expect(await takeLease(connected())).toBeUndefined()
+    await first.release()
+    await (await taken(connected())).release()
+  })
+
+  it('is renewed while a migration runs', async () => {
+    await migrate(database, folder)
+    const lease = await taken(database)
+    const until = async () => {
+      const { rows } = await database.pool.query('select until from drizzle.migration_lease')
+      return Number(rows[0]?.until)
+    }
+    const first = await until()
+    await lease.transaction(async (tx) => {
+      await tx.execute(sql`update counted set number = 5`)
+      await vi.waitFor(async () => expect(await until()).toBeGreaterThan(first), 10_000)
+    })
+    await lease.release()
+  })
+
+  it('stores nothing of a process that stood still until another one took it over', async () => {
+    await migrate(database, folder)
+    const paused = await taken(database)
+    const stored = paused.transaction(async (tx) => {
+      await tx.execute(sql`insert into counted values (9)`)
+      await expire()
+      await taken(connected())
+    })
+    await expect(stored).rejects.toThrow(LeaseLost)
+    await paused.release()
+    const { rows } = await database.pool.query('select number from counted')
+    expect(rows).toEqual([{ number: 1 }])
+    expect(await takeLease(connected())).toBeUndefined()
+  })
+
+  it('stays with a process that is late until another one takes it', async () => {
+    await migrate(database, folder)
+    const late = await taken(database)
+    await expire()
+    await late.transaction(
+      async (tx) => void (await tx.execute(sql`update counted set number = 3`)),
+    )
+    await (await taken(connected())).release()
+    await expect(late.transaction(async () => {})).rejects.toThrow(LeaseLost)
+  })
+
+  it('makes a migration wait for an older gateway, whose work is not repeated', async () => {
+    await writeMigrations(folder, { '0000_table': migrations['0000_table'] })
+    await migrate(database, folder)
+    await writeMigrations(folder, migrations)
+    const older = new Client({ connectionString: served?.directUrl ?? '' })
+    await older.connect()
+    await older.query('select pg_advisory_lock(7237128)')
+    const migrated = migrate(connected(), folder)
+    await vi.waitFor(async () => {
+      const waiting = await older.query(
+        `select from pg_locks where locktype = 'advisory' and not granted`,
+      )
+      expect(waiting.rowCount).toBe(1)
+    }, 10_000)
+    await older.query(`begin; update counted set number = number + 1;
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('older', 2); commit`)
+    await older.end()
+    await migrated
+    await expectAppliedOnce(database)
+  })
+
+  it('expires after kill -9, and the next process continues', async () => {
+    await writeMigrations(folder, slow)
+    const program = fileURLToPath(
+      new URL('../../testing/services/migrating-process.ts', import.meta.url),
+    )
+    const doomed = spawn(process.execPath, ['--import', 'tsx', program, served?.url ?? '', folder])
+    await vi.waitFor(async () => {
+      const sleeping = await database.pool.query(
+        `select from pg_stat_activity where query = 'select pg_sleep(2)' and state = 'active'`,
+      )
+      expect(sleeping.rowCount).toBe(1)
+    }, 20_000)
+    doomed.kill('SIGKILL')
+    await once(doomed, 'exit')
+    expect(await takeLease(database)).toBeUndefined()
+    await migrate(database, folder)
+    await expectAppliedOnce(database, [1, 7])
+  })
+})

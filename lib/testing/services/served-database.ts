@@ -1,0 +1,18 @@
+import { freshServedDatabase, type ServedDatabase } from './database'
+import { postgresPrograms, startCluster } from './postgres-cluster'
+
+/**
+ * An empty PostgreSQL database: on the server that DATABASE_URL names, else on a cluster of its own. Undefined, with one
+ * printed line, if there is neither.
+ */
+export async function servedDatabase(purpose: string): Promise<ServedDatabase | undefined> {
+  const served = await freshServedDatabase()
+  if (served) return served
+  const programs = postgresPrograms()
+  if (programs === undefined) {
+    process.stderr.write(`PostgreSQL is not installed: left out is ${purpose}\n`)
+    return undefined
+  }
+  const cluster = await startCluster(programs)
+  return { url: cluster.url, directUrl: cluster.url, drop: async () => cluster.remove() }
+}
