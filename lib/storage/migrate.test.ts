@@ -13,7 +13,7 @@ import { announceKey, verifyChains } from './audit/verify-trail'
 import type { DatabaseAccess } from './database/database-access'
 import { embeddedAccess } from './embedded/embedded-access'
 import { knownMigrations } from './known-migrations'
-import { migrate, refuseIfTooOld } from './migrate'
+import { migrate, migrationsOf, refuseIfTooOld } from './migrate'
 import type { RelyingPartyId } from './relying-parties'
 import * as schema from './schema/schema'
 import { completeCountries } from './signers'
@@ -117,12 +117,15 @@ describe('migrate', () => {
 
   it('brings along what the first version has stored', async () => {
     await migrate(access, await firstMigrations(folder))
+    const missing = knownMigrations().length - 1
+    expect(await state()).toEqual({ missing, unknown: 0, stopsOlderGateways: true })
     await access.pool.query(earlier)
     await access.pool.query(earlierSigners.join('') + earlierDocuments())
     const first = earlierEntry('uploaded', 'Ona', '', true)
     const second = earlierEntry('removed', 'Jonas', first.digest)
     for (const { insert } of [first, second]) await access.pool.query(insert)
     await migrate(access)
+    expect(await state()).toEqual({ missing: 0, unknown: 0, stopsOlderGateways: false })
     const { rows } = await access.pool.query('select id, hits, blocked from screening_check')
     const hits = [{ name: 'Ona', score: 0.9, words: [] }]
     expect(rows).toEqual([{ id: session, hits, blocked: false }])
@@ -160,6 +163,8 @@ describe('migrate', () => {
     await raise(known + 1)
     await expect(refuseIfTooOld(access.pool)).rejects.toMatchObject({ code: 'version-too-old' })
   })
+
+  const state = () => migrationsOf(drizzle(access.pool))
 
   async function countries() {
     const { rows } = await access.pool.query(

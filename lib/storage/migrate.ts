@@ -6,6 +6,7 @@ import { retryConflicts } from './database/retry-conflicts'
 import type { Transaction } from './database/transaction'
 import { allMigrations, knownMigrations, type Migration } from './known-migrations'
 import { applyMigration, record } from './migrating/apply-migration'
+import { mustStopFor } from './migrating/migration-declarations'
 import {
   createLeaseTable,
   LeaseLost,
@@ -97,18 +98,28 @@ export async function refuseIfTooOld(pool: Pool): Promise<void> {
   if (needed > known) throw new StorageError('version-too-old', known, needed)
 }
 
-/** How many of this version's migrations a database lacks, and how many it has of a newer one. */
-export async function migrationsOf(
-  db: Pick<Transaction, 'execute'>,
-): Promise<{ readonly missing: number; readonly unknown: number }> {
-  const known = knownMigrations().map(({ hash }) => hash)
-  const table = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as name`)
-  if (table.rows[0]?.name === null) return { missing: known.length, unknown: 0 }
-  const { rows } = await db.execute(sql`select hash from drizzle.__drizzle_migrations`)
+/** How far the tables of a database are from this version. */
+interface MigrationState {
+  /** Migrations of this version that the database lacks. */
+  readonly missing: number
+  /** Migrations of a newer version that it has. */
+  readonly unknown: number
+  /** Whether gateways of older versions have to stop before the missing ones are applied. */
+  readonly stopsOlderGateways: boolean
+}
+
+export async function migrationsOf(db: Pick<Transaction, 'execute'>): Promise<MigrationState> {
+  const known = knownMigrations()
+  const table = await db.execute(sql`select to_regclass('${record}') as name`)
+  if (table.rows[0]?.name === null)
+    return { missing: known.length, unknown: 0, stopsOlderGateways: false }
+  const { rows } = await db.execute(sql`select hash from ${record}`)
   const applied = rows.map(({ hash }) => String(hash))
+  const missing = known.filter(({ hash }) => !applied.includes(hash))
   return {
-    missing: known.filter((hash) => !applied.includes(hash)).length,
-    unknown: applied.filter((hash) => !known.includes(hash)).length,
+    missing: missing.length,
+    unknown: applied.filter((hash) => !known.some((one) => one.hash === hash)).length,
+    stopsOlderGateways: missing.some(({ tag }) => mustStopFor(tag)),
   }
 }
 

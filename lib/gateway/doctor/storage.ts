@@ -127,7 +127,7 @@ async function describeServer({ db, kind }: Database): Promise<Finding> {
     current_setting('statement_timeout') = '0' or
       current_setting('idle_in_transaction_session_timeout') = '0' as is_unlimited`
   const [server] = (await db.execute(asked)).rows
-  const { missing, unknown } = await migrationsOf(db)
+  const { missing, unknown, stopsOlderGateways } = await migrationsOf(db)
   const what = `${kind === 'embedded' ? 'embedded, ' : ''}PostgreSQL ${server?.version}`
   if (!(server?.may_create && server.may_make_tables)) {
     const todo = 'Make the user of DATABASE_URL the owner of the database.'
@@ -139,6 +139,11 @@ async function describeServer({ db, kind }: Database): Promise<Finding> {
   }
   const tables =
     missing === 0 ? ', of this version' : `; the next start brings ${missing} changes of its tables`
+  if (stopsOlderGateways) {
+    const todo =
+      'Stop all gateways before the first one of this version starts (docs/production.md).'
+    return warning(`${what}${tables}, beside which no older gateway can work`, todo)
+  }
   if (kind === 'embedded' || !server.is_unlimited) return ok(`${what}${tables}`)
   const todo = [
     `alter role ${server.role} set statement_timeout = '30s';`,
