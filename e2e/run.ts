@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { browserPath } from './browser'
+import { engineTable } from './engine-table'
 
 /**
  * `npm test` and `npm run verify`: every check of the house, what each took, and a last line that sums them up. A check
@@ -20,6 +21,8 @@ interface Step {
   readonly command: readonly string[]
   readonly report?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Its report has the properties of the database at DATABASE_URL, which are printed as a table. */
+  readonly hasEngineTable?: boolean
 }
 
 /** One after another; those of an inner list run side by side, and in that again some after others. */
@@ -53,6 +56,11 @@ const unused: Step = { claim: 'nothing is unused', command: [bin('knip')] }
 
 const unit = vitest('unit', 'units')
 const fuzzedUnit: Step = { ...unit, env: { FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '20' } }
+/** Of these, lib/storage/engine has the properties that the product needs of its database. */
+const storage: Step = {
+  ...vitest('unit', 'units of storage and queue', 'lib/storage', 'lib/queue'),
+  hasEngineTable: true,
+}
 const conformance = vitest('conformance', 'conforms to the API document')
 const pooledConformance: Step = {
   ...vitest('conformance', 'conforms to the API document behind a pooler'),
@@ -172,9 +180,11 @@ const plans: Readonly<Record<string, () => Plan>> = {
       command: [process.execPath, '--import', 'tsx', 'e2e/on-node.ts', line],
     })),
   ],
+  /** What a database has to do for the product, for a run with DATABASE_URL: docs/databases.md. */
+  engine: () => [storage],
   /** What depends on the database, for a run with DATABASE_URL. One step reaches it through PgBouncer, if that is installed. */
   database: () => [
-    vitest('unit', 'units of storage and queue', 'lib/storage', 'lib/queue'),
+    storage,
     pooledConformance,
     {
       ...vitest('durability', 'survives kill -9 among conflicts', ...without(anyDatabase)),
@@ -198,12 +208,14 @@ async function main(name: string): Promise<number> {
     ended.push(...(await Promise.all(ends)).flat())
   }
   const counts = ended.map(countOf)
+  const tables = await Promise.all(ended.map(tableOf))
   rmSync(reports, { recursive: true, force: true })
   process.stdout.write(`\n${ended.map(timesOf).join('')}\n`)
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failures = counts.flatMap((count) => count.failures)
   for (const step of ended.filter(({ status }) => status !== 0))
     process.stdout.write(lastWordsOf(step))
+  process.stdout.write(tables.join(''))
   for (const flake of counts.flatMap(({ flaky }) => flaky)) process.stdout.write(`FLAKY ${flake}\n`)
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
   process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
@@ -274,6 +286,13 @@ function timesOf({ step, wallSeconds, processorSeconds }: Ended): string {
     seconds.toFixed(0).padStart(4),
   )
   return `${wall} s, ${processor} s of processor: ${step.claim}\n`
+}
+
+async function tableOf({ step: { hasEngineTable, report } }: Ended): Promise<string> {
+  const url = process.env.DATABASE_URL
+  if (!hasEngineTable || !report) return ''
+  if (!url) return 'There is no table of the database: DATABASE_URL names none\n'
+  return await engineTable(url, report).catch((error: unknown) => `There is no table: ${error}\n`)
 }
 
 function countOf({ step: { claim, report }, status }: Ended): Count {
