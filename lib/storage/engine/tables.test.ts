@@ -1,8 +1,7 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect } from 'vitest'
 import { engineTests, rowsOf } from '@/lib/testing/services/engine'
 import { dumpLines, inSnapshot, readDump, tablesOfMigrations } from '../backup/dump'
-import { allMigrations } from '../migrate'
+import { knownMigrations } from '../known-migrations'
 
 const property = await engineTests()
 
@@ -25,7 +24,7 @@ property(
   'lib/storage/backup/dump.ts',
   async (one) => {
     await one.query('set statement_timeout = 0')
-    for (const { sql } of readMigrationFiles({ migrationsFolder: allMigrations })) {
+    for (const { sql } of knownMigrations()) {
       await one.query('begin')
       for (const statement of sql) await one.query(statement)
       await one.query('commit')
