@@ -87,6 +87,7 @@ const further: Plan = [
 /** Specs that bring a PostgreSQL of their own, or look at nothing that one stores. */
 const anyDatabase = [
   'database-outage',
+  'failover',
   'trouble',
   'histories',
   'start-refusal',
@@ -104,7 +105,8 @@ const plans: Readonly<Record<string, () => Plan>> = {
   ],
   further: () => further,
   /**
-   * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), histories of
+   * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour) and while machines
+   * of a database cluster die (half an hour), histories of
    * documents over two gateways that are killed (LONG_HISTORIES=300), and ten minutes of signed files with
    * bytes changed (FUZZ_SECONDS). Random tests get a new seed, unless TEST_SEED repeats a failure. Between them
    * a gateway of each earlier version signs beside this one, and the image of deploy/ is built and tried; in the end
@@ -114,6 +116,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
     ...further,
     {
       ...vitest('durability', 'nothing is lost in trouble', 'e2e/durability/trouble.spec.ts'),
+      env: { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' },
+    },
+    {
+      ...vitest('durability', 'a machine may die', 'e2e/durability/failover.spec.ts'),
       env: { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' },
     },
     {
