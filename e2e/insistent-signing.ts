@@ -10,11 +10,13 @@ export interface Signing {
   readonly index: number
 }
 
-/** A program that signs through several gateways, whatever becomes of each of them. */
+/** A program that signs through several gateways and repeats each call until one of them answers. */
 export interface InsistentSigning {
-  /** Uploads, asks for a signature and waits for it. Rejects when one that was promised does not come. */
+  /** Uploads, asks for a signature and waits for it. Rejects when a promised signature is not made. */
   sign(index: number): Promise<Signing>
-  /** What is wrong with a signing that came to its end; nothing, if all is well. */
+  /** The ids that were answered with success, of documents and of sessions. */
+  readonly acknowledged: Readonly<Record<'documents' | 'sessions', readonly string[]>>
+  /** The flaws of a signing that came to its end. */
   flawsOf(signing: Signing): Promise<readonly string[]>
   download(signing: Signing): Promise<Buffer>
 }
@@ -43,7 +45,9 @@ export function insistentSigning(
     return clientOf({ ...services, gatewayUrl }, services.hostedToken)
   }
 
-  /** As a program that is told to come back does it: at the other gateway, until it has an answer. */
+  const acknowledged = { documents: [] as string[], sessions: [] as string[] }
+
+  /** Repeats a call, each time at the other gateway, until it is answered without a 5xx. */
   async function insistently(index: number, ask: (client: Client) => Promise<Answer>) {
     const deadline = Date.now() + 5 * minutes
     for (let turn = index; ; turn++) {
@@ -69,16 +73,18 @@ export function insistentSigning(
         signers: [{ ...signer, email: 'signer@example.com' }],
       }),
     )
+    acknowledged.documents.push(document.uuid)
     return { uuid: document.uuid, secret: signers[0]?.invitationUrl?.split('/').at(-1) ?? '' }
   }
 
-  /** Asks for a signature; whether it was promised. A call that broke off may have begun it all the same. */
+  /** Asks for a signature; gives whether it was promised. A call that broke off may have begun the session, too. */
   async function ask(index: number, secret: string): Promise<boolean> {
     const { request } = families[index % families.length] ?? families[0]
     const { document } = await invitation(index, secret)
     const asked = await insistently(index, (client) =>
       client.call(`/api/invitation/${secret}/sign.json`, { ...request, sha256: document?.sha256 }),
     )
+    if (asked.token !== undefined) acknowledged.sessions.push(asked.token)
     return asked.token !== undefined
   }
 
@@ -92,7 +98,7 @@ export function insistentSigning(
       await pause(250)
       if (attempt && attempt.state !== 'failed') continue
       if (isPromised) throw new Error(`${uuid} ended: ${attempt?.reason}`)
-      // Nobody was told a code, so nobody can have answered: a person asks again.
+      // No control code was shown, so the signer cannot have answered and asks again.
       isPromised = await ask(index, secret)
     }
     throw new Error(`${uuid} never ended`)
@@ -125,7 +131,7 @@ export function insistentSigning(
     )
   }
 
-  return { sign, flawsOf, download }
+  return { sign, acknowledged, flawsOf, download }
 }
 
 interface Validation {

@@ -109,6 +109,7 @@ const onPostgres = ({ command, ...step }: Step): Step => ({
 const anyDatabase = [
   'conflicts',
   'database-outage',
+  'failover',
   'trouble',
   'histories',
   'start-refusal',
@@ -126,7 +127,8 @@ const plans: Readonly<Record<string, () => Plan>> = {
   ],
   further: () => further,
   /**
-   * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), histories of
+   * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour) and while machines
+   * of a database cluster die (half an hour), histories of
    * documents over two gateways that are killed (LONG_HISTORIES=300), and ten minutes of signed files with
    * bytes changed (FUZZ_SECONDS). Random tests get a new seed, unless TEST_SEED repeats a failure. Between them
    * conformance runs while transactions lose against others, a gateway of each earlier version signs beside this one,
@@ -136,6 +138,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
     ...further,
     {
       ...vitest('durability', 'nothing is lost in trouble', 'e2e/durability/trouble.spec.ts'),
+      env: { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' },
+    },
+    {
+      ...vitest('durability', 'a machine may die', 'e2e/durability/failover.spec.ts'),
       env: { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' },
     },
     {

@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { markerName } from '@/lib/storage/blobs/location-layout'
@@ -16,11 +12,13 @@ import {
   startCluster,
 } from '@/lib/testing/services/postgres-cluster'
 import { type Client, clientOf } from '../client'
-import { type InsistentSigning, insistentSigning, type Signing } from '../insistent-signing'
+import { type InsistentSigning, insistentSigning } from '../insistent-signing'
 import { mobile } from '../people'
 import { type S3Service, startS3Service } from '../s3-service'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
+import { flawsOfAll, signAll } from './many-signings'
+import { expectNothingLeft } from './nothing-left'
 
 /** `npm run test:long` has a thousand, and goes on killing until they are done. */
 const long = process.env.LONG_SIGNINGS
@@ -133,7 +131,11 @@ function describeTrouble(programs: string): void {
       toAuthority.meddle(() => unlucky(dice))
       toDatabase.lose(losesFirstAttempts(dice, lostStatements))
       const run = new AbortController()
-      const signed = signAll().finally(() => run.abort())
+      const indices = Array.from({ length: signings }, (_, index) => index)
+      const signed = signAll(signer, indices, {
+        atOnce,
+        progress: ({ done, lost }) => report({ done: done.length, lost }),
+      }).finally(() => run.abort())
       const [{ done, lost }, counts] = await Promise.all([signed, trouble(run.signal)])
       toBucket.heal()
       toAuthority.heal()
@@ -142,8 +144,9 @@ function describeTrouble(programs: string): void {
       const faults = toBucket.faults() + toAuthority.faults()
       report({ seconds, done: done.length, lost, ...counts, faults, ...toDatabase.counts() })
       expect(lost).toEqual([])
-      expect(await flawsOfAll(done)).toEqual([])
-      await expectNothingLeft()
+      expect(await flawsOfAll(signer, done)).toEqual([])
+      const { administer: rows, url: databaseUrl } = cluster
+      await expectNothingLeft({ services, second, bucket, rows, databaseUrl })
     },
     180 * minutes,
   )
@@ -190,87 +193,8 @@ function describeTrouble(programs: string): void {
     await services.restartGateway()
   }
 
-  async function signAll() {
-    const done: Signing[] = []
-    const lost: string[] = []
-    const waiting = Array.from({ length: signings }, (_, index) => index)
-    const one = async (index: number) => {
-      const signing = await signer.sign(index).catch((error: Error) => lost.push(error.message))
-      if (typeof signing === 'object') done.push(signing)
-      if ((done.length + lost.length) % 50 === 0) report({ done: done.length, lost })
-    }
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await one(next)
-      }),
-    )
-    return { done, lost }
-  }
-
   function report(facts: object): void {
     process.stderr.write(`${new Date().toISOString()} ${bucket.name}: ${JSON.stringify(facts)}\n`)
-  }
-
-  async function flawsOfAll(done: readonly Signing[]): Promise<readonly string[]> {
-    const flaws: string[] = []
-    for (const signing of done) {
-      flaws.push(...(await signer.flawsOf(signing)))
-      if (signing.index % 20 === 0 && !passesPdfsig(await signer.download(signing)))
-        flaws.push(`${signing.uuid}: pdfsig does not accept it`)
-    }
-    return flaws
-  }
-
-  /** Poppler's view, where it is installed: the digest and the signature's value hold. */
-  function passesPdfsig(file: Buffer): boolean {
-    if (!file.subarray(0, 4).equals(Buffer.from('%PDF'))) return true
-    const folder = mkdtempSync(join(tmpdir(), 'paraph-pdfsig-'))
-    writeFileSync(join(folder, 'a.pdf'), file)
-    const { error, stdout } = spawnSync('pdfsig', ['-nocert', join(folder, 'a.pdf')], {
-      encoding: 'utf8',
-    })
-    rmSync(folder, { recursive: true })
-    return error !== undefined || stdout.includes('Signature is Valid')
-  }
-
-  async function expectNothingLeft(): Promise<void> {
-    const rows = (statement: string) => cluster.administer(statement)
-    const unfinished = () => rows('select id, state from session where finished_at is null')
-    await vi.waitFor(async () => expect(await unfinished()).toEqual([]), {
-      timeout: 60_000,
-      interval: 500,
-    })
-    expect(await rows(`select name, last_error from job where state = 'dead'`)).toEqual([])
-    const folders = [services.running.dataDir, join(services.running.dataDir, new URL(second).port)]
-    for (const folder of folders) {
-      expect(readdirSync(join(folder, 'spool'))).toEqual([])
-      expect(readdirSync(join(folder, 'answers'))).toEqual([])
-    }
-    const audit = spawnSync(process.execPath, ['lib/bundle/run.mjs', 'paraph', 'audit', 'verify'], {
-      // The proxy is in this process, which waits for the command.
-      env: { ...process.env, ...services.environment, DATABASE_URL: cluster.url },
-      encoding: 'utf8',
-    })
-    expect([audit.status, audit.stderr]).toEqual([0, ''])
-    await expectFilesKnown()
-  }
-
-  /** A row's content is there, and content that is there belongs to a row or waits to be dropped. */
-  async function expectFilesKnown(): Promise<void> {
-    const rows = await cluster.administer(
-      `select segment->>'key' as key
-       from (select file from document union all select file from session) stored,
-         jsonb_array_elements(stored.file->'segments') segment
-       where jsonb_typeof(stored.file) = 'object'
-       union select blob_key from upload`,
-    )
-    const referred = new Set(rows.map(({ key }) => String(key)))
-    const names = bucket.names().map((name) => name.replace(/^paraph\//, ''))
-    const content = new Set(names.filter((name) => /^[0-9a-f]{32}$/.test(name)))
-    const pending = new Set(names.flatMap((name) => /^pending\/(\w+)/.exec(name)?.[1] ?? []))
-    report({ files: content.size, referred: referred.size, pending: pending.size })
-    expect([...referred].filter((key) => !content.has(key))).toEqual([])
-    expect([...content].filter((key) => !(referred.has(key) || pending.has(key)))).toEqual([])
   }
 }
 

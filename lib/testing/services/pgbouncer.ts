@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-ports'
+import { unprivileged } from './unprivileged'
 
 /** A PgBouncer of a test's own. */
 export interface Pooler {
@@ -57,10 +58,9 @@ const passwordOf = ({ password }: URL) =>
 
 /** It refuses to run as root. */
 function asPostgres(...paths: readonly string[]): readonly string[] {
-  if (process.getuid?.() !== 0) return []
-  const idOf = (which: string) =>
-    Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
-  for (const path of paths) chownSync(path, idOf('-u'), idOf('-g'))
+  const account = unprivileged()
+  if (!account) return []
+  for (const path of paths) chownSync(path, account.uid, account.gid)
   return ['-u', 'postgres']
 }
 

@@ -1,9 +1,10 @@
-import { execFileSync, type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from './free-ports'
+import { unprivileged } from './unprivileged'
 
 /** A PostgreSQL server of a test's own, which may be treated as badly as life treats servers. */
 export interface PostgresCluster {
@@ -67,14 +68,6 @@ export async function startCluster(programs: string): Promise<PostgresCluster> {
     await execute(address('postgres', 'postgres'), statement)
   }
   return cluster
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const idOf = (which: string) =>
-    Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
 function runProgram(program: string, args: readonly string[], options: SpawnSyncOptions): void {
