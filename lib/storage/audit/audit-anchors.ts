@@ -4,6 +4,7 @@ import { decodeHex } from '@/lib/encoding/hex'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
 import type { Transaction } from '../database/transaction'
+import { lockKey } from '../rate-counts'
 import { auditAnchored, auditAnchors, auditHeads } from '../schema/audit-schema'
 import { events } from '../schema/schema'
 import { auditKeyOf, isSignedByKey } from './audit-key'
@@ -28,8 +29,8 @@ export interface MadeAnchor {
  * none did. The first one is always made: it covers what is older than heads are. Within a transaction.
  */
 export async function makeAnchor(tx: Transaction, at: Date): Promise<MadeAnchor | undefined> {
-  // Two at a time would both follow the same one. Readers are let through.
-  await tx.execute(sql`lock table ${auditAnchors} in exclusive mode`)
+  // Two at a time would both follow the same one. One of an older version, which locks the table, fails by its number.
+  await lockKey(tx, 'audit-anchor')
   const last = await newestAnchor(tx)
   const number = (last?.number ?? 0) + 1
   const positions = await anchorPositions(tx, number)

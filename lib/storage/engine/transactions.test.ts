@@ -159,18 +159,6 @@ property(
 )
 
 property(
-  '`lock table … in exclusive mode` has one holder, and lets readers through',
-  'lib/storage/audit/audit-anchors.ts',
-  async (one, other) => {
-    await one.query('create table anchored (id integer)')
-    await one.query('begin; lock table anchored in exclusive mode')
-    expect(await rowsOf(other, 'select * from anchored')).toEqual([])
-    await expectWait(other, 'begin; lock table anchored in exclusive mode')
-    await expectWait(other, 'insert into anchored values (1)')
-  },
-)
-
-property(
   'Values of a sequence are unique among connections, in any order',
   'lib/storage/schema/schema.ts',
   async (one, other) => {
