@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, type Pool } from 'pg'
 import { retryConflicts } from './database/retry-conflicts'
@@ -27,7 +27,7 @@ export async function migrate(
 ): Promise<void> {
   const db = drizzle(database.pool)
   const known = knownMigrations(migrationsFolder)
-  await retryConflicts(() => createTables(db))
+  await createTables(db)
   for (;;) {
     const missing = await retryConflicts(() => missingMigrations(db, known))
     if (missing.length === 0) return
@@ -50,11 +50,12 @@ const bookkeeping = [
 async function createTables(db: NodePgDatabase): Promise<void> {
   const missing = sql`select from (values (to_regclass('${record}')), (to_regclass('${leaseTable}'))) found (name)
     where name is null`
-  if ((await db.execute(missing)).rowCount === 0) return
+  const execute = (statement: SQL) => retryConflicts(() => db.execute(statement))
+  if ((await execute(missing)).rowCount === 0) return
   for (const statement of bookkeeping) {
-    await db.execute(statement).catch(async (failure) => {
+    await execute(statement).catch(async (failure) => {
       if (!wasCreatedMeanwhile(failure)) throw failure
-      await db.execute(statement)
+      await execute(statement)
     })
   }
 }
