@@ -63,7 +63,10 @@ async function createTables(db: NodePgDatabase): Promise<void> {
 /** unique_violation, duplicate_object, duplicate_schema, duplicate_table: two processes created it at once, in spite of `if not exists`. */
 function wasCreatedMeanwhile(failure: unknown): boolean {
   const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
-  return cause instanceof DatabaseError && ['23505', '42710', '42P06', '42P07'].includes(cause.code ?? '')
+  return (
+    cause instanceof DatabaseError &&
+    ['23505', '42710', '42P06', '42P07'].includes(cause.code ?? '')
+  )
 }
 
 async function missingMigrations(
