@@ -15,6 +15,8 @@ import * as schema from '@/lib/storage/schema/schema'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { type BenchRow, median } from './bench-row'
 
+const log = pino({ level: 'silent' })
+
 const party = '00000000-0000-4000-8000-000000000001' as RelyingPartyId
 const owned = 1_000
 const few = 1_000
@@ -74,7 +76,7 @@ async function servedRows(plans: string[]): Promise<BenchRow[]> {
     const cluster = await startCluster(programs)
     const pool = new Pool({ connectionString: cluster.url })
     try {
-      return await measured({ kind: 'postgresql', pool }, documents)
+      return await measured({ kind: 'postgresql', pooling: 'session', pool }, documents)
     } finally {
       await pool.end()
       cluster.remove()
@@ -86,7 +88,7 @@ async function servedRows(plans: string[]): Promise<BenchRow[]> {
 async function embeddedRows(plans: string[]): Promise<BenchRow[]> {
   const measure = async (documents: number) => {
     const directory = mkdtempSync(join(tmpdir(), 'paraph-lists-'))
-    const access = await embeddedAccess({ directory, log: pino({ level: 'silent' }) })
+    const access = await embeddedAccess({ directory, log })
     try {
       return await measured(access, documents)
     } finally {
@@ -123,7 +125,7 @@ async function measured(
   documents: number,
 ): Promise<Map<string, Measured>> {
   const { pool } = database
-  await migrate(database)
+  await migrate(database, log)
   await pool.query('set statement_timeout = 0')
   await pool.query(filling(documents))
   const asked: { query: string; params: unknown[] }[] = []

@@ -46,7 +46,7 @@ describe('a database of the first version', () => {
     const folder = mkdtempSync(join(tmpdir(), 'paraph-upgrade-'))
     const directory = join(folder, 'database')
     await opened(directory, async (access) => {
-      await migrate(access, await firstMigrations(folder))
+      await migrate(access, log, await firstMigrations(folder))
       await access.pool.query(earlier)
     })
     rmSync(inData('database'), { recursive: true })

@@ -88,6 +88,8 @@ function earlierDocuments(): string {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+const log = pino({ level: 'silent' })
+
 /** An entry of the audit trail as the first version made it; an erased one has lost its salt. */
 function earlierEntry(kind: string, actor: string, previous: string, erased = false) {
   const at = '2026-11-21T10:00:00.123Z'
@@ -106,7 +108,6 @@ describe('migrate', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paraph-migrate-'))
-    const log = pino({ level: 'silent' })
     access = await embeddedAccess({ directory: join(folder, 'database'), log })
   }, 60_000)
   afterAll(async () => {
@@ -116,7 +117,7 @@ describe('migrate', () => {
   })
 
   it('brings along what the first version has stored', async () => {
-    await migrate(access, await firstMigrations(folder))
+    await migrate(access, log, await firstMigrations(folder))
     const missing = knownMigrations().length - 1
     expect(await state()).toEqual({ missing, unknown: 0, stopsOlderGateways: true })
     await access.pool.query(earlier)
@@ -124,7 +125,7 @@ describe('migrate', () => {
     const first = earlierEntry('uploaded', 'Ona', '', true)
     const second = earlierEntry('removed', 'Jonas', first.digest)
     for (const { insert } of [first, second]) await access.pool.query(insert)
-    await migrate(access)
+    await migrate(access, log)
     expect(await state()).toEqual({ missing: 0, unknown: 0, stopsOlderGateways: false })
     const { rows } = await access.pool.query('select id, hits, blocked from screening_check')
     const hits = [{ name: 'Ona', score: 0.9, words: [] }]

@@ -3,6 +3,7 @@ import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, type Pool } from 'pg'
 import { retryConflicts } from './database/retry-conflicts'
+import type { StorageLog } from './database/storage-log'
 import type { Transaction } from './database/transaction'
 import { allMigrations, knownMigrations, type Migration } from './known-migrations'
 import { applyMigration, record } from './migrating/apply-migration'
@@ -23,17 +24,23 @@ import { StorageError } from './storage-error'
  */
 export async function migrate(
   database: MigratedDatabase,
+  log: StorageLog,
   migrationsFolder = allMigrations,
 ): Promise<void> {
   const db = drizzle(database.pool)
   const known = knownMigrations(migrationsFolder)
   await createTables(db)
-  for (;;) {
+  for (let hasWaited = false; ; ) {
     const missing = await retryConflicts(() => missingMigrations(db, known))
     if (missing.length === 0) return
     const lease = await retryConflicts(() => takeLease(database))
-    if (lease) await applyAll(lease, missing)
-    else await pause(waitingMs * (0.5 + Math.random()))
+    if (lease) {
+      await applyAll(database, lease, missing, log)
+      continue
+    }
+    if (!hasWaited) log.info({}, 'waiting for another process that changes the tables')
+    hasWaited = true
+    await pause(waitingMs * (0.5 + Math.random()))
   }
 }
 
@@ -79,9 +86,17 @@ async function missingMigrations(
 }
 
 /** Ends early if another process takes over the lease. */
-async function applyAll(lease: MigrationLease, missing: readonly Migration[]): Promise<void> {
+async function applyAll(
+  database: MigratedDatabase,
+  lease: MigrationLease,
+  missing: readonly Migration[],
+  log: StorageLog,
+): Promise<void> {
   try {
-    for (const migration of missing) await applyMigration(lease, migration)
+    for (const migration of missing) {
+      log.info({ migration: migration.tag }, 'changing the tables')
+      await applyMigration(database, lease, migration)
+    }
   } catch (failure) {
     if (!(failure instanceof LeaseLost)) throw failure
   } finally {

@@ -28,6 +28,8 @@ const sentences = {
   // Either database.
   'version-too-old': (known: number, needed: number) =>
     `A newer version of Paraph has changed the database: it needs ${needed} migrations, this version knows ${known}. Start the newer one, or restore a backup from before`,
+  'index-not-built': (index: string, _cause: unknown) =>
+    `The index ${index} was not built within the statement_timeout of the database's role. Let DATABASE_URL of one gateway lead past the pooler for this start; see docs/production.md`,
   // It does not answer, or does not accept writes; it is expected back.
   'database-away': (cause: unknown) => `The database ${troubleIn(cause) ?? 'is away'}`,
   'database-busy': (cause: unknown) => {

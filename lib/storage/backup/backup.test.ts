@@ -45,7 +45,7 @@ async function databaseOf(migrations?: string): Promise<Opened> {
   const served = await freshServedDatabase()
   const directory = await embeddedFolder(migrations === allMigrations ? 'migrated' : 'empty')
   const access = served ? await servedAccess(served.url) : await embeddedAccess({ directory, log })
-  if (migrations !== undefined) await migrate(access, migrations)
+  if (migrations !== undefined) await migrate(access, log, migrations)
   return opened(access, async () => {
     await served?.drop()
     await rm(directory, { recursive: true, force: true })

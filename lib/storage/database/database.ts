@@ -97,7 +97,7 @@ type OpenOptions = Omit<DatabaseOptions, 'url' | 'pooling' | 'directory' | 'pati
 export async function openWith(access: DatabaseAccess, options: OpenOptions): Promise<Database> {
   try {
     if (!options.unmigrated) {
-      await migrate(access)
+      await migrate(access, options.log)
       await refuseIfTooOld(access.pool)
     }
     const watch = await watchDatabase(access, options.log)

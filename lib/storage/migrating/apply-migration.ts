@@ -3,7 +3,8 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { isConflict } from '../database/retry-conflicts'
 import type { Migration } from '../known-migrations'
-import type { MigrationLease } from './migration-lease'
+import { buildIndex, makesIndexesOnly } from './build-index'
+import type { MigratedDatabase, MigrationLease } from './migration-lease'
 
 /** The names are those of drizzle-kit, which applied the first migrations. */
 export const record = sql`drizzle.__drizzle_migrations`
@@ -12,17 +13,24 @@ const pauseMsMax = 2_000
 /** About five minutes. No query locks a table for longer; the next start reports it again. */
 const attemptsMax = 200
 
-/** Applies a migration and records it, unless it is recorded already. Throws `LeaseLost`. */
+/**
+ * Applies a migration and records it, unless it is recorded already. On a server, a migration that only makes indexes
+ * builds them outside a transaction, because writers would wait for the whole of it. Throws `LeaseLost` and
+ * `index-not-built`.
+ */
 export async function applyMigration(
+  database: MigratedDatabase,
   lease: Pick<MigrationLease, 'transaction'>,
   { sql: statements, hash, folderMillis }: Migration,
 ): Promise<void> {
+  const isBuilt = database.kind === 'postgresql' && makesIndexesOnly(statements)
   for (let attempt = 1; ; attempt++) {
     try {
+      if (isBuilt) for (const statement of statements) await buildIndex(database, lease, statement)
       return await lease.transaction(async (tx) => {
         const applied = sql`select from ${record} where created_at >= ${folderMillis}`
         if ((await tx.execute(applied)).rowCount !== 0) return
-        for (const statement of statements) await tx.execute(sql.raw(statement))
+        if (!isBuilt) for (const statement of statements) await tx.execute(sql.raw(statement))
         await tx.execute(
           sql`insert into ${record} (hash, created_at) values (${hash}, ${folderMillis})`,
         )

@@ -11,7 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { embeddedFolder } from '@/lib/testing/services/database'
 import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import { servedDatabase } from '@/lib/testing/services/served-database'
-import { GuardedPool } from '../database/guarded-pool'
+import type { DatabaseAccess } from '../database/database-access'
+import { servedAccess } from '../database/served-access'
 import { embeddedAccess } from '../embedded/embedded-access'
 import { migrate } from '../migrate'
 import { LeaseLost, type MigratedDatabase, type MigrationLease, takeLease } from './migration-lease'
@@ -29,6 +30,7 @@ const slow = {
   '0002_slow': ['select pg_sleep(2)', 'insert into counted values (7)'],
 }
 
+const log = pino({ level: 'silent' })
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraph-lease-'))
@@ -56,13 +58,13 @@ async function expectAppliedOnce({ pool }: MigratedDatabase, numbers = [1]): Pro
 describe('the lease of an embedded database', () => {
   it('is taken at once when a killed process left it behind', async () => {
     const directory = await embeddedFolder('empty')
-    const access = await embeddedAccess({ directory, log: pino({ level: 'silent' }) })
+    const access = await embeddedAccess({ directory, log })
     await writeMigrations(folder, {})
-    await migrate(access, folder)
+    await migrate(access, log, folder)
     await taken(access)
     await writeMigrations(folder, migrations)
     const begun = performance.now()
-    await migrate(access, folder)
+    await migrate(access, log, folder)
     expect(performance.now() - begun).toBeLessThan(5_000)
     await expectAppliedOnce(access)
     await access.pool.end()
@@ -74,21 +76,21 @@ describe('the lease of an embedded database', () => {
 const served = await servedDatabase('the lease of migrations on a server')
 
 describe.skipIf(served === undefined)('the lease of a served database', () => {
-  const pools: GuardedPool[] = []
+  const opened: DatabaseAccess[] = []
 
-  function connected(): MigratedDatabase {
-    const pool = new GuardedPool({ connectionString: served?.url ?? '' })
-    pools.push(pool)
-    return { kind: 'postgresql', pool }
+  async function connected(): Promise<DatabaseAccess> {
+    const access = await servedAccess(served?.url ?? '')
+    opened.push(access)
+    return access
   }
-  let database: MigratedDatabase
+  let database: DatabaseAccess
 
-  beforeEach(() => {
-    database = connected()
+  beforeEach(async () => {
+    database = await connected()
   })
   afterEach(async () => {
     await database.pool.query('drop schema if exists drizzle cascade; drop table if exists counted')
-    await Promise.all(pools.splice(0).map((pool) => pool.end()))
+    for (const { pool, end } of opened.splice(0)) await pool.end().then(end)
   })
   afterAll(() => served?.drop())
 
@@ -96,20 +98,22 @@ describe.skipIf(served === undefined)('the lease of a served database', () => {
     database.pool.query(`update drizzle.migration_lease set until = now() - interval '1 second'`)
 
   it('lets processes that start together apply each migration once', async () => {
-    await Promise.all(Array.from({ length: 6 }, () => migrate(connected(), folder)))
+    await Promise.all(
+      Array.from({ length: 6 }, async () => migrate(await connected(), log, folder)),
+    )
     await expectAppliedOnce(database)
   })
 
   it('goes to one process at a time, and on when it is given back', async () => {
-    await migrate(database, folder)
+    await migrate(database, log, folder)
     const first = await taken(database)
-    expect(await takeLease(connected())).toBeUndefined()
+    expect(await takeLease(await connected())).toBeUndefined()
     await first.release()
-    await (await taken(connected())).release()
+    await (await taken(await connected())).release()
   })
 
   it('is renewed while a migration runs', async () => {
-    await migrate(database, folder)
+    await migrate(database, log, folder)
     const lease = await taken(database)
     const until = async () => {
       const { rows } = await database.pool.query('select until from drizzle.migration_lease')
@@ -124,39 +128,39 @@ describe.skipIf(served === undefined)('the lease of a served database', () => {
   })
 
   it('stores nothing of a process that stood still until another one took it over', async () => {
-    await migrate(database, folder)
+    await migrate(database, log, folder)
     const paused = await taken(database)
     const stored = paused.transaction(async (tx) => {
       await tx.execute(sql`insert into counted values (9)`)
       await expire()
-      await taken(connected())
+      await taken(await connected())
     })
     await expect(stored).rejects.toThrow(LeaseLost)
     await paused.release()
     const { rows } = await database.pool.query('select number from counted')
     expect(rows).toEqual([{ number: 1 }])
-    expect(await takeLease(connected())).toBeUndefined()
+    expect(await takeLease(await connected())).toBeUndefined()
   })
 
   it('stays with a process that is late until another one takes it', async () => {
-    await migrate(database, folder)
+    await migrate(database, log, folder)
     const late = await taken(database)
     await expire()
     await late.transaction(
       async (tx) => void (await tx.execute(sql`update counted set number = 3`)),
     )
-    await (await taken(connected())).release()
+    await (await taken(await connected())).release()
     await expect(late.transaction(async () => {})).rejects.toThrow(LeaseLost)
   })
 
   it('makes a migration wait for an older gateway, whose work is not repeated', async () => {
     await writeMigrations(folder, { '0000_table': migrations['0000_table'] })
-    await migrate(database, folder)
+    await migrate(database, log, folder)
     await writeMigrations(folder, migrations)
     const older = new Client({ connectionString: served?.directUrl ?? '' })
     await older.connect()
     await older.query('select pg_advisory_lock(7237128)')
-    const migrated = migrate(connected(), folder)
+    const migrated = migrate(await connected(), log, folder)
     await vi.waitFor(async () => {
       const waiting = await older.query(
         `select from pg_locks where locktype = 'advisory' and not granted`,
@@ -185,7 +189,7 @@ describe.skipIf(served === undefined)('the lease of a served database', () => {
     doomed.kill('SIGKILL')
     await once(doomed, 'exit')
     expect(await takeLease(database)).toBeUndefined()
-    await migrate(database, folder)
+    await migrate(database, log, folder)
     await expectAppliedOnce(database, [1, 7])
   })
 })

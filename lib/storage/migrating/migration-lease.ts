@@ -5,8 +5,7 @@ import type { Pool } from 'pg'
 import type { DatabaseAccess } from '../database/database-access'
 
 /** A database whose tables are changed. */
-export interface MigratedDatabase {
-  readonly kind: DatabaseAccess['kind']
+export interface MigratedDatabase extends Pick<DatabaseAccess, 'kind' | 'pooling'> {
   readonly pool: Pool
 }
 

@@ -1,9 +1,11 @@
 /** Brings the tables of a served database to the migrations of a folder, until it is killed. */
 
-import { GuardedPool } from '@/lib/storage/database/guarded-pool'
+import { pino } from 'pino'
+import { servedAccess } from '@/lib/storage/database/served-access'
 import { migrate } from '@/lib/storage/migrate'
 
-const [, , connectionString = '', folder = ''] = process.argv
-const pool = new GuardedPool({ connectionString })
-await migrate({ kind: 'postgresql', pool }, folder)
+const [, , url = '', folder = ''] = process.argv
+const { pool, ...access } = await servedAccess(url)
+await migrate({ ...access, pool }, pino({ level: 'silent' }), folder)
 await pool.end()
+await access.end()

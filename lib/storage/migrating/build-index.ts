@@ -1,0 +1,81 @@
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { DatabaseError } from 'pg'
+import { StorageError } from '../storage-error'
+import type { MigratedDatabase, MigrationLease } from './migration-lease'
+
+/** As drizzle-kit writes it. */
+const createIndex = /^\s*create (?:unique )?index "(\w+)" on /i
+
+export const makesIndexesOnly = (statements: readonly string[]): boolean =>
+  statements.every((statement) => createIndex.test(statement))
+
+/**
+ * Builds an index while other transactions write to its table, unless it is there already. A build that was killed leaves
+ * an invalid index behind, which is dropped and built again. Throws `index-not-built` and `LeaseLost`.
+ */
+export async function buildIndex(
+  database: MigratedDatabase,
+  lease: Pick<MigrationLease, 'transaction'>,
+  statement: string,
+): Promise<void> {
+  const name = createIndex.exec(statement)?.[1] ?? ''
+  const db = drizzle(database.pool)
+  for (;;) {
+    const state = await stateOf(db, name)
+    if (state === 'valid') return
+    if (state === 'invalid') await dropInvalid(lease, name)
+    // Waits if another process builds it, because builds on one table take turns.
+    await createConcurrently(database, name, statement)
+  }
+}
+
+/** Dropping an index that is being built would wait for the build, and writers would wait for the drop. */
+type IndexState = 'absent' | 'invalid' | 'building' | 'valid'
+
+async function stateOf(db: NodePgDatabase, name: string): Promise<IndexState> {
+  const { rows } = await db.execute<{ state: IndexState }>(sql`
+    select case when indisvalid then 'valid'
+      when exists (select from pg_stat_progress_create_index build
+        where build.datname = current_database() and build.relid = indrelid) then 'building'
+      else 'invalid' end as state
+    from pg_index where indexrelid = to_regclass(${`"${name}"`})`)
+  return rows[0]?.state ?? 'absent'
+}
+
+/** Within a transaction that confirms the lease, so that a process that lost it does not drop the index of another. */
+async function dropInvalid(
+  lease: Pick<MigrationLease, 'transaction'>,
+  name: string,
+): Promise<void> {
+  await lease.transaction(
+    async (tx) => void (await tx.execute(sql.raw(`drop index if exists "${name}"`))),
+  )
+}
+
+async function createConcurrently(
+  { pool, pooling }: MigratedDatabase,
+  name: string,
+  statement: string,
+): Promise<void> {
+  const concurrently = sql.raw(
+    statement.replace(/\bindex\b/i, (word) => `${word} concurrently if not exists`),
+  )
+  const client = await pool.connect()
+  try {
+    const db = drizzle(client)
+    // Behind a pooler this would limit statements of other clients.
+    if (pooling === 'session') await db.execute(sql`set statement_timeout = 0`)
+    await db.execute(concurrently)
+  } catch (failure) {
+    throw wasCancelled(failure) ? new StorageError('index-not-built', name, failure) : failure
+  } finally {
+    client.release(true)
+  }
+}
+
+/** query_canceled: by the statement_timeout of the role. */
+function wasCancelled(failure: unknown): boolean {
+  const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
+  return cause instanceof DatabaseError && cause.code === '57014'
+}
