@@ -88,6 +88,7 @@ const further: Plan = [
 const anyDatabase = [
   'database-outage',
   'failover',
+  'full-disk',
   'trouble',
   'histories',
   'start-refusal',
