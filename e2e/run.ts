@@ -89,6 +89,7 @@ const anyDatabase = [
   'database-outage',
   'failover',
   'full-disk',
+  'bucket-failover',
   'trouble',
   'histories',
   'start-refusal',

@@ -10,7 +10,7 @@ interface Survivors {
   readonly services: Awaited<ReturnType<typeof startServices>>
   /** Address of the second gateway. */
   readonly second: string
-  readonly bucket: S3Service
+  readonly bucket: Pick<S3Service, 'name' | 'names'>
   /** Executes a statement in its database. */
   rows(statement: string): Promise<readonly Record<string, unknown>[]>
 }
