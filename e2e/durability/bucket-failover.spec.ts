@@ -96,7 +96,7 @@ function describeFailover(programs: string): void {
     expect(lost).toEqual([])
     expect(read).toEqual({ right: expect.toSatisfy((count) => count > 10), wrong: 0 })
     expect(Math.max(...pauses)).toBeLessThan(longestPauseMs)
-    const promised = [...uploads.acknowledged, ...signer.acknowledged.documents]
+    const promised = [...uploads.acknowledged.keys(), ...signer.acknowledged.documents]
     const known = await cluster.administer('select id from document')
     const ids = new Set(known.map(({ id }) => id))
     expect(promised.filter((id) => !ids.has(id))).toEqual([])
@@ -105,8 +105,8 @@ function describeFailover(programs: string): void {
   }, 300_000)
 
   async function moreUploads(count: number): Promise<void> {
-    const wanted = uploads.acknowledged.length + count
-    await vi.waitFor(() => expect(uploads.acknowledged.length).toBeGreaterThanOrEqual(wanted), {
+    const wanted = uploads.acknowledged.size + count
+    await vi.waitFor(() => expect(uploads.acknowledged.size).toBeGreaterThanOrEqual(wanted), {
       timeout: 60_000,
     })
   }

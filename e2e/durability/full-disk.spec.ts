@@ -94,7 +94,7 @@ function describeFullDisk(disk: SmallDisk): void {
   }
 
   async function expectNothingStuck(): Promise<void> {
-    const promised = [...uploads.acknowledged, ...signer.acknowledged.documents]
+    const promised = [...uploads.acknowledged.keys(), ...signer.acknowledged.documents]
     await services.terminateGateway()
     const found = await storedRows({ DATA_DIR: disk.folder }, async (db) => ({
       unfinished: await db.select().from(sessions).where(isNull(sessions.finishedAt)),
