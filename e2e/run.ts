@@ -110,6 +110,8 @@ const anyDatabase = [
   'conflicts',
   'database-outage',
   'failover',
+  'full-disk',
+  'bucket-failover',
   'trouble',
   'histories',
   'start-refusal',

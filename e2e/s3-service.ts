@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@/lib/testing/services/free-ports'
-import { startS3Server } from '@/lib/testing/services/s3-server'
+import { bucketUrl, emptyBucket, startS3Server } from '@/lib/testing/services/s3-server'
 
 /** A bucket for gateways, wherever it comes from. */
 export interface S3Service {
@@ -40,16 +40,69 @@ async function startDouble(): Promise<S3Service> {
   return {
     name: 'the double of the tests',
     endpoint: server.settings.endpoint,
-    blobUrl: (endpoint) => server.blobUrl.replace(server.settings.endpoint, endpoint),
+    blobUrl: bucketUrl,
     names: () => [...server.objects.keys()],
     stop: server.close,
   }
 }
 
 async function startVersity(): Promise<S3Service> {
+  const data = newFolder()
+  const port = await freePort()
+  const kill = await serve(data, port)
+  return {
+    name: `versitygw ${version}`,
+    endpoint: `http://127.0.0.1:${port}`,
+    blobUrl: versityUrl,
+    names: () => namesIn(data),
+    stop: async () => {
+      await kill()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A bucket that servers at any number of ports serve at the same time. */
+export interface SharedBucket extends Pick<S3Service, 'name' | 'blobUrl' | 'names'> {
+  /** Starts one more server; gives how to kill it. */
+  serve(port: number): Promise<() => Promise<void>>
+  remove(): void
+}
+
+/** The same kinds of service as above; none is built for it. */
+export function sharedBucket(): SharedBucket {
+  return existsSync(binary) ? sharedVersity() : sharedDouble()
+}
+
+function sharedDouble(): SharedBucket {
+  const stored = emptyBucket()
+  return {
+    name: 'the double of the tests',
+    blobUrl: bucketUrl,
+    names: () => [...stored.objects.keys()],
+    serve: async (port) => (await startS3Server(stored, port)).close,
+    remove: () => {},
+  }
+}
+
+function sharedVersity(): SharedBucket {
+  const data = newFolder()
+  return {
+    name: `versitygw ${version}`,
+    blobUrl: versityUrl,
+    names: () => namesIn(data),
+    serve: (port) => serve(data, port),
+    remove: () => rmSync(data, { recursive: true, force: true }),
+  }
+}
+
+function newFolder(): string {
   const data = mkdtempSync(join(tmpdir(), 'paraph-bucket-'))
   mkdirSync(join(data, 'documents'))
-  const port = await freePort()
+  return data
+}
+
+async function serve(data: string, port: number): Promise<() => Promise<void>> {
   const endpoint = `http://127.0.0.1:${port}`
   const access = { ROOT_ACCESS_KEY_ID: 'tests', ROOT_SECRET_ACCESS_KEY: 'secret-of-the-tests' }
   const args = ['--quiet', '--port', `127.0.0.1:${port}`, 'posix', '--nometa', data]
@@ -58,19 +111,17 @@ async function startVersity(): Promise<S3Service> {
     if (await fetch(endpoint).catch(() => undefined)) break
     if (Date.now() > deadline) throw new Error('versitygw does not answer')
   }
-  return {
-    name: `versitygw ${version}`,
-    endpoint,
-    blobUrl: (at) => `s3://tests:secret-of-the-tests@documents/paraph?endpoint=${at}`,
-    names: () =>
-      readdirSync(join(data, 'documents'), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 11)),
-    stop: async () => {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
-      rmSync(data, { recursive: true, force: true })
-    },
+  return async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
   }
 }
+
+const versityUrl = (endpoint: string) =>
+  `s3://tests:secret-of-the-tests@documents/paraph?endpoint=${endpoint}`
+
+const namesIn = (data: string) =>
+  readdirSync(join(data, 'documents'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 11))

@@ -3,21 +3,21 @@ import type { Client } from '../client'
 import { samplePdf } from '../sample-pdf'
 import { type Pulse, startPulse } from './pulse'
 
-/** A writer that notes what it was promised. */
+/** A writer that notes what was acknowledged: ids, and when. */
 export interface Writer extends Pulse {
-  readonly acknowledged: readonly string[]
+  readonly acknowledged: ReadonlyMap<string, number>
 }
 
 const pdf = { filename: 'a.pdf', content: samplePdf().toString('base64') }
 
-/** Uploads documents through a gateway; notes the ids of those that were answered with success. */
+/** Uploads documents through a gateway. */
 export function uploadDocuments(client: Client, everyMs: number): Writer {
-  const acknowledged: string[] = []
+  const acknowledged = new Map<string, number>()
   const pulse = startPulse(everyMs, async () => {
     const request = { access: 'public', file: pdf, signers: [] }
     const { http, body } = await client.call('/api/document/upload.json', request)
     if (http !== 200) throw new Error(body.message)
-    acknowledged.push(body.document.uuid)
+    acknowledged.set(body.document.uuid, Date.now())
   })
   return { ...pulse, acknowledged }
 }
@@ -25,9 +25,9 @@ export function uploadDocuments(client: Client, everyMs: number): Writer {
 /** The table of rows that `writeRows` writes. */
 export const rowsTable = `create table acknowledged (id uuid primary key)`
 
-/** Commits rows, each on a connection of its own; notes the ids of those whose commit was acknowledged, however late. */
+/** Commits rows, each on a connection of its own; an acknowledgement counts however late it comes. */
 export function writeRows(url: string, everyMs: number): Writer {
-  const acknowledged: string[] = []
+  const acknowledged = new Map<string, number>()
   const pulse = startPulse(everyMs, async () => {
     const id = crypto.randomUUID()
     const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 3_000 })
@@ -35,7 +35,7 @@ export function writeRows(url: string, everyMs: number): Writer {
     try {
       await client.connect()
       await client.query('insert into acknowledged values ($1)', [id])
-      acknowledged.push(id)
+      acknowledged.set(id, Date.now())
     } finally {
       await client.end().catch(() => {})
     }

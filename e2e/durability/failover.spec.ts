@@ -212,8 +212,8 @@ function describeFailover(): void {
     'has every acknowledged row, document and signature afterwards',
     async () => {
       await Promise.all([...uploads, rows, ...direct].map((writer) => writer.stop()))
-      const written = [rows, ...direct].flatMap(({ acknowledged }) => acknowledged)
-      const uploaded = uploads.flatMap(({ acknowledged }) => acknowledged)
+      const written = [rows, ...direct].flatMap(({ acknowledged }) => [...acknowledged.keys()])
+      const uploaded = uploads.flatMap(({ acknowledged }) => [...acknowledged.keys()])
       process.stderr.write(
         `${tableOf(measured)}${written.length} rows, ${uploaded.length} documents and ${done.length} signatures were acknowledged\n`,
       )

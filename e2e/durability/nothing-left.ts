@@ -10,7 +10,7 @@ interface Survivors {
   readonly services: Awaited<ReturnType<typeof startServices>>
   /** Address of the second gateway. */
   readonly second: string
-  readonly bucket: S3Service
+  readonly bucket: Pick<S3Service, 'name' | 'names'>
   /** For commands, if the gateways reach the database through a proxy in this process, which waits for commands. */
   readonly databaseUrl?: string
   /** Executes a statement in its database. */

@@ -1,4 +1,5 @@
 import { SigningRefused } from '@/lib/signature/signing-refused'
+import { isDiskFull } from '@/lib/storage/blobs/free-space'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { isStorageError } from '@/lib/storage/storage-error'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
@@ -71,7 +72,7 @@ export function invalidParameter(parameter: string, detail: string): OperationFa
 /** Most restarts are over by then. */
 const retrySeconds = 5
 
-/** Failures of the floors below, in the operation's words. Anything unforeseen is our fault. */
+/** Turns a failure of storage, signature or trust into one of the contract. An unknown one is a technical fault. */
 export function asOperationFailure(error: unknown): OperationFailure {
   if (error instanceof OperationFailure) return error
   if (error instanceof SigningRefused) {
@@ -103,11 +104,12 @@ export function asOperationFailure(error: unknown): OperationFailure {
   return new OperationFailure('technical-fault', { cause: error })
 }
 
-/** A trouble that is expected to pass, and no fault of the call. */
+/** What keeps the service from doing any call of this kind now; it is expected to pass. */
 function passingTrouble(error: unknown): string | undefined {
   if (isDatabaseAway(error)) return 'The database of this service is away'
   if (isStorageError(error, 'database-conflict')) return error.message
   if (isStorageError(error, 'blobs-away')) return 'The file storage of this service is away'
+  if (isDiskFull(error)) return 'The disk of this service is full'
   if (error instanceof TrustServiceUnavailable) return 'A trust service is away'
   return undefined
 }

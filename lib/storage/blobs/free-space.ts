@@ -21,6 +21,13 @@ export async function tryFolder(directory: string): Promise<number> {
   }
 }
 
+/** Whether something failed because a disk, or what this account may use of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
+  return isDiskFull(error.cause)
+}
+
 async function writeOnDisk(path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -33,7 +40,7 @@ async function writeOnDisk(path: string): Promise<void> {
 
 const keptMs = 5_000
 
-/** Gives an answer again for a few seconds: a write for each health check would be work that anybody can order. */
+/** Returns the same answer for a few seconds: health checks need no access, so each would cost a write otherwise. */
 export function keptFor<Found>(
   look: () => Promise<Found>,
   milliseconds: number = keptMs,

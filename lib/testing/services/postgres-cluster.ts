@@ -1,7 +1,18 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from './free-ports'
 import { unprivileged } from './unprivileged'
@@ -19,6 +30,8 @@ export interface PostgresCluster {
   thaw(): void
   /** Executes a statement in that database as the superuser; gives its rows. */
   administer(statement: string): Promise<readonly Record<string, unknown>[]>
+  /** Copies all its files, while it works, into a folder that this makes. */
+  backUp(copy: string): void
   /** Ends it for good and removes its files. */
   remove(): void
 }
@@ -34,20 +47,61 @@ export function postgresPrograms(): string | undefined {
   return candidates.find((folder) => existsSync(join(folder, 'initdb')))
 }
 
+type Settings = Readonly<Record<string, string>>
+
 /** Makes and starts a cluster in a folder that disappears with it. Costs about three seconds. */
-export async function startCluster(programs: string): Promise<PostgresCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'paraph-cluster-'))
-  const account = unprivileged()
-  if (account) chownSync(folder, account.uid, account.gid)
+export async function startCluster(
+  programs: string,
+  settings: Settings = {},
+): Promise<PostgresCluster> {
+  const { cluster, data, run, address } = await clusterIn(programs)
+  run('initdb', '-D', data, '-A', 'trust', '-E', 'UTF8', '-U', 'postgres', '--no-sync')
+  configure(data, settings)
+  cluster.start()
+  for (const statement of ['create role paraph login', 'create database paraph owner paraph']) {
+    await execute(address('postgres', 'postgres'), statement)
+  }
+  return cluster
+}
+
+/** Makes a cluster from what `backUp` has copied, and starts it with all that an archive has of its log. */
+export async function recoverCluster(
+  programs: string,
+  copy: string,
+  archive: string,
+): Promise<PostgresCluster> {
+  const { cluster, data } = await clusterIn(programs)
+  cpSync(copy, data, { recursive: true, preserveTimestamps: true })
+  own(data, { recursive: true })
+  configure(data, {
+    restore_command: `cp ${archive}/%f %p`,
+    recovery_target_timeline: 'latest',
+    // The archive is the first site's.
+    archive_mode: 'off',
+  })
+  writeFileSync(join(data, 'recovery.signal'), '')
+  cluster.start()
+  const isRecovering = 'select pg_is_in_recovery() as "is"'
+  while ((await cluster.administer(isRecovering))[0]?.is !== false) await pause(100)
+  return cluster
+}
+
+/** A folder for what a server writes beside its data. */
+export function serverFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  own(folder)
+  return folder
+}
+
+async function clusterIn(programs: string) {
+  const folder = serverFolder('paraph-cluster-')
   const data = join(folder, 'data')
   const port = await freePort()
   const run = (program: string, ...args: readonly string[]) =>
-    runProgram(join(programs, program), args, { cwd: folder, ...account })
+    runProgram(join(programs, program), args, { cwd: folder, ...unprivileged() })
   const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c max_connections=200 -c fsync=off`
   const control = (...args: readonly string[]) =>
     run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...args)
-  run('initdb', '-D', data, '-A', 'trust', '-E', 'UTF8', '-U', 'postgres', '--no-sync')
-  control('start')
   const address = (user: string, database: string) =>
     `postgres://${user}@127.0.0.1:${port}/${database}`
   const cluster: PostgresCluster = {
@@ -58,16 +112,26 @@ export async function startCluster(programs: string): Promise<PostgresCluster> {
     freeze: () => signalAll(data, 'SIGSTOP'),
     thaw: () => signalAll(data, 'SIGCONT'),
     administer: (statement) => execute(address('postgres', 'paraph'), statement),
+    backUp: (copy) => run('pg_basebackup', '-D', copy, '-d', address('postgres', ''), '-c', 'fast'),
     remove: () => {
       signalAll(data, 'SIGCONT')
       if (existsSync(join(data, 'postmaster.pid'))) control('stop', '-m', 'immediate')
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  for (const statement of ['create role paraph login', 'create database paraph owner paraph']) {
-    await execute(address('postgres', 'postgres'), statement)
-  }
-  return cluster
+  return { cluster, data, run, address }
+}
+
+function configure(data: string, settings: Settings): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  appendFileSync(join(data, 'postgresql.conf'), lines.join(''))
+}
+
+function own(path: string, { recursive = false } = {}): void {
+  const account = unprivileged()
+  if (!account) return
+  const inside = recursive ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of ['', ...inside]) chownSync(join(path, name), account.uid, account.gid)
 }
 
 function runProgram(program: string, args: readonly string[], options: SpawnSyncOptions): void {

@@ -15,10 +15,12 @@ interface StoredObject {
   readonly storedAt: Date
 }
 
-interface Stored {
+export interface Stored {
   readonly objects: Map<string, StoredObject>
   readonly uploads: Map<string, Map<number, Buffer>>
 }
+
+export const emptyBucket = (): Stored => ({ objects: new Map(), uploads: new Map() })
 
 interface Answer {
   readonly status: number
@@ -52,10 +54,10 @@ export interface S3Server {
 
 /**
  * A bucket in memory that speaks the S3 API as its documentation has it: signatures are checked by
- * Signature Version 4, computed here a second time, and a body has to have the digest that was signed.
+ * Signature Version 4, computed here a second time, and a body has to have the digest that was signed. Servers that are
+ * given the same `stored` serve the same bucket.
  */
-export async function startS3Server(): Promise<S3Server> {
-  const stored: Stored = { objects: new Map(), uploads: new Map() }
+export async function startS3Server(stored = emptyBucket(), port = 0): Promise<S3Server> {
   const log: string[] = []
   let failures = { count: 0, status: 500 }
   let largest = 0
@@ -74,13 +76,16 @@ export async function startS3Server(): Promise<S3Server> {
   }
 
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray())
+    // A caller may go away, and so may this server, before all of the body is there.
+    const parts = await request.toArray().catch(() => undefined)
+    if (!parts) return
+    const body = Buffer.concat(parts)
     const { method = '', headers } = request
     const url = new URL(request.url ?? '', `http://${headers.host}`)
     const { status, headers: answered, body: content } = answer({ method, url, headers, body })
     response.writeHead(status, answered).end(method === 'HEAD' ? undefined : content)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     settings: {
@@ -92,7 +97,7 @@ export async function startS3Server(): Promise<S3Server> {
       prefix: 'paraph/',
       pathStyle: true,
     },
-    blobUrl: `s3://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${bucket}/paraph?region=${region}&endpoint=${endpoint}`,
+    blobUrl: bucketUrl(endpoint),
     objects: stored.objects,
     unfinished: stored.uploads,
     log,
@@ -106,6 +111,10 @@ export async function startS3Server(): Promise<S3Server> {
     },
   }
 }
+
+/** BLOB_URL of a folder in the bucket, reached at an address. */
+export const bucketUrl = (endpoint: string) =>
+  `s3://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${bucket}/paraph?region=${region}&endpoint=${endpoint}`
 
 function operationOf({ objects, uploads }: Stored, call: Call) {
   const { method, url, body } = call
