@@ -136,6 +136,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
       ...vitest('operations', 'large backups are whole', 'e2e/operations/backup.spec.ts'),
       env: { BACKUP_DOCUMENTS: '10000', BACKUP_SESSIONS: '1000' },
     },
+    {
+      ...vitest('unit', 'migrations keep no writer waiting', 'lib/storage/migrating/large-tables'),
+      env: { MIGRATED_ROWS: '1000000' },
+    },
     vitest('versions', 'earlier gateways work beside this one'),
     {
       claim: 'each constraint is held by a test',
