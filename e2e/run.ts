@@ -166,6 +166,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
       ...vitest('conformance', 'conforms while transactions lose against others'),
       env: throughConflicts,
     }),
+    {
+      ...vitest('unit', 'migrations keep no writer waiting', 'lib/storage/migrating/large-tables'),
+      env: { MIGRATED_ROWS: '1000000' },
+    },
     vitest('versions', 'earlier gateways work beside this one'),
     {
       claim: 'each constraint is held by a test',

@@ -7,9 +7,12 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '@/lib/storage/database/database'
 import { listSigner } from '@/lib/testing/lists/trusted-lists'
 import { freePort } from '@/lib/testing/services/free-ports'
+import { hasPgbouncer, startPgbouncer } from '@/lib/testing/services/pgbouncer'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { startS3Server } from '@/lib/testing/services/s3-server'
 import { startServices } from '../services'
@@ -105,9 +108,28 @@ describe('the doctor', () => {
     expect([line, advice]).toEqual([expect.stringContaining(found), expect.stringContaining(todo)])
   })
 
-  it.runIf(programs === undefined)('says that no PostgreSQL was looked at', () => {
-    process.stderr.write('PostgreSQL is not installed: the doctor looked at none\n')
-    expect(programs).toBeUndefined()
+  it.skipIf(programs === undefined || !hasPgbouncer())(
+    'warns of a role without time limits behind a pooler, and says how it gets them',
+    async () => {
+      const cluster = await startCluster(programs ?? '')
+      const settings = { pool_mode: 'transaction', server_idle_timeout: 1 }
+      const pooler = await startPgbouncer(cluster.url, settings)
+      const log = pino({ level: 'silent' })
+      await (await openDatabase({ url: pooler.url, directory: tmpdir(), log })).close()
+      const { said } = await look({ DATABASE_URL: pooler.url })
+      const [, line, advice = ''] = /^warning +database: (.*)\n +→ (.*)/m.exec(said) ?? []
+      expect(line).toContain('have no time limit')
+      await cluster.administer(advice)
+      const state = async () => (await look({ DATABASE_URL: pooler.url })).states.database
+      await expect.poll(state, { timeout: 30_000 }).toBe('ok')
+      await pooler.stop()
+      cluster.remove()
+    },
+  )
+
+  it.runIf(programs === undefined || !hasPgbouncer())('says what was not looked at', () => {
+    process.stderr.write('PostgreSQL or PgBouncer is not installed: the doctor looked at none\n')
+    expect(programs === undefined || !hasPgbouncer()).toBe(true)
   })
 
   it.each([

@@ -27,8 +27,12 @@ export default defineConfig({
           // again. `npm run unit -- --isolate --sequence.shuffle` tells whether one leans on another.
           isolate: false,
           setupFiles: ['lib/testing/seed.ts'],
-          // How long signed files are mutated.
-          provide: { fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5) },
+          provide: {
+            // How long signed files are mutated.
+            fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5),
+            // How large the tables are that migrations change.
+            migratedRows: Number(process.env.MIGRATED_ROWS ?? 20_000),
+          },
           // One fewer is the default: half of a machine with two.
           maxWorkers: '100%',
         },

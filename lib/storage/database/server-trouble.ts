@@ -1,5 +1,5 @@
 /** Why a PostgreSQL server that can be reached cannot be used, and what its operator should do. */
-export const serverTroubles = {
+const serverTroubles = {
   'read-only': {
     found: 'takes no writing: it is a standby, or default_transaction_read_only is on',
     todo: 'Let DATABASE_URL lead to the primary, or let this server write.',

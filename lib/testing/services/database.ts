@@ -154,13 +154,13 @@ async function template(tables: Tables): Promise<string> {
   return finished
 }
 
-/** The migrations as the first version had them; in a folder below this one. */
-export async function firstMigrations(folder: string): Promise<string> {
+/** The first migrations, by default as the first version had them; in a folder below this one. */
+export async function firstMigrations(folder: string, count = 1): Promise<string> {
   const copy = join(folder, 'migrations')
   await cp(migrations, copy, { recursive: true })
   const path = join(copy, 'meta', '_journal.json')
   const journal = JSON.parse(await readFile(path, 'utf8'))
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }))
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
   return copy
 }
 
