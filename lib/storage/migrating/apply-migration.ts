@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DrizzleQueryError, sql } from 'drizzle-orm'
-import { DatabaseError } from 'pg'
+import { sql } from 'drizzle-orm'
+import { sqlStateOf } from '../database/sql-state'
 import type { Migration } from '../known-migrations'
 import { buildIndex, makesIndexesOnly } from './build-index'
 import type { MigratedDatabase, MigrationLease } from './migration-lease'
@@ -35,14 +35,11 @@ export async function applyMigration(
         )
       })
     } catch (failure) {
-      if (!isLocked(failure) || attempt === attemptsMax) throw failure
+      if (!locked.includes(sqlStateOf(failure)) || attempt === attemptsMax) throw failure
       await pause(Math.random() * Math.min(pauseMsMax, 50 * attempt))
     }
   }
 }
 
 /** lock_not_available, deadlock_detected: another transaction has locked a table for longer than a migration waits. */
-function isLocked(failure: unknown): boolean {
-  const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
-  return cause instanceof DatabaseError && ['55P03', '40P01'].includes(cause.code ?? '')
-}
+const locked = ['55P03', '40P01']
