@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { DatabaseError, type Pool } from 'pg'
+import type { Pool } from 'pg'
 import { retryConflicts } from './database/retry-conflicts'
+import { sqlStateOf } from './database/sql-state'
 import type { StorageLog } from './database/storage-log'
 import type { Transaction } from './database/transaction'
 import { allMigrations, knownMigrations, type Migration } from './known-migrations'
@@ -61,20 +62,17 @@ async function createTables(db: NodePgDatabase): Promise<void> {
   if ((await execute(missing)).rowCount === 0) return
   for (const statement of bookkeeping) {
     await execute(statement).catch(async (failure) => {
-      if (!wasCreatedMeanwhile(failure)) throw failure
+      if (!createdMeanwhile.includes(sqlStateOf(failure))) throw failure
       await execute(statement)
     })
   }
 }
 
-/** unique_violation, duplicate_object, duplicate_schema, duplicate_table: two processes created it at once, in spite of `if not exists`. */
-function wasCreatedMeanwhile(failure: unknown): boolean {
-  const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
-  return (
-    cause instanceof DatabaseError &&
-    ['23505', '42710', '42P06', '42P07'].includes(cause.code ?? '')
-  )
-}
+/**
+ * unique_violation, duplicate_schema, duplicate_table, duplicate_object (the type of a table): two processes created it
+ * at once, in spite of `if not exists`.
+ */
+const createdMeanwhile = ['23505', '42P06', '42P07', '42710']
 
 async function missingMigrations(
   db: NodePgDatabase,

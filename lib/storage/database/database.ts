@@ -20,6 +20,7 @@ import type { Pooling } from './pooling'
 import { retryConflicts } from './retry-conflicts'
 import { servedAccess } from './served-access'
 import { serverTroubleOf } from './server-trouble'
+import { sqlStateOf } from './sql-state'
 import type { StorageLog } from './storage-log'
 
 /** The database, open and migrated. */
@@ -74,13 +75,7 @@ const waitingMs = 2_000
 /** Wrong credentials, a database that does not exist and a pooler without transactions do not change by waiting. */
 function mayComeBack(failure: unknown): boolean {
   if (serverTroubleOf(failure)?.name === 'no-transactions') return false
-  return mayBeStoredLater(failure) && !['28', '3D'].includes(stateOf(failure).slice(0, 2))
-}
-
-/** The SQLSTATE at the bottom of a failure. */
-function stateOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return ''
-  return failure.cause ? stateOf(failure.cause) : String('code' in failure ? failure.code : '')
+  return mayBeStoredLater(failure) && !['28', '3D'].includes(sqlStateOf(failure).slice(0, 2))
 }
 
 async function openNow(options: DatabaseOptions): Promise<Database> {

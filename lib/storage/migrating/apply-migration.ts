@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DrizzleQueryError, sql } from 'drizzle-orm'
-import { DatabaseError } from 'pg'
-import { isConflict } from '../database/retry-conflicts'
+import { sql } from 'drizzle-orm'
+import { sqlStateOf } from '../database/sql-state'
 import type { Migration } from '../known-migrations'
 import { buildIndex, makesIndexesOnly } from './build-index'
 import type { MigratedDatabase, MigrationLease } from './migration-lease'
@@ -36,14 +35,11 @@ export async function applyMigration(
         )
       })
     } catch (failure) {
-      if (!isInTheWay(failure) || attempt === attemptsMax) throw failure
+      if (!inTheWay.includes(sqlStateOf(failure)) || attempt === attemptsMax) throw failure
       await pause(Math.random() * Math.min(pauseMsMax, 50 * attempt))
     }
   }
 }
 
-/** Whether other transactions were in the way. SQLSTATE 55P03, lock_not_available: a table was locked for too long. */
-function isInTheWay(failure: unknown): boolean {
-  const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
-  return isConflict(failure) || (cause instanceof DatabaseError && cause.code === '55P03')
-}
+/** lock_not_available, serialization_failure, deadlock_detected: other transactions were in the way of this one. */
+const inTheWay = ['55P03', '40001', '40P01']

@@ -1,6 +1,6 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { DatabaseError } from 'pg'
+import { sqlStateOf } from '../database/sql-state'
 import { StorageError } from '../storage-error'
 import type { MigratedDatabase, MigrationLease } from './migration-lease'
 
@@ -48,9 +48,9 @@ async function dropInvalid(
   lease: Pick<MigrationLease, 'transaction'>,
   name: string,
 ): Promise<void> {
-  await lease.transaction(
-    async (tx) => void (await tx.execute(sql.raw(`drop index if exists "${name}"`))),
-  )
+  await lease.transaction(async (tx) => {
+    await tx.execute(sql.raw(`drop index if exists "${name}"`))
+  })
 }
 
 async function createConcurrently(
@@ -68,14 +68,10 @@ async function createConcurrently(
     if (pooling === 'session') await db.execute(sql`set statement_timeout = 0`)
     await db.execute(concurrently)
   } catch (failure) {
-    throw wasCancelled(failure) ? new StorageError('index-not-built', name, failure) : failure
+    // query_canceled, by the statement_timeout of the role.
+    const isTooSlow = pooling === 'transaction' && sqlStateOf(failure) === '57014'
+    throw isTooSlow ? new StorageError('index-not-built', name, failure) : failure
   } finally {
     client.release(true)
   }
-}
-
-/** query_canceled: by the statement_timeout of the role. */
-function wasCancelled(failure: unknown): boolean {
-  const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
-  return cause instanceof DatabaseError && cause.code === '57014'
 }

@@ -84,7 +84,8 @@ const lostClientMs = 10_000
 
 /**
  * Gateways of versions without the lease hold this lock, as one of their session, while they migrate. Each transaction
- * takes it too, so that an older gateway that starts at the same time does not apply the same migration.
+ * takes it too, so that an older gateway that starts at the same time does not apply the same migration. An index that is
+ * built outside transactions is not protected: the older gateway fails at its name, and is started again.
  */
 const lockOfOlderVersions = 7_237_128
 
