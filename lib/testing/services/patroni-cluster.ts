@@ -171,7 +171,7 @@ async function theOneWithRole(machines: Cluster, role: Role): Promise<ServerName
   return server
 }
 
-const settledMs = 120_000
+const settledMs = 240_000
 
 async function untilSynchronous(machines: Cluster): Promise<void> {
   await insistently(async () => {
