@@ -28,7 +28,7 @@ export async function retryConflicts<Result>(attempt: () => Promise<Result>): Pr
 }
 
 /** Whether a statement or a commit lost against another transaction. */
-export function isConflict(failure: unknown): boolean {
+function isConflict(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   if ('code' in failure && conflicts.includes(failure.code)) return true
   return isConflict(failure.cause)
