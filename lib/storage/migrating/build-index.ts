@@ -34,13 +34,17 @@ export async function buildIndex(
 type IndexState = 'absent' | 'invalid' | 'building' | 'valid'
 
 async function stateOf(db: NodePgDatabase, name: string): Promise<IndexState> {
-  const { rows } = await db.execute<{ state: IndexState }>(sql`
-    select case when indisvalid then 'valid'
-      when exists (select from pg_stat_progress_create_index build
-        where build.datname = current_database() and build.relid = indrelid) then 'building'
-      else 'invalid' end as state
-    from pg_index where indexrelid = to_regclass(${`"${name}"`})`)
-  return rows[0]?.state ?? 'absent'
+  const index = sql`indexrelid = to_regclass(${`"${name}"`})`
+  // This comes first: a build that ends in between has made its index valid before it ended.
+  const builds = await db.execute(sql`
+    select from pg_stat_progress_create_index build join pg_index on build.relid = indrelid
+    where build.datname = current_database() and ${index}`)
+  const { rows } = await db.execute<{ valid: boolean }>(
+    sql`select indisvalid as valid from pg_index where ${index}`,
+  )
+  if (!rows[0]) return 'absent'
+  if (rows[0].valid) return 'valid'
+  return builds.rowCount === 0 ? 'invalid' : 'building'
 }
 
 /** Within a transaction that confirms the lease, so that a process that lost it does not drop the index of another. */
