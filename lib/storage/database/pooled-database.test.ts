@@ -202,9 +202,9 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
   }, 30_000)
 
   it.each([
-    { how: 'without names by default', pooling: undefined, names: 0, told: 1 },
-    { how: 'under names if that is configured', pooling: 'session', names: 1, told: 0 },
-  ] as const)('sends statements in session mode $how', async ({ pooling, names, told }) => {
+    { how: 'without names by default', pooling: undefined, names: 0, lines: 1 },
+    { how: 'under names if that is configured', pooling: 'session', names: 1, lines: 0 },
+  ] as const)('sends statements in session mode $how', async ({ pooling, names, lines }) => {
     const { db } = await opening({ pool_mode: 'session' }, { pooling })
     const kept = await db.transaction(async (tx) => {
       await tx.execute(sql`select ${1}::int`)
@@ -212,7 +212,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
         where statement = 'select $1::int'`)
     })
     expect(kept.rows).toEqual([{ names }])
-    expect(logged.filter((line) => line.includes('without names'))).toHaveLength(told)
+    expect(logged.filter((line) => line.includes('without names'))).toHaveLength(lines)
   })
 
   it('is full, not away, while others use all connections of the pooler', async () => {

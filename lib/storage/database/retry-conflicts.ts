@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { publishEventNow } from '../events'
 import { StorageError } from '../storage-error'
+import { sqlStateOf } from './sql-state'
 
 /** SQLSTATE serialization_failure and deadlock_detected: rolled back, and may succeed when repeated. */
-const conflicts: readonly unknown[] = ['40001', '40P01']
+const conflicts = ['40001', '40P01']
 
 const attemptsMax = 3
 const jitterMs = 25
@@ -18,18 +19,11 @@ export async function retryConflicts<Result>(attempt: () => Promise<Result>): Pr
     try {
       return await attempt()
     } catch (failure) {
-      if (!isConflict(failure)) throw failure
+      if (!conflicts.includes(sqlStateOf(failure))) throw failure
       const isLast = tried === attemptsMax
       publishEventNow('conflict-met', { outcome: isLast ? 'given-up' : 'repeated' })
       if (isLast) throw new StorageError('database-conflict', failure)
     }
     await pause(Math.random() * jitterMs * 2 ** tried)
   }
-}
-
-/** Whether a statement or a commit lost against another transaction. */
-function isConflict(failure: unknown): boolean {
-  if (!(failure instanceof Error)) return false
-  if ('code' in failure && conflicts.includes(failure.code)) return true
-  return isConflict(failure.cause)
 }

@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
 import { freePort } from './free-ports'
 import { hasHaproxy, startHaproxy } from './haproxy'
 import { type Machine, startMachines } from './machines'
-import { postgresPrograms } from './postgres-cluster'
+import { execute, postgresPrograms } from './postgres-cluster'
 
 /** Two servers, and a witness that has a vote only. */
 const names = ['db1', 'db2', 'witness'] as const
@@ -188,16 +187,5 @@ async function insistently(work: () => Promise<unknown>): Promise<void> {
     )
     if (!failure) return
     if (Date.now() > deadline) throw failure
-  }
-}
-
-async function execute(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end().catch(() => {})
   }
 }

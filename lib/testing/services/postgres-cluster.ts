@@ -156,11 +156,12 @@ function signalAll(data: string, signal: NodeJS.Signals): void {
   }
 }
 
-async function execute(url: string, statement: string): Promise<Record<string, unknown>[]> {
+/** Executes one statement on a connection of its own; returns its rows. */
+export async function execute(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    // Also while the server is made to refuse everybody else's writing.
+    // Works also while the server refuses to write for other clients.
     options: '-c default_transaction_read_only=off',
   })
   client.on('error', () => {})
