@@ -35,6 +35,8 @@ function describeUpgrade(programs: string, version: EarlierVersion): void {
         SIMULATOR_ANSWER_MS: '300',
         SIMULATOR_TIMEOUT_MS: '60000',
         LOG_LEVEL: 'error',
+        // Earlier versions know four limits, and this one accepts them.
+        MAIL_LIMITS: '0,0,0,0',
       },
       { program: earlier.gateway },
     )
