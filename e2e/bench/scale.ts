@@ -133,7 +133,7 @@ async function serverProcess(cluster: PostgresCluster): Promise<number> {
   return Number.parseInt(String(row?.file), 10)
 }
 
-/** Statements and write-ahead log of a signing; what a gateway asks by itself meanwhile is in them. */
+/** Statements and write-ahead log of a signing, including what a gateway does at regular intervals. */
 async function statementRows(cluster: PostgresCluster): Promise<BenchRow[]> {
   await cluster.administer(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
   cluster.restart('fast')
@@ -172,7 +172,7 @@ async function statementRows(cluster: PostgresCluster): Promise<BenchRow[]> {
 const waitingPeople = 5_000
 const quietMs = 20_000
 
-/** People whose phones ring: what they take of a gateway's memory and time while nobody asks after them. */
+/** A gateway's memory and processor time while 5,000 phones ring and no client polls. */
 async function waitingRows(cluster: PostgresCluster): Promise<BenchRow[]> {
   const services = await startServices({
     DATABASE_URL: cluster.url,
@@ -268,7 +268,7 @@ async function beside<Found>(
   }
 }
 
-/** Sessions that have ended are asked after as often as others, and answer more. */
+/** Polls sessions that have ended: their answers are larger than those of waiting ones. */
 async function poll(running: RunningServices, signal: AbortSignal): Promise<void> {
   const tokens = await openSessions(running, pollers)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })

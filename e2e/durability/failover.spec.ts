@@ -238,7 +238,7 @@ function describeFailover(): void {
   }
 }
 
-/** Columns side by side, for whoever reads the log. */
+/** A table as aligned text, for the log. */
 function tableOf(rows: readonly Readonly<Record<string, string | number>>[]): string {
   const head = Object.keys(rows[0] ?? {})
   const lines = [head, ...rows.map((row) => Object.values(row).map(String))]

@@ -28,7 +28,7 @@ interface Start {
  */
 export async function resealAll({ db, keys, log }: Start): Promise<void> {
   const counts = await db.transaction((tx) => resealWithin(tx, keys))
-  if (counts.resealed > 0) log.info(counts, 'secrets were sealed anew')
+  if (counts.resealed > 0) log.info(counts, 'secrets were sealed again')
   if (counts.unreadable > 0) {
     log.error(counts, 'GATEWAY_SECRET lacks a value that secrets were sealed with; put it behind')
   }

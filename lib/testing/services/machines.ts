@@ -31,7 +31,7 @@ export interface Machine {
   start(program: string, args: readonly string[], environment?: Environment): void
   /** Executes a program to its end; gives what it wrote. Rejects when it fails. */
   run(program: string, args: readonly string[]): Promise<string>
-  /** Pulls the cables of these networks: packets vanish, and nobody is notified. */
+  /** Pulls the cables of these networks: packets are lost without an error. */
   unplug(...from: readonly Network[]): void
   plug(): void
   /** All its programs stand still, as those of a virtual machine that is moved; the network keeps nothing for it. */
@@ -214,7 +214,7 @@ function own(folder: string): void {
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** Sends a signal to the processes that work in a folder or below it, whoever started them; gives how many there were. */
+/** Sends a signal to all processes whose working folder is this one or below it. Returns their number. */
 function signalAllIn(folder: string, signal: NodeJS.Signals): number {
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const found = ids.filter((id) => `${workingFolderOf(id)}/`.startsWith(`${folder}/`))
