@@ -16,17 +16,17 @@ import {
 import { exampleEnvironment, settingsPage } from './testing/settings-page'
 
 describe('configuration', () => {
-  it('stands in docs/settings.md and .env.example as it is', async () => {
+  it('matches docs/operate/settings.md and .env.example', async () => {
     const at = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
-    await expect(settingsPage()).toMatchFileSnapshot(at('docs/settings.md'))
+    await expect(settingsPage()).toMatchFileSnapshot(at('docs/operate/settings.md'))
     await expect(exampleEnvironment()).toMatchFileSnapshot(at('.env.example'))
   })
 
-  it('has a default for everything', () => {
+  it('has a default for every required setting', () => {
     expect(readEnvironment({})).toMatchObject({ PORT: 3000, GATEWAY_PORT: 4000, HOST: '127.0.0.1' })
   })
 
-  it('takes an empty value for an absent one', () => {
+  it('treats an empty value as absent', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
     expect(readEnvironment({ SIGN_IN_LIMIT: ' ' })).toEqual(readEnvironment({}))
   })
@@ -40,11 +40,11 @@ describe('configuration', () => {
     ['MAIL_LIMITS', '5,20,300,1000,20,1'],
     ['NODE_ENV', 'Production'],
     ['NODE_ENV', 'prod'],
-  ])('takes nothing that was typed wrong for less safety: %s=%s', (name, value) => {
+  ])('refuses a typo that would lower security: %s=%s', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(name)
   })
 
-  it('takes limits with blanks between them, and none', () => {
+  it('accepts limits with or without spaces', () => {
     expect(readEnvironment({ PROMPT_LIMITS: '0, 5, 30' }).PROMPT_LIMITS).toEqual([0, 5, 30])
   })
 
@@ -57,7 +57,7 @@ describe('configuration', () => {
 
 describe('an address', () => {
   it.each(['PORTAL_URL', 'GATEWAY_URL', 'MOBILE_ID_URL', 'SMART_ID_URL'] as const)(
-    'to which paths are added has no slash at its end: %s',
+    'to which paths are appended loses its final slashes: %s',
     (name) => {
       const env = readEnvironment({ [name]: 'https://paraph.example.org/at//' })
       expect(env[name]).toBe('https://paraph.example.org/at')
@@ -68,7 +68,7 @@ describe('an address', () => {
     ['https://sid.example.org/v2/', 'v3'],
     ['https://sid.example.org/smart-id-rp/v3', 'v2'],
     ['https://sid.example.org/v1', 'v2'],
-  ])('of another version of Smart-ID is refused: %s as %s', (SMART_ID_URL, SMART_ID_VERSION) => {
+  ])('of another Smart-ID version is refused: %s as %s', (SMART_ID_URL, SMART_ID_VERSION) => {
     expect(() => readEnvironment({ SMART_ID_URL, SMART_ID_VERSION })).toThrow(/SMART_ID_URL: /)
     expect(() => readEnvironment({ SMART_ID_URL, SMART_ID_VERSION })).toThrow(/SMART_ID_VERSION/)
   })
@@ -78,13 +78,13 @@ describe('an address', () => {
     ['::', 'http://localhost:3000', 'http://127.0.0.1:4000'],
     ['0.0.0.0', 'http://localhost:3000', 'http://127.0.0.1:4000'],
     ['10.0.0.5', 'http://10.0.0.5:3000', 'http://10.0.0.5:4000'],
-  ])('follows from the one that is listened on: %s', (HOST, portal, gateway) => {
+  ])('is derived from HOST: %s', (HOST, portal, gateway) => {
     const env = readEnvironment({ HOST })
     expect([portalUrl(env), gatewayUrl(env)]).toEqual([portal, gateway])
   })
 
   it.each(['https://sid.example.org/v3', 'https://sid.example.org/proxy'])(
-    'of Smart-ID may be of its version, or of none: %s',
+    'of Smart-ID may have its version or none: %s',
     (SMART_ID_URL) => {
       expect(readEnvironment({ SMART_ID_URL })).toMatchObject({ SMART_ID_URL })
     },
@@ -99,23 +99,23 @@ describe('a setting from a file', () => {
   writeFileSync(empty, '\n')
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('is what stands there, without the end of its line', () => {
+  it('is the content of the file without the final line break', () => {
     expect(readEnvironment({ MAIL_FROM_FILE: file }).MAIL_FROM).toBe('from a file')
   })
 
-  it('is checked as any other', () => {
+  it('is checked like any other', () => {
     expect(() => readEnvironment({ PORT_FILE: file })).toThrow(/PORT: /)
   })
 
   it.each([
-    ['is refused beside its value', { PORT: '1', PORT_FILE: file }, /PORT: .*PORT_FILE/],
+    ['is refused next to its value', { PORT: '1', PORT_FILE: file }, /PORT: .*PORT_FILE/],
     [
-      'is refused when there is no such file',
+      'is refused if the file does not exist',
       { PORT_FILE: join(folder, 'none') },
       /PORT_FILE: .*ENOENT/,
     ],
     [
-      'is refused when nothing stands there',
+      'is refused if the file is empty',
       { DATABASE_URL_FILE: empty },
       /DATABASE_URL_FILE: .*is empty/,
     ],
@@ -124,18 +124,18 @@ describe('a setting from a file', () => {
   })
 })
 
-describe('a variable that nobody reads', () => {
+describe('an unknown variable', () => {
   it.each([
     ['DATABSE_URL', 'DATABASE_URL'],
     ['SMART_ID_TLS_PIN', 'SMART_ID_TLS_PINS'],
     ['MAIL_FORM_FILE', 'MAIL_FROM_FILE'],
-    ['SCREENING_SOURCES', 'nobody reads it'],
+    ['SCREENING_SOURCES', 'is ignored'],
     ['OTEL_TRACE_SAMPLER', 'OTEL_TRACES_SAMPLER'],
-  ])('is named when it looks like a setting: %s', (name, named) => {
+  ])('is reported if it looks like a setting: %s', (name, named) => {
     expect(misspeltSettings({ [name]: '1' })).toEqual([expect.stringContaining(named)])
   })
 
-  it('is let alone when it is somebody else’s, or a setting', () => {
+  it('is ignored if it belongs to another program, or is a setting', () => {
     const ofOpenTelemetry = {
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
       OTEL_EXPORTER_OTLP_TIMEOUT: '',
@@ -158,11 +158,11 @@ describe('a demonstration', () => {
     TRUST_ANCHORS: '/anchors',
   }
 
-  it.each(Object.keys(real))('is whatever the simulator has a part in: %s', (missing) => {
+  it.each(Object.keys(real))('is any installation that uses the simulator: %s', (missing) => {
     expect(isDemonstration(readEnvironment({ ...real, [missing]: '' }))).toBe(true)
   })
 
-  it('is what is called so, and nothing else that is real', () => {
+  it('is a real installation only if DEMONSTRATION says so', () => {
     expect(isDemonstration(readEnvironment({ ...real, DEMONSTRATION: 'yes' }))).toBe(true)
     expect(isDemonstration(readEnvironment(real))).toBe(false)
   })
@@ -171,7 +171,7 @@ describe('a demonstration', () => {
 describe('traces', () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
 
-  it('are off until there is a collector', () => {
+  it('are off without a collector', () => {
     expect(traceSettings(readEnvironment({ OTEL_SERVICE_NAME: 'x' }), 'gateway')).toBeUndefined()
     expect(traceSettings(readEnvironment(endpoint), 'gateway')).toEqual({
       endpoint: 'http://collector:4318',
@@ -195,7 +195,7 @@ describe('traces', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=100%'],
     ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
-  ])('are refused in words: %s=%s', (name, value) => {
+  ])('report a wrong setting: %s=%s', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: `)
   })
 })

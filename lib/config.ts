@@ -17,7 +17,7 @@ export class ConfigurationInvalid extends Error {
   }
 }
 
-/** Each variable may stand in a file instead, named by the variable with `_FILE` behind it: secrets are mounted so. */
+/** Reads all settings. A file can hold a value, such as a mounted secret: the variable with `_FILE` appended names the file. */
 export function readEnvironment(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): Environment {
@@ -39,7 +39,7 @@ function givenSettings(source: Readonly<Record<string, string | undefined>>) {
     if (isGiven) problems.push(`${name}: it is set, and ${fileSetting(name)} as well`)
     try {
       const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
-      // Who names a file means a value: the default may be another database.
+      // An empty file is an error: the default could be another database.
       if (isBlank(content)) problems.push(`${fileSetting(name)}: ${path} is empty`)
       else values[name] = content
     } catch (error) {
@@ -58,7 +58,7 @@ const errorCode = (error: unknown) =>
 const lettersOff = 2
 const shortest = 6
 
-/** Variables that look like settings and are none, one sentence each: nobody would read them. */
+/** Variables that look like settings but are not, one sentence each. */
 export function misspeltSettings(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly string[] {
@@ -67,41 +67,41 @@ export function misspeltSettings(
     .filter((name) => name.length >= shortest && !known.includes(name))
     .flatMap((name) => {
       const meant = known.find((other) => editDistance(name, other, lettersOff) <= lettersOff)
-      if (meant) return [`${name} is not a setting, so nobody reads it: ${meant} is one.`]
-      return ownFamilies.test(name) ? [`${name} is not a setting, so nobody reads it.`] : []
+      if (meant) return [`${name} is not a setting and is ignored: did you mean ${meant}?`]
+      return ownFamilies.test(name) ? [`${name} is not a setting and is ignored.`] : []
     })
 }
 
-/** What nobody else calls their variables. */
+/** Prefixes that only variables of Paraph have. */
 const ownFamilies =
-  /^(MOBILE_ID|SMART_ID|SIMULATOR|SCREENING|TRUSTED_LIST|AUDIT|RETENTION|ENCRYPTION)_/
+  /^(MOBILE_ID|SMART_ID|SIGNING_PROVIDERS|SIMULATOR|SCREENING|TRUSTED_LIST|AUDIT|RETENTION|ENCRYPTION)_/
 
-/** What a process hands on to its children, with defaults of the caller's own. */
+/** The environment for child processes: the caller's defaults, overridden by this process's environment. */
 export function inheritedEnvironment(
   defaults: Readonly<Record<string, string>>,
 ): NodeJS.ProcessEnv {
   return { ...defaults, ...process.env }
 }
 
-/** Whether the simulator plays a provider: then it has phones, and people to try out with. */
+/** Whether the simulator plays a provider. It then has phones and test people. */
 export function isSimulated(env: Environment): boolean {
   return env.MOBILE_ID_URL === undefined || env.SMART_ID_URL === undefined
 }
 
-/** Whether what is signed has no legal effect: the operator says so, or the simulator plays a part in it. */
+/** Whether signatures have no legal effect: because of DEMONSTRATION, or because the simulator provides a service. */
 export function isDemonstration(env: Environment): boolean {
   const isTrustSimulated = env.TSA_URL.length === 0 || env.TRUST_ANCHORS === undefined
   return env.DEMONSTRATION === 'yes' || isSimulated(env) || isTrustSimulated
 }
 
-/** Lists people are looked up in. While the simulator plays a provider it has some, too. */
+/** Lists for screening. By default, the simulator's lists while it plays a provider. */
 export const screeningLists = (env: Environment): readonly string[] => {
   if (env.SCREENING_LISTS.length > 0 || !isSimulated(env)) return env.SCREENING_LISTS
   const simulator = simulatorUrl(env)
   return [`un=${simulator}/lists/consolidated.xml`, `peps=${simulator}/lists/peps.csv`]
 }
 
-/** As an address has it: RFC 3986, 3.2.2. */
+/** The host as written in a URL: RFC 3986, 3.2.2. */
 function reachableHost(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return '127.0.0.1'
   return isIPv6(host) ? `[${host}]` : host
@@ -110,7 +110,7 @@ function reachableHost(host: string): string {
 export const portalUrl = (env: Environment) =>
   env.PORTAL_URL ?? `http://${localName(env.HOST)}:${env.PORT}`
 
-/** Where the portal listens, for whoever starts it. */
+/** The address at which the portal listens. */
 export const portalListens = (env: Environment) => `http://${reachableHost(env.HOST)}:${env.PORT}`
 
 export const gatewayUrl = (env: Environment) =>
@@ -122,7 +122,7 @@ export const simulatorUrl = (env: Environment) =>
 export const trustedProxies = (env: Environment): TrustedProxies =>
   parseTrustedProxies(env.TRUST_PROXY) ?? { hops: 0 }
 
-/** Where a process sends its traces; undefined: it makes none. */
+/** The trace collector of a process; undefined: no traces. */
 export function traceSettings(
   env: Environment,
   process: 'gateway' | 'portal',
@@ -144,15 +144,15 @@ const localName = (host: string) => reachableHost(host).replace(/^127\.0\.0\.1$/
 export const gatewayAccessToken = (env: Environment) =>
   env.GATEWAY_ACCESS_TOKEN ?? storedSecret(env.DATA_DIR, 'gateway-access-token')
 
-/** Its values, the newest first. */
+/** The values of the secret, the newest first. */
 export const gatewaySecrets = (env: Environment) =>
   secretValues(env.GATEWAY_SECRET ?? storedSecret(env.DATA_DIR, 'gateway-secret'))
 
-/** Its values, the newest first. */
+/** The values of the secret, the newest first. */
 export const sessionSecrets = (env: Environment) =>
   secretValues(env.SESSION_SECRET ?? storedSecret(env.DATA_DIR, 'session-secret'))
 
-/** The same for a gateway, which may run where no portal does; empty when they are not known here. */
+/** The same for a gateway, which may run on a machine without a portal; empty if the secret is not known there. */
 export function knownSessionSecrets(env: Environment): readonly string[] {
   const text = env.SESSION_SECRET ?? readStoredSecret(env.DATA_DIR, 'session-secret')
   return text === undefined ? [] : secretValues(text)
@@ -161,8 +161,8 @@ export function knownSessionSecrets(env: Environment): readonly string[] {
 const secretLengthMin = 32
 
 /**
- * The values of a secret that is being changed, told apart by commas, the newest first. Newer ones are long; the
- * last one may be as short as it has always been, and have commas of its own.
+ * Splits the values of a secret that is being changed at commas, the newest first. Newer values are long; the
+ * last one may be an old short one, and may itself contain commas.
  */
 export function secretValues(text: string): readonly [string, ...string[]] {
   const comma = text.indexOf(',')
@@ -172,7 +172,7 @@ export function secretValues(text: string): readonly [string, ...string[]] {
   return others === '' ? [first] : [first, ...secretValues(others)]
 }
 
-/** What the simulator's process needs. */
+/** The settings of the simulator. */
 export function simulatorConfig(env: Environment = readEnvironment()) {
   return {
     host: env.HOST,

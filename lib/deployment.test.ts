@@ -8,7 +8,7 @@ import { productionSlips } from './production'
 
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
 
-/** Of processes of ours, by where they are set. */
+/** Settings of our processes, by the place where they are set. */
 type Given = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 interface Compose {
@@ -51,26 +51,26 @@ const given: Given = {
   'paraph.env, what is commented out': parseEnv(settings.replaceAll(/^#(?=[A-Z_]+=)/gm, '')),
 }
 
-/** Not ours: Next's. */
+/** Variables of Next. */
 const others = ['NEXT_TELEMETRY_DISABLED']
 
-describe('what deploy/ sets', () => {
-  it.each(Object.entries(given))('are settings, each of a value it can have: %s', (_, values) => {
+describe('the settings in deploy/', () => {
+  it.each(Object.entries(given))('exist and have valid values: %s', (_, values) => {
     const names = Object.keys(values)
       .filter((name) => !others.includes(name))
-      .map((name) => name.replace(/_FILE$/, ''))
+      .map((name) => (name in environment.shape ? name : name.replace(/_FILE$/, '')))
     expect(Object.keys(environment.shape)).toEqual(expect.arrayContaining(names))
     const direct = Object.entries(values).filter(([name]) => !name.endsWith('_FILE'))
     const written = direct.map(([name, value]) => [name, value.replaceAll('%i', '4001')])
     expect(() => readEnvironment(Object.fromEntries(written))).not.toThrow()
   })
 
-  it('starts as it stands, in production', () => {
+  it('are valid for production', () => {
     const env = readEnvironment(parseEnv(settings))
     expect([...productionSlips(env, 'gateway'), ...productionSlips(env, 'portal')]).toEqual([])
   })
 
-  it.each(units)('takes each secret from where it was put: %s', (name) => {
+  it.each(units)('read each secret from its file: %s', (name) => {
     const text = read(`systemd/${name}`)
     const loaded = [...text.matchAll(/^LoadCredential=(\w+):\/etc\/paraph\/secrets\/(\w+)$/gm)]
     const files = [...text.matchAll(/^Environment=(\w+)_FILE=%d\/(\w+)$/gm)]

@@ -11,33 +11,33 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(parent, { recursive: true }))
 
-describe('a folder to keep everything in', () => {
-  it('is made where it is missing, for its owner alone', () => {
+describe('folderRefusal', () => {
+  it('creates a missing folder for its owner only', () => {
     const folder = join(parent, 'a', 'b')
     expect(folderRefusal(folder)).toBeUndefined()
     expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
 
-  it.each(['file', 'file/below'])('is not %s', (name) => {
+  it.each(['file', 'file/below'])('refuses %s', (name) => {
     writeFileSync(join(parent, 'file'), '')
     const path = join(parent, name)
-    expect(folderRefusal(path)).toBe(`${path} is no folder: choose another DATA_DIR.`)
+    expect(folderRefusal(path)).toBe(`${path} is not a folder: choose another DATA_DIR.`)
   })
 
-  it('may have something beside what is kept there', () => {
+  it('accepts other contents in the folder', () => {
     const folder = join(parent, 'beside')
     mkdirSync(join(folder, 'files'), { recursive: true })
-    // Nobody can look at it.
+    // A link that leads nowhere.
     symlinkSync('nowhere', join(folder, 'notes'))
     expect(folderRefusal(folder)).toBeUndefined()
   })
 
-  it('is nobody else’s', () => {
+  it('reports a folder of another user', () => {
     const error = Object.assign(new Error('open'), { code: 'EACCES', path: '/data/secrets' })
-    expect(folderRefusalOf(error)).toMatch(/^\/data\/secrets belongs to somebody else/)
+    expect(folderRefusalOf(error)).toMatch(/^\/data\/secrets belongs to another user/)
   })
 
-  it('has nothing to do with other faults', () => {
+  it('ignores other errors', () => {
     const error = Object.assign(new Error('open'), { code: 'EMFILE', path: '/data/secrets' })
     expect(folderRefusalOf(error)).toBeUndefined()
   })

@@ -1,18 +1,20 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Why nothing can be kept in a folder, by the code of what is met there (Node.js, "Common system errors"). */
+/** Reasons why a folder cannot be used, by error code (Node.js, "Common system errors"). */
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'belongs to somebody else than whoever starts this: give it to them, or choose another',
-  EPERM: 'belongs to somebody else than whoever starts this: give it to them, or choose another',
-  EROFS: 'lies on a disk that cannot be written: choose another',
-  ENOTDIR: 'is no folder: choose another',
-  EEXIST: 'is no folder: choose another',
+  EACCES:
+    'belongs to another user than the one who starts this: change its owner, or choose another',
+  EPERM:
+    'belongs to another user than the one who starts this: change its owner, or choose another',
+  EROFS: 'is on a read-only disk: choose another',
+  ENOTDIR: 'is not a folder: choose another',
+  EEXIST: 'is not a folder: choose another',
 }
 
 /**
- * Why nobody can work in `DATA_DIR`, in a sentence, for instance because it was made by another user once; undefined
- * when somebody can. The folder is made where it is missing, for its owner alone.
+ * Returns a sentence if `DATA_DIR` cannot be used, for example because another user created it; otherwise
+ * undefined. A missing folder is created, for its owner only.
  */
 export function folderRefusal(folder: string): string | undefined {
   const { R_OK, W_OK, X_OK } = constants
@@ -28,7 +30,7 @@ export function folderRefusal(folder: string): string | undefined {
   }
 }
 
-/** Without what a disk has at its root, which is the administrator's and nobody's concern. */
+/** The folders inside, except `lost+found`, which belongs to the file system. */
 function foldersIn(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
   return entries.flatMap((entry) =>
@@ -36,7 +38,7 @@ function foldersIn(folder: string): readonly string[] {
   )
 }
 
-/** What somebody mounts there to be read alone, as certificates, is theirs. */
+/** Read-only mounts, such as certificates, are accepted. */
 function mustBeOurs(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK)
@@ -45,7 +47,7 @@ function mustBeOurs(folder: string): void {
   }
 }
 
-/** What an error says of `DATA_DIR` or something in it, in a sentence; undefined when it is about something else. */
+/** Returns a sentence for an error about `DATA_DIR` or its contents; undefined for other errors. */
 export function folderRefusalOf(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
   const reason = reasons[String(error.code)]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const gateway = (description: string) => ({ description, readBy: ['gateway'] as const })
 
-/** A number that was left out is no number: taken for 0 it would switch its limit off. */
+/** An empty value is refused: read as 0, it would switch the limit off. */
 const limit = z
   .string()
   .trim()
@@ -29,14 +29,13 @@ const bytesOrShare = z.union([
   bytes.transform((size) => ({ bytes: size })),
 ])
 
-/** How much anybody may ask for. */
 export const limits = {
   PROMPT_LIMITS: z
     .string()
     .default('1,5,30')
     .transform((text) => text.split(','))
     .pipe(z.tuple([limit, limit, limit]))
-    .meta(gateway('Prompts of one person: live, a minute, an hour; 0 = unlimited')),
+    .meta(gateway('Prompts for one person: at once, per minute, per hour; 0 = unlimited')),
   SIGN_IN_LIMIT: z.coerce
     .number()
     .int()
@@ -44,19 +43,19 @@ export const limits = {
     .default(10)
     .meta(
       gateway(
-        'Different people an hour who may be asked by strangers at one address; 0 = unlimited',
+        'Different people per hour who can be prompted from one address without an invitation; 0 = unlimited',
       ),
     ),
   MAIL_LIMITS: z
     .string()
     .default('5,20,300,1000,20')
     .transform((text) => text.split(','))
-    // Four values are from before the fifth was there.
+    // Settings written before the fifth limit existed have four values.
     .transform((values) => (values.length === 4 ? [...values, '20'] : values))
     .pipe(z.tuple([limit, limit, limit, limit, limit]))
     .meta(
       gateway(
-        'Mails to one address for one document an hour and a day, of one owner and of one relying party an hour; different addresses a day of an owner without a signed document; 0 = unlimited',
+        'Mails to one address for one document per hour and per day; mails of one owner and of one relying party per hour; different addresses per day for an owner without a signed document; 0 = unlimited',
       ),
     ),
   STORAGE_LIMITS: z
@@ -66,7 +65,7 @@ export const limits = {
     .pipe(z.tuple([bytes, bytes, bytesOrShare]))
     .meta(
       gateway(
-        'What an owner, a relying party and all together may have stored (docs/limits.md), in bytes, MB, GB or TB, the last also as a share of the disk; 0 = unlimited',
+        'Storage of an owner, of a relying party and in total (docs/operate/limits.md), in bytes, MB, GB or TB; the total also as a share of the disk; 0 = unlimited',
       ),
     ),
   WRONG_TOKEN_LIMIT: z.coerce
@@ -74,17 +73,17 @@ export const limits = {
     .int()
     .min(0)
     .default(20)
-    .meta(gateway('Calls with a wrong access token a minute from one address; 0 = unlimited')),
+    .meta(gateway('Calls with a wrong access token per minute from one address; 0 = unlimited')),
   PROMPT_DELAY_MS: z.coerce
     .number()
     .int()
     .min(0)
     .default(2000)
-    .meta(gateway('Pause between showing the control code and ringing the phone')),
+    .meta(gateway('Delay between showing the control code and ringing the phone')),
   CALLBACK_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(100)
     .default(15_000)
-    .meta(gateway('Time that a receiver has to answer a callback; the API promises 15 seconds')),
+    .meta(gateway('Time in which a receiver must answer a callback; the API promises 15 seconds')),
 }

@@ -20,7 +20,7 @@ function slipsOf(change: Readonly<Record<string, string>>, asked: ProductionProc
 }
 
 describe('in production', () => {
-  it('nothing is said of settings that are sound', () => {
+  it('accepts sound settings', () => {
     for (const asked of ['gateway', 'portal'] as const) expect(slipsOf({}, asked)).toEqual([])
   })
 
@@ -28,24 +28,27 @@ describe('in production', () => {
     ['MOBILE_ID_URL', /^MOBILE_ID_URL is not set, so the simulator would play Mobile-ID/],
     ['SMART_ID_URL', /^SMART_ID_URL is not set, so the simulator would play Smart-ID/],
     ['TSA_URL', /^TSA_URL is not set, so the simulator would make the time-stamps/],
-    ['TRUST_ANCHORS', /^TRUST_ANCHORS is not set, so the simulator would say who is trusted/],
-    ['MAIL_URL', /^MAIL_URL is not set, so the simulator would keep every mail to itself/],
-  ])('%s is not left to the simulator, but in a demonstration', (name, sentence) => {
+    [
+      'TRUST_ANCHORS',
+      /^TRUST_ANCHORS is not set, so the simulator would decide which certificates/,
+    ],
+    ['MAIL_URL', /^MAIL_URL is not set, so the simulator would receive every mail/],
+  ])('leaves %s to the simulator only in a demonstration', (name, sentence) => {
     expect(slipsOf({ [name]: '' })).toEqual([expect.stringMatching(sentence)])
     expect(slipsOf({ [name]: '', DEMONSTRATION: 'yes' })).toEqual([])
   })
 
   it.each([
     ['too short', 'V7qk2m0Yx9HcWbZ4rT8uLpNfEsAjGd1', 'shorter than 32 characters'],
-    ['from an example', 'change-me-to-32-random-characters', 'can read in an example'],
-    ['one key leant on', 'a'.repeat(40), 'can read in an example'],
+    ['from an example', 'change-me-to-32-random-characters', 'a value from an example'],
+    ['one repeated character', 'a'.repeat(40), 'a value from an example'],
     ['too short before a sound one', `short,${sound.GATEWAY_SECRET}`, 'shorter than 32 characters'],
-  ])('a secret is refused that is %s', (_what, secret, words) => {
+  ])('refuses a secret that is %s', (_what, secret, words) => {
     expect(slipsOf({ GATEWAY_SECRET: secret })).toEqual([expect.stringContaining(words)])
     expect(slipsOf({ SESSION_SECRET: secret }, 'portal')).toEqual([expect.stringContaining(words)])
   })
 
-  it('a short secret can be replaced by a sound one, and is read until it is taken out', () => {
+  it('accepts a short secret as an older value behind a sound one', () => {
     const changing = `${sound.GATEWAY_SECRET},short`
     expect(slipsOf({ GATEWAY_SECRET: changing })).toEqual([])
     expect(slipsOf({ SESSION_SECRET: changing }, 'portal')).toEqual([])
@@ -56,30 +59,30 @@ describe('in production', () => {
     ['http://paraph.example', 'yes', 0],
     ['http://localhost:3000', 'no', 0],
     ['https://paraph.example', 'no', 0],
-  ])('the pages at %s, demonstration %s, give %i reasons', (address, demonstration, count) => {
+  ])('the pages at %s, with DEMONSTRATION=%s, give %i reasons', (address, demonstration, count) => {
     const change = { PORTAL_URL: address, DEMONSTRATION: demonstration }
     for (const asked of ['gateway', 'portal'] as const) {
       expect(slipsOf(change, asked)).toHaveLength(count)
     }
   })
 
-  it('links lead somewhere', () => {
+  it('requires PORTAL_URL for links in mails', () => {
     expect(slipsOf({ PORTAL_URL: '' })).toEqual([expect.stringContaining('links in mails')])
   })
 
-  it('the simulator is not started by mistake', () => {
+  it('refuses the simulator unless it is a demonstration', () => {
     expect(slipsOf({}, 'simulator')).toHaveLength(1)
     expect(slipsOf({ DEMONSTRATION: 'yes' }, 'simulator')).toEqual([])
   })
 
-  it('a demonstration is called one', () => {
+  it('warns that a demonstration has no legal effect', () => {
     const warningsOf = (DEMONSTRATION: string) =>
       productionWarnings(readEnvironment({ ...sound, DEMONSTRATION }))
     expect(warningsOf('yes')).toEqual([expect.stringContaining('nothing has legal effect')])
     expect(warningsOf('no')).toEqual([])
   })
 
-  it('unsigned callbacks are warned of, without their token', () => {
+  it('warns about unsigned callbacks without printing the token', () => {
     const env = readEnvironment({ ...sound, ACCESS_TOKENS: 'shop:secret-token,erp:t:whsec_AAAA' })
     expect(productionWarnings(env)).toEqual([
       expect.stringMatching(/^ACCESS_TOKENS: shop has no whsec_ secret/),
@@ -88,6 +91,6 @@ describe('in production', () => {
   })
 })
 
-it('says nothing anywhere else', () => {
+it('checks nothing outside production', () => {
   expect(productionSlips(readEnvironment({ GATEWAY_SECRET: 'short' }), 'gateway')).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { type Environment, portalUrl } from './config'
 
-/** Which process asks: each checks what it reads itself. */
+/** The process that checks: each one checks the settings that it reads. */
 export type ProductionProcess = 'gateway' | 'portal' | 'simulator'
 
 type Settings = Environment
 type Slip = (env: Settings) => string | undefined
 
 /**
- * What is fine on a desk and a slip in production, one plain sentence each; empty elsewhere. A process that
- * is told any of it does not start.
+ * Settings that are fine in development but mistakes in production, one sentence each; empty outside production.
+ * A process with such a setting does not start.
  */
 export function productionSlips(env: Settings, asked: ProductionProcess): readonly string[] {
   if (env.NODE_ENV !== 'production') return []
   return slips[asked].flatMap((slip) => slip(env) ?? [])
 }
 
-/** What would be better otherwise, and keeps nothing from starting. */
+/** Settings that should be improved, but do not prevent a start. */
 export function productionWarnings(env: Settings): readonly string[] {
   if (env.NODE_ENV !== 'production') return []
   const unsigned = env.ACCESS_TOKENS.filter((entry) => !entry.includes(':whsec_'))
@@ -23,7 +23,7 @@ export function productionWarnings(env: Settings): readonly string[] {
     ...(env.DEMONSTRATION === 'yes' ? [rehearsal] : []),
     ...unsigned.map(
       (entry) =>
-        `ACCESS_TOKENS: ${nameOf(entry)} has no whsec_ secret, so its callbacks are not signed and its server cannot tell them from a stranger's.`,
+        `ACCESS_TOKENS: ${nameOf(entry)} has no whsec_ secret, so its callbacks are not signed and its server cannot distinguish them from forged ones.`,
     ),
   ]
 }
@@ -31,17 +31,17 @@ export function productionWarnings(env: Settings): readonly string[] {
 const rehearsal = 'DEMONSTRATION=yes: this is a demonstration, and nothing has legal effect.'
 const nameOf = (entry: string) => entry.split(':')[0] ?? ''
 
-/** A part of the world that the simulator plays while its setting is absent. */
+/** Refuses a missing setting whose service the simulator would then provide. */
 function simulated(isMissing: (env: Settings) => boolean, name: string, part: string): Slip {
   return (env) =>
     isMissing(env) && env.DEMONSTRATION === 'no'
-      ? `${name} is not set, so the simulator would ${part}: set it, or DEMONSTRATION=yes if nothing here is to have legal effect.`
+      ? `${name} is not set, so the simulator would ${part}: set it, or set DEMONSTRATION=yes if signatures here need no legal effect.`
       : undefined
 }
 
 const secretLength = 32
 
-/** Of several values the newest is judged: older ones have to be read for a while, whatever they are. */
+/** Checks the newest of several values only: older ones have to stay readable for a while. */
 function guessable(name: 'GATEWAY_SECRET' | 'SESSION_SECRET' | 'GATEWAY_ACCESS_TOKEN'): Slip {
   return (env) => {
     const secret = env[name]?.split(',')[0]?.trim()
@@ -50,11 +50,11 @@ function guessable(name: 'GATEWAY_SECRET' | 'SESSION_SECRET' | 'GATEWAY_ACCESS_T
       return `${name} is shorter than ${secretLength} characters: make one with "openssl rand -base64 32".`
     }
     if (!isExample(secret)) return undefined
-    return `${name} is one that everybody can read in an example: make one with "openssl rand -base64 32".`
+    return `${name} is a value from an example: make a new one with "openssl rand -base64 32".`
   }
 }
 
-/** Words that stand in examples and are forgotten there, and what was typed by leaning on a key. */
+/** Recognises values copied from examples, and values with few different characters. */
 function isExample(secret: string): boolean {
   return (
     /change.?me|example|password|your.?secret|0123456789abcdef/i.test(secret) ||
@@ -62,11 +62,11 @@ function isExample(secret: string): boolean {
   )
 }
 
-/** Pages with a cookie and links with a secret travel encrypted, or do not leave this machine. */
+/** Pages with a cookie and links with a secret need https, unless they do not leave this machine. */
 const openAddress: Slip = (env) => {
   if (env.DEMONSTRATION === 'yes') return undefined
   if (isConfidential(portalUrl(env))) return undefined
-  return `PORTAL_URL is ${portalUrl(env)}: what people sign would travel without https.`
+  return `PORTAL_URL is ${portalUrl(env)}: documents and links would be sent without https.`
 }
 
 const noAddress: Slip = (env) =>
@@ -84,8 +84,12 @@ const slips: Readonly<Record<ProductionProcess, readonly Slip[]>> = {
     simulated((env) => env.MOBILE_ID_URL === undefined, 'MOBILE_ID_URL', 'play Mobile-ID'),
     simulated((env) => env.SMART_ID_URL === undefined, 'SMART_ID_URL', 'play Smart-ID'),
     simulated((env) => env.TSA_URL.length === 0, 'TSA_URL', 'make the time-stamps'),
-    simulated((env) => env.TRUST_ANCHORS === undefined, 'TRUST_ANCHORS', 'say who is trusted'),
-    simulated((env) => env.MAIL_URL === undefined, 'MAIL_URL', 'keep every mail to itself'),
+    simulated(
+      (env) => env.TRUST_ANCHORS === undefined,
+      'TRUST_ANCHORS',
+      'decide which certificates are trusted',
+    ),
+    simulated((env) => env.MAIL_URL === undefined, 'MAIL_URL', 'receive every mail'),
     guessable('GATEWAY_SECRET'),
     guessable('GATEWAY_ACCESS_TOKEN'),
     noAddress,
@@ -95,7 +99,7 @@ const slips: Readonly<Record<ProductionProcess, readonly Slip[]>> = {
   simulator: [
     ({ DEMONSTRATION }) =>
       DEMONSTRATION === 'no'
-        ? 'The simulator has no place in production: do not start it, or set DEMONSTRATION=yes.'
+        ? 'The simulator is not for production: do not start it, or set DEMONSTRATION=yes.'
         : undefined,
   ],
 }

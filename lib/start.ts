@@ -17,8 +17,8 @@ import { folderRefusal } from './folder-refusal'
 import { portRefusal } from './network/port-refusal'
 
 /**
- * `npm start`: runs the three processes, says where they are, and stops them all together. The portal is built first
- * when it is missing or older than its sources; what needs no build starts beside that.
+ * `npm start`: runs the three processes, prints their addresses, and stops them together. The portal is built first
+ * if it is missing or older than its sources; the other processes start meanwhile.
  */
 readEnvFile()
 const env = readEnvironment()
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   if (!stopping) announce()
 }
 
-/** Whoever starts it twice, or beside something else, reads so before anything is built. */
+/** Checks the ports before the build, so that a second start fails at once. */
 async function portRefusals(): Promise<readonly string[]> {
   const names = ['PORT', 'GATEWAY_PORT', 'METRICS_PORT'] as const
   const simulators = ['SIMULATOR_PORT', 'SIMULATOR_SMTP_PORT'] as const
@@ -55,13 +55,13 @@ async function portRefusals(): Promise<readonly string[]> {
   return [...new Set(refusals.filter((refusal) => typeof refusal === 'string'))]
 }
 
-/** When it comes to nothing, everything ends. */
+/** Builds the portal. If the build fails, all processes stop. */
 async function build(): Promise<void> {
-  say('Building the portal; this takes about half a minute, once.')
+  say('Building the portal. This takes about half a minute, only once.')
   const child = begin([next, 'build'], 'ignore')
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code === 0 || stopping) return
-  say('The portal could not be built.')
+  say('The build of the portal failed.')
   await stop(1)
 }
 
@@ -75,7 +75,7 @@ function run(name: string, args: readonly string[]): void {
   const child = begin(args, name === 'simulator' ? 'ignore' : 'inherit')
   child.once('exit', (code) => {
     if (stopping) return
-    say(`The ${name} ended (${code ?? 'killed'}).`)
+    say(`The ${name} stopped (${code ?? 'killed'}).`)
     void stop(1)
   })
 }
@@ -89,14 +89,14 @@ function begin(args: readonly string[], stdout: 'ignore' | 'inherit'): ChildProc
   return child
 }
 
-/** Quiet unless asked otherwise: a person reads the addresses, not a log. */
+/** Logs warnings only by default, so that the printed addresses stay visible. */
 function childEnvironment(): NodeJS.ProcessEnv {
   return inheritedEnvironment({
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
-    // Else glibc keeps, for each thread, most of what the first making of a database took.
+    // Without this, glibc keeps for each thread most of the memory used to create a database.
     MALLOC_ARENA_MAX: '2',
-    // Next calls itself production whoever starts it; the simulator's pages may go without https here.
+    // Next always runs as production; the simulator's pages may then be served without https.
     DEMONSTRATION:
       isDemonstration(env) && env.NODE_ENV !== 'production' ? 'yes' : env.DEMONSTRATION,
   })
@@ -113,7 +113,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** npm does not pass SIGTERM on: when it is gone, so are we. */
+/** npm does not pass SIGTERM on: stops when the parent process is gone. */
 async function stopWithParent(parent: number): Promise<void> {
   while (!stopping && process.ppid === parent) await pause(1_000, undefined, { ref: false })
   await stop(0)
@@ -128,7 +128,7 @@ const sourceFiles = [
   'package-lock.json',
 ]
 
-/** By what a build writes last: one that was cut short leaves none. */
+/** Looks at the last file that a build writes: an interrupted build does not leave it. */
 function isBuildOutdated(): boolean {
   const built = modified(join('.next', 'export-marker.json'))
   const newest = Math.max(...sourceFiles.map(modified), ...sources.map(newestIn))

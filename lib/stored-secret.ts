@@ -10,18 +10,18 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Secrets that are kept in DATA_DIR as long as the environment gives none. */
+/** Secrets that are kept in DATA_DIR if the environment does not set them. */
 export type StoredSecretName = 'gateway-access-token' | 'gateway-secret' | 'session-secret'
 
-/** As long as any that we make: 256 bit, Base64url. */
+/** Returns a new secret of 256 bits, in Base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** A secret kept in DATA_DIR, made at first use; whichever process comes first makes it. */
+/** Returns a secret kept in DATA_DIR. The first process that needs it creates it. */
 export function storedSecret(dataDir: string, name: StoredSecretName): string {
   const path = pathOf(dataDir, name)
   const fresh = written(path, newSecret())
   try {
-    // Linked when it is whole: who comes second never reads half a file.
+    // Linked when it is complete: a second process never reads half a file.
     linkSync(fresh, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -33,13 +33,13 @@ export function storedSecret(dataDir: string, name: StoredSecretName): string {
   return text
 }
 
-/** A secret that is kept in DATA_DIR, if it is. */
+/** Returns a secret kept in DATA_DIR, or undefined. */
 export function readStoredSecret(dataDir: string, name: StoredSecretName): string | undefined {
   const path = join(resolve(dataDir), 'secrets', name)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() || undefined : undefined
 }
 
-/** Puts another text in the place of a stored secret: the old or the new one is there, never half of one. */
+/** Replaces a stored secret atomically. */
 export function replaceStoredSecret(dataDir: string, name: StoredSecretName, text: string): void {
   const path = pathOf(dataDir, name)
   renameSync(written(path, text), path)

@@ -11,10 +11,10 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project; commands are also called from other folders. */
+/** The folder of the project: commands can be called from other folders. */
 export const top = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What runs as a process or a thread of its own, by the name of its file in `dist`. */
+/** Programs that run as a process or a thread, by the name of their file in `dist`. */
 const programs = {
   start: 'lib/start.ts',
   gateway: 'lib/gateway/main.ts',
@@ -24,13 +24,13 @@ const programs = {
   paraph: 'lib/command/paraph.ts',
 }
 
-/** What they read as files: everything lies flat in `dist`, so that `import.meta.url` finds it. */
+/** Folders that the programs read: copied directly into `dist`, so that `import.meta.url` finds them. */
 const folders = {
   migrations: 'lib/storage/migrations',
   assets: 'lib/simulator/pages/assets',
 }
 
-/** Packages that come with files or native parts of their own, or are written for `require`. */
+/** Packages that are not bundled: they have data files or native parts, or are written for `require`. */
 const whole = [
   '@electric-sql/pglite',
   '@noble/curves',
@@ -54,7 +54,7 @@ const outdir = join(top, 'dist')
 const stamp = join(outdir, 'stamp')
 const sources = ['lib', 'messages', 'package-lock.json', 'tsconfig.json']
 
-/** Makes plain JavaScript of what runs outside the browser, when it is missing or older than its sources. */
+/** Bundles the programs outside the browser to JavaScript, if the bundle is missing or older than its sources. */
 export async function bundle() {
   const newest = Math.max(...sources.map((source) => newestIn(join(top, source))))
   if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) === newest) return
@@ -65,7 +65,7 @@ export async function bundle() {
   replace(stamp, String(newest))
 }
 
-/** Plain JavaScript of some programs, by the name of its file, and of what they share. */
+/** Bundles the given programs, by file name, and the modules that they share. */
 export async function bundleInto(outdir, entryPoints) {
   const { build, stop } = await import('esbuild')
   const { outputFiles } = await build({
@@ -82,12 +82,12 @@ export async function bundleInto(outdir, entryPoints) {
     logLevel: 'warning',
     write: false,
   })
-  // Its program would stay beside what is run now, with all that it remembers.
+  // Ends the esbuild process, which would keep running and keep its memory.
   await stop()
   for (const { path, contents } of outputFiles) replace(path, contents)
 }
 
-/** Whole or not at all: a process may be starting from it. */
+/** Replaces a file atomically: a process may be starting from it. */
 function replace(path, contents) {
   mkdirSync(dirname(path), { recursive: true })
   const temporary = `${path}.${process.pid}`

@@ -12,7 +12,7 @@ const sources = ['lib', 'messages', 'package.json', 'package-lock.json', 'tsconf
 describe('the bundle', () => {
   const folders: string[] = []
   beforeAll(() => {
-    // Of other names and times, so that neither can get into what is built.
+    // Another folder name and other file times, to prove that neither gets into the bundle.
     for (const name of ['paraph-one-', 'paraph-another-place-']) {
       const folder = mkdtempSync(join(tmpdir(), name))
       for (const source of sources)
@@ -26,14 +26,14 @@ describe('the bundle', () => {
     for (const folder of folders) rmSync(folder, { recursive: true })
   })
 
-  it('is the same, byte by byte, wherever it is built', () => {
+  it('is identical byte by byte, wherever it is built', () => {
     const [one, another] = folders.map(digestsOf)
     expect(one?.get('gateway.js')).toMatch(/^[0-9a-f]{64}$/)
     expect(another).toEqual(one)
   })
 })
 
-/** By name; but for the note of how old the sources were. */
+/** Digests by file name, without the stamp of the sources' age. */
 function digestsOf(folder: string): Map<string, string> {
   const dist = join(folder, 'dist')
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(

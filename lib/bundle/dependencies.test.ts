@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(`${top}/${name}`, 'utf8')
 interface Locked {
   readonly license?: string
   readonly integrity?: string
-  /** It comes inside the package above it, whose digest it is in. */
+  /** It is part of the package above it, whose digest covers it. */
   readonly inBundle?: boolean
   readonly dev?: boolean
 }
@@ -32,9 +32,9 @@ interface Bom {
 
 const developed = 'cdx:npm:package:development'
 
-/** Cells of the rows below a heading of docs/dependencies.md, the first without its quotes. */
+/** Cells of the rows below a heading of docs/security/dependencies.md, the first without its quotes. */
 function rowsBelow(heading: string): string[][] {
-  const [, part = ''] = read('docs/dependencies.md').split(`## ${heading}\n`)
+  const [, part = ''] = read('docs/security/dependencies.md').split(`## ${heading}\n`)
   const [table = ''] = part.split('\n## ')
   return [...table.matchAll(/^\| `(.+?)` *\| (.*) \|$/gm)].map(([, name = '', rest = '']) => [
     name,
@@ -42,7 +42,7 @@ function rowsBelow(heading: string): string[][] {
   ])
 }
 
-/** What may be in an installation: nothing that asks for the source of what it is combined with. */
+/** Licences allowed in an installation: none that requires the source of programs combined with it. */
 const accepted = new Set([
   '0BSD',
   'Apache-2.0',
@@ -60,14 +60,14 @@ const accepted = new Set([
 ])
 
 describe('dependencies', () => {
-  it('stand in docs/dependencies.md, with the licence each has', () => {
+  it('are listed in docs/security/dependencies.md with their licences', () => {
     expect(rowsBelow('In an installation').map(([name, licence]) => [name, licence])).toEqual(
       direct?.map((name) => [name, packages[`node_modules/${name}`]?.license]),
     )
-    expect(rowsBelow('In the workshop').map(([name]) => name)).toEqual(tools)
+    expect(rowsBelow('For development').map(([name]) => name)).toEqual(tools)
   })
 
-  it('are exact, and fixed by a digest', () => {
+  it('have exact versions and a digest', () => {
     for (const version of Object.values({ ...dependencies, ...devDependencies })) {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     }
@@ -76,14 +76,14 @@ describe('dependencies', () => {
     expect(loose).toEqual([])
   })
 
-  it('have licences that go with ours', () => {
+  it('have compatible licences', () => {
     const unknown = locked
       .filter(([, { dev }]) => !dev)
       .filter(([, { license = '' }]) => !license.split(' AND ').every((name) => accepted.has(name)))
     expect(unknown).toEqual([])
   })
 
-  it('are told as CycloneDX, the tools marked as such', () => {
+  it('are listed as CycloneDX, with tools marked as such', () => {
     const reported = execFileSync('npm', ['run', '-s', 'sbom'], { cwd: top, encoding: 'utf8' })
     const { bomFormat, components }: Bom = JSON.parse(reported)
     expect(bomFormat).toBe('CycloneDX')

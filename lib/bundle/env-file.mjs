@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
 /**
- * Settings of `.env` in the working folder, if it is there: all three processes have them, and the commands. Left alone,
- * Next gives them to the portal alone. What stands in the environment goes before them.
+ * Loads `.env` of the working folder, if it exists, for all three processes and the commands; without this, Next
+ * would load it for the portal only. Variables of the environment take precedence.
  */
 export function readEnvFile(path = '.env') {
   if (existsSync(path)) process.loadEnvFile(path)

@@ -17,13 +17,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('settings of a file are those of the environment, which go before them', () => {
+it('loads the settings of a file, but prefers those of the environment', () => {
   const path = join(folder, '.env')
   writeFileSync(path, '# Portal\n#PORT=3000\nHOST=::1\nPORT=3999\n')
   readEnvFile(path)
   expect(readEnvironment()).toMatchObject({ HOST: '127.0.0.2', PORT: 3999 })
 })
 
-it('a file that is not there gives none', () => {
+it('loads nothing if the file does not exist', () => {
   expect(() => readEnvFile(join(folder, '.env'))).not.toThrow()
 })

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 const top = new URL('../../', import.meta.url)
 
 /**
- * Why nothing can run from here, in a sentence; undefined when it can. npm only warns of an older Node while it installs,
- * and of packages that a newer version of ours asks for nobody is told: what fails later names something that nobody knows.
+ * Returns a sentence if Paraph cannot run with this Node or these packages; otherwise undefined. npm only warns
+ * about an older Node, and nothing checks outdated packages: the errors at run time would be hard to understand.
  *
  * @param {string} [node] As `process.versions.node` has it.
- * @param {(name: string) => string | undefined} [installed] Which version of a package there is.
+ * @param {(name: string) => string | undefined} [installed] Returns the installed version of a package.
  * @returns {string | undefined}
  */
 export function installRefusal(node = process.versions.node, installed = installedVersion) {

@@ -14,7 +14,7 @@ it.each([
   expect(installRefusal(version)).toBe(refusal)
 })
 
-it('says which package another version of ours asks for', () => {
+it('names a package whose version does not match package.json', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const but = (changed: string, version: string | undefined) => (name: string) =>
     name === changed ? version : dependencies[name]

@@ -1,4 +1,4 @@
-// `node lib/bundle/run.mjs PROGRAM …` builds what is older than its sources, then runs a program. Without a program it only builds.
+// `node lib/bundle/run.mjs PROGRAM …` updates the bundle if it is outdated, then runs a program. Without a program it only builds.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, top } from './bundle.mjs'

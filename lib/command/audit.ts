@@ -17,10 +17,10 @@ import { action } from './command'
 import { environment } from './gateway'
 import { exitStatus, Misused, Refused, say, warn, whileWorking } from './output'
 
-/** Exit statuses: the trail holds; it does not; it could not be checked. */
+/** Exit statuses: the trail is intact; it is broken; it could not be checked. */
 const status = { holds: exitStatus.done, broken: exitStatus.failed, unknown: exitStatus.misused }
 
-/** For both actions: a trail that could not be checked is neither whole nor broken. */
+/** For both actions: if the trail could not be checked, the exit status says neither intact nor broken. */
 async function orUnknown(check: () => Promise<number>): Promise<number> {
   try {
     return await check()
@@ -64,7 +64,7 @@ export const actions = {
           verify(env, { documentId, trustedKeys, logged }),
         )
         if (documentId !== undefined && report.chains === 0) {
-          throw new Refused(`Nothing is known of a document ${documentId}`)
+          throw new Refused(`There is no document ${documentId}`)
         }
         say(json ? JSON.stringify(report) : writeReport(report))
         return report.holds ? status.holds : status.broken
@@ -114,7 +114,7 @@ async function verifyStored(
   const database = await openDatabase({
     directory,
     url: env.DATABASE_URL,
-    // Only reads.
+    // The database is only read.
     columnKeys: encryptionKeys({
       key: env.ENCRYPTION_KEY,
       command: env.ENCRYPTION_KEY_COMMAND,
@@ -140,25 +140,26 @@ async function askGateway(dataDir: string, input: VerifyInput): Promise<TrailRep
 const chainFaults: Readonly<Record<ChainFault, string>> = {
   'entry-missing': 'it is missing',
   'entry-out-of-order': 'it does not follow the entry before it',
-  'field-changed': 'a field is not what its digest was made of',
-  'entry-changed': 'it is not what its digest was made of',
+  'field-changed': 'a field does not match its digest',
+  'entry-changed': 'its content does not match its digest',
   'entry-not-vouched-for': 'no signature and no anchor covers it',
-  'erased-unannounced': 'it was erased, and no later entry says that the document or a person was',
-  'not-as-anchored': 'an anchor has covered another entry in its place',
+  'erased-unannounced':
+    'it was erased, but no later entry records the erasure of the document or a person',
+  'not-as-anchored': 'an anchor covers a different entry in its place',
   'head-missing': 'the signature over it is missing',
-  'head-changed': 'the signature over it does not fit',
+  'head-changed': 'the signature over it is not valid',
   'key-not-trusted': 'it is signed by a key that is not trusted (see --key and AUDIT_TRUSTED_KEYS)',
 }
 
 const anchorFaults: Readonly<Record<AnchorFault, string>> = {
   'anchor-missing': 'it is missing',
-  'anchor-changed': 'it is not what was signed',
+  'anchor-changed': 'it was changed after it was signed',
   'key-not-trusted': 'it is signed by a key that is not trusted (see --key and AUDIT_TRUSTED_KEYS)',
-  'time-stamp-wrong': 'its time-stamp is not over it',
-  'not-as-logged': 'the log has kept another one',
+  'time-stamp-wrong': 'its time-stamp does not cover it',
+  'not-as-logged': 'the log has a different one',
 }
 
-/** The report for people: every broken chain with its first broken entry, the anchors, and a sum. */
+/** The report as text: every broken chain with its first broken entry, the anchors, and the totals. */
 function writeReport({ chains, broken, anchors }: TrailReport): string {
   const lines = [
     ...broken.map(brokenLine),

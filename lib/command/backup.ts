@@ -67,7 +67,7 @@ async function makeIn(
       },
       { folder, passphrase, now: () => new Date(), progress: progress('files') },
     )
-    // The backup is whole, whoever hears of it.
+    // The backup is complete, even if the gateway cannot be told.
     await source.done(new Date(manifest.begunAt)).catch(() => undefined)
     say(`${directory}: ${summary(manifest)}`)
     return reportMissing(manifest)
@@ -84,7 +84,7 @@ interface Source {
   readonly client: OpenedDatabase['client']
   /** Keeps files from being erased for a minute more. */
   pause(): Promise<void>
-  /** There is a whole backup, begun at that time. */
+  /** Records that a complete backup exists, begun at that time. */
   done(begunAt: Date): Promise<void>
   close(): Promise<void>
 }
@@ -101,10 +101,10 @@ async function openSource(location: InstallationLocation, workspace: Workspace):
   }
 }
 
-/** Gateways work on it, or none does: a row pauses their erasing. */
+/** A database with or without running gateways: a row pauses their erasing. */
 async function servedSource(url: string): Promise<Source> {
   const database = await openServed(url)
-  // Before the change that a backup is made for, the database is that of the version before.
+  // A backup before an upgrade reads the database of the previous version.
   const { rows } = await database.client.query(
     "select 1 from information_schema.columns where table_name = 'installation' and column_name = 'erasure_held_until'",
   )
@@ -119,19 +119,19 @@ async function servedSource(url: string): Promise<Source> {
   }
 }
 
-/** No gateway runs here, and none can start while the database is ours. */
+/** No gateway runs here, and none can start while this process has the database open. */
 async function stoppedSource(directory: string): Promise<Source> {
   const database = await openEmbedded(directory)
   return {
     client: database.client,
     pause: async () => undefined,
-    // An older version's database has nowhere to note it.
+    // The database of an older version has no column for it.
     done: async (begunAt) => await noteBackup(database.db, begunAt).catch(() => undefined),
     close: database.close,
   }
 }
 
-/** The gateway copies its database; everything else is done here, in nobody's way. */
+/** The gateway only copies its database; this process does everything else. */
 async function runningSource(dataDir: string, { run, directory }: Workspace): Promise<Source> {
   const tell = async (command: string, input: object) => {
     const answer = await ask(adminSocketPath(dataDir), `/backup/${command}`, input)
@@ -147,7 +147,7 @@ async function runningSource(dataDir: string, { run, directory }: Workspace): Pr
   }
 }
 
-/** What the processes were told in confidence or keep in DATA_DIR; nothing is made that is not there. */
+/** The secrets of the processes, from settings or DATA_DIR. Missing ones are not created. */
 function secretsOf(env: Environment): Readonly<Record<string, string>> {
   const inFolder = (name: string) => {
     try {
@@ -179,7 +179,7 @@ async function verify(env: Environment, path: string): Promise<number> {
       say(`${found.directory}: DAMAGED`)
       return exitStatus.failed
     }
-    say(`${found.directory}: whole, ${summary(found.manifest)}`)
+    say(`${found.directory}: complete, ${summary(found.manifest)}`)
     return reportMissing(found.manifest)
   } finally {
     await lock.release()
@@ -193,12 +193,12 @@ async function list(folder: string, isJson: boolean): Promise<number> {
     say(JSON.stringify(backups.map(({ directory, manifest }) => ({ directory, ...manifest }))))
   else {
     for (const { directory, manifest } of backups)
-      say(`${directory}: of ${manifest.takenAt}, ${summary(manifest)}`)
+      say(`${directory}: taken at ${manifest.takenAt}, ${summary(manifest)}`)
   }
   return exitStatus.done
 }
 
-/** The newest ones stay; what none of them has is erased. Those that stay are opened before anything goes. */
+/** Keeps the newest backups and erases files that none of them has. The kept ones are opened before anything is erased. */
 async function prune(env: Environment, folder: string, keep: number): Promise<number> {
   const passphrase = passphraseOf(env)
   const lock = await lockBackupFolder(folder)
@@ -214,7 +214,7 @@ async function prune(env: Environment, folder: string, keep: number): Promise<nu
       for (const name of going) await rm(join(folder, name), { recursive: true })
     const dropped = staying.length > 0 ? await dropOthers(folder, staying) : 0
     say(
-      `${going.length} backups and ${dropped} files that only they had were erased; ${staying.length} backups stay`,
+      `${going.length} backups were erased, with ${dropped} files that no other backup has; ${staying.length} backups stay`,
     )
     return exitStatus.done
   } finally {
@@ -232,7 +232,7 @@ function summary({ database, files }: Manifest): string {
 function reportMissing({ files }: Manifest): number {
   if (files.missing === 0) return exitStatus.done
   say(
-    `${files.missing} files of documents are missing where the installation keeps them: see docs/files.md`,
+    `${files.missing} files of documents are missing in the installation: see docs/operate/files.md`,
   )
   return exitStatus.incomplete
 }

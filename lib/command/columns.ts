@@ -39,6 +39,6 @@ const pass = (verb: string, about: string) =>
 
 export const actions = {
   status: pass('status', 'Count the values of personal columns by key'),
-  encrypt: pass('encrypt', 'Seal all of them with the first key of ENCRYPTION_KEY'),
-  decrypt: pass('decrypt', 'Store all of them as they are'),
+  encrypt: pass('encrypt', 'Encrypt all of them with the first key of ENCRYPTION_KEY'),
+  decrypt: pass('decrypt', 'Store all of them unencrypted'),
 }

@@ -21,7 +21,7 @@ type Values<Given extends Options> = {
   readonly [Name in keyof Given]: ValueOf[Given[Name]['kind']]
 }
 
-/** One thing that a command does. */
+/** One action of a command. */
 export interface Action {
   readonly about: string
   /** `NAME` is required, `[NAME]` optional; `NAME…` takes all that follow. */
@@ -48,12 +48,14 @@ export function action<const Given extends Options = typeof noOptions>(definitio
     about,
     operands,
     options,
-    // `readCall` has parsed the values by these very options.
+    // `readCall` has parsed the values with these options.
     run: async (values, given) => await definition.run(values as Values<Given>, given),
   }
 }
 
-/** Runs the action that the arguments name. Returns the exit status. Throws `Misused`, and what the action throws. */
+/**
+ * Runs the action that the arguments name. Returns the exit status. Throws `Misused`, and the errors of the action.
+ */
 export async function runAction(actions: Actions, args: readonly string[]): Promise<number> {
   const [first = '', ...others] = args
   const isNamed = first !== '' && Object.hasOwn(actions, first)
@@ -63,7 +65,7 @@ export async function runAction(actions: Actions, args: readonly string[]): Prom
   return await action.run(values, operands)
 }
 
-/** Behind `--` everything is an operand. */
+/** Everything after `--` is an operand. */
 export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return args.slice(0, end < 0 ? undefined : end).some((arg) => arg === '--help' || arg === '-h')

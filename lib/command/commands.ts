@@ -2,7 +2,7 @@ import type { Actions } from './command'
 
 interface Command {
   readonly about: string
-  /** Loaded when called: a command starts without what the others need. */
+  /** Loaded only when called, so that a command starts without the modules of the others. */
   readonly load: () => Promise<{ readonly actions: Actions }>
 }
 
@@ -22,5 +22,6 @@ export const commands: Readonly<Record<string, Command>> = {
   screening: { about: 'Import and query screening lists', load: () => import('./screening') },
   secrets: { about: 'Rotate the secrets of portal and gateway', load: () => import('./secrets') },
   files: { about: 'Find unknown files; encrypt files', load: () => import('./files') },
+  worker: { about: 'Check a worker for remote signing', load: () => import('./worker') },
   columns: { about: 'Encrypt personal columns', load: () => import('./columns') },
 }

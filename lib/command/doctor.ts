@@ -14,7 +14,7 @@ interface NamedFinding extends Finding {
   readonly name: string
 }
 
-/** Tests everything an installation works with, all at once, and reports each finding in order. */
+/** Tests everything that an installation uses, all at once, and reports each finding in order. */
 async function examine(report: (finding: NamedFinding) => void): Promise<NamedFinding[]> {
   const env = readEnvironment()
   const config = gatewayConfig(env)
@@ -55,8 +55,8 @@ async function diagnose(isJson: boolean): Promise<number> {
     if (isJson) say(JSON.stringify(findings))
     return findings.some(({ state }) => state === 'fault') ? exitStatus.failed : exitStatus.done
   } catch (error) {
-    // A file that cannot be read, or a value that no process could use: nothing else can be tested.
-    const finding = { name: 'settings', ...fault(reasonOf(error), 'See docs/settings.md.') }
+    // A file that cannot be read, or an invalid value: nothing else can be tested.
+    const finding = { name: 'settings', ...fault(reasonOf(error), 'See docs/operate/settings.md.') }
     if (isJson) say(JSON.stringify([finding]))
     else sayFinding(finding)
     return exitStatus.misused
@@ -65,11 +65,11 @@ async function diagnose(isJson: boolean): Promise<number> {
 
 export const actions = {
   '': action({
-    about: 'Test everything an installation needs, and say what to do',
+    about: 'Test everything an installation needs, and print what to do',
     options: { json: { kind: 'flag', about: 'Print one JSON array' } },
     run: async ({ json }) => {
       const status = await diagnose(json)
-      // A probe may leave a connection open that never answers.
+      // A probe may leave a connection open that never answers, so the process must be ended.
       process.exit(status)
     },
   }),

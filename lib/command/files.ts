@@ -9,7 +9,7 @@ const words = { unit: 'files', plain: 'not encrypted', encrypted: 'encrypted' }
 /** Files are stored in 256 parts. */
 const parts = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
-/** Goes through the files part by part: what is done stays done, and is skipped the next time. */
+/** Goes through the files part by part. A repeated run skips files that are already done. */
 async function goThrough(verb: string, isJson: boolean): Promise<number> {
   const sum = new KeyCounts()
   const report = progress('parts of the files', parts.length)
@@ -31,7 +31,7 @@ async function goThrough(verb: string, isJson: boolean): Promise<number> {
 const remarks = (damaged: number, passing: number) => [
   ...(damaged > 0 ? [`${damaged} files are damaged: the log names them`] : []),
   ...(passing > 0
-    ? [`${passing} of them belong to requests under way or broken off, for a day at most`]
+    ? [`${passing} of them belong to running or interrupted requests, for at most a day`]
     : []),
 ]
 
@@ -42,7 +42,7 @@ const pass = (verb: string, about: string) =>
     run: async ({ json }) => await goThrough(verb, json),
   })
 
-const age = { kind: 'value', value: 'N', about: 'Only files that are older than N days' } as const
+const age = { kind: 'value', value: 'N', about: 'Only files older than N days' } as const
 
 async function askAboutUnknown(verb: string, days: string | undefined, yes: boolean) {
   const input = { ...(days === undefined ? {} : { olderThanDays: Number(days) }), yes }
@@ -51,12 +51,12 @@ async function askAboutUnknown(verb: string, days: string | undefined, yes: bool
 
 export const actions = {
   list: action({
-    about: 'List the files that no row of the database knows',
+    about: 'List the files that the database does not know',
     options: { 'older-than-days': age },
     run: async ({ 'older-than-days': days }) => await askAboutUnknown('list', days, false),
   }),
   'erase-unknown': action({
-    about: 'Erase such files; without --yes only say which',
+    about: 'Erase unknown files; without --yes only list them',
     options: { 'older-than-days': age, yes: { kind: 'flag', about: 'Really erase' } },
     run: async ({ 'older-than-days': days, yes }) => {
       if (days === undefined) throw new Misused('--older-than-days is missing')
@@ -65,5 +65,5 @@ export const actions = {
   }),
   status: pass('status', 'Count the files by the key that they are encrypted with'),
   encrypt: pass('encrypt', 'Encrypt all files with the first key of ENCRYPTION_KEY'),
-  decrypt: pass('decrypt', 'Store all files as they are'),
+  decrypt: pass('decrypt', 'Store all files unencrypted'),
 }

@@ -17,7 +17,7 @@ export function environment(): Environment {
 
 export const socketPath = () => adminSocketPath(resolve(environment().DATA_DIR))
 
-/** Has the running gateway of DATA_DIR do something, and waits for its answer. */
+/** Sends a command to the running gateway of DATA_DIR, and waits for its answer. */
 export async function askGateway<Answer = AdminAnswer>(
   path: string,
   input: object,

@@ -1,6 +1,6 @@
 import type { Action, Actions } from './command'
 
-/** The usage lines of a command, each with what the action does, then its options. */
+/** The usage lines of a command, each with a description of the action, then its options. */
 export function helpOf(name: string, actions: Actions): string {
   const usages = Object.entries(actions).map(
     ([actionName, action]) => [usageOf(name, actionName, action), action.about] as const,

@@ -20,7 +20,7 @@ import * as schema from '@/lib/storage/schema/schema'
 import { StorageError } from '@/lib/storage/storage-error'
 import { Refused } from './output'
 
-/** Where an installation keeps what it has. */
+/** Where an installation keeps its data. */
 export type InstallationLocation = Pick<
   GatewayConfig,
   'dataDir' | 'databaseUrl' | 'bucket' | 'encryption'
@@ -28,10 +28,10 @@ export type InstallationLocation = Pick<
 
 export const databaseFolder = ({ dataDir }: InstallationLocation) => join(dataDir, 'database')
 
-/** Whether an embedded database lies in a folder. */
+/** Whether a folder has an embedded database. */
 export const hasEmbedded = (folder: string) => existsSync(join(folder, 'cluster'))
 
-/** Where commands work beside a gateway that may run. */
+/** The folder where commands work while a gateway may run. */
 const workspaceOf = ({ dataDir }: Pick<InstallationLocation, 'dataDir'>) => join(dataDir, 'backup')
 
 /** A folder of one run of a command. */
@@ -42,7 +42,7 @@ export interface Workspace {
 }
 
 /**
- * Gives the work a folder of its own. One command at a time has one; those of killed runs are removed first. Throws
+ * Runs the work with its own folder. Only one command at a time can have one; folders of killed runs are removed first. Throws
  * `backup-running`.
  */
 export async function inWorkspace<Done>(
@@ -68,7 +68,7 @@ async function removeRun(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true }).catch(() => undefined)
 }
 
-/** A database as it is, without the watch and the migrations of a gateway. */
+/** A database without the watch and the migrations of a gateway. */
 export interface OpenedDatabase {
   readonly client: PoolClient
   readonly db: Database['db']
@@ -102,7 +102,7 @@ async function opened({ kind, pool, end }: DatabaseAccess): Promise<OpenedDataba
   }
 }
 
-/** Its files; what a bucket needs of a disk lies where no gateway sweeps. */
+/** The files of an installation. Temporary files of a bucket are kept outside the folder that gateways sweep. */
 export async function openFilesOf({
   bucket,
   dataDir,
@@ -112,10 +112,10 @@ export async function openFilesOf({
   return await openBlobs({ ...own, encryption }, configuredClient(), () => new Date())
 }
 
-/** More than between two beats of a gateway. */
+/** Longer than the interval between two heartbeats of a gateway. */
 const beatMs = 5_000
 
-/** Whether a gateway works on a database, on this machine or another one. */
+/** Whether a gateway uses a database, on this machine or another one. */
 export async function isWorkedOn({ client }: OpenedDatabase): Promise<boolean> {
   const found = await client.query("select to_regclass('public.heartbeat') as name")
   if (found.rows[0]?.name === null) return false
@@ -133,16 +133,16 @@ export async function isWorkedOn({ client }: OpenedDatabase): Promise<boolean> {
 
 const passphraseLength = 12
 
-/** Throws a sentence when there is none that anything should be sealed with. */
+/** Throws `Refused` if the passphrase is missing or too short. */
 export function passphraseOf({ BACKUP_PASSPHRASE: passphrase = '' }: Environment): string {
   if (passphrase.length >= passphraseLength) return passphrase
   const what = passphrase === '' ? 'is not set' : `has fewer than ${passphraseLength} characters`
   throw new Refused(
-    `BACKUP_PASSPHRASE ${what}: backups are sealed with it (BACKUP_PASSPHRASE_FILE names a file)`,
+    `BACKUP_PASSPHRASE ${what}: backups are encrypted with it (BACKUP_PASSPHRASE_FILE can name a file)`,
   )
 }
 
-/** Runs the work of a command; the foreseen failures of the storage become `Refused`. */
+/** Runs the work of a command; expected storage errors become `Refused`. */
 export async function orRefused(work: () => Promise<number>): Promise<number> {
   try {
     return await work()

@@ -1,10 +1,10 @@
-/** Part of what a gateway says of stored things that are encrypted. */
+/** Part of a gateway's answer about encrypted values or files. */
 interface Look {
-  /** By the id of the key; '' for plain ones. */
+  /** By key id; '' for unencrypted ones. */
   readonly counts: Readonly<Record<string, number>>
   readonly unknownKeys: readonly string[]
   readonly rewritten: number
-  /** The key that new ones are encrypted with; '' if they stay plain. */
+  /** The key for new ones; '' if they are not encrypted. */
   readonly present: string
 }
 
@@ -14,7 +14,7 @@ interface Words {
   readonly encrypted: string
 }
 
-/** The sum of many looks: how many things are encrypted with which key. */
+/** The sum of many answers: how many values or files are encrypted with which key. */
 export class KeyCounts {
   readonly #counts = new Map<string, number>()
   readonly #unknown = new Set<string>()
@@ -39,7 +39,7 @@ export class KeyCounts {
   lines(words: Words, mayRewrite: boolean): readonly string[] {
     const ids = [...new Set([this.#present, ...this.#counts.keys()])]
     return [
-      ...(mayRewrite ? [`${this.#rewritten} ${words.unit} were rewritten`] : []),
+      ...(mayRewrite ? [`${this.#rewritten} ${words.unit} rewritten`] : []),
       ...ids.map((id) => `${this.#counts.get(id) ?? 0} ${words.unit} ${this.#state(id, words)}`),
     ]
   }
@@ -56,7 +56,7 @@ export class KeyCounts {
   #state(id: string, { plain, encrypted }: Words): string {
     const how = id === '' ? plain : `${encrypted} with the key ${id}`
     if (this.#unknown.has(id)) return `${how}, WHICH ENCRYPTION_KEY DOES NOT HAVE`
-    return id === this.#present ? `${how}, as new ones are` : how
+    return id === this.#present ? `${how}, like new ones` : how
   }
 }
 

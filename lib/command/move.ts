@@ -49,7 +49,7 @@ async function move(database: string | undefined, files: string | undefined): Pr
 async function moveDatabase(location: InstallationLocation, to: string): Promise<void> {
   const target = to === 'embedded' ? undefined : to
   if (target === undefined && location.databaseUrl === undefined)
-    throw new Refused('It is embedded already')
+    throw new Refused('The database is embedded already')
   const source = await openStopped(location)
   try {
     const own = await installationOf(source)
@@ -69,18 +69,16 @@ async function moveDatabase(location: InstallationLocation, to: string): Promise
     await source.close()
   }
   const former = location.databaseUrl === undefined ? databaseFolder(location) : 'the server'
-  say(
-    `The database is moved, and was compared row by row. The former one, in ${former}, is as it was;`,
-  )
+  say(`The database was moved and compared row by row. The former one, in ${former}, is unchanged;`)
   say('no gateway starts with it and these files any more.')
   say(
     target === undefined
-      ? 'Take DATABASE_URL away before the next start'
+      ? 'Remove DATABASE_URL before the next start'
       : 'Set DATABASE_URL before the next start',
   )
 }
 
-/** Throws when there is none, or a gateway works on it. */
+/** Throws if there is no database, or if a gateway uses it. */
 async function openStopped(location: InstallationLocation): Promise<OpenedDatabase> {
   if (location.databaseUrl === undefined && !hasEmbedded(databaseFolder(location))) {
     throw new Refused(`There is no database in ${databaseFolder(location)}`)
@@ -96,7 +94,7 @@ interface Own {
   readonly generation: number
 }
 
-/** Undefined of a database without one; an older version's is of the first generation. */
+/** The installation of a database, if any. A database of an older version has the first generation. */
 async function installationOf({ client }: OpenedDatabase): Promise<Own | undefined> {
   const found = await client.query("select to_regclass('public.installation') as name")
   if (found.rows[0]?.name === null) return undefined
@@ -105,7 +103,7 @@ async function installationOf({ client }: OpenedDatabase): Promise<Own | undefin
   return own && { id: String(own.id), generation: Number(own.generation ?? 1) }
 }
 
-/** Files that were never told whose they are take no part in this: a start tells them. */
+/** Throws for files without a marker: the first start of a gateway writes it. */
 async function markedAs(files: BlobStore, own: Own): Promise<number> {
   const marked = await files.readMarker()
   if (marked?.id === own.id) return marked.generation
@@ -127,12 +125,12 @@ async function fill(target: OpenedDatabase, source: OpenedDatabase, next: Own): 
   )
 }
 
-/** What the target becomes. `mayFill` throws when the source is an older copy itself. */
+/** The installation of the target. `mayFill` throws if the source is itself an older copy. */
 interface Next extends Own {
   readonly mayFill: () => void
 }
 
-/** All of it or nothing; what an earlier try has moved whole only has to be told to the files. */
+/** Moves everything or nothing. After an earlier complete move only the files' marker is missing. */
 async function fillServed(url: string, source: OpenedDatabase, next: Next): Promise<void> {
   const target = await openServed(url)
   try {
@@ -203,7 +201,7 @@ async function moveFiles(
     if (marked && !isSame(marked, next)) {
       throw new StorageError(
         'place-not-empty',
-        `The files in ${target.location} are somebody's already (${marked.id})`,
+        `The files in ${target.location} belong to another installation (${marked.id})`,
       )
     }
     await checkTarget(source, target)
@@ -214,8 +212,8 @@ async function moveFiles(
   } finally {
     await database.close()
   }
-  say(`${source.location} is as it was; no gateway starts with it and this database any more.`)
-  say(isFolder ? 'Take BLOB_URL away before the next start' : 'Set BLOB_URL before the next start')
+  say(`${source.location} is unchanged; no gateway starts with it and this database any more.`)
+  say(isFolder ? 'Remove BLOB_URL before the next start' : 'Set BLOB_URL before the next start')
 }
 
 export const actions = {
@@ -225,9 +223,9 @@ export const actions = {
       'to-database': {
         kind: 'value',
         value: 'postgres://…|embedded',
-        about: 'Where the database goes',
+        about: 'The new location of the database',
       },
-      'to-files': { kind: 'value', value: 's3://…|folder', about: 'Where the files go' },
+      'to-files': { kind: 'value', value: 's3://…|folder', about: 'The new location of the files' },
     },
     run: async ({ 'to-database': database, 'to-files': files }) => {
       if ((database === undefined) === (files === undefined)) {

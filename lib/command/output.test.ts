@@ -21,7 +21,7 @@ afterEach(() => {
   process.stderr.isTTY = wasTerminal
 })
 
-/** Reports one more step every half second, for so many seconds. */
+/** Reports one more step every half second, for the given number of seconds. */
 function work(seconds: number): void {
   const report = progress('files', 100)
   for (let step = 1; step <= 2 * seconds; step++) {
@@ -31,11 +31,14 @@ function work(seconds: number): void {
 }
 
 describe('progress', () => {
-  it.each([true, false])('says nothing of work under two seconds (terminal: %s)', (isTerminal) => {
-    process.stderr.isTTY = isTerminal
-    work(1.5)
-    expect(written).toBe('')
-  })
+  it.each([true, false])(
+    'prints nothing for work under two seconds (terminal: %s)',
+    (isTerminal) => {
+      process.stderr.isTTY = isTerminal
+      work(1.5)
+      expect(written).toBe('')
+    },
+  )
 
   it('draws a bar on a terminal, and removes it before the next line', () => {
     process.stderr.isTTY = true
@@ -45,7 +48,7 @@ describe('progress', () => {
     expect(written.endsWith('\r\u001B[Kdone\n')).toBe(true)
   })
 
-  it('prints a line every ten seconds where there is no terminal', () => {
+  it('prints a line every ten seconds without a terminal', () => {
     process.stderr.isTTY = false
     work(25)
     expect(written.split('\n')).toEqual([

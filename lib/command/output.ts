@@ -5,11 +5,11 @@ export const exitStatus = {
   failed: 1,
   /** The call itself is wrong, or a check could not be made. */
   misused: 2,
-  /** Done, but something was missing from the start. */
+  /** Done, but something was missing from the beginning. */
   incomplete: 3,
 } as const
 
-/** A foreseen reason why a command does nothing; its message is printed without a stack. */
+/** An expected reason why a command does nothing; its message is printed without a stack. */
 export class Refused extends Error {
   readonly status: number
 

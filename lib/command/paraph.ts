@@ -37,7 +37,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   }
 }
 
-/** One sentence for what was foreseen, or for what the system refuses; a stack for everything else. */
+/** One sentence for expected errors and system errors; a stack for everything else. */
 function reportFailure(error: unknown): number {
   const isForeseen = error instanceof Refused || (error instanceof Error && 'syscall' in error)
   warn(isForeseen ? error.message : inspect(error))

@@ -12,7 +12,7 @@ import { exitStatus, Refused, say, whileWorking } from './output'
 const readPerson = async () => await text(process.stdin)
 
 async function exportTo(file: string): Promise<number> {
-  if (existsSync(file)) throw new Refused(`${file} is there already`)
+  if (existsSync(file)) throw new Refused(`${file} exists already`)
   const who = await readPerson()
   const refusal = await whileWorking(
     'seconds the archive has taken',
@@ -31,15 +31,14 @@ async function exportToOutput(): Promise<number> {
 
 export const actions = {
   export: action({
-    about:
-      'Print what is stored about the person who is named on standard input (LT 40504040001 [E-MAIL]…)',
+    about: 'Print the stored data of the person named on standard input (LT 40504040001 [E-MAIL]…)',
     options: {
-      to: { kind: 'value', value: 'FILE.zip', about: 'Write it with all files to FILE.zip' },
+      to: { kind: 'value', value: 'FILE.zip', about: 'Write the data with all files to FILE.zip' },
     },
     run: async ({ to }) => await (to === undefined ? exportToOutput() : exportTo(resolve(to))),
   }),
   erase: action({
-    about: 'Erase it; without --yes only say what would be erased',
+    about: 'Erase the data of that person; without --yes only list it',
     options: {
       yes: { kind: 'flag', about: 'Really erase' },
       json: { kind: 'flag', about: 'Print one JSON object' },

@@ -47,7 +47,7 @@ async function restoreAndSay(path: string, activates: boolean): Promise<number> 
   await inWorkspace(location, async () => {
     await restore(env, location, path)
     if (activates) await activateAt(location)
-    else say('It is held: it sends nothing until `npm run -s restore -- activate`')
+    else say('The installation is held: it sends nothing until `npm run -s restore -- activate`')
   })
   return exitStatus.done
 }
@@ -58,7 +58,7 @@ async function activateOnly(): Promise<number> {
   return exitStatus.done
 }
 
-/** Files, secrets, and the database last: until that is there no gateway takes the place for an installation. */
+/** Restores files, secrets, and the database last: before that, no gateway can start on a partial installation. */
 async function restore(
   env: Environment,
   location: InstallationLocation,
@@ -91,7 +91,7 @@ async function restore(
   }
 }
 
-/** Says which backup is being restored here, so that a try that was cut short can be done again. */
+/** Names the backup being restored here, so that an interrupted restore can be repeated. */
 const noteOf = ({ dataDir }: InstallationLocation) => unfinishedRestore(dataDir)
 
 function isGoingOn(location: InstallationLocation, { manifest }: OpenBackup): boolean {
@@ -102,7 +102,7 @@ function isGoingOn(location: InstallationLocation, { manifest }: OpenBackup): bo
   if (backup === manifest.backup) return true
   throw new StorageError(
     'place-not-empty',
-    `A restore of the backup ${backup} was broken off in ${location.dataDir}`,
+    `A restore of the backup ${backup} was interrupted in ${location.dataDir}`,
   )
 }
 
@@ -136,7 +136,7 @@ async function checkDatabase(location: InstallationLocation): Promise<void> {
   await checkEmpty(database.client).finally(database.close)
 }
 
-/** Files that looking at the location created are no reason to refuse; secrets of another installation are. */
+/** Throws if there are secrets of another installation. The same secrets are accepted. */
 function checkSecrets(
   location: InstallationLocation,
   secrets: Readonly<Record<string, string>>,
@@ -166,10 +166,10 @@ function storeSecrets(
   }
 }
 
-/** No process looks for these in DATA_DIR. */
+/** No process reads these from DATA_DIR. */
 const givenNames = ['audit-key', 'access-tokens'] as const
 
-/** Settings are no part of a backup: what has to be told by them is said. */
+/** Settings are not part of a backup: prints which ones the operator has to set. */
 function tellSettings(
   env: Environment,
   { dataDir }: InstallationLocation,
@@ -188,20 +188,22 @@ function tellSettings(
     if (value === undefined || present === value) continue
     const isGiven = givenNames.some((given) => given === name)
     if (present !== undefined)
-      say(`${setting} is set and differs from what the backup has (${join(folder, name)})`)
+      say(`${setting} is set and differs from the value in the backup (${join(folder, name)})`)
     else if (isGiven)
-      say(`Set ${setting}_FILE=${join(folder, name)}: the installation was told that by a setting`)
+      say(
+        `Set ${setting}_FILE=${join(folder, name)}: the installation had this value from a setting`,
+      )
   }
 }
 
-/** Made aside and renamed when it is whole. */
+/** Restored to a temporary folder, which is renamed when it is complete. */
 async function restoreEmbedded(location: InstallationLocation, backup: OpenBackup): Promise<void> {
   const target = databaseFolder(location)
   const aside = join(location.dataDir, 'restoring')
   await rm(aside, { recursive: true, force: true })
   if (hasEmbedded(target)) {
     const there = await openEmbedded(target)
-    // The rename was done, and what comes after it was not.
+    // An earlier run was interrupted after the rename.
     if (await isRestored(backup, there.client).finally(there.close)) return
     throw new StorageError('place-not-empty', `There is a database in ${target} already`)
   }
@@ -231,7 +233,7 @@ async function restoreServed(url: string, backup: OpenBackup): Promise<void> {
 async function activateAt(location: InstallationLocation): Promise<void> {
   const files = await openFilesOf(location)
   if (existsSync(noteOf(location)))
-    throw new Refused('The restore was broken off: do that again first')
+    throw new Refused('The restore was interrupted: repeat it first')
   if (location.databaseUrl === undefined && !hasEmbedded(databaseFolder(location))) {
     throw new Refused(`There is no database in ${databaseFolder(location)}`)
   }
@@ -240,8 +242,8 @@ async function activateAt(location: InstallationLocation): Promise<void> {
     const wasHeld = await activate(database, files, new Date()).finally(database.close)
     say(
       wasHeld
-        ? 'Activated: a gateway that starts now, or runs, sends what was waiting'
-        : 'It is not held',
+        ? 'Activated: the gateway now sends what was waiting'
+        : 'The installation is not held',
     )
   } catch (error) {
     if (!isStorageError(error, 'database-in-use')) throw error
@@ -253,7 +255,7 @@ async function activateAt(location: InstallationLocation): Promise<void> {
 
 export const actions = {
   '': action({
-    about: 'Restore a backup to an empty place; of a folder, the newest one',
+    about: 'Restore a backup, or the newest one of a folder, to an empty place',
     operands: ['FOLDER|BACKUP'],
     options: { activate: { kind: 'flag', about: 'Activate it at once' } },
     run: async ({ activate: activates }, [path = '']) =>

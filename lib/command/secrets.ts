@@ -12,7 +12,7 @@ import { action } from './command'
 import { askGateway, environment, sayAnswer } from './gateway'
 import { exitStatus, Misused, say } from './output'
 
-/** Where each secret comes from when it does not come from DATA_DIR. */
+/** The setting of each secret, used if the secret is not in DATA_DIR. */
 const variables = {
   'gateway-secret': 'GATEWAY_SECRET',
   'session-secret': 'SESSION_SECRET',
@@ -31,7 +31,7 @@ function rotate(name: string | undefined): number {
     if (!isSecretName(each)) throw new Misused(`${each} is not the name of a secret`)
     rotateOne(each)
   }
-  say('Restart the gateway and the portal: they read it at start.')
+  say('Restart the gateway and the portal: they read it when they start.')
   return exitStatus.done
 }
 
@@ -42,7 +42,7 @@ function rotateOne(name: StoredSecretName): void {
   const fresh = newSecret()
   const isList = name !== 'gateway-access-token'
   if (env[variable] !== undefined) {
-    const place = isList ? ', a comma, and then what it is now' : ''
+    const place = isList ? ', a comma, and the current value' : ''
     say(`${variable} comes from the environment. Set it to this value${place}:\n${fresh}`)
     return
   }
@@ -72,7 +72,7 @@ function dropOne(name: Changing, present: SecretsStatus | undefined, insist: boo
   const env = environment()
   const [newest, ...older] = values[name](env)
   if (older.length === 0) {
-    say(`${name} has one value only.`)
+    say(`${name} has only one value.`)
     return true
   }
   const reason = present && reasonToKeep(name, newest, present)
@@ -82,20 +82,18 @@ function dropOne(name: Changing, present: SecretsStatus | undefined, insist: boo
   }
   if (name === 'gateway-secret' && env.AUDIT_KEY === undefined) sayAuditKeys(older)
   if (env[variables[name]] !== undefined) {
-    say(
-      `${variables[name]} comes from the environment. Take out everything behind the first comma.`,
-    )
+    say(`${variables[name]} comes from the environment. Remove everything after the first comma.`)
     return true
   }
   replaceStoredSecret(env.DATA_DIR, name, newest)
-  say(`${name} has its newest value only. Restart the gateway and the portal.`)
+  say(`${name} now has only its newest value. Restart the gateway and the portal.`)
   return true
 }
 
 /** The keys that signed the older part of the audit trail are trusted only if a setting names them. */
 function sayAuditKeys(older: readonly string[]): void {
   const ids = older.map((secret) => auditKeyFromSecret(secret).id)
-  say(`Add to AUDIT_TRUSTED_KEYS, for what the audit trail has been signed with:\n${ids.join(',')}`)
+  say(`Add these keys, which signed older audit events, to AUDIT_TRUSTED_KEYS:\n${ids.join(',')}`)
 }
 
 function reasonToKeep(
@@ -105,13 +103,13 @@ function reasonToKeep(
 ): string | undefined {
   if (name === 'session-secret') {
     if (formerOwners === 0) return undefined
-    return `${formerOwners} documents wait for their owners to sign in. --insist leaves these without an owner.`
+    return `${formerOwners} documents can only be assigned when their owners sign in. --insist leaves them without an owner.`
   }
   if (secretKeys([newest])[0].id !== written) {
-    return 'the gateway has not been restarted since the newest was added.'
+    return 'the gateway has not been restarted since the newest value was added.'
   }
   if (needOlder === 0) return undefined
-  return `${needOlder} sealed secrets or running sessions need them; status shows which. A restart seals anew, sessions are over within minutes.`
+  return `${needOlder} sealed secrets or running sessions need them; status shows which. A restart of the gateway reseals secrets; sessions end within minutes.`
 }
 
 const askForSecrets = async (verb: string) =>
@@ -125,15 +123,15 @@ function isChanging(name: string): name is Changing {
   return name in values
 }
 
-const insist = { kind: 'flag', about: 'Drop or delete them in any case' } as const
+const insist = { kind: 'flag', about: 'Do it even if something still needs them' } as const
 
 export const actions = {
   rotate: action({
-    about: 'Make a new value; the older ones keep working',
+    about: 'Create a new value; older values keep working',
     operands: ['[gateway-secret|session-secret|gateway-access-token]'],
     run: (_, [name]) => rotate(name),
   }),
-  status: action({ about: 'Show how much needs older values', run: status }),
+  status: action({ about: 'Show what still needs older values', run: status }),
   'drop-old': action({
     about: 'Drop the older values if nothing needs them',
     operands: ['[gateway-secret|session-secret]'],
@@ -141,7 +139,7 @@ export const actions = {
     run: async (values, [name]) => await dropOld(name, values.insist),
   }),
   'forget-lost': action({
-    about: 'Delete sealed secrets that no value opens',
+    about: 'Delete sealed secrets that no value can open',
     options: { insist },
     run: async (values) => {
       if (!values.insist) throw new Misused('--insist is missing')

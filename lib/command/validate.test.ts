@@ -25,7 +25,7 @@ const file = join(folder, 'a.xml')
 writeFileSync(file, '<a/>')
 
 describe('paraph validate', () => {
-  it('says in one sentence that a folder of trust has a private key in it', () => {
+  it('reports in one sentence that a trust folder contains a private key', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const trust = mkdtempSync(join(folder, 'trust-'))
     writeFileSync(join(trust, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -36,7 +36,7 @@ describe('paraph validate', () => {
     )
   })
 
-  it('says in one sentence that a folder of trust is not there', () => {
+  it('reports in one sentence that the trust folder does not exist', () => {
     const { status, stderr } = validate(['--trust', join(folder, 'missing'), file])
     expect([status, stderr.split('\n').length]).toEqual([2, 2])
   })
@@ -49,15 +49,15 @@ describe('paraph validate', () => {
 
   it.each([
     [['--time', 'yesterday', file], '--time yesterday is not a time in ISO 8601'],
-    [['--policy', 'none', file], '--policy is one of dss, siva'],
+    [['--policy', 'none', file], '--policy must be one of dss, siva'],
     [[], 'FILE… is missing'],
-  ])('refuses %j in a sentence, with its help', (args, reason) => {
+  ])('refuses %j in one sentence, followed by its help', (args, reason) => {
     const { status, stderr } = validate(args)
     expect(status).toBe(2)
     expect(stderr).toContain(`${reason}\n\nparaph validate`)
   })
 
-  it('refuses settings that cannot be read in a sentence', () => {
+  it('reports unreadable settings in one sentence', () => {
     const { status, stderr } = validate([file], { VALIDATION_POLICY: 'none' })
     expect([status, stderr.includes('VALIDATION_POLICY'), stderr.includes('at ')]).toEqual([
       1,

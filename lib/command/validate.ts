@@ -18,7 +18,7 @@ async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
   if (folder === undefined) return noTrustMaterial
   try {
     return await trustOf(folder, (name, { message }) => {
-      warn(`${name} gives no trust: ${message}`)
+      warn(`${name} is not trusted: ${message}`)
     })
   } catch (error) {
     const isAboutFolder = error instanceof Error && 'code' in error
@@ -92,7 +92,7 @@ async function lineOf(pool: ValidatorPool, file: string, at: Date): Promise<stri
   }
 }
 
-/** A file that is missing or refused is a line like any other; a fault of ours is thrown. */
+/** A file that is missing or refused becomes a line like any other; other errors are thrown. */
 function reasonOf(error: unknown): string {
   const isOfFile = error instanceof ValidationRefused || (error instanceof Error && 'code' in error)
   if (!isOfFile) throw error
@@ -104,7 +104,7 @@ const sayJson = (line: string) => say(visibleJson(line))
 function policyNamed(text: string | undefined): PolicyName | undefined {
   const policy = policyNames.find((name) => name === text)
   if (text === undefined || policy) return policy
-  throw new Misused(`--policy is one of ${policyNames.join(', ')}`)
+  throw new Misused(`--policy must be one of ${policyNames.join(', ')}`)
 }
 
 function timeFrom(text: string | undefined): Date {
@@ -121,16 +121,19 @@ export const actions = {
       trust: {
         kind: 'value',
         value: 'DIR',
-        about: 'Trust its certificates and trusted lists only (TRUST_ANCHORS)',
+        about: 'Trust only the certificates and trusted lists in DIR (TRUST_ANCHORS)',
       },
-      time: { kind: 'value', value: 'ISO', about: 'The validation time; now by default' },
+      time: { kind: 'value', value: 'ISO', about: 'Validation time; default: now' },
       policy: {
         kind: 'value',
         value: policyNames.join('|'),
         about: 'How strict validation is (VALIDATION_POLICY)',
       },
       online: { kind: 'flag', about: 'Fetch missing certificates and revocation data' },
-      list: { kind: 'flag', about: 'The files are trusted lists: say whether they are authentic' },
+      list: {
+        kind: 'flag',
+        about: 'The files are trusted lists: check whether they are authentic',
+      },
     },
     run: async ({ trust: folder, time, policy: policyName, online, list }, files) => {
       const options = { at: timeFrom(time), policy: policyNamed(policyName), online }

@@ -15,7 +15,7 @@ const files = Object.fromEntries(
 )
 const manifest = Buffer.from(asicManifest('META-INF/timestamp.tst', files)).toString('latin1')
 
-/** What is read, or that nothing is: once as it is, and once with a comment behind it, which is never condensed. */
+/** Two results of reading a manifest: as it is, and with a comment after it, which prevents condensing. */
 function outcomes(text: string): [unknown, unknown] {
   const read = (source: string) => {
     try {
@@ -28,8 +28,8 @@ function outcomes(text: string): [unknown, unknown] {
   return [read(text), read(`${text}<!-- as it is -->`)]
 }
 
-describe('a large manifest', () => {
-  it('is read without its plain entries', () => {
+describe('a large ASiC manifest', () => {
+  it('is condensed by removing its plain entries', () => {
     const condensed = condenseManifest(utf8(manifest))
     expect(condensed?.runs.map((run) => run.length)).toEqual([count])
     expect(condensed?.bytes.length).toBeLessThan(1_000)
@@ -47,23 +47,20 @@ describe('a large manifest', () => {
       'in another element',
       (text) => text.replace('<asic:Data', '<x><asic:Data').replace(/<\/asic:ASiC/, '</x>$&'),
     ],
-    [
-      'under a prefix that means something else',
-      (text) => text.replace('2000/09/xmldsig', 'other'),
-    ],
-    ['under a prefix that is not declared', (text) => text.replace('xmlns:ds', 'xmlns:sd')],
+    ['under a prefix with another namespace', (text) => text.replace('2000/09/xmldsig', 'other')],
+    ['under an undeclared prefix', (text) => text.replace('xmlns:ds', 'xmlns:sd')],
     ['in another encoding', (text) => `<?xml version="1.0" encoding="utf-16"?>${text}`],
-    ['with a root that does not end', (text) => text.replace('</asic:ASiCManifest>', '')],
+    ['with an unclosed root', (text) => text.replace('</asic:ASiCManifest>', '')],
     [
-      'with an element of the name that stands for a run',
+      'with an element named like a placeholder',
       (text) => text.replace('<asic:Sig', '<ds:RunOfPlainEntries n="0"/><asic:Sig'),
     ],
-  ])('has the entries that it has as a whole: %s', (_, change) => {
+  ])('has the same entries condensed as uncondensed: %s', (_, change) => {
     const [found, whole] = outcomes(change(manifest))
     expect(found).toEqual(whole)
   })
 
-  it('has the entries that it has as a whole, whatever is changed in it', () => {
+  it('has the same entries condensed as uncondensed after any change', () => {
     const piece = fc.constantFrom(
       ...['<', '>', '"', '&amp;', '/>', '<x>', '</x>', '<asic:x/>', ' Rootfile="true"', ' URI="x"'],
       ...[' MimeType="text/xml"', '\n', '=', 'xmlns:ds="urn:x" ', '<![CDATA[', ']]>', '<?x ?>'],

@@ -14,11 +14,11 @@ export interface AsicManifestEntry {
   readonly mediaType: string | undefined
   /** URI of the digest algorithm. */
   readonly digestMethod: string
-  /** Absent when it is missing or no Base64. */
+  /** Absent if it is missing or not Base64. */
   readonly digestValue: Bytes | undefined
 }
 
-/** ASiCManifest and ASiCArchiveManifest (EN 319 162-1, A.4): what a signature or a token is over. */
+/** ASiCManifest and ASiCArchiveManifest (EN 319 162-1, A.4): the files that a signature or a token covers. */
 export interface AsicManifest {
   /** The CAdES signature or the token over this manifest. */
   readonly signatureUri: string | undefined
@@ -39,7 +39,7 @@ function readWhole(bytes: Bytes): AsicManifest {
   return { signatureUri: attributeOf(signature, 'URI'), entries: references.map(readEntry) }
 }
 
-/** Undefined where a run of entries is not what it seems: among the entries of the manifest. */
+/** Undefined if the placeholder of a run is not among the entries of the manifest. */
 function readCondensed({ bytes, runs }: CondensedManifest): AsicManifest | undefined {
   const { signature, references } = readElements(bytes)
   let found = 0

@@ -1,15 +1,15 @@
-/** What reading a container may cost beyond what its archive may. */
+/** Limits for reading a container, in addition to those of its archive. */
 export const containerLimits = {
   /** Bytes of `mimetype`. */
   mimetypeBytes: 256,
-  /** Bytes of the manifest, of relations and of each metadata file. */
+  /** Bytes of the manifest, of the relations and of each metadata file. */
   xmlBytes: 4 << 20,
   /** Bytes of one signature file. */
   signatureBytes: 20 << 20,
-  /** Files with signatures in one container. */
+  /** Number of signature files in one container. */
   signatureFiles: 500,
-  /** Archives inside are looked into up to this size. */
+  /** Nested archives up to this size are examined. */
   nestedBytes: 4 << 20,
-  /** What nested archives may inflate to before their proportion counts. */
+  /** Nested archives may inflate to this size before their compression ratio is checked. */
   nestedFromBytes: 1 << 20,
 } as const

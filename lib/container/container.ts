@@ -6,12 +6,12 @@ import type { Relations } from './adoc/relations'
 import type { ManifestEntry } from './manifest'
 
 /**
- * asice, asics: EN 319 162-1 · bdoc: ASiC-E after the BDOC specification · edoc: ASiC-E as Latvia names it ·
+ * asice, asics: EN 319 162-1 · bdoc: ASiC-E according to the BDOC specification · edoc: Latvian name of ASiC-E ·
  * adoc: ADOC-V1.0 · adoc-v2: ASiC-E with ADOC-V2.0 metadata · odf: a signed OpenDocument file
  */
 export type ContainerKind = 'asice' | 'asics' | 'bdoc' | 'edoc' | 'adoc' | 'adoc-v2' | 'odf'
 
-/** A file in a container. Its content is read through `lib/encoding/zip/read-entry`. */
+/** A file in a container. `lib/encoding/zip/read-entry` reads its content. */
 export interface ContainerFile {
   readonly name: string
   readonly size: number
@@ -19,11 +19,11 @@ export interface ContainerFile {
 }
 
 export interface DataFile extends ContainerFile {
-  /** As the manifest has it; absent when it says nothing. */
+  /** Media type from the manifest; absent if the manifest has none. */
   readonly mediaType: string | undefined
 }
 
-/** What is odd about a container that can be read all the same. The words are stable; the validator judges. */
+/** Irregularities of a container that can still be read. The codes are stable; the validator judges them. */
 export const containerRemarks = {
   'mimetype-missing': 'there is no mimetype entry',
   'mimetype-not-first': 'mimetype is not the first entry',
@@ -56,13 +56,13 @@ export const containerRemarks = {
 
 export interface ContainerRemark {
   readonly word: keyof typeof containerRemarks
-  /** Name of the entry it is about. */
+  /** Name of the entry concerned. */
   readonly entry?: string
 }
 
-/** What an ADOC-V1.0 says of itself beside its content and its signatures. */
+/** Relations and metadata of an ADOC-V1.0. */
 export interface AdocPackage {
-  /** Absent when there is no readable META-INF/relations.xml. */
+  /** Absent if there is no readable META-INF/relations.xml. */
   readonly relations: Relations | undefined
   readonly unsignable: UnsignableMetadata | undefined
   /** By path of the metadata file, in order. */
@@ -70,10 +70,10 @@ export interface AdocPackage {
   readonly remarks: readonly ContainerRemark[]
 }
 
-/** A container as it is: facts and remarks, no judgement. */
+/** The parsed container: facts and remarks without a judgement. */
 export interface Container {
   readonly kind: ContainerKind
-  /** As stated, white space trimmed; absent without a mimetype entry. */
+  /** The stated type without surrounding white space; absent without a mimetype entry. */
   readonly mimetype: string | undefined
   readonly source: ByteSource
   readonly archive: ZipArchive
@@ -84,13 +84,13 @@ export interface Container {
   readonly cadesFiles: readonly ContainerFile[]
   /** RFC 3161 tokens (`*.tst`). */
   readonly timeStampFiles: readonly ContainerFile[]
-  /** ASiCManifest and its kin: what CAdES signatures and tokens of an ASiC-E refer to. */
+  /** ASiCManifest files: they list what the CAdES signatures and tokens of an ASiC-E cover. */
   readonly asicManifests: readonly ContainerFile[]
-  /** Evidence records (RFC 4998, RFC 6283), which are not read here. */
+  /** Evidence records (RFC 4998, RFC 6283), which are not parsed. */
   readonly evidenceFiles: readonly ContainerFile[]
-  /** Every other file in META-INF, mimetype and metadata included. */
+  /** All other files in META-INF, including mimetype and metadata. */
   readonly otherFiles: readonly ContainerFile[]
-  /** META-INF/manifest.xml, when there is a readable one. */
+  /** META-INF/manifest.xml, if it is readable. */
   readonly manifest: readonly ManifestEntry[] | undefined
   /** Metadata and relations of an ADOC-V1.0. */
   readonly adoc: AdocPackage | undefined
@@ -98,8 +98,9 @@ export interface Container {
 }
 
 /**
- * What a file is in its container, by its name (EN 319 162-1, 4.3.3 and 4.4.3; ADOC-V1.0). Names count in the case in which the
- * clauses write them: other validators do not see a signature in META-INF/SIGNATURES1.XML, so it is an unexpected file here, too.
+ * The role of a file in its container, by its name (EN 319 162-1, 4.3.3 and 4.4.3; ADOC-V1.0). Names are
+ * case-sensitive, as in the clauses: other validators do not see a signature in META-INF/SIGNATURES1.XML, so it is an
+ * unexpected file here, too.
  */
 const parts = [
   ['mimetype', /^mimetype$/],
@@ -107,7 +108,7 @@ const parts = [
   ['relations', /^META-INF2?\/relations\.xml$/],
   ['asicManifest', /^META-INF\/[^/]*ASiC(Archive|EvidenceRecord)?Manifest[^/]*\.xml$/],
   ['signatures', /^META-INF\/.*signatures.*\.xml$/],
-  // The names want `signature` and `timestamp` in them; a manifest may name others all the same.
+  // The names should contain `signature` and `timestamp`, but a manifest may name other files.
   ['cades', /^META-INF\/.*\.p7[sm]$/],
   ['timeStamp', /^META-INF\/.*\.tst$/],
   ['evidence', /^META-INF\/[^/]*evidencerecord[^/]*\.(ers|xml)$/],
@@ -120,7 +121,7 @@ type Part = (typeof parts)[number][0]
 
 export type ContainerParts = Readonly<Record<Part, readonly ContainerFile[]>>
 
-/** Files of a container by what they are; folders are nothing. */
+/** Groups the files of a container by their role; folders are left out. */
 export function containerPartsOf(entries: readonly ZipEntry[]): ContainerParts {
   const sorted = Object.fromEntries(parts.map(([part]) => [part, []])) as unknown as Record<
     Part,

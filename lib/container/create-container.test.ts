@@ -17,8 +17,8 @@ const files = [
 const author = { name: 'UAB „Ąžuolas“ & Ko', code: '300000000', address: '-', individual: false }
 const description = { title: 'Sutartis <1>', category: 'BeDOC', author } as const
 
-describe('an ASiC-E we make', () => {
-  it('has the files in order under their own names and media types', async () => {
+describe('a new ASiC-E', () => {
+  it('has the files in order with their names and media types', async () => {
     const { dataFiles, source } = readContainer(await createAsice(files, at))
     expect(dataFiles.map(({ name, mediaType }) => [name, mediaType])).toEqual([
       ['sutartis.pdf', 'application/pdf'],
@@ -29,14 +29,14 @@ describe('an ASiC-E we make', () => {
   })
 
   it.each(['mimetype', 'META-INF/manifest.xml', 'meta-inf2/x', 'metadata/x.xml'])(
-    'does not take a data file called %s',
+    'rejects a data file named %s',
     async (name) => {
       const taken = [{ name, content: memorySource(utf8('x')) }]
       await expect(createAsice(taken, at)).rejects.toMatchObject({ code: 'container-name-taken' })
     },
   )
 
-  it('numbers a new signature one above the highest and keeps what is there', async () => {
+  it('numbers a new signature one above the highest and keeps existing files', async () => {
     const empty = readContainer(await createAsice(files, at))
     const names = []
     let container = empty
@@ -51,8 +51,8 @@ describe('an ASiC-E we make', () => {
   })
 })
 
-describe('an ADOC-V1.0 we make', () => {
-  it('states its metadata, with the first file as main content', async () => {
+describe('a new ADOC-V1.0', () => {
+  it('has its metadata, with the first file as main content', async () => {
     const { adoc } = readContainer(await createAdoc(files, description, at))
     expect(adoc?.unsignable).toEqual({
       standardVersion: 'ADOC-V1.0',
@@ -68,7 +68,7 @@ describe('an ADOC-V1.0 we make', () => {
     ])
   })
 
-  it('takes a signature with metadata of its own and tells both', async () => {
+  it('accepts a signature with its metadata and adds both to relations and manifest', async () => {
     const container = readContainer(await createAdoc(files, description, at))
     const edit = await addAdocSignature(
       container,
@@ -92,7 +92,7 @@ describe('an ADOC-V1.0 we make', () => {
       { ...bySignature, elements: ['author_0', 'document_0'] },
     ])
     expect(signed.manifest?.map(({ path }) => path)).toContain('metadata/signableMetadata7.xml')
-    // Only the invented metadata file is none.
+    // The only remark is about the fake metadata file.
     expect(signed.remarks.map(({ word }) => word)).toEqual(['metadata-malformed'])
   })
 })

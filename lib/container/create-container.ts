@@ -10,15 +10,15 @@ import { partOf } from './container'
 import { type ManifestEntry, manifestPath, writeManifest } from './manifest'
 import { containerMediaTypes, mediaTypeOf } from './media-types'
 
-/** A file on its way into a container. */
+/** A file to add to a new container. */
 export interface NewDataFile {
   readonly name: string
   readonly content: ByteSource
 }
 
 /**
- * An unsigned ASiC-E (EN 319 162-1, 4.4) of these files, first one first. Their content is not copied.
- * Throws `ZipRefused` and `ContainerNameTaken`.
+ * Creates an unsigned ASiC-E (EN 319 162-1, 4.4) with these files in order. Their content is not copied. Throws
+ * `ZipRefused` and `ContainerNameTaken`.
  */
 export async function createAsice(
   files: readonly NewDataFile[],
@@ -35,7 +35,7 @@ export async function createAsice(
   )
 }
 
-/** What an ADOC says of itself before anybody signs it. */
+/** Metadata of an ADOC before any signature. */
 export interface AdocDescription {
   readonly title: string
   readonly category: AdocCategory
@@ -43,9 +43,8 @@ export interface AdocDescription {
 }
 
 /**
- * An unsigned ADOC-V1.0: the first file is the main content, the others are attachments. What every
- * signature adds to stands last, so that nothing else has to move for it.
- * Throws `ZipRefused` and `ContainerNameTaken`.
+ * Creates an unsigned ADOC-V1.0: the first file is the main content, the others are attachments. The files that every
+ * signature extends come last, so that nothing else has to move then. Throws `ZipRefused` and `ContainerNameTaken`.
  */
 export async function createAdoc(
   files: readonly NewDataFile[],
@@ -65,13 +64,13 @@ export async function createAdoc(
   )
 }
 
-/** Thrown when a data file has a name that the container format keeps for itself. */
+/** Thrown when a data file has a name that the container format reserves. */
 export class ContainerNameTaken extends Error {
   readonly code = 'container-name-taken'
   readonly fileName: string
 
   constructor(fileName: string) {
-    super('The container format keeps this file name for itself')
+    super('The container format reserves this file name')
     this.name = 'ContainerNameTaken'
     this.fileName = fileName
   }

@@ -5,7 +5,7 @@ import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { element } from '@/lib/encoding/xml/write-xml'
 
-/** A line of META-INF/manifest.xml. */
+/** One entry of META-INF/manifest.xml. */
 export interface ManifestEntry {
   /** A name in the archive; `/` is the container itself. */
   readonly path: string
@@ -22,7 +22,7 @@ export function readManifest(bytes: Bytes): ManifestEntry[] {
   if (!isNamed(root, namespace, 'manifest')) {
     throw new MalformedXml('not-well-formed', 'The root is not a manifest')
   }
-  // Some writers leave the attributes without a namespace.
+  // Some writers omit the namespace of the attributes.
   const read = (entry: XmlElement, name: string) =>
     attributeOf(entry, name, namespace) ?? attributeOf(entry, name) ?? ''
   return childrenOf(root, namespace, 'file-entry').map((entry) => ({
@@ -31,7 +31,7 @@ export function readManifest(bytes: Bytes): ManifestEntry[] {
   }))
 }
 
-/** A manifest of these lines. ADOC-V1.0 knows no version. */
+/** Writes a manifest. ADOC-V1.0 has no version attribute. */
 export function writeManifest(entries: readonly ManifestEntry[], version?: '1.2'): Bytes {
   const lines = entries.map(({ path, mediaType }) =>
     element('manifest:file-entry', {

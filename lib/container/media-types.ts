@@ -6,14 +6,14 @@ export const containerMediaTypes = {
   adoc: 'application/vnd.lt.archyvai.adoc-2008',
 } as const
 
-/** Kinds whose media type says all; ASiC-E has several names. */
+/** Kinds by media type; the file extension then distinguishes the kinds of ASiC-E. */
 export const kindsByMediaType: ReadonlyMap<string, ContainerKind> = new Map([
   [containerMediaTypes.asice, 'asice'],
   [containerMediaTypes.asics, 'asics'],
   [containerMediaTypes.adoc, 'adoc'],
 ])
 
-/** What an extension says where the media type leaves it open. */
+/** Kinds by file extension, used if the media type does not determine the kind. */
 export const kindsByExtension: ReadonlyMap<string, ContainerKind> = new Map([
   ['asice', 'asice'],
   ['sce', 'asice'],
@@ -64,12 +64,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const byExtension = new Map(Object.entries(mediaTypes))
 
-/** Media type of a data file by its extension; what is not known is bytes. */
+/** Media type of a data file by its extension; application/octet-stream if the extension is unknown. */
 export function mediaTypeOf(name: string): string {
   return byExtension.get(extensionOf(name)) ?? 'application/octet-stream'
 }
 
-/** In lower case, without the dot; empty when there is none. */
+/** In lower case, without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }

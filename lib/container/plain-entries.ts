@@ -1,6 +1,6 @@
 import { asBuffer, type Bytes, utf8 } from '@/lib/encoding/bytes'
 
-/** An entry of a manifest as it is written. */
+/** A manifest entry written in the plain form. */
 export interface PlainEntry {
   readonly uri: string
   readonly mediaType: string | undefined
@@ -9,19 +9,22 @@ export interface PlainEntry {
   readonly digestValue: string
 }
 
-/** A manifest with one element in place of each run of plain entries. */
+/** A manifest with one placeholder for each run of plain entries. */
 export interface CondensedManifest {
   readonly bytes: Bytes
   readonly runs: readonly (readonly PlainEntry[])[]
 }
 
-/** Local name of the element that stands for a run, with the number of the run in its attribute `n`. */
+/** Local name of the placeholder element; its attribute `n` is the number of the run. */
 export const runName = 'RunOfPlainEntries'
 
-/** Smaller manifests are read as they are. */
+/** Smaller manifests are not condensed. */
 const condensedFrom = 4 << 10
 
-/** Whatever may give these bytes another meaning than their elements have: other characters, comments, CDATA, instructions. */
+/**
+ * Anything that could change the meaning of these bytes: non-ASCII characters, comments, CDATA, processing
+ * instructions.
+ */
 const unusual = new RegExp(`[^\\t\\n\\r\\x20-\\x7e]|<!|.<\\?|${runName}`, 's')
 const otherEncoding = /^<\?xml[^>]*\sencoding\s*=\s*["'](?!utf-8["'])/i
 
@@ -29,11 +32,11 @@ const prefixOf = (name: string) => new RegExp(`<((?:[A-Za-z][A-Za-z0-9]*:)?)${na
 const [prefixOfEntry, prefixOfDigest] = [prefixOf('DataObjectReference'), prefixOf('DigestMethod')]
 
 /**
- * Takes the entries out of a large manifest that are written in the plainest way: a chain of archive time-stamps
- * repeats all of them in every manifest, and reading them as XML takes most of the time of its validation. What is
- * left is read as XML, so that it decides whether all of it is well-formed, what the prefixes mean, and where the
- * entries stand. In well-formed XML without comments and CDATA sections a `<` begins an element, so that what is taken
- * out is elements. Undefined where there is anything unusual.
+ * Removes the entries that are written in the plain form from a large manifest. A chain of archive time-stamps
+ * repeats all entries in every manifest, and parsing them as XML takes most of the validation time. The rest is
+ * parsed as XML, which checks that everything is well-formed, resolves the prefixes, and locates the entries. In
+ * well-formed XML without comments and CDATA sections every `<` begins a tag, so only whole elements are removed.
+ * Undefined if the manifest contains anything unusual.
  */
 export function condenseManifest(bytes: Bytes): CondensedManifest | undefined {
   if (bytes.length < condensedFrom) return undefined
@@ -50,7 +53,7 @@ export function condenseManifest(bytes: Bytes): CondensedManifest | undefined {
   return { bytes: utf8(rest), runs }
 }
 
-/** Printable characters that stand for themselves. */
+/** Printable characters that need no unescaping. */
 const value = `"([!#-%'-;=?-~ ]*)"`
 
 function plainEntry(entry: string, digest: string): string {

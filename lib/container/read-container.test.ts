@@ -27,7 +27,7 @@ const whole: Readonly<Record<string, string>> = {
 }
 
 describe('readContainer', () => {
-  it('finds nothing to remark on in what we write ourselves', async () => {
+  it('makes no remarks on containers that we write', async () => {
     const files = [{ name: 'ąžuolas.pdf', content: memorySource(utf8('%PDF')) }]
     const asice = readContainer(await createAsice(files, at), 'x.asice')
     const author = { name: 'Ąžuolas', code: '-', address: '-', individual: true }
@@ -37,7 +37,7 @@ describe('readContainer', () => {
     expect([adoc.remarks, adoc.archive.notes]).toEqual([[], []])
   })
 
-  it('tells data files, signatures, time-stamps and manifests apart', async () => {
+  it('distinguishes data files, signatures, time-stamps and manifests', async () => {
     const container = await containerOf({
       ...whole,
       'folder/META-INF/b.txt': 'b',
@@ -63,7 +63,7 @@ describe('readContainer', () => {
     expect(container.dataFiles[0]?.mediaType).toBe('text/plain')
   })
 
-  it('takes a name in another case for no signature, as others do (EN 319 162-1, 4.4.3.2)', async () => {
+  it('does not treat a name in another case as a signature, like other validators (EN 319 162-1, 4.4.3.2)', async () => {
     const { 'META-INF/signatures0.xml': signature, ...others } = whole
     const names = [
       'META-INF/SIGNATURES0.XML',
@@ -92,7 +92,7 @@ describe('readContainer', () => {
     )
   })
 
-  it('finds a number for a signature that no file has in any case', async () => {
+  it('numbers a new signature above all existing names in any case', async () => {
     const container = await containerOf({ ...whole, 'META-INF/SIGNATURES7.XML': '<signature/>' })
     const { keeps, tail } = await addSignature(container, utf8('<signature/>'), at)
     const bytes = Buffer.concat([container.source.read(0, keeps), tail])
@@ -112,7 +112,7 @@ describe('readContainer', () => {
     ['asice', 'x.adoc', mediaType],
     ['odf', 'x.odt', 'application/vnd.oasis.opendocument.text'],
     ['asice', 'x.constructor', 'text/plain'],
-  ])('is %s when called %s with %s', async (kind, name, mimetype) => {
+  ])('returns %s for the name %s and the media type %s', async (kind, name, mimetype) => {
     expect((await containerOf({ ...whole, mimetype }, name)).kind).toBe(kind)
   })
 
@@ -123,11 +123,14 @@ describe('readContainer', () => {
     ['asice', { 'META-INF/evidencerecord.xml': '<er/>', 'b.txt': 'b' }],
     ['asice', { 'META-INF/signature.p7s': 'cms', 'b.txt': 'b' }],
     ['asice', { 'META-INF/signature.p7s': 'cms', 'META-INF/ASiCManifest.xml': '<m/>' }],
-  ])('is %s by what it holds where nothing says what it is (case %#)', async (kind, parts) => {
-    expect((await containerOf({ 'a.txt': 'a', ...parts }, 'x.zip')).kind).toBe(kind)
-  })
+  ])(
+    'returns %s by the files if neither name nor media type decides (case %#)',
+    async (kind, parts) => {
+      expect((await containerOf({ 'a.txt': 'a', ...parts }, 'x.zip')).kind).toBe(kind)
+    },
+  )
 
-  it('is what the comment of the archive says where nothing else does (EN 319 162-1, A.1)', async () => {
+  it('uses the archive comment if neither name nor media type decides (EN 319 162-1, A.1)', async () => {
     const parts = { 'a.txt': 'a', 'META-INF/signatures.xml': '<signature/>' }
     const archive = await zipOf(parts)
     const comment = Buffer.from(`mimetype=${containerMediaTypes.asics}`)
@@ -138,7 +141,7 @@ describe('readContainer', () => {
     expect((await containerOf(parts, 'x.zip')).kind).toBe('asice')
   })
 
-  it('takes ADOC-V2.0 for an ASiC-E with further metadata', async () => {
+  it('treats ADOC-V2.0 as an ASiC-E with further metadata', async () => {
     const container = await containerOf({ ...whole, 'META-INF2/relations.xml': '<r/>' }, 'x.adoc')
     expect([container.kind, namesOf(container.dataFiles)]).toEqual(['adoc-v2', ['a.txt']])
     expect(container.remarks).toEqual([])
@@ -177,11 +180,11 @@ describe('readContainer', () => {
       'x.asice',
     ],
     ['no-data-files', { ...whole, 'a.txt': undefined }, 'x.bdoc'],
-  ])('refuses: %s (case %#)', async (reason, parts, name) => {
+  ])('rejects: %s (case %#)', async (reason, parts, name) => {
     await expect(containerOf(parts, name)).rejects.toMatchObject({ reason })
   })
 
-  it('refuses a bomb that is folded into an archive inside', () => {
+  it('rejects a zip bomb in a nested archive', () => {
     const zeros = Array.from({ length: 40 }, (_, n) => ({
       name: `${n}.bin`,
       content: new Uint8Array(1 << 20),
@@ -198,7 +201,7 @@ describe('readContainer', () => {
     )
   })
 
-  it('opens or refuses whatever has been damaged, and does nothing else', async () => {
+  it('opens a damaged container or throws one of its own errors', async () => {
     const zip = await zipOf(whole)
     const bytes = Buffer.from(zip.read(0, zip.size))
     fc.assert(
@@ -221,10 +224,10 @@ interface CorpusEntry {
 
 const kinds = ['asice', 'asics', 'bdoc', 'adoc', 'edoc', 'other-zip']
 
-/** Not for its structure: its time-stamp token is broken, which only verifying it shows. */
+/** Structurally valid: only verification finds its broken time-stamp token. */
 const refusedLater = ['asics-009']
 
-describe.runIf(hasOutside('corpus'))('the corpus', () => {
+describe.runIf(hasOutside('corpus'))('container corpus', () => {
   const index: readonly CorpusEntry[] = hasOutside('corpus')
     ? JSON.parse(readFileSync(outsidePath('corpus', 'index.json'), 'utf8'))
     : []
@@ -232,12 +235,12 @@ describe.runIf(hasOutside('corpus'))('the corpus', () => {
     ({ kind, id }) => kinds.includes(kind) && !refusedLater.includes(id),
   )
 
-  it.each(containers)('$id ($kind, $outcome) is opened unless it is to be refused', (entry) => {
+  it.each(containers)('$id ($kind, $outcome) is opened unless its outcome is reject', (entry) => {
     const bytes = readFileSync(outsidePath('corpus', 'files', entry.file))
     expect(failureOf(bytes, entry.file) === undefined).toBe(entry.outcome !== 'reject')
   })
 
-  it('has an ADOC whose metadata are read', () => {
+  it('contains an ADOC whose metadata are read', () => {
     const file = index.find(({ kind }) => kind === 'adoc')?.file ?? expect.fail()
     const { adoc } = readContainer(memorySource(readFileSync(outsidePath('corpus', 'files', file))))
     expect(adoc?.unsignable).toMatchObject({ standardVersion: 'ADOC-V1.0', category: 'CeDOC' })

@@ -23,8 +23,8 @@ import { type ManifestEntry, readManifest } from './manifest'
 import { extensionOf, kindsByExtension, kindsByMediaType } from './media-types'
 
 /**
- * Reads what a container holds, not the data files themselves. The file's name decides only what its media
- * type leaves open. Throws `ZipRefused` and `ContainerRefused`.
+ * Reads the structure of a container, but not the data files. The file name is used only if the media type does not
+ * determine the kind. Throws `ZipRefused` and `ContainerRefused`.
  */
 export function readContainer(source: ByteSource, fileName = ''): Container {
   const archive = readZip(source)
@@ -42,7 +42,7 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
   refuseNestedBomb(source, archive.entries)
   const { manifest, remarks } = manifestOf(source, parts)
   const dataFiles = dataFilesOf(kind, parts, manifest)
-  // Nothing is signed then: DigiDoc's formats are refused, of the others only the validator can say so.
+  // BDOC without data files is rejected, because nothing is signed; for other kinds the validator decides.
   if (dataFiles.length === 0 && kind === 'bdoc') throw new ContainerRefused('no-data-files')
   const adoc = kind === 'adoc' ? readAdocPackage(source, parts, dataFiles) : undefined
   return {
@@ -76,12 +76,12 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
 }
 
 interface Mimetype {
-  /** Trimmed; absent when there is no such entry. */
+  /** Trimmed; absent if there is no mimetype entry. */
   readonly mediaType: string | undefined
   readonly remarks: readonly ContainerRemark[]
 }
 
-/** The media type a container states of itself, and how it departs from EN 319 162-1, A.1. */
+/** The stated media type of a container, and deviations from EN 319 162-1, A.1. */
 function readMimetype(source: ByteSource, { entries }: ZipArchive): Mimetype {
   const entry = entries.find(({ name }) => name === 'mimetype')
   const misspelt = entries.find(({ name }) => name !== 'mimetype' && isNearly(name))
@@ -118,8 +118,8 @@ function textFaults(text: string, mediaType: string): ContainerRemark['word'][] 
 }
 
 /**
- * Refuses a bomb that is folded once more: archives that deflate well although archives do not, and promise
- * to inflate beyond all proportion. Looks one level deep and inflates nothing of what it finds there.
+ * Rejects nested zip bombs: inner archives that compress well, although archives normally do not, and whose stated
+ * sizes exceed the permitted ratio. Looks one level deep and inflates nothing inside them.
  */
 function refuseNestedBomb(source: ByteSource, entries: readonly ZipEntry[]): void {
   let packed = 0
@@ -147,7 +147,7 @@ function beginsAsArchive(source: ByteSource, { data }: ZipEntry): boolean {
     const content = inflateRawSync(prefix, { finishFlush: constants.Z_SYNC_FLUSH })
     return content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
   } catch {
-    // Whoever reads the entry will say what is wrong with it.
+    // The error is reported when the entry is read.
     return false
   }
 }
@@ -197,7 +197,7 @@ function otherFiles(kind: ContainerKind, parts: ContainerParts): ContainerFile[]
   return kind === 'adoc' ? [...own, ...metadata] : own
 }
 
-/** What a manifest is compared with. */
+/** The data that a manifest is compared with. */
 interface Described {
   readonly kind: ContainerKind
   readonly mimetype: string | undefined
@@ -206,10 +206,10 @@ interface Described {
   readonly entries: readonly ZipEntry[]
 }
 
-/** Kinds that must have a manifest.xml, as others read them. */
+/** Kinds that other software expects to have a manifest.xml. */
 const kindsWithManifest: readonly ContainerKind[] = ['asice', 'bdoc', 'edoc', 'adoc', 'adoc-v2']
 
-/** Where the manifest and the container disagree, both ways. */
+/** Differences between the manifest and the container, in both directions. */
 function manifestRemarks(described: Described): ContainerRemark[] {
   const { kind, manifest, mimetype } = described
   if (!manifest) return kindsWithManifest.includes(kind) ? [{ word: 'manifest-missing' }] : []
@@ -268,13 +268,13 @@ function namesOf(files: readonly ContainerFile[]): string[] {
   return files.map(({ name }) => name)
 }
 
-/** A container's bytes, and the comment at their end. */
+/** The bytes of a container and its archive comment. */
 interface CommentedSource {
   readonly source: ByteSource
   readonly comment: Bytes
 }
 
-/** What kind of container this is. Throws `ContainerRefused`. */
+/** Determines the kind of a container. Throws `ContainerRefused`. */
 function containerKindOf(
   archive: CommentedSource,
   mediaType: string | undefined,
@@ -298,8 +298,8 @@ function kindByMediaType(
 }
 
 /**
- * BDOC 2.1, 7 and ADOC-V1.0 demand a media type; EN 319 162-1, A.1 does not where the comment or the
- * extension speaks.
+ * BDOC 2.1, 7 and ADOC-V1.0 require a media type; EN 319 162-1, A.1 does not if the comment or the extension gives
+ * the kind.
  */
 function kindWithoutMediaType(
   { source, comment }: CommentedSource,
@@ -319,7 +319,7 @@ function kindOfUnknown(named: ContainerKind | undefined, parts: ContainerParts):
   return named ?? (isSimple(parts) ? 'asics' : 'asice')
 }
 
-/** EN 319 162-1, 4.3.3.2: what lies beside one file and no manifest can only be over that file. */
+/** EN 319 162-1, 4.3.3.2: a signature next to one file and without a manifest can only cover that file. */
 function isSimple(parts: ContainerParts): boolean {
   const { cades, timeStamp, evidence, asicManifest, data, metadata } = parts
   const isOne = data.length + metadata.length === 1
@@ -327,13 +327,13 @@ function isSimple(parts: ContainerParts): boolean {
   return isOne && isOver && asicManifest.length === 0
 }
 
-/** One media type, several names. */
+/** ASiC-E, BDOC, EDOC and ADOC-V2.0 share one media type. */
 function kindOfAsice(named: ContainerKind | undefined, { relations }: ContainerParts) {
   if (relations.some(({ name }) => name.startsWith('META-INF2/'))) return 'adoc-v2'
   return named === 'bdoc' || named === 'edoc' ? named : 'asice'
 }
 
-/** BDOC 2.1, 5.2: the policy that only BDOC signatures with a time-mark name. */
+/** BDOC 2.1, 5.2: only BDOC signatures with a time-mark name this policy. */
 const timeMarkPolicy = 'urn:oid:1.3.6.1.4.1.10015.1000.3.2'
 
 function hasTimeMark(source: ByteSource, { signatures }: ContainerParts): boolean {

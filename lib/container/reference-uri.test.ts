@@ -28,11 +28,11 @@ describe('references to files', () => {
     ['5% \u0105.txt', '5% a\u0328.txt'],
     ['missing.txt', undefined],
     ['', undefined],
-  ])('%s means %s', (uri, name) => {
+  ])('%s refers to %s', (uri, name) => {
     expect(fileFinder(files)(uri)?.name).toBe(name)
   })
 
-  it('come back as the name they were made of, whatever letters it has', () => {
+  it('decode to the original name, whatever characters it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         fc.pre(name.isWellFormed() && !/^\.?\//.test(name))

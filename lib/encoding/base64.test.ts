@@ -4,7 +4,7 @@ import { Base64Decoder, decodeBase64, encodeBase64 } from './base64'
 import { InvalidEncoding } from './invalid-encoding'
 
 describe('Base64', () => {
-  it('gives back what was encoded', () => {
+  it('decodes what was encoded', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(decodeBase64(encodeBase64(bytes))).toEqual(Buffer.from(bytes))
@@ -12,28 +12,25 @@ describe('Base64', () => {
     )
   })
 
-  it('encodes a view, not the buffer beneath it', () => {
+  it('encodes a view, not the underlying buffer', () => {
     expect(encodeBase64(new Uint8Array([0, 1, 2, 3]).subarray(1, 3))).toBe('AQI=')
   })
 
-  it('decodes nothing to nothing', () => {
+  it('decodes the empty text', () => {
     expect(decodeBase64('')).toHaveLength(0)
   })
 
-  it.each(['QUJDQUJD\r\n', 'QUJD\nQUJD', 'QUJD\r\nQUI='])(
-    'says that %j has line breaks',
-    (text) => {
-      const inPieces = () => {
-        const decoder = new Base64Decoder()
-        decoder.push(Buffer.from(text))
-        decoder.end()
-      }
-      for (const decode of [() => decodeBase64(text), inPieces]) {
-        expect(decode).toThrow(expect.objectContaining({ hasLineBreaks: true }))
-      }
-      expect(() => decodeBase64('QUJ*')).toThrow(expect.objectContaining({ hasLineBreaks: false }))
-    },
-  )
+  it.each(['QUJDQUJD\r\n', 'QUJD\nQUJD', 'QUJD\r\nQUI='])('reports line breaks in %j', (text) => {
+    const inPieces = () => {
+      const decoder = new Base64Decoder()
+      decoder.push(Buffer.from(text))
+      decoder.end()
+    }
+    for (const decode of [() => decodeBase64(text), inPieces]) {
+      expect(decode).toThrow(expect.objectContaining({ hasLineBreaks: true }))
+    }
+    expect(() => decodeBase64('QUJ*')).toThrow(expect.objectContaining({ hasLineBreaks: false }))
+  })
 
   it.each([
     ['a character outside the alphabet', 'QUJ*'],
@@ -43,16 +40,16 @@ describe('Base64', () => {
     ['a letter whose low byte is in the alphabet', 'QUJ\u0141'],
     ['missing padding', 'QUI'],
     ['padding in the middle', 'QQ==QUJD'],
-    ['padding before its time', 'QQ=='.repeat(2)],
+    ['padding too early', 'QQ=='.repeat(2)],
     ['only padding', '===='],
     ['three paddings', 'Q==='],
-    ['bits left over', 'QR=='],
-    ['bits left over in the last group of many', 'QUJDQUJ='.replace('J=', 'L=')],
-  ])('refuses %s', (_, text) => {
+    ['unused bits that are not zero', 'QR=='],
+    ['such bits in the last of many groups', 'QUJDQUJ='.replace('J=', 'L=')],
+  ])('rejects %s', (_, text) => {
     expect(() => decodeBase64(text)).toThrow(InvalidEncoding)
   })
 
-  it('accepts exactly what it would write', () => {
+  it('accepts exactly the texts that it would write', () => {
     const characters = fc.constantFrom(...'ABab09+/=-_ \u0141')
     fc.assert(
       fc.property(fc.string({ unit: characters, maxLength: 12 }), (text) => {
@@ -72,7 +69,7 @@ describe('Base64 in pieces', () => {
   )
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 })
 
-  it('is taken and refused as the whole is', () => {
+  it('is accepted and rejected like the whole text', () => {
     fc.assert(
       fc.property(texts, sizes, (text, cuts) => {
         expect(outcome(() => decodeInPieces(text, cuts))).toEqual(outcome(() => decodeBase64(text)))

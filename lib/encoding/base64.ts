@@ -6,9 +6,8 @@ export function encodeBase64(bytes: Bytes): string {
 }
 
 /**
- * Bytes of a Base64 text (RFC 4648, 4): that alphabet only, padded, no blanks, no stray bits.
- * Built from native scans, so that a text of 140 MB costs what its decoding costs.
- * Throws `InvalidEncoding`.
+ * Decodes a Base64 text (RFC 4648, 4): only that alphabet, padded, without blanks or stray bits. Uses native scans
+ * only, so that checking a text of 140 MB costs no more than decoding it. Throws `InvalidEncoding`.
  */
 export function decodeBase64(text: string): Bytes {
   if (text.length % 4 !== 0) {
@@ -16,7 +15,7 @@ export function decodeBase64(text: string): Bytes {
   }
   if (!isAscii(text) || text.includes('-') || text.includes('_')) throw strayCharacter(text)
   const bytes = Buffer.from(text, 'base64')
-  // The native decoder skips what it does not know and stops at the first padding: both shorten the result.
+  // The native decoder skips unknown characters and stops at the first padding: both shorten the result.
   if (bytes.length !== decodedLength(text)) throw strayCharacter(text)
   if (!hasCanonicalTail(text, bytes)) throw new InvalidEncoding('Base64 with bits left over')
   return bytes
@@ -46,14 +45,16 @@ function hasCanonicalTail(text: string, bytes: Buffer): boolean {
 }
 
 /**
- * Base64 that comes in pieces, taken as strictly as `decodeBase64` takes the whole. Throws `InvalidEncoding`:
- * for a character outside the alphabet at once, for what else is wrong at the end at the latest.
+ * Decodes Base64 in pieces, as strictly as `decodeBase64`. Throws `InvalidEncoding`: immediately for a character
+ * outside the alphabet, at the end at the latest for other errors.
  */
 export class Base64Decoder {
-  /** The last group so far: whether it may be padded is known when nothing follows. */
+  /** The last group so far: it may be padded only if nothing follows. */
   #rest = ''
 
-  /** Bytes of the groups before the last one. What is not ASCII is refused like any stray character. */
+  /**
+   * Returns the bytes of all groups before the last one. Non-ASCII bytes are rejected like any other stray character.
+   */
   push(piece: Buffer): Bytes {
     const total = this.#rest.length + piece.length
     const whole = Math.max(0, Math.floor((total - 1) / 4) * 4)
@@ -67,7 +68,7 @@ export class Base64Decoder {
     return bytes
   }
 
-  /** Bytes of the last group. */
+  /** Returns the bytes of the last group. */
   end(): Bytes {
     return decodeBase64(this.#rest)
   }

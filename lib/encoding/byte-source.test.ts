@@ -18,7 +18,7 @@ import { digest } from './digest'
 const folder = mkdtempSync(join(tmpdir(), 'byte-source-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('digests a file as it digests memory, piece by piece', async () => {
+it('digests a file piece by piece with the same result as in memory', async () => {
   const bytes = Buffer.from(Array.from({ length: 3_000_001 }, (_, index) => index % 251))
   const path = join(folder, 'file')
   writeFileSync(path, bytes)
@@ -67,7 +67,7 @@ describe('pieces of a file', () => {
     expect(Buffer.concat(pieces).equals(numbered.subarray(start, end))).toBe(true)
   })
 
-  it('of a window begin where the window does', async () => {
+  it('of a window begin at the start of the window', async () => {
     const seen = await withFile(
       numbered,
       async (source) => await digestOf(windowSource(source, [7, 4 * megabyte]), 'SHA-256'),
@@ -75,7 +75,7 @@ describe('pieces of a file', () => {
     expect(seen).toEqual(digest('SHA-256', numbered.subarray(7, 4 * megabyte)))
   })
 
-  it('of several in a row come one after another', async () => {
+  it('of joined sources come in order', async () => {
     const seen = await withFile(
       numbered,
       async (source) =>
@@ -89,7 +89,7 @@ describe('pieces of a file', () => {
     expect(seen).toEqual(digest('SHA-256', all.subarray(megabyte, 11 * megabyte)))
   })
 
-  it('end with an error when the file became shorter', async () => {
+  it('end with an error if the file became shorter', async () => {
     await withFile(numbered, async (source) => {
       writeFileSync(join(folder, 'numbered'), numbered.subarray(0, 3 * megabyte))
       await expect(digestOf(source, 'SHA-256')).rejects.toThrow('shorter')
@@ -97,7 +97,7 @@ describe('pieces of a file', () => {
   })
 })
 
-describe('digests of ranges that begin alike', () => {
+describe('sharedDigests', () => {
   const ranges = (first: number, gap: number, end: number) =>
     [
       [0, first],
@@ -113,7 +113,7 @@ describe('digests of ranges that begin alike', () => {
   const ends = signatures.map(([[, end]]) => end)
 
   it.each(['SHA-256', 'SHAKE256'] as const)(
-    'are those of each by itself: %s',
+    'returns the same digests as separate computations: %s',
     async (algorithm) => {
       const digests = sharedDigests(memorySource(numbered), ends)
       const found = await Promise.all(signatures.toReversed().map((one) => digests(algorithm, one)))
@@ -121,7 +121,7 @@ describe('digests of ranges that begin alike', () => {
     },
   )
 
-  it('read what they have in common once', async () => {
+  it('reads the common beginning once', async () => {
     let bytes = 0
     const source = {
       size: numbered.length,
@@ -136,7 +136,7 @@ describe('digests of ranges that begin alike', () => {
     expect(bytes).toBeLessThanOrEqual(numbered.length + 1_000)
   })
 
-  it('are right for ranges that begin elsewhere, or end where nobody said', async () => {
+  it('is correct for ranges with another beginning or an unexpected end', async () => {
     const digests = sharedDigests(memorySource(numbered), ends)
     const others: readonly (readonly ByteRange[])[] = [
       [[1, 5]],

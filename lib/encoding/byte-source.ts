@@ -6,23 +6,23 @@ import type { Bytes } from './bytes'
 import { type ChunkedContent, openedContent } from './chunk-cipher'
 import { copyOfDigest, type DigestAlgorithm, startDigest } from './digest'
 
-/** Bytes that can be read anywhere without being held: a file, a buffer, or several in a row. */
+/** Bytes with random access that need not be in memory: a file, a buffer, or several sources joined. */
 export interface ByteSource {
   readonly size: number
-  /** Bytes from `start` up to, not including, `end`; both are cut to the size. Do not change the result. */
+  /** Bytes from `start` (inclusive) to `end` (exclusive), both limited to the size. Do not modify the result. */
   read(start: number, end: number): Bytes
-  /** A range in order, each piece good until the next one is asked for; the next is read meanwhile. */
+  /** A range in order. Each piece is valid until the next one is requested; the next one is read ahead. */
   readonly pieces?: ((range: ByteRange) => AsyncGenerator<Bytes>) | undefined
-  /** What it is made of, in order, where some of that stands in open files. */
+  /** The parts of the source in order, if some of them are in open files. */
   readonly parts?: readonly (FilePart | ByteSource)[] | undefined
 }
 
-/** A range of an open file: every thread of the process may read it. */
+/** A range of an open file, readable by every thread of the process. */
 export interface FilePart {
   readonly descriptor: number
-  /** Of the content. */
+  /** Range of the content. */
   readonly range: ByteRange
-  /** How the file opens, where its content is encrypted. */
+  /** Decrypts the file, if its content is encrypted. */
   readonly encryption?: ChunkedContent | undefined
 }
 
@@ -33,26 +33,26 @@ export function memorySource(bytes: Bytes): ByteSource {
   return { size: bytes.length, read: (start, end) => bytes.subarray(start, end) }
 }
 
-/** The first bytes of a source, as one of its own. */
+/** The first bytes of a source, as a source. */
 export function prefixOf(source: ByteSource, size: number): ByteSource {
   return { size, read: (start, end) => source.read(start, Math.min(end, size)) }
 }
 
 const atHandMax = 1 << 20
 
-/** A small file is read at once: going to it for each of its objects would cost more. */
+/** Reads a small file into memory: separate reads for each of its objects would cost more. */
 export function atHand(source: ByteSource): ByteSource {
   const { parts, size } = source
   return parts && size <= atHandMax ? { ...memorySource(source.read(0, size)), parts } : source
 }
 
-/** A file by random access; holds a descriptor until `close`. */
+/** A file with random access; holds a descriptor until `close`. */
 export function fileSource(path: string): ByteSource & { close(): void } {
   const descriptor = openSync(path, 'r')
   return { ...descriptorSource(descriptor), close: () => closeSync(descriptor) }
 }
 
-/** Part of a file that somebody has opened, and closes. */
+/** Part of a file; the caller opens and closes the file. */
 export function filePartSource({ descriptor, range, encryption }: FilePart): ByteSource {
   const stored = descriptorSource(descriptor)
   return windowSource(encryption ? decryptedSource(stored, encryption, altered) : stored, range)
@@ -60,7 +60,10 @@ export function filePartSource({ descriptor, range, encryption }: FilePart): Byt
 
 const altered = () => new Error('The file was changed, cut or exchanged')
 
-/** The content of a whole file that holds it encrypted; `altered` makes what is thrown when it was changed. */
+/**
+ * The decrypted content of a whole encrypted file; `altered` creates the error that is thrown if the file was
+ * modified.
+ */
 export function decryptedSource(
   stored: ByteSource,
   encryption: ChunkedContent,
@@ -103,10 +106,10 @@ function shortened(): Error {
   return new Error('The file became shorter while it was read')
 }
 
-/** So many are read while one is worked on: whoever works must not wait for a thread to wake up. */
+/** Number of pieces read ahead, so that the consumer need not wait for a thread to wake up. */
 const readAhead = 3
 
-/** While one piece is worked on, another thread reads the next ones into rooms that take turns. */
+/** While one piece is processed, another thread reads the next ones into alternating buffers. */
 async function* piecesOfFile(descriptor: number, [start, end]: ByteRange): AsyncGenerator<Bytes> {
   const reading: Promise<Bytes>[] = []
   let begun = start
@@ -114,7 +117,7 @@ async function* piecesOfFile(descriptor: number, [start, end]: ByteRange): Async
     const piece = room.subarray(0, Math.max(0, end - begun))
     if (piece.length === 0) return
     const read = fillAhead(descriptor, piece, begun)
-    // It is waited for below; until then a failure is nobody's surprise.
+    // The read is awaited below; until then, a failure must not count as an unhandled rejection.
     read.catch(() => undefined)
     reading.push(read)
     begun += piece.length
@@ -131,7 +134,7 @@ async function* piecesOfFile(descriptor: number, [start, end]: ByteRange): Async
       if (room) begin(room)
     }
   } finally {
-    // Nobody closes the file while it is being read.
+    // The file must not be closed during a read.
     await Promise.allSettled(reading)
   }
 }
@@ -148,7 +151,7 @@ async function fillAhead(descriptor: number, bytes: Buffer, start: number): Prom
   return bytes
 }
 
-/** A range of a source as a source of its own; nothing is copied. */
+/** A range of a source as a source; nothing is copied. */
 export function windowSource(source: ByteSource, [start, end]: ByteRange): ByteSource {
   const size = Math.max(0, Math.min(end, source.size) - start)
   const within = (from: number, to: number) =>
@@ -171,7 +174,7 @@ function partOf(
   return { descriptor, range: [offset + start, offset + end], encryption }
 }
 
-/** Several sources in a row, as one. A read inside one part copies nothing. */
+/** Several sources joined into one. A read inside one part copies nothing. */
 export function joinedSource(...parts: readonly ByteSource[]): ByteSource {
   const size = parts.reduce((sum, part) => sum + part.size, 0)
   return {
@@ -213,7 +216,7 @@ function piecesOf(parts: readonly ByteSource[], start: number, end: number): Byt
 const chunkSize = 1 << 20
 const chunksPerTurn = 8
 
-/** A source from its first byte to its last, in pieces; other work gets its turn every 8 MiB. */
+/** A whole source in pieces; yields to other tasks every 8 MiB. */
 export async function* chunksOf(source: ByteSource): AsyncGenerator<Bytes> {
   for (let at = 0, count = 1; at < source.size; at += chunkSize, count++) {
     yield source.read(at, Math.min(at + chunkSize, source.size))
@@ -222,8 +225,8 @@ export async function* chunksOf(source: ByteSource): AsyncGenerator<Bytes> {
 }
 
 /**
- * A range of a source in order, each piece good until the next one is asked for: fresh memory for each would
- * cost more than reading. Other work gets its turn every 8 MiB.
+ * A range of a source in order. Each piece is valid until the next one is requested: new memory for each piece would
+ * cost more than reading. Yields to other tasks every 8 MiB.
  */
 export async function* piecesIn(
   source: ByteSource,
@@ -236,7 +239,7 @@ export async function* piecesIn(
   }
 }
 
-/** Digest over ranges of a source, in constant memory; other work gets its turn. */
+/** Digest over ranges of a source, in constant memory; yields to other tasks. */
 export async function digestOf(
   source: ByteSource,
   algorithm: DigestAlgorithm,
@@ -252,8 +255,8 @@ async function updateWith(hash: Hash, source: ByteSource, range: ByteRange): Pro
 }
 
 /**
- * Digests over ranges of which many begin alike: what they have in common is digested once by each algorithm.
- * `ends` are those of first ranges that begin with the source.
+ * Digests over ranges with a common beginning, which is digested once for each algorithm. `ends` are the ends of
+ * first ranges that start at offset 0.
  */
 export function sharedDigests(
   source: ByteSource,
@@ -272,7 +275,7 @@ export function sharedDigests(
   }
 }
 
-/** The beginning of a source, digested as far as anybody asked, with a copy at each stop on the way. */
+/** The beginning of a source, digested as far as requested, with a copy of the state at each stop. */
 class SharedBeginning {
   readonly #source: ByteSource
   readonly #algorithm: DigestAlgorithm

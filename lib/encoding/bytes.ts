@@ -1,7 +1,7 @@
-/** Bytes. Everything in the house that is not text travels as this. */
+/** The type of all binary data in the product. */
 export type Bytes = Uint8Array
 
-/** One array holding all parts in order. */
+/** Concatenates all parts in order. */
 export function concatBytes(...parts: readonly Bytes[]): Bytes {
   return Buffer.concat(parts)
 }
@@ -10,7 +10,7 @@ export function equalBytes(left: Bytes, right: Bytes): boolean {
   return left.length === right.length && Buffer.compare(left, right) === 0
 }
 
-/** The same bytes with what only a Buffer can do; nothing is copied. */
+/** The same bytes as a Buffer; nothing is copied. */
 export function asBuffer(bytes: Bytes): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }

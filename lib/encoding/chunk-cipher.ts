@@ -2,20 +2,20 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { Bytes } from './bytes'
 
 /**
- * Content in chunks, each sealed by itself, so that it can be read from anywhere and nothing of it is handed out before it
- * was checked: STREAM (Hoang, Reyhanitabar, Rogaway, Vizár: Online Authenticated-Encryption and its Nonce-Reuse
- * Misuse-Resistance, 2015) with AES-256-GCM. The nonce counts the chunks and tells the last one, so none can be left out, put
- * elsewhere or cut off. A key is for one content alone.
+ * Encrypts content in separately sealed chunks, so that it can be read at any offset and every chunk is verified
+ * before use: STREAM (Hoang, Reyhanitabar, Rogaway, Vizár: Online Authenticated-Encryption and its Nonce-Reuse
+ * Misuse-Resistance, 2015) with AES-256-GCM. The nonce contains the chunk number and marks the last chunk, so no
+ * chunk can be removed, moved or truncated. Each key is for one content only.
  */
 const cipher = 'aes-256-gcm'
 const tagBytes = 16
 
 export const chunkKeyBytes = 32
-/** Of content; only the last chunk may be shorter. */
+/** Content bytes per chunk; only the last chunk may be shorter. */
 export const chunkBytes = 65_536
 const storedChunkBytes = chunkBytes + tagBytes
 
-/** Seals content as it comes. */
+/** Encrypts content as it arrives. */
 export class ChunkEncryption {
   readonly #key: Bytes
   readonly #held = Buffer.alloc(chunkBytes)
@@ -26,7 +26,7 @@ export class ChunkEncryption {
     this.#key = key
   }
 
-  /** What is whole by now. A full chunk is held back: it may be the last. */
+  /** Returns the completed chunks. A full chunk is held back, because it may be the last. */
   push(bytes: Bytes): Bytes {
     const whole: Bytes[] = []
     for (let at = 0; at < bytes.length; ) {
@@ -39,7 +39,7 @@ export class ChunkEncryption {
     return Buffer.concat(whole)
   }
 
-  /** The last chunk; that of no content is there as well. */
+  /** Returns the last chunk; empty content has one, too. */
   end(): Bytes {
     return this.#seal(true)
   }
@@ -54,7 +54,7 @@ export class ChunkEncryption {
   }
 }
 
-/** Eleven bytes of number, one that is set in the last chunk. */
+/** Eleven bytes of chunk number, and one byte that is set in the last chunk. */
 function nonce(index: number, isLast: boolean): Bytes {
   const bytes = Buffer.alloc(12)
   bytes.writeUIntBE(index, 5, 6)
@@ -62,30 +62,30 @@ function nonce(index: number, isLast: boolean): Bytes {
   return bytes
 }
 
-/** How sealed content lies. */
+/** Number of chunks and content size of encrypted content. */
 export interface ChunkLayout {
   readonly chunks: number
-  /** Of the content. */
+  /** Content size. */
   readonly size: number
 }
 
-/** Undefined of a length that nothing has which was sealed. */
+/** Undefined if encrypted content cannot have this length. */
 export function chunkLayout(storedSize: number): ChunkLayout | undefined {
   const chunks = Math.ceil(storedSize / storedChunkBytes)
   const last = storedSize - (chunks - 1) * storedChunkBytes - tagBytes
-  // A last chunk without content stands alone.
+  // An empty last chunk must be the only one.
   const isPossible = chunks === 1 ? last >= 0 : chunks > 1 && last > 0
   return isPossible ? { chunks, size: (chunks - 1) * chunkBytes + last } : undefined
 }
 
-/** The chunks that a range of the content lies in, and where they are stored. The range is not empty. */
+/** The chunks that contain a non-empty range of the content, and where they are stored. */
 export function chunksAround(start: number, end: number) {
   const first = Math.floor(start / chunkBytes)
   const behind = Math.ceil(end / chunkBytes)
   return { first, range: [first * storedChunkBytes, behind * storedChunkBytes] as const }
 }
 
-/** The content of chunks in a row. Undefined when any of them was changed, or belongs elsewhere. */
+/** Decrypts consecutive chunks. Undefined if any of them was modified or moved. */
 export function openChunks(
   key: Bytes,
   { chunks }: ChunkLayout,
@@ -112,27 +112,27 @@ function openChunk(key: Bytes, its: Bytes, chunk: Bytes): Bytes | undefined {
     opening.final()
     return content
   } catch {
-    // Node has one error for whatever is not as it was sealed.
+    // Node throws the same error for every failed verification.
     return undefined
   }
 }
 
-/** Something stored that can be read anywhere. */
+/** Stored bytes with random access. */
 interface Stored {
   readonly size: number
   read(start: number, end: number): Bytes
 }
 
-/** Where sealed content stands in something stored, up to its end, and what opens it. */
+/** The offset of encrypted content, which extends to the end, and its key. */
 export interface ChunkedContent {
   readonly key: Bytes
   readonly start: number
 }
 
-/** Many small reads meet the same few chunks. */
+/** Many small reads use the same few chunks. */
 const rememberedChunks = 16
 
-/** The content of something stored, to be read anywhere; `altered` makes what is thrown when it is not as it was sealed. */
+/** The decrypted content with random access; `altered` creates the error that is thrown if it was modified. */
 export function openedContent(
   stored: Stored,
   { key, start: offset }: ChunkedContent,
@@ -158,7 +158,7 @@ export function openedContent(
     return found
   }
   const { size } = layout
-  // What the last chunk says of itself is what the size can be believed by.
+  // Opening the last chunk verifies the size.
   if (size > 0) remember(size - 1, size)
   else open(0, 1)
   return {

@@ -1,7 +1,7 @@
 import { createHash, type Hash, hash as hashAtOnce } from 'node:crypto'
 import type { Bytes } from './bytes'
 
-/** Digest algorithms by their usual names; `nodeNames` gives what node:crypto calls them. */
+/** Digest algorithms by their usual names; `nodeNames` gives the names in node:crypto. */
 export type DigestAlgorithm =
   | 'SHA-1'
   | 'SHA-224'
@@ -25,7 +25,7 @@ export const nodeNames: Readonly<Record<DigestAlgorithm, string>> = {
   SHAKE256: 'shake256',
 }
 
-/** Bytes of a digest. SHAKE256 has as many as RFC 8702, 3.1 gives it in messages. */
+/** Digest lengths in bytes; for SHAKE256, the length in CMS (RFC 8702, 3.1). */
 export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
   'SHA-1': 20,
   'SHA-224': 28,
@@ -38,12 +38,12 @@ export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
   SHAKE256: 64,
 }
 
-/** A digest in the making. */
+/** Starts a digest. */
 export function startDigest(algorithm: DigestAlgorithm): Hash {
   return createHash(nodeNames[algorithm], optionsOf(algorithm))
 }
 
-/** A digest in the making as it stands, to be continued by itself. */
+/** A copy of the current state of a digest, which can be continued separately. */
 export function copyOfDigest(hash: Hash, algorithm: DigestAlgorithm): Hash {
   return hash.copy(optionsOf(algorithm))
 }
@@ -54,7 +54,7 @@ function optionsOf(algorithm: DigestAlgorithm): { readonly outputLength?: number
 
 export function digest(algorithm: DigestAlgorithm, ...parts: readonly Bytes[]): Bytes {
   const [only, ...others] = parts
-  // Most of what is hashed is short: then starting and ending cost more than the bytes between.
+  // Most inputs are short: then starting and finishing a digest costs more than the bytes.
   if (only && others.length === 0 && algorithm !== 'SHAKE256') {
     return hashAtOnce(nodeNames[algorithm], only, 'buffer')
   }

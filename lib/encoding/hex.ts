@@ -1,7 +1,7 @@
 import { asBuffer, type Bytes } from './bytes'
 import { InvalidEncoding } from './invalid-encoding'
 
-/** Two lower-case digits a byte. */
+/** Two lower-case digits per byte. */
 export function encodeHex(bytes: Bytes): string {
   return asBuffer(bytes).toString('hex')
 }

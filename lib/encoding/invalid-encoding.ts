@@ -1,7 +1,7 @@
-/** Thrown when a text is not what its encoding (Base64, hexadecimal) allows. The text itself is not repeated. */
+/** Thrown when a text is not valid in its encoding (Base64, hexadecimal). The error does not contain the text. */
 export class InvalidEncoding extends Error {
   readonly code = 'invalid-encoding'
-  /** Whether the text is Base64 but for its line breaks, as far as it was read. */
+  /** Whether line breaks are the only error found so far in the Base64 text. */
   readonly hasLineBreaks: boolean
 
   constructor(reason: string, hasLineBreaks = false) {

@@ -18,7 +18,7 @@ const extension = new Set('\f^{}\\[~]|€')
 /** Maximum number of characters of the extension table in one text (MID REST API, displayText). */
 export const extensionCharactersMax = 5
 
-/** A text for the screen of a phone with Mobile-ID, and the alphabet it travels in. */
+/** A text for the screen of a phone with Mobile-ID, and its alphabet. */
 export interface PhoneText {
   readonly text: string
   readonly format: 'GSM-7' | 'UCS-2'

@@ -34,7 +34,7 @@ const changing = secretKeys(['new', 'old'])
 const changed = secretKeys(['new'])
 const portalUrl = 'https://portal.example'
 
-describe('a gateway secret that is changed', () => {
+describe('a changed gateway secret', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
   const log = { info: vi.fn(), error: vi.fn() }
@@ -60,28 +60,28 @@ describe('a gateway secret that is changed', () => {
   })
   const statusBy = async (keys: SecretKeys) => (await secretsStatus(administered(keys))).status
 
-  it('leaves evidence with its seal, until somebody wants another', async () => {
+  it('keeps the seal of evidence until it is renewed', async () => {
     const sealBy = async (keys: SecretKeys) =>
       (await openSeal({ settings: { keys, portalUrl }, clock: () => now }, database.db)).fingerprint
     const seal = await sealBy(old)
     expect((await statusBy(changing))?.needOlder).toBe(1)
     await start(changing)
     expect(await sealBy(changed)).toBe(seal)
-    await expect(sealBy(old)).rejects.toThrow('evidence is sealed with')
+    await expect(sealBy(old)).rejects.toThrow('seals evidence')
     const { message } = await renewSealCommand(administered(changed))
     expect(message).toContain(seal)
     expect(message).toContain(await sealBy(changed))
     expect(await sealBy(changed)).not.toBe(seal)
   })
 
-  it('leaves documents with their owners, also when the old value is gone', async () => {
+  it('keeps the owners of documents, also after the old value is removed', async () => {
     const owner = await ownerBy(old)
     expect(await ownerBy(changing)).toBe(owner)
     await start(changing)
     expect(await ownerBy(changed)).toBe(owner)
   })
 
-  it('never ties documents to another key in silence', async () => {
+  it('never replaces a lost key automatically', async () => {
     await ownerBy(old)
     await start(changed)
     expect(log.error).toHaveBeenCalledWith({ resealed: 0, unreadable: 1 }, expect.any(String))
@@ -89,7 +89,7 @@ describe('a gateway secret that is changed', () => {
     await expect(ownerBy(old)).resolves.toMatch(/^person-/)
   })
 
-  it('is given up for lost on demand only', async () => {
+  it('loses the old key only by command', async () => {
     const owner = await ownerBy(old)
     await forgetLost(administered(changing))
     expect(await ownerBy(old)).toBe(owner)
@@ -97,7 +97,7 @@ describe('a gateway secret that is changed', () => {
     expect(await ownerBy(changed)).not.toBe(owner)
   })
 
-  it('tells one owner from another, and one relying party from another, without their code', async () => {
+  it('gives each owner at each relying party a different reference, without their code', async () => {
     const other = await ownerBy(old, { ...person, country: 'EE' })
     const elsewhere = ownerReference(database.db, old, randomUUID() as RelyingPartyId, person)
     const all = [await ownerBy(old), other, await elsewhere]
@@ -109,7 +109,7 @@ describe('a gateway secret that is changed', () => {
     )
   })
 
-  it('is needed until what it sealed was sealed anew', async () => {
+  it('leaves the old value needed until everything was encrypted again', async () => {
     const secret = { value: `whsec_${'A'.repeat(43)}=`, source: 'command' } as const
     await ownerBy(old)
     await storeCallbackSecret({ keys: old, now }, database.db, relyingPartyId, secret)
@@ -118,7 +118,7 @@ describe('a gateway secret that is changed', () => {
     expect(await statusBy(changing)).toMatchObject({ newest: changed[0].id, needOlder: 0 })
   })
 
-  describe('and its links', () => {
+  describe('with links', () => {
     async function link({ noted = true } = {}) {
       const documentId = randomUUID()
       const file = { name: 'a.pdf', size: 1, sha256: '', segments: [] }
@@ -138,13 +138,13 @@ describe('a gateway secret that is changed', () => {
 
     it.each([
       ['', true],
-      [' from before their key was noted', false],
-    ])('tells the same address%s', async (_, noted) => {
+      [' of a link without a key id', false],
+    ])('returns the same address%s', async (_, noted) => {
       const { id, address, tell } = await link({ noted })
       expect(await tell(changing)).toEqual({ id, address })
     })
 
-    it('tells a fresh address when the old value is gone; the one that was mailed still opens', async () => {
+    it('returns a new address after the old value is removed; the mailed one still opens', async () => {
       const { id, address, tell, current } = await link()
       const reported = await tell(changed)
       expect(reported.address).not.toBe(address)
@@ -155,7 +155,7 @@ describe('a gateway secret that is changed', () => {
 
     it.each([
       ['the same', changing, true],
-      ['a fresh', changed, false],
+      ['a new', changed, false],
     ])('puts %s address into a mail that was queued before', async (_, keys, isSame) => {
       const { id, address, signer } = await link()
       await queueMail(database.db, signer, { id: randomUUID(), linkId: id, kind: 'invitation' })
@@ -172,7 +172,7 @@ describe('a gateway secret that is changed', () => {
     })
   })
 
-  it('lets nobody be asked more often', async () => {
+  it('does not reset prompt limits', async () => {
     const limiter = (keys: SecretKeys) => ({
       clock: () => new Date(),
       settings: { keys, promptLimits: { live: 0, minute: 1, hour: 0 } } as never,
@@ -189,7 +189,7 @@ describe('a gateway secret that is changed', () => {
       expiresAt: new Date(),
     } as const
     await insertSession(database.db, first, { prompt })
-    // The prompt rang whatever became of its session.
+    // The prompt rang even though its session has ended.
     await ringSession(database.db, first.id, new Date(), {})
     const again = admitPrompt(limiter(changing), database.db, asked, sessionRequest)
     await expect(again).rejects.toHaveProperty('reason', 'too-many-requests')

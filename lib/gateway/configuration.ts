@@ -5,6 +5,7 @@ import {
   gatewayAccessToken,
   gatewaySecrets,
   isDemonstration,
+  isSimulated,
   knownSessionSecrets,
   portalUrl,
   screeningLists,
@@ -15,13 +16,14 @@ import {
 import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import { hourMs } from '@/lib/vocabulary/durations'
 import { parseKnownToken } from './admin/known-token'
-import type { GatewayConfig, KnownToken } from './operation/gateway-config'
+import type { GatewayConfig, KnownToken, RemoteProvider } from './operation/gateway-config'
 import { encryptionKeys } from './operation/secrets/encryption-keys'
 import { secretKeys } from './operation/secrets/secret-keys'
 import { auditSettings } from './process/audit'
+import { ProvidersFileInvalid, readProvidersFile, simulatedProvider } from './providers-file'
 import { parseConfiguredList } from './screening/configured-list'
 
-/** What the environment says to a gateway. */
+/** Reads a gateway's settings from the environment. */
 export function gatewayConfig(env: Environment): GatewayConfig {
   const simulator = simulatorUrl(env)
   const demonstration = isDemonstration(env)
@@ -51,6 +53,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     wrongTokenLimit: env.WRONG_TOKEN_LIMIT,
     mailLimits: { addressHour, addressDay, ownerHour, relyingPartyHour, newOwnerDay },
     storageLimits: storageLimits(env),
+    suggestPeople: env.SUGGEST_PEOPLE === 'yes',
     retention: {
       signedDays: env.RETENTION_SIGNED_DAYS,
       endedDays: env.RETENTION_ENDED_DAYS,
@@ -81,6 +84,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
       version: env.SMART_ID_VERSION,
       scheme: env.SMART_ID_URL === undefined ? 'smart-id-demo' : env.SMART_ID_SCHEME,
     },
+    remoteProviders: remoteProviders(env),
     timeStampingAddresses: env.TSA_URL.length > 0 ? env.TSA_URL : [`${simulator}/tsa`],
     trust: trustConfig(env, simulator),
     validationPolicy: env.VALIDATION_POLICY,
@@ -91,7 +95,21 @@ export function gatewayConfig(env: Environment): GatewayConfig {
   }
 }
 
-/** Where an installation keeps what it has: all that a command needs that works without the other settings. */
+/** Without a file, the simulator's provider, if the simulator plays the others. */
+function remoteProviders(env: Environment): readonly RemoteProvider[] {
+  const { SIGNING_PROVIDERS_FILE: path } = env
+  if (path === undefined) return isSimulated(env) ? [simulatedProvider(simulatorUrl(env))] : []
+  try {
+    return readProvidersFile(path, isDemonstration(env))
+  } catch (error) {
+    if (!(error instanceof ProvidersFileInvalid)) throw error
+    throw new ConfigurationInvalid(
+      error.problems.map((problem) => `SIGNING_PROVIDERS_FILE: ${problem}`),
+    )
+  }
+}
+
+/** Locations of an installation's data: the settings of commands that work without the others. */
 export function storageConfig(
   env: Environment,
 ): Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'databasePooling' | 'bucket' | 'encryption'> {
@@ -109,8 +127,7 @@ export function storageConfig(
   }
 }
 
-/** Whom a provider's connection and certificates may lead to. */
-/** A bucket is on no disk of ours: a share of it is no limit. */
+/** A bucket is not on our disk, so a share of the disk is no limit for it. */
 function storageLimits({
   STORAGE_LIMITS: [owner, relyingParty, installation],
   DATA_DIR,
@@ -132,7 +149,7 @@ function connectionOf(env: Environment, provider: 'MOBILE_ID' | 'SMART_ID') {
   }
 }
 
-/** Anchors and lists belong together: the simulator's list goes with the simulator's anchors. */
+/** Anchors and lists belong together: the simulator's list is used with the simulator's anchors. */
 function trustConfig(env: Environment, simulator: string): GatewayConfig['trust'] {
   const { TRUST_ANCHORS: folder, TRUSTED_LIST_URL: listUrl } = env
   if (folder === undefined) {
@@ -150,7 +167,7 @@ export function bucketOf(env: Environment, address: string) {
   })
 }
 
-/** A token tells who calls: of two that share one the later would be taken for both. */
+/** A token identifies its caller, so two relying parties cannot share one. */
 function knownTokens(env: Environment): readonly KnownToken[] {
   const tokens = [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)]
   const shared = tokens.flatMap(({ name, token }, at) => {

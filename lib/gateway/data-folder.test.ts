@@ -15,21 +15,21 @@ describe('DATA_DIR', () => {
   })
   afterEach(() => rm(directory, { recursive: true }))
 
-  it("is one gateway's, and the next one's when that has ended", async () => {
+  it('belongs to one gateway, and to the next one after that has ended', async () => {
     const lock = await lockDataFolder(directory)
     await expect(lockDataFolder(directory)).rejects.toMatchObject({ code: 'data-folder-in-use' })
     await lock.release()
     await (await lockDataFolder(directory)).release()
   })
 
-  it('is in use when a gateway of another container answers in it', async () => {
+  it('is in use if a gateway of another container answers in it', async () => {
     const other = createServer((caller) => caller.end()).listen(adminSocketPath(directory))
     await once(other, 'listening')
     await expect(lockDataFolder(directory)).rejects.toMatchObject({ code: 'data-folder-in-use' })
     await once(other.close(), 'close')
   })
 
-  it('is free when a killed gateway has left its socket', async () => {
+  it('is free if a killed gateway has left its socket', async () => {
     await writeFile(adminSocketPath(directory), '')
     await (await lockDataFolder(directory)).release()
   })

@@ -6,8 +6,8 @@ import { StorageError } from '@/lib/storage/storage-error'
 import { adminSocketPath } from './process/admin-socket-path'
 
 /**
- * Takes DATA_DIR for this gateway, whatever database it uses: spool, lists and the way in for administration
- * are there. Throws `data-folder-in-use`. A lock that a killed gateway left does not count.
+ * Locks DATA_DIR for this gateway, whatever database it uses: the folder has spool, lists and the socket for
+ * administration. Throws `data-folder-in-use`. The lock of a killed gateway is ignored.
  */
 export async function lockDataFolder(directory: string): Promise<FolderLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -17,7 +17,7 @@ export async function lockDataFolder(directory: string): Promise<FolderLock> {
   throw new StorageError('data-folder-in-use', directory)
 }
 
-/** Containers that share a folder do not see each other's locks; sockets in the folder they do see. */
+/** Containers that share a folder do not see each other's locks, but they see each other's sockets. */
 async function answers(path: string): Promise<boolean> {
   const caller = connect({ path })
   const answered = await once(caller, 'connect').then(

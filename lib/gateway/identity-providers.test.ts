@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { clockWatch } from '@/lib/network/clock-watch'
 import type { TrustServices } from '@/lib/signature/signature-format'
+import { chosenBy } from '@/lib/testing/providers/remote-signing'
 import {
   type SimulatedProviders,
   simulatedProviders,
@@ -13,7 +14,10 @@ import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import { identityProviders } from './identity-providers'
 import type { ProviderAddress } from './operation/gateway-config'
+import { openSecret } from './operation/secrets/sealed-secret'
+import { secretKeys } from './operation/secrets/secret-keys'
 import { createMetrics } from './process/metrics'
+import { simulatedProvider } from './providers-file'
 
 const person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const
 const prompt = { text: '', format: 'GSM-7', language: 'LIT' } as const
@@ -63,7 +67,13 @@ describe('identity providers of a gateway', () => {
     }
     const smart = { ...address(`/smart-id-rp/${version}`), version, scheme: 'smart-id-demo' }
     const providers = await identityProviders({
-      config: { mobileId: address('/mid-api'), smartId: { ...smart, scheme: 'smart-id-demo' } },
+      config: {
+        mobileId: address('/mid-api'),
+        smartId: { ...smart, scheme: 'smart-id-demo' },
+        remoteProviders: [simulatedProvider(world.url)],
+        keys: secretKeys(['secret of tests']),
+        portalUrl: 'https://portal.example.test/base',
+      },
       trust: trustWith(revocation),
       metrics,
       clock: () => new Date(),
@@ -85,7 +95,7 @@ describe('identity providers of a gateway', () => {
     return mobile.readAuthentication(order, providerSession, { waitMs: 20_000 })
   }
 
-  it("take the certificates of a provider's own authority, and of no other", async () => {
+  it("accept certificates of a provider's own authority only", async () => {
     const request = { person, level: 'QSCD' } as const
     const own = await open({ authorities: await authorityFolder('mobile-id') })
     await expect(own.providers.mobile.signingCertificate(request)).resolves.toBeDefined()
@@ -96,26 +106,38 @@ describe('identity providers of a gateway', () => {
     )
   })
 
-  it('let nobody in whose certificate has been revoked', async () => {
+  it('reject a person whose certificate has been revoked', async () => {
     const revocation = async () => {
       throw new CertificateRejected('revoked', 'it has been revoked')
     }
     await expect(identify({ revocation })).rejects.toHaveProperty('reason', 'certificate-revoked')
   })
 
-  it('let nobody in while the responder is silent', async () => {
+  it('reject people while the OCSP responder does not answer', async () => {
     const revocation = async () => {
       throw new TrustServiceUnavailable('ocsp-responder', 'silence')
     }
     await expect(identify({ revocation })).rejects.toHaveProperty('reason', 'unavailable')
   })
 
-  it('have device links by version 3 only', async () => {
+  it('have device links in version 3 only', async () => {
     expect((await open()).providers.smartid.deviceLinks).toBeDefined()
     expect((await open({}, { version: 'v2' })).providers.smartid.deviceLinks).toBeUndefined()
   })
 
-  it('count every call by how it ended', async () => {
+  it('include remote providers, whose secrets only they can open', async () => {
+    const { providers } = await open()
+    const { simulated } = providers
+    if (!simulated) throw new Error('no remote provider')
+    expect(Object.keys(providers)).toContain('simulated')
+    const chosen = await chosenBy(simulated, 'IDCES-99999999R')
+    const { token } = chosen.credential as { readonly token: string }
+    const keys = secretKeys(['secret of tests'])
+    expect(openSecret(keys, 'provider simulated', token)).toMatch(/./)
+    expect(() => openSecret(keys, 'provider other', token)).toThrow()
+  })
+
+  it('count every call by its result', async () => {
     const { providers, metrics } = await open()
     await providers.mobile.signingCertificate({ person, level: 'QSCD' })
     const text = await metrics.registry.metrics()

@@ -4,8 +4,10 @@ import { type ClockWatch, clockedClient } from '@/lib/network/clock-watch'
 import { configuredClient } from '@/lib/network/outgoing'
 import type { HttpClient } from '@/lib/network/transport'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
+import { card } from '@/lib/providers/card/card'
 import type { IssuerSearch, RevocationCheck } from '@/lib/providers/checks/certificate-checks'
 import { withCircuit } from '@/lib/providers/circuit'
+import { csc } from '@/lib/providers/csc/csc'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { observedProvider } from '@/lib/providers/observed-provider'
@@ -13,18 +15,30 @@ import { ProviderFailure } from '@/lib/providers/provider-failure'
 import type { ProviderSettings } from '@/lib/providers/provider-settings'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
+import type { Vault } from '@/lib/providers/vault'
+import { worker } from '@/lib/providers/worker/worker'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import { tracedClient } from '@/lib/trace/traced-client'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { readTrustAnchors, type TrustAnchors } from '@/lib/trust/trust-anchors'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName, ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Services } from './operation/context'
-import type { GatewayConfig, ProviderAddress } from './operation/gateway-config'
+import type {
+  GatewayConfig,
+  ProviderAddress,
+  RemoteProvider,
+  ServerAddress,
+} from './operation/gateway-config'
+import { openSecret, sealSecret } from './operation/secrets/sealed-secret'
+import type { SecretKeys } from './operation/secrets/secret-keys'
 import type { Metrics } from './process/metrics'
 
 interface Surroundings {
-  readonly config: Pick<GatewayConfig, 'mobileId' | 'smartId'>
+  readonly config: Pick<
+    GatewayConfig,
+    'mobileId' | 'smartId' | 'remoteProviders' | 'keys' | 'portalUrl'
+  >
   readonly trust: TrustServices
   readonly metrics: Metrics
   readonly clock: () => Date
@@ -32,17 +46,30 @@ interface Surroundings {
   readonly log: Logger
 }
 
-/** Both families, each behind its own connection, circuit and authorities. */
+/** Opens all providers. Those with a service have their own connections, circuits and authorities. */
 export async function identityProviders(around: Surroundings): Promise<Services['providers']> {
-  const { config } = around
+  const { config, trust, clock } = around
   const mobile = mobileId(await settingsOf('mobile', config.mobileId, around))
   const smart = await settingsOf('smartid', config.smartId, around)
   const { version, scheme } = config.smartId
+  const remote = await Promise.all(
+    config.remoteProviders.map(async (one) => counted(await remoteProvider(one, around), around)),
+  )
   return {
-    mobile: counted('mobile', mobile, around),
+    ...Object.fromEntries(remote.map((provider) => [provider.name, provider])),
+    mobile: counted(mobile, around),
     smartid: counted(
-      'smartid',
       version === 'v2' ? smartIdV2(smart) : smartId({ ...smart, schemeName: scheme }),
+      around,
+    ),
+    card: counted(
+      card({
+        origin: new URL(config.portalUrl).origin,
+        // Of any trusted authority: cards of all countries are accepted.
+        issuersOf: issuerSearch(trust, undefined),
+        isRevoked: revocationCheck(trust),
+        clock,
+      }),
       around,
     ),
   }
@@ -51,18 +78,54 @@ export async function identityProviders(around: Surroundings): Promise<Services[
 async function settingsOf(
   family: ProviderFamily,
   address: ProviderAddress,
-  { trust, clock, clockWatch, log, metrics }: Surroundings,
+  around: Surroundings,
 ): Promise<ProviderSettings> {
+  const { uuid, name } = address
+  return { ...(await reach(family, address, around)), relyingParty: { uuid, name } }
+}
+
+async function remoteProvider(
+  provider: RemoteProvider,
+  around: Surroundings,
+): Promise<IdentityProvider> {
+  const { name, title, countries, levels, logo, returnUrls } = provider
+  const common = {
+    ...(await reach(name, provider, around)),
+    ...{ name, title, levels, returnUrls },
+    ...(countries && { countries }),
+    ...(logo && { logo }),
+    vault: vaultOf(around.config.keys, name),
+  }
+  if (provider.api === 'worker') {
+    return worker({ ...common, secret: provider.secret, pages: provider.pages })
+  }
+  const { version, authorizationServer, client } = provider
+  return csc({ ...common, version, authorizationServer, client })
+}
+
+/** A secret of one provider cannot be used as that of another. */
+function vaultOf(keys: SecretKeys, name: string): Vault {
+  const owner = `provider ${name}`
+  return {
+    seal: (text) => sealSecret(keys, owner, text),
+    open: (sealed) => openSecret(keys, owner, sealed),
+  }
+}
+
+async function reach(
+  family: MethodName,
+  address: ServerAddress,
+  { trust, clock, clockWatch, log, metrics }: Surroundings,
+) {
   const { authorities: folder } = address
   const authorities = folder === undefined ? undefined : await readTrustAnchors(folder)
   return {
     url: address.url,
-    relyingParty: { uuid: address.uuid, name: address.name },
     http: withCircuit(clockedClient(await connection(address), clockWatch), {
       now: () => performance.now(),
       onChange: (state) => {
         metrics.circuits.set({ family }, state === 'open' ? 1 : 0)
-        log.warn({ family, state }, 'the circuit of a provider changed')
+        log.warn({ family, state }, 'provider circuit breaker changed')
       },
     }),
     issuersOf: issuerSearch(trust, authorities),
@@ -71,15 +134,15 @@ async function settingsOf(
   }
 }
 
-/** Providers want their servers pinned: to authorities, to keys, or to both. */
-async function connection({ tlsAnchors, tlsPins }: ProviderAddress): Promise<HttpClient> {
+/** Providers require pinning of their servers: by authorities, by keys, or both. */
+async function connection({ tlsAnchors, tlsPins }: ServerAddress): Promise<HttpClient> {
   const ca = tlsAnchors === undefined ? undefined : [await readFile(tlsAnchors, 'utf8')]
   return tracedClient(configuredClient({ pins: tlsPins, ca }))
 }
 
 /**
- * What leads to no anchor, or past the provider's own authorities, has no issuers. Where they cannot be fetched
- * now, they are no answer either.
+ * A certificate has no issuers here if its path leads to no anchor or not to the provider's own authorities. If
+ * issuers cannot be fetched at present, the provider counts as unavailable.
  */
 function issuerSearch(
   { issuersOf }: TrustServices,
@@ -98,7 +161,7 @@ function issuerSearch(
   }
 }
 
-/** A responder that does not answer is no answer: nobody is let in on the strength of silence. */
+/** If the responder does not answer, the login fails: a missing answer never counts as valid. */
 function revocationCheck({ revocation }: TrustServices): RevocationCheck {
   return async (certificate, issuer) => {
     try {
@@ -114,18 +177,18 @@ function revocationCheck({ revocation }: TrustServices): RevocationCheck {
   }
 }
 
-/** A trust service that is away, in the words of providers. */
+/** Converts an unavailable trust service into a provider failure. */
 function asUnavailable(error: unknown, providerWord: string): unknown {
   if (!(error instanceof TrustServiceUnavailable)) return error
   return new ProviderFailure('unavailable', { providerWord, cause: error })
 }
 
-function counted(
-  family: ProviderFamily,
-  provider: IdentityProvider,
+function counted<Provider extends IdentityProvider>(
+  provider: Provider,
   { metrics }: Surroundings,
-): IdentityProvider {
-  return observedProvider(provider, family, (call, outcome, milliseconds) => {
+): Provider {
+  const { name: family } = provider
+  return observedProvider(provider, (call, outcome, milliseconds) => {
     metrics.providerCalls.observe({ family, call, outcome }, milliseconds / 1000)
   })
 }

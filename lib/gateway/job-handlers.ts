@@ -12,6 +12,7 @@ import { sendCopyJob } from './documents/copies'
 import { endAtDeadlineJob, tellDeadlineJob } from './documents/deadline'
 import { remindSignerJob } from './documents/remind-signer'
 import { eraseDocumentJob, removeDocumentJob } from './documents/remove-document'
+import { removeUnsignedJob } from './documents/remove-unsigned'
 import { applyRetentionJob } from './documents/retention'
 import { forgetBatchJob } from './invitations/batch/end-batch'
 import { sendBatchJob } from './invitations/batch/send-rows'
@@ -28,7 +29,7 @@ import { attendSessionJob } from './sessions/steps'
 
 export type JobHandlers = { readonly [Name in JobName]: JobHandler<JobPayloads[Name]> }
 
-/** Who does each kind of work, how much of it at once, and how long a crash goes unnoticed. */
+/** The handler of each kind of job, with its concurrency and lease. */
 export function jobHandlers(services: SessionServices, mail: MailService): JobHandlers {
   return {
     'attend-session': { handle: attendSessionJob(services), ...waitingForPeople },
@@ -53,6 +54,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'send-batch': { handle: sendBatchJob(services), ...ordinary, concurrency: 2 },
     'forget-batch': { handle: forgetBatchJob(services), ...ordinary },
     'remove-document': { handle: removeDocumentJob(services), ...ordinary },
+    'remove-unsigned': { handle: removeUnsignedJob(services), ...ordinary },
     'erase-document': { handle: unlessPaused(services, eraseDocumentJob(services)), ...ordinary },
     'ask-signer': { handle: askSignerJob(services), ...ordinary },
     'send-copy': { handle: sendCopyJob(services), ...ordinary },
@@ -75,7 +77,7 @@ const mailing = {
 
 const waitingForPeople = {
   concurrency: 2_000,
-  // When a gateway dies, its people wait this long for another one.
+  // After a crash, sessions wait this long until another gateway continues them.
   leaseMs: 15_000,
   backoff: (attempt: number) => Math.min(500 * 2 ** attempt, 15_000),
 }

@@ -8,7 +8,7 @@ import { gatewayConfig } from './configuration'
 import { startGateway } from './start-gateway'
 import { StartRefused, startRefusal } from './start-refusal'
 
-/** The gateway's process: configuration in, service out, a graceful end on SIGTERM. */
+/** The gateway's process: reads the configuration, starts the service, and stops gracefully on SIGTERM. */
 async function main(): Promise<void> {
   const env = readEnvironment()
   const slips = productionSlips(env, 'gateway')
@@ -18,9 +18,9 @@ async function main(): Promise<void> {
   const log = createLog(env.LOG_LEVEL, 'gateway', traceFields)
   for (const warning of [...misspeltSettings(), ...productionWarnings(env)]) log.warn(warning)
   const gateway = await startGateway(gatewayConfig(env), log)
-  log.info({ url: gateway.url }, 'gateway is up')
+  log.info({ url: gateway.url }, 'gateway started')
   const stop = async (signal: string) => {
-    log.info({ signal }, 'gateway is stopping')
+    log.info({ signal }, 'gateway stopping')
     await gateway.stop()
     process.exit(0)
   }
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', (signal) => void stop(signal))
 }
 
-/** One plain sentence for what was foreseen; the stack is for what was not. */
+/** Prints one plain sentence for expected errors, and the stack for others. */
 function refuse(error: unknown): never {
   process.stderr.write(`${startRefusal(error) ?? inspect(error)}\n`)
   process.exit(1)

@@ -40,12 +40,12 @@ export interface OpenServices {
   readonly services: SessionServices
   readonly mail: MailService
   readonly wakeUp: WakeUp
-  /** Resolves when jobs may be done: at once, unless this is a restored copy. */
+  /** Resolves when jobs may run: at once, unless this is a restored copy. */
   readonly mayWork: Promise<void>
   close(): Promise<void>
 }
 
-/** Opens everything the gateway works with. The only place where ports meet what fills them. */
+/** Opens all services of the gateway. The only place where ports are connected to their implementations. */
 export async function openServices(
   config: GatewayConfig,
   log: Logger,
@@ -156,7 +156,7 @@ async function openDatabaseOf(
   })
 }
 
-/** Whether files and rows are this installation's, and can be read. */
+/** Checks that files and rows belong to this installation and can be read. */
 async function bindAndCheck(
   config: GatewayConfig,
   log: Logger,
@@ -170,7 +170,7 @@ async function bindAndCheck(
 
 const bucketPauseMs = 2_000
 
-/** A bucket that comes up after us is waited for, as the database is. */
+/** Waits for a bucket that starts after us, as for the database. */
 async function bindWhenThere(
   { databaseWaitMs }: GatewayConfig,
   log: Logger,
@@ -185,7 +185,7 @@ async function bindWhenThere(
       if (!isStorageError(failure, 'blobs-away')) throw failure
       if (Date.now() > deadline)
         throw new StorageError('files-unreachable', blobs.location, failure)
-      log.warn({ err: failure }, 'waiting for the files')
+      log.warn({ err: failure }, 'waiting for the file storage')
       await pause(bucketPauseMs)
     }
   }

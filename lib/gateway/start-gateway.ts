@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { drainOf } from '@/lib/network/drain'
 import { startWorker } from '@/lib/queue/worker'
+import { forgetEverySuggestion } from '@/lib/storage/people/suggestions'
 import { startTracing } from '@/lib/trace/start-tracing'
 import { openAdminSocket } from './admin/admin-socket'
 import { beginAnchors } from './admin/anchor-audit'
@@ -32,11 +33,11 @@ import { watchStorage } from './watch-storage'
 
 export interface RunningGateway {
   readonly url: string
-  /** Takes no more calls, lets the running ones end, hands the jobs back, closes what is open. */
+  /** Stops accepting calls, waits for running ones, releases the jobs, and closes all resources. */
   stop(): Promise<void>
 }
 
-/** A whole gateway process: API, jobs, administration. */
+/** Starts a whole gateway process: API, jobs, administration. */
 export async function startGateway(config: GatewayConfig, log: Logger): Promise<RunningGateway> {
   const metrics = createMetrics()
   const stopCounting = countEvents(metrics)
@@ -55,6 +56,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   await scheduleCount(db, services.clock())
   await scheduleStorageCount(db, services.clock())
   await scheduleRetention(db, services.clock())
+  if (!services.settings.suggestPeople) await forgetEverySuggestion(db)
   await scheduleRenewals(services)
   watchLists(metrics, services.screening)
   watchClock(metrics, services)
@@ -67,7 +69,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
     const { database, clock } = services
     worker = startWorker({ database, handlers: jobHandlers(services, mail), clock, wakeUp, log })
   })
-  work.catch((err: unknown) => log.error({ err }, 'nobody does the work that waits'))
+  work.catch((err: unknown) => log.error({ err }, 'worker could not start'))
   const others = new Hono()
   others.route('/', healthRoutes(services, { room, isDraining: () => draining, mail: mail.state }))
   others.route('/', openApiRoutes())
@@ -80,7 +82,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
     errorHandler: unreadRequest,
   })
   const server = await listen(listener, config.port, config.host)
-  // At once: a connection that is made and answered before would stay open for as long as it is kept alive.
+  // Registered at once: a connection made earlier would stay open as long as it is kept alive.
   const drains = [drainOf(server)]
   drains.push(drainOf(await openAdminSocket(services, config.dataDir)))
   const metricsServer = await serveMetrics(metrics, config)
@@ -89,7 +91,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
     url: addressOf(server),
     stop: async () => {
       draining = true
-      // A proxy that asks /readyz sends its requests elsewhere before this server refuses any.
+      // During this pause a proxy that polls /readyz redirects its requests, before this server refuses any.
       await pause(config.stopDelayMs)
       await Promise.all(drains.map((drain) => drain()))
       await worker?.stop()
@@ -100,7 +102,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   }
 }
 
-/** HTTP/1.0 asks without a Host (RFC 9112, 3.2), as some balancers' health checks do. */
+/** HTTP/1.0 requests may have no Host (RFC 9112, 3.2), for example health checks of some load balancers. */
 const withoutHost = { hostname: 'localhost' }
 
 function addressOf(server: Server): string {
@@ -108,7 +110,7 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** On a port of its own, so that it is never published by accident. */
+/** On a separate port, so that it is never published by accident. */
 async function serveMetrics(
   { registry }: Metrics,
   { metricsPort, host }: GatewayConfig,

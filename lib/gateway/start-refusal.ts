@@ -3,7 +3,7 @@ import { portRefusalOf } from '@/lib/network/port-refusal'
 import { StorageError } from '@/lib/storage/storage-error'
 import { TrustAnchorUnreadable } from '@/lib/trust/trust-anchors'
 
-/** Thrown when the settings would do harm in production; the message has a sentence for each. */
+/** Thrown if the settings would be harmful in production; the message has a sentence for each reason. */
 export class StartRefused extends Error {
   constructor(reasons: readonly string[]) {
     super(reasons.join('\n'))
@@ -12,8 +12,8 @@ export class StartRefused extends Error {
 }
 
 /**
- * Why a process did not start, for whoever started it: what it found and what to do. Undefined for what
- * nobody foresaw: that needs its stack.
+ * Explains to the operator why a process did not start and what to do. Undefined for unexpected errors, which need
+ * their stack.
  */
 export function startRefusal(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

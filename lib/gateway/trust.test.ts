@@ -33,7 +33,7 @@ describe('trust', () => {
 
   const rounds = () => asked.filter((path) => path === list).length
 
-  /** With the simulator's world; `first` comes before each of its answers. */
+  /** Opens trust with the simulator's world; `first` is called before each of its answers. */
   async function open(first: (path: string) => Promise<void>) {
     const http: HttpClient = async ({ url }) => {
       const { pathname } = new URL(url)
@@ -54,7 +54,7 @@ describe('trust', () => {
     })
   }
 
-  it('says once what keeps it from being renewed, however many rounds that takes', async () => {
+  it('logs once what prevents its renewal, however many rounds that takes', async () => {
     const folder = join(dataDir, 'trusted-lists')
     const trust = await open(async (path) => {
       if (path !== list) return
@@ -66,7 +66,7 @@ describe('trust', () => {
     expect([rounds(), warnings]).toEqual([3, ['ENOENT']])
   })
 
-  it('says nothing of a simulator that is not there yet', async () => {
+  it('logs nothing about a simulator that does not run yet', async () => {
     const trust = await open(async () => {
       if (asked.length <= 4) throw new OutgoingFailure('connection', 'localhost')
     })
@@ -75,7 +75,7 @@ describe('trust', () => {
     expect(warnings).toEqual([])
   })
 
-  it('tells of a list that was never there, until it is', async () => {
+  it('reports a missing list until it is loaded', async () => {
     let isListThere = false
     const trust = await open(async (path) => {
       if (path === list && !isListThere) throw new OutgoingFailure('connection', 'localhost')

@@ -20,19 +20,19 @@ import type { Metrics } from './process/metrics'
 interface Surroundings {
   readonly config: Pick<GatewayConfig, 'trust' | 'dataDir'>
   readonly configuredHttp: HttpClient
-  /** For the addresses of national lists: they are signed, and may be plain http. */
+  /** Client for addresses of national lists, which are signed and may use plain http. */
   readonly outgoingHttp: HttpClient
   readonly metrics: Metrics
   readonly clock: () => Date
   readonly log: Logger
 }
 
-/** The simulator's world may be made anew at any time. */
+/** The simulator's world may be recreated at any time. */
 const ofSimulatedWorld = { refreshMs: minuteMs, retryMaxMs: 500 }
 
 /**
- * Anchors and trusted lists, kept in DATA_DIR and renewed in the background. A folder of anchors that
- * cannot be read ends the start.
+ * Opens anchors and trusted lists, which are kept in DATA_DIR and renewed in the background. Fails if a folder of
+ * anchors cannot be read.
  */
 export async function openTrust(around: Surroundings): Promise<KeptTrust> {
   const { config, configuredHttp, outgoingHttp, clock, log, metrics } = around
@@ -62,23 +62,25 @@ function sourceOf({ config, configuredHttp, log }: Surroundings): TrustSource {
   const { source } = config.trust
   if ('world' in source) return trustFromWorld(source.world, configuredHttp)
   return trustFromFolder(source.folder, (name, error) =>
-    log.warn({ list: name, reason: error.message }, 'a trusted list cannot be read'),
+    log.warn({ list: name, reason: error.message }, 'trusted list cannot be read'),
   )
 }
 
-/** Rounds may follow within a second: what keeps one from its end, such as a full disk, is said until it changes. */
+/**
+ * Rounds may follow within a second, so an error that ends them, such as a full disk, is logged only when it changes.
+ */
 function troubleOnce(log: Logger) {
   let reported: string | undefined
   return {
     tell: (error: unknown) => {
-      // Lists that are away are told as what they are; this is a simulator that starts after us.
+      // Unavailable lists are reported separately; this is a simulator that starts after us.
       if (error instanceof OutgoingFailure) {
-        log.debug({ err: error }, 'trust anchors are not there yet')
+        log.debug({ err: error }, 'trust anchors not loaded yet')
         return
       }
-      // A sentence of the system's may name a draft, which is another one each time.
+      // A system message may contain the name of a temporary file, which differs each time.
       const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-      if (reason !== reported) log.warn({ err: error }, 'trust is not renewed')
+      if (reason !== reported) log.warn({ err: error }, 'trust renewal failed')
       reported = reason
     },
     isOver: () => {
@@ -91,7 +93,7 @@ function report({ anchors, services, lists, state }: TrustStatus, metrics: Metri
   metrics.trustAnchors.set(anchors)
   metrics.trustServices.set(services)
   metrics.trustedListsMissing.set(lists.filter(({ fetchedAt }) => !fetchedAt).length)
-  // What is no longer announced does not grow old.
+  // Lists that are no longer announced must not appear to age.
   metrics.trustedListFetched.reset()
   metrics.trustedListNextUpdate.reset()
   for (const { territory = '', fetchedAt, nextUpdate } of lists) {
@@ -99,13 +101,12 @@ function report({ anchors, services, lists, state }: TrustStatus, metrics: Metri
     if (nextUpdate) metrics.trustedListNextUpdate.set({ territory }, nextUpdate.getTime() / 1000)
   }
   for (const { url, trouble, ageSeconds } of lists) {
-    if (trouble)
-      log.warn({ list: url, reason: trouble, ageSeconds }, 'a trusted list is not renewed')
+    if (trouble) log.warn({ list: url, reason: trouble, ageSeconds }, 'trusted list renewal failed')
   }
-  log.debug({ anchors, services, lists: lists.length, state }, 'trust is renewed')
+  log.debug({ anchors, services, lists: lists.length, state }, 'trust renewed')
 }
 
-/** Certificates that are anchors of signatures or time-stamps at a time. */
+/** Certificates that are anchors for signatures or time-stamps at a given time. */
 export function anchorsAt(store: TrustStore, at: Date): TrustAnchors {
   const purposes = ['certificates', 'time-stamps'] as const
   const certificates = purposes.flatMap((purpose) => store.anchorsFor(purpose, { at }))

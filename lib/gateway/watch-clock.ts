@@ -5,14 +5,14 @@ import type { Metrics } from './process/metrics'
 
 const everyMs = 30_000
 
-/** Measures how far this machine's clock is ahead of others', and logs when that becomes a trouble or ends. */
+/** Measures how far this machine's clock is ahead of others, and logs when that becomes a problem or ends. */
 export function watchClock(
   { registry }: Pick<Metrics, 'registry'>,
   { clockOffsetMs, log }: Pick<Services, 'clockOffsetMs' | 'log'>,
 ): void {
   new Gauge({
     name: 'paraph_clock_offset_seconds',
-    help: 'How far the clock of this machine is ahead of those of configured services',
+    help: 'Seconds that the system clock is ahead of the clocks of configured services',
     registers: [registry],
     collect() {
       this.set((clockOffsetMs() ?? Number.NaN) / 1000)
@@ -26,9 +26,9 @@ export function watchClock(
     const wasRight = last === 'unknown' || last === 'right'
     last = state
     const fields = { seconds: Math.round((offsetMs ?? 0) / 1000) }
-    if (state === 'off') log.warn(fields, 'the clock of this machine is wrong: set it by NTP')
-    else if (state === 'refusing') log.error(fields, 'the clock is wrong: nothing is signed')
-    else if (!wasRight) log.info(fields, 'the clock of this machine is right again')
+    if (state === 'off') log.warn(fields, 'system clock is wrong: set it by NTP')
+    else if (state === 'refusing') log.error(fields, 'system clock is wrong: signing is refused')
+    else if (!wasRight) log.info(fields, 'system clock is right again')
   }
   setInterval(look, everyMs).unref()
 }

@@ -15,7 +15,7 @@ import { watchStorage } from './watch-storage'
 const now = new Date('2026-06-01T12:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 
-it('counts jobs, space and writes, and says what it can while database and disk are away', async () => {
+it('counts jobs, space and writes, and reports what it can while database and disk are away', async () => {
   const database = await testDatabase()
   await database.db.delete(jobs)
   const registry = new Registry()

@@ -12,8 +12,8 @@ type Registered = Pick<Metrics, 'registry'>
 type Stored = Pick<Services, 'database' | 'clock' | 'settings'>
 
 /**
- * What is looked up when somebody asks. While the database does not answer these are NaN or gone: the metric that says
- * so has to be read just then.
+ * Metrics read at each scrape. While the database does not answer they are NaN or absent, because the metric that
+ * reports the outage must still be readable.
  */
 export function watchStorage(
   metrics: Registered,
@@ -31,12 +31,18 @@ export function watchStorage(
 const fileGauges: Readonly<
   Record<keyof FileCount, { readonly name: string; readonly help: string }>
 > = {
-  unknownFiles: { name: 'paraph_unknown_files', help: 'Stored files that no row knows' },
-  unknownBytes: { name: 'paraph_unknown_bytes', help: 'Size of stored files that no row knows' },
-  missingFiles: { name: 'paraph_missing_files', help: 'Files of documents that are not there' },
+  unknownFiles: {
+    name: 'paraph_unknown_files',
+    help: 'Stored files that the database does not know',
+  },
+  unknownBytes: {
+    name: 'paraph_unknown_bytes',
+    help: 'Size of stored files that the database does not know',
+  },
+  missingFiles: { name: 'paraph_missing_files', help: 'Missing files of documents' },
 }
 
-/** What the daily count has found, whichever gateway has counted. NaN until files were counted. */
+/** Results of the daily count by any gateway. NaN before the first count. */
 export function watchFiles({ registry }: Registered, { database }: Pick<Stored, 'database'>): void {
   for (const [key, { name, help }] of Object.entries(fileGauges)) {
     new Gauge({
@@ -51,11 +57,11 @@ export function watchFiles({ registry }: Registered, { database }: Pick<Stored, 
   }
 }
 
-/** When the newest whole backup was begun. NaN before there is one. */
+/** Start of the newest complete backup. NaN before the first one. */
 function watchBackups({ registry }: Registered, { database }: Pick<Stored, 'database'>): void {
   new Gauge({
     name: 'paraph_backup_timestamp_seconds',
-    help: 'When the newest backup was begun',
+    help: 'Start time of the newest backup',
     registers: [registry],
     async collect() {
       const begunAt = await unlessAway(lastBackup(database.db))
@@ -67,15 +73,15 @@ function watchBackups({ registry }: Registered, { database }: Pick<Stored, 'data
 const jobGauges: Readonly<
   Record<Exclude<keyof JobBacklog, 'name'>, { readonly name: string; readonly help: string }>
 > = {
-  due: { name: 'paraph_jobs_due', help: 'Jobs whose time has come and that nobody does yet' },
+  due: { name: 'paraph_jobs_due', help: 'Due jobs that no worker has taken yet' },
   oldestSeconds: {
     name: 'paraph_jobs_oldest_due_seconds',
-    help: 'How long the first of them has waited',
+    help: 'Waiting time of the oldest due job',
   },
-  dead: { name: 'paraph_jobs_dead', help: 'Jobs that failed too often and wait for a person' },
+  dead: { name: 'paraph_jobs_dead', help: 'Jobs that failed too often and need an operator' },
 }
 
-/** Work behind the scenes that lies about, by kind; the same whichever gateway says it. */
+/** Waiting background jobs by kind; the same from every gateway. */
 function watchJobs({ registry }: Registered, { database, clock }: Stored): void {
   for (const [key, { name, help }] of Object.entries(jobGauges)) {
     new Gauge({
@@ -97,7 +103,7 @@ function watchJobs({ registry }: Registered, { database, clock }: Stored): void 
 function watchDisk({ registry }: Registered, dataDir: string): void {
   new Gauge({
     name: 'paraph_data_folder_free_bytes',
-    help: 'Space left where the gateway keeps answers and uploads on their way',
+    help: 'Free disk space in DATA_DIR',
     registers: [registry],
     async collect() {
       const disk = await unlessAway(statfs(dataDir))
@@ -106,19 +112,22 @@ function watchDisk({ registry }: Registered, dataDir: string): void {
   })
 }
 
-/** Bytes in use and allowed, of all together and of the relying party nearest to its limit. NaN: unlimited, or not known. */
+/**
+ * Used and allowed bytes of the installation, and of the relying party nearest to its limit. NaN: unlimited or
+ * unknown.
+ */
 function watchUsage({ registry }: Registered, { database, settings }: Stored): void {
   const measured = {
     paraph_storage_used_bytes: {
-      help: 'Bytes of documents, templates and uploads, announced ones included',
+      help: 'Bytes of documents, templates and uploads, including announced uploads',
       measure: () => storedInAll(database.db),
     },
     paraph_storage_allowed_bytes: {
-      help: 'Bytes that all together may have stored',
+      help: 'Bytes that may be stored in all',
       measure: async () => (await allowedInAll(settings.storageLimits.installation)) || Number.NaN,
     },
     paraph_storage_relying_party_ratio: {
-      help: 'Share of its storage that the relying party nearest to its limit uses',
+      help: 'Used share of storage of the relying party nearest to its limit',
       measure: async () => {
         const [largest] = await largestTotals(database.db, 1)
         const { relyingParty: allowed } = settings.storageLimits
@@ -138,7 +147,7 @@ function watchUsage({ registry }: Registered, { database, settings }: Stored): v
   }
 }
 
-/** Whether a write succeeded a few seconds ago at most; the health check says the same. */
+/** Whether a write succeeded within the last seconds, as in the health check. */
 function watchRoom({ registry }: Registered, room: DiskSpace): void {
   new Gauge({
     name: 'paraph_storage_writable',

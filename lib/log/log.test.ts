@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { serializeError } from './log'
 
 describe('serializeError', () => {
-  it('keeps name, message, frames and cause, and nothing that hangs on the error', () => {
+  it('keeps name, message, frames and cause, but no other properties', () => {
     const cause = Object.assign(new TypeError('inner'), { response: { phone: '+37060000666' } })
     const serialized = serializeError(new Error('outer', { cause }))
     expect(serialized).toMatchObject({

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { visibleJson } from '@/lib/vocabulary/visible-text'
 
-/** What must never reach a log, wherever it stands in what is logged. */
+/** Fields that are removed from a log line, up to two objects deep. */
 const secretKeys = [
   'access_token',
   'code',
@@ -17,8 +17,8 @@ const secretKeys = [
 ]
 
 /**
- * JSON lines. Fields are chosen where they are logged; redaction is the net below. `around` tells of each line what it
- * belongs to.
+ * Logs JSON lines. Callers choose the fields; redaction is only a safety net. `around` adds fields about the
+ * context of each line.
  */
 export function createLog(level: string, name: string, around: () => object = () => ({})): Logger {
   return pino({
@@ -40,11 +40,11 @@ interface LoggedError {
   readonly cause?: LoggedError | undefined
 }
 
-/** Names, messages and stacks only: properties of errors may hold what was sent. */
+/** Only names, messages and stacks: other properties of errors may contain personal data. */
 export function serializeError(error: unknown): LoggedError | undefined {
   if (!(error instanceof Error)) return undefined
   const cause = serializeError(error.cause)
-  // A failed statement's message repeats its parameters: only the database's own words are kept.
+  // The message of a failed statement repeats its parameters: only the message of the database is kept.
   const message = error.message.startsWith('Failed query') ? 'Failed query' : error.message
   return { name: error.name, message, stack: frames(error), cause }
 }

@@ -15,15 +15,19 @@ const sans = `font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif`
 const body = `${sans};font-size:16px;line-height:24px;color:${colour.ink}`
 const small = `${sans};font-size:14px;line-height:20px;color:${colour.muted}`
 
-/** What every layout sets in its own way. Nothing here is escaped yet. */
+/** The parts that every layout arranges in its own way. Nothing here is escaped yet. */
 export interface MailPage {
   readonly language: Language
+  /** Brand of the relying party; default colours and no name if it has none. */
+  readonly brand: { readonly name: string | undefined; readonly accent: string | undefined }
   readonly heading: string
   readonly document: { readonly label: string; readonly name: string } | undefined
+  /** The sender's own message. */
+  readonly message: { readonly label: string; readonly lines: readonly string[] } | undefined
   readonly sentences: readonly string[]
   readonly button: PageButton | undefined
   readonly closing: string | undefined
-  /** How the reader gets no more of these. */
+  /** How to unsubscribe from these mails. */
   readonly stop: { readonly label: string; readonly link: string } | undefined
   readonly demonstration: string | undefined
 }
@@ -33,19 +37,21 @@ interface PageButton {
   readonly link: string
   /** For readers whose button does not work. */
   readonly otherwise: string
-  /** That the link is for this reader alone. */
+  /** Warns that the link is for this reader only. */
   readonly caution: string
 }
 
 /**
- * The mail as HTML: tables and inline styles, because many mail programs know nothing else. No image,
- * no script, nothing is fetched, so that opening it tells nobody.
+ * The mail as HTML: tables and inline styles, because many mail programs support nothing else. It contains no image
+ * or script and fetches nothing, so that opening it is not tracked.
  */
 export function htmlOf(page: MailPage): string {
   const rows = [
     demonstrationStrip(page),
+    brandRow(page),
     headingRow(page),
     documentRow(page),
+    messageRow(page),
     ...page.sentences.map((sentence) => row('0 32px 12px', body, escapeHtml(sentence))),
     buttonRows(page),
     closingRow(page),
@@ -54,7 +60,7 @@ export function htmlOf(page: MailPage): string {
   return frame(page, rows.filter(Boolean).join('\n'))
 }
 
-function frame({ language, heading }: MailPage, rows: string): string {
+function frame({ language, heading, brand }: MailPage, rows: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -66,7 +72,7 @@ function frame({ language, heading }: MailPage, rows: string): string {
 <body style="margin:0;padding:0;background:${colour.paper}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.paper}">
 <tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colour.sheet};border:1px solid ${colour.line};border-top:4px solid ${colour.accent}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colour.sheet};border:1px solid ${colour.line};border-top:4px solid ${accentIn(brand)}">
 ${rows}
 <tr><td style="height:20px;line-height:20px">&nbsp;</td></tr>
 </table>
@@ -75,6 +81,14 @@ ${rows}
 </body>
 </html>
 `
+}
+
+const accentIn = ({ accent = colour.accent }: MailPage['brand']): string => accent
+
+function brandRow({ brand }: MailPage): string {
+  if (!brand.name) return ''
+  const style = `${sans};font-size:16px;line-height:24px;font-weight:600;color:${accentIn(brand)}`
+  return row('24px 32px 0', style, escapeHtml(brand.name))
 }
 
 function row(padding: string, style: string, html: string): string {
@@ -92,15 +106,22 @@ function headingRow({ heading }: MailPage): string {
   return row('28px 32px 16px', '', `<h1 style="${style}">${escapeHtml(heading)}</h1>`)
 }
 
-function documentRow({ document }: MailPage): string {
+function documentRow({ document, brand }: MailPage): string {
   if (!document) return ''
-  const mark = `display:block;padding-left:12px;border-left:3px solid ${colour.accent}`
+  const mark = `display:block;padding-left:12px;border-left:3px solid ${accentIn(brand)}`
   const label = `<span style="${small}">${escapeHtml(document.label)}</span>`
   const name = `<strong style="word-break:break-word">${escapeHtml(document.name)}</strong>`
   return row('0 32px 16px', body, `<span style="${mark}">${label}<br>${name}</span>`)
 }
 
-function buttonRows({ button }: MailPage): string {
+function messageRow({ message }: MailPage): string {
+  if (!message) return ''
+  const label = `<span style="${small}">${escapeHtml(message.label)}</span>`
+  const text = message.lines.map(escapeHtml).join('<br>')
+  return row('0 32px 16px', `${body};word-break:break-word`, `${label}<br>${text}`)
+}
+
+function buttonRows({ button, brand }: MailPage): string {
   if (!button) return ''
   const [label, link, otherwise, caution] = [
     button.label,
@@ -109,8 +130,8 @@ function buttonRows({ button }: MailPage): string {
     button.caution,
   ].map(escapeHtml)
   const shape = 'display:inline-block;padding:12px 24px;border-radius:8px;text-decoration:none'
-  const face = `${sans};font-size:16px;font-weight:600;color:#ffffff;background:${colour.accent}`
-  const inFull = `<a href="${link}" style="color:${colour.accent};word-break:break-all">${link}</a>`
+  const face = `${sans};font-size:16px;font-weight:600;color:#ffffff;background:${accentIn(brand)}`
+  const inFull = `<a href="${link}" style="color:${accentIn(brand)};word-break:break-all">${link}</a>`
   return [
     row('12px 32px 20px', '', `<a href="${link}" style="${shape};${face}">${label}</a>`),
     row('0 32px 12px', small, `${otherwise}<br>${inFull}<br>${caution}`),
@@ -123,10 +144,14 @@ function closingRow({ closing }: MailPage): string {
   return row('4px 32px 0', small, `${line}${escapeHtml(closing)}</span>`)
 }
 
-function stopRow({ stop }: MailPage): string {
+function stopRow({ stop, brand }: MailPage): string {
   if (!stop) return ''
   const [label, link] = [escapeHtml(stop.label), escapeHtml(stop.link)]
-  return row('12px 32px 0', small, `<a href="${link}" style="color:${colour.accent}">${label}</a>`)
+  return row(
+    '12px 32px 0',
+    small,
+    `<a href="${link}" style="color:${accentIn(brand)}">${label}</a>`,
+  )
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -137,7 +162,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand between tags and inside quoted attributes. */
+/** Escapes text for use between tags and inside quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -1,29 +1,29 @@
-/** One message to one person, ready to be sent. */
+/** A mail to one person, ready to be sent. */
 export interface Mail {
   /** Bare address: no name, no angle brackets. */
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Unique and the same at every attempt, so that a mail sent twice is seen once: `<…@host>`. */
+  /** Unique, and the same at every attempt, so that mail programs show a mail sent twice once: `<…@host>`. */
   readonly messageId: string
-  /** Where its reader wants no more of them, by GET for people and by POST for their mail program. */
+  /** Unsubscribe address: GET for people, POST for their mail program. */
   readonly unsubscribe?: string | undefined
 }
 
-/** Hands mails to a server. Accepted means: the server has taken responsibility, not that it was read. */
+/** Hands mails to a server. Success means that the server took responsibility, not that the mail was read. */
 export interface MailTransport {
   /** Connects and authenticates without sending. Throws `MailDelayed`. */
   verify(): Promise<void>
-  /** Throws `MailRefused` when trying again is pointless, `MailDelayed` when it is not. */
+  /** Throws `MailRefused` when a retry is pointless, `MailDelayed` when it is not. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** Thrown when the server will never take this mail: the address does not exist, or is none. */
+/** Thrown when the server will never accept this mail: the address does not exist or is invalid. */
 export class MailRefused extends Error {
   readonly code = 'mail-refused'
-  /** The server's words, for the owner to read. May contain the address: not for logs. */
+  /** The server's reply, for the owner to read. May contain the address: not for logs. */
   readonly reply: string
 
   constructor(reply: string) {
@@ -32,10 +32,13 @@ export class MailRefused extends Error {
   }
 }
 
-/** Thrown when the server cannot be reached, does not let us in, or asks to try again later. */
+/** Thrown when the server cannot be reached, refuses our login, or asks to try again later. */
 export class MailDelayed extends Error {
   readonly code = 'mail-delayed'
-  /** Words of node or nodemailer (`ECONNREFUSED`, `EENVELOPE 530 MAIL FROM`): the server's own may hold an address. */
+  /**
+   * Codes of node or nodemailer (`ECONNREFUSED`, `EENVELOPE 530 MAIL FROM`): the server's own text may contain an
+   * address.
+   */
   readonly reason: string
 
   constructor(cause: unknown) {
@@ -50,7 +53,7 @@ function reasonOf(cause: unknown): string {
   return [code, responseCode, command].filter(Boolean).join(' ') || 'no answer'
 }
 
-/** What an error of nodemailer may have. */
+/** Fields that nodemailer may add to an error. */
 interface SmtpFailure extends Error {
   readonly code?: string
   readonly responseCode?: number

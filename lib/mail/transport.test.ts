@@ -14,7 +14,7 @@ const mail: Mail = {
   messageId: '<invitation-1@sign.example>',
 }
 
-/** Where a server may refuse. */
+/** The step at which a server may refuse. */
 type Step = 'greeting' | 'sender' | 'recipient' | 'data'
 
 interface Received {
@@ -61,7 +61,7 @@ describe('smtpTransport', () => {
     await new Promise<void>((resolve) => server.close(resolve))
   })
 
-  /** Sends while the server answers a step as told, by code and text. */
+  /** Sends while the server answers `step` with `reply`. */
   const sentTo = (step: Step, reply: string) => {
     const refusal = Object.assign(new Error(reply.slice(4)), {
       responseCode: Number(reply.slice(0, 3)),
@@ -70,7 +70,7 @@ describe('smtpTransport', () => {
     return transport.send(mail)
   }
 
-  it('delivers text and HTML as they were written', async () => {
+  it('delivers text and HTML unchanged', async () => {
     await transport.send(mail)
     expect(received).toMatchObject([
       {
@@ -87,7 +87,7 @@ describe('smtpTransport', () => {
     expect(received[0]?.email.html).toContain('ąčęėįšųūž')
   })
 
-  it('says that no person sent it (RFC 3834, 5)', async () => {
+  it('marks mails as sent automatically (RFC 3834, 5)', async () => {
     await transport.send(mail)
     expect(received[0]?.email.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
@@ -101,14 +101,11 @@ describe('smtpTransport', () => {
     '550 5.4.1 Recipient address rejected: Access denied',
     '552 5.2.2 Mailbox full',
     '554 no such user: relay@example.com',
-  ])(
-    'takes a refusal of the recipient for final, with the words of the server: %s',
-    async (reply) => {
-      const refused = sentTo('recipient', reply)
-      await expect(refused).rejects.toBeInstanceOf(MailRefused)
-      await expect(refused).rejects.toMatchObject({ reply })
-    },
-  )
+  ])('treats a refusal of the recipient as final and keeps the reply: %s', async (reply) => {
+    const refused = sentTo('recipient', reply)
+    await expect(refused).rejects.toBeInstanceOf(MailRefused)
+    await expect(refused).rejects.toMatchObject({ reply })
+  })
 
   it.each<[Step, string]>([
     ['greeting', '554 no SMTP service here'],
@@ -126,19 +123,22 @@ describe('smtpTransport', () => {
     ['data', '552 5.3.4 Message too large'],
     ['data', '554 5.2.252 SendAsDenied'],
     ['data', '554 looks like spam'],
-  ])('takes what passes, or is said of us, for a delay: %s, %s', async (step, reply) => {
-    await expect(sentTo(step, reply)).rejects.toBeInstanceOf(MailDelayed)
-    expect(received).toEqual([])
-  })
+  ])(
+    'treats a temporary refusal, or one about the sender, as a delay: %s, %s',
+    async (step, reply) => {
+      await expect(sentTo(step, reply)).rejects.toBeInstanceOf(MailDelayed)
+      expect(received).toEqual([])
+    },
+  )
 
-  it('takes a server that is away for a delay', async () => {
+  it('treats an unreachable server as a delay', async () => {
     const away = smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'no-reply@sign.example' })
     await expect(away.send(mail)).rejects.toBeInstanceOf(MailDelayed)
     await expect(away.verify()).rejects.toBeInstanceOf(MailDelayed)
     away.close()
   })
 
-  it('finds out whether the server is there', async () => {
+  it('verifies that the server can be reached', async () => {
     await expect(transport.verify()).resolves.toBeUndefined()
   })
 
@@ -149,7 +149,7 @@ describe('smtpTransport', () => {
     'a@b@example.com',
     'nobody',
     '',
-  ])('refuses what is not one plain address: %j', async (to) => {
+  ])('refuses anything but a single plain address: %j', async (to) => {
     await expect(transport.send({ ...mail, to })).rejects.toBeInstanceOf(MailRefused)
     expect(received).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('smtpTransport', () => {
     expect(names).not.toContain('x-evil')
   })
 
-  it('speaks SMTP to nothing else', () => {
+  it('accepts only SMTP servers', () => {
     expect(() => smtpTransport({ url: 'http://127.0.0.1', from: 'a@b.c' })).toThrow(TypeError)
   })
 })

@@ -10,10 +10,10 @@ export interface MailServer {
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Nothing in a mail may make nodemailer read a file or fetch an address. */
+/** No content of a mail may make nodemailer read a file or fetch an address. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Opens connections when there is something to send, and keeps up to three. */
+/** Opens connections when there are mails to send, and keeps up to three. */
 export function smtpTransport({ url, from }: MailServer): MailTransport {
   if (!/^smtps?:\/\//.test(url)) throw new TypeError('A mail server is smtp:// or smtps://')
   const transporter = createTransport({
@@ -36,19 +36,19 @@ export function smtpTransport({ url, from }: MailServer): MailTransport {
 function envelopeOf({ to, subject, text, html, messageId, unsubscribe }: Mail, from: string) {
   return {
     from,
-    // As an object, because a text would be parsed and might hold several addresses.
+    // An object, because a string would be parsed and might contain several addresses.
     to: { name: '', address: to },
     subject,
     text,
     html,
     messageId,
-    // RFC 3834, 5: nobody's absence note shall answer.
+    // RFC 3834, 5: prevents automatic replies such as absence notes.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribe) },
     xMailer: false as const,
   }
 }
 
-/** RFC 2369, 3.2; and RFC 8058, 3.1, by which a mail program does it at a click, over https only. */
+/** RFC 2369, 3.2; and RFC 8058, 3.1, for unsubscribing with one click in the mail program, over https only. */
 function unsubscribing(address: string | undefined): Record<string, string> {
   if (address === undefined) return {}
   const header = { 'List-Unsubscribe': `<${address}>` }
@@ -56,7 +56,7 @@ function unsubscribing(address: string | undefined): Record<string, string> {
   return { ...header, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** One mailbox of the plain form; quoted local parts and address literals are not for us. */
+/** A single plain mailbox; quoted local parts and address literals are not supported. */
 function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/.test(text)
 }
@@ -67,21 +67,22 @@ interface SmtpError extends Error {
 }
 
 /**
- * Final is only what a server says of the recipient (RFC 5321, 4.2.1: 5yz). A refused login or sender, a block list and
- * whatever else is said of us is the operator's to mend: the person's address may well be right.
+ * Only a refusal of the recipient is final (RFC 5321, 4.2.1: 5yz). A refused login or sender, a block list and every
+ * other complaint about us is for the operator to fix: the person's address may well be right.
  */
 function classify(error: SmtpError): never {
   const { command, response = '' } = error
-  const isOfRecipient = command === 'RCPT TO' && response.startsWith('5') && !ofUs.test(response)
+  const isOfRecipient = command === 'RCPT TO' && response.startsWith('5') && !aboutUs.test(response)
   if (isOfRecipient) throw new MailRefused(response)
   return delayed(error)
 }
 
 /**
- * What is said of us in answer to a recipient: a login is wanted (RFC 4954, 6) or the order is wrong (RFC 5321, 4.3.2); of
- * RFC 3463 the sender (x.1.7, x.1.8), the mail system, the protocol and policy; some refuse to relay without such a status.
+ * Replies to a recipient that are about us: a login is required (RFC 4954, 6) or the order is wrong (RFC 5321,
+ * 4.3.2); of RFC 3463 the sender (x.1.7, x.1.8), the mail system, the protocol and policy; some refuse to relay
+ * without such a status.
  */
-const ofUs =
+const aboutUs =
   /^5(?:03|30)|^5\d\d[ -]5\.(?:1\.[78]|[357]\.)|\brelay(?:ing)? (?:not permitted|denied)/i
 
 function delayed(cause: unknown): never {

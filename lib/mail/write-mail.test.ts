@@ -15,7 +15,9 @@ const kinds: MailContent['kind'][] = [
   'owner_completed',
   'owner_declined',
   'owner_handed_over',
+  'owner_asked_again',
   'owner_address_refused',
+  'owner_name_questioned',
   'deadline',
   'owner_deadline',
   'owner_expired',
@@ -44,7 +46,7 @@ describe('writeMail', () => {
     },
   )
 
-  it('says who asks, for which document, until when, and with what', async () => {
+  it('names asker, document, deadline and signing method', async () => {
     const { subject, text } = await writeMail(content)
     expect(subject).toBe('Please sign: Nuomos sutartis.pdf')
     expect(text).toContain('Ona Onaitė, UAB „Pavyzdys“ asks you to sign a document')
@@ -53,32 +55,45 @@ describe('writeMail', () => {
     expect(text).toContain('nothing is signed without your phone')
   })
 
+  it("uses the asker's subject and message, as text", async () => {
+    const own = { subject: 'Your lease', message: 'By Friday, please.\n\n<b>Thank you</b>' }
+    const { subject, text, html } = await writeMail({ ...content, ...own })
+    expect(subject).toBe('Your lease')
+    expect(text).toContain(`${own.message}\n\n`)
+    expect(html).toContain('By Friday, please.<br><br>&lt;b&gt;Thank you&lt;/b&gt;')
+    const reminder = await writeMail({ ...content, ...own, kind: 'reminder' })
+    expect(reminder.subject).toBe('Reminder to sign: Your lease')
+    const done = await writeMail({ ...content, ...own, kind: 'completed' })
+    expect(done.subject).toBe('Signed: Nuomos sutartis.pdf')
+    expect(done.text).not.toContain('Friday')
+  })
+
   it.each([
     ['Europe/Tallinn', '1 June 2026 at 15:00 (GMT+3)'],
     ['America/New_York', '1 June 2026 at 08:00 (GMT-4)'],
     ['Asia/Kolkata', '1 June 2026 at 17:30 (GMT+5:30)'],
     ['UTC', '1 June 2026 at 12:00 (GMT+0)'],
-  ])('tells the time of the document in %s', async (timeZone, until) => {
+  ])("states times in the document's time zone %s", async (timeZone, until) => {
     expect((await writeMail({ ...content, timeZone })).text).toContain(until)
   })
 
-  it('says who named its reader, and to the owner whom somebody named', async () => {
+  it('names who handed over, and tells the owner to whom', async () => {
     const named = await writeMail({ ...content, handedOverBy: 'Jonas Senasis' })
     expect(named.text).toContain('Jonas Senasis was asked to sign it and handed that over to you.')
     const people = { signer: 'Jonas Senasis', handedOverTo: 'Ona Kitaitė' }
     const reported = await writeMail({ ...content, kind: 'owner_handed_over', ...people })
-    expect(reported.subject).toBe('Handed over to somebody else: Nuomos sutartis.pdf')
+    expect(reported.subject).toBe('Handed over to another person: Nuomos sutartis.pdf')
     expect(reported.text).toContain('Asked instead: Ona Kitaitė.')
   })
 
-  it('says it in Lithuanian', async () => {
+  it('is written in Lithuanian', async () => {
     const { subject, text, html } = await writeMail({ ...content, language: 'lt' })
     expect(subject).toBe('Prašymas pasirašyti: Nuomos sutartis.pdf')
     expect(text).toContain('Pasirašyti galite iki 2026 m. birželio 1 d. 15:00 (Lietuvos laiku).')
     expect(html).toContain('<html lang="lt">')
   })
 
-  it('says to whoever need not sign that others have, and promises nothing without a link', async () => {
+  it('states that the reader need not sign, and offers no download without a link', async () => {
     const { link: _, ...shut } = { ...content, kind: 'completed', isNotNeeded: true } as const
     const { text } = await writeMail(shut)
     expect(text).toContain('Others have signed, and that is enough')
@@ -86,7 +101,7 @@ describe('writeMail', () => {
     expect((await writeMail({ ...shut, link: content.link ?? '' })).text).toContain('download')
   })
 
-  it('says in a reminder that goes by itself how its reader gets no more of them', async () => {
+  it('contains the unsubscribe link in an automatic reminder', async () => {
     const stopLink = 'https://sign.example/no-reminders/s3cret'
     const { subject, text, html } = await writeMail({
       ...content,
@@ -95,7 +110,7 @@ describe('writeMail', () => {
     })
     expect(subject).toBe('Reminder to sign: Nuomos sutartis.pdf')
     expect(text).toContain(`No more reminders for this document:\n${stopLink}`)
-    expect(text).not.toContain('earlier letters')
+    expect(text).not.toContain('earlier e-mails')
     expect(html).toContain(`href="${stopLink}"`)
   })
 
@@ -110,7 +125,7 @@ describe('writeMail', () => {
       'Palun allkirjastage: Nuomos sutartis.pdf',
       'Allkirjastamise tähtaeg: 1. juuni 2026, kell 15:00 (Leedu aja järgi).',
     ],
-  ] as const)('leaves names and dates as they are in %s', async (language, about, until) => {
+  ] as const)('keeps names and dates undeclined in %s', async (language, about, until) => {
     const { subject, text, html } = await writeMail({ ...content, language })
     expect(subject).toBe(about)
     expect(text).toMatch(/^Ona Onaitė, UAB „Pavyzdys“ /)
@@ -123,7 +138,7 @@ describe('writeMail', () => {
     expect(text).toContain('phone with Mobile-ID.')
   })
 
-  it.each(languages)('does not tell the name of a private document: %s', async (language) => {
+  it.each(languages)('does not reveal the name of a private document: %s', async (language) => {
     const { documentName: _, ...unnamed } = content
     const declined = { by: 'Jonas Jonaitis', reason: 'the salary on page 3' }
     for (const kind of kinds) {
@@ -133,7 +148,7 @@ describe('writeMail', () => {
     }
   })
 
-  it('names whoever asks where it may not name the document', async () => {
+  it('names the asker when it may not name the document', async () => {
     const { documentName: _, asker: __, ...unnamed } = content
     const { subject } = await writeMail({ ...unnamed, kind: 'invitation', asker: 'Rasa Rasaitė' })
     expect(subject).toBe('Rasa Rasaitė asks you to sign a document')
@@ -149,7 +164,19 @@ describe('writeMail', () => {
     ).toHaveLength(2)
   })
 
-  it('says in a demonstration, and only there, that the signatures have no legal effect', async () => {
+  it('uses name and colour of a brand, and no image', async () => {
+    const brand = { name: 'Kita <įmonė>', accent: '#7a1f5c' }
+    const { html, text } = await writeMail({ ...content, brand })
+    expect(text).toMatch(/^Kita <įmonė>\n/)
+    expect(html).toContain('Kita &lt;įmonė&gt;')
+    expect(html).toContain('background:#7a1f5c')
+    expect(html).not.toMatch(/#0b5d57|<img/)
+    expect((await writeMail({ ...content, brand: { name: null, accent: null } })).html).toBe(
+      (await writeMail(content)).html,
+    )
+  })
+
+  it('states only in a demonstration that the signatures have no legal effect', async () => {
     expect((await writeMail({ ...content, demonstration: true })).html).toContain('no legal effect')
     expect((await writeMail(content)).html).not.toContain('no legal effect')
   })
@@ -168,7 +195,7 @@ describe('writeMail', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&lt;/table&gt;')
   })
 
-  it('keeps a line break in a name from starting a header', async () => {
+  it('does not let a line break in a name start another header', async () => {
     const { subject } = await writeMail({
       ...content,
       documentName: 'a\r\nBcc: all@example.com\u2028b',
@@ -176,18 +203,18 @@ describe('writeMail', () => {
     expect(subject).toBe('Please sign: a Bcc: all@example.com b')
   })
 
-  it('removes marks that would show a name backwards', async () => {
+  it('removes characters that would reverse a name', async () => {
     const { subject } = await writeMail({ ...content, documentName: 'contract\u202Efdp.exe' })
     expect(subject).toBe('Please sign: contract fdp.exe')
   })
 
-  it('shortens a long name, not splitting a character', async () => {
+  it('shortens a long name without splitting a character', async () => {
     const { subject } = await writeMail({ ...content, documentName: '😀'.repeat(200) })
     expect([...subject]).toHaveLength(90)
     expect(subject.endsWith('😀…')).toBe(true)
   })
 
-  it('fetches nothing and runs nothing', async () => {
+  it('contains nothing that is fetched or run', async () => {
     for (const kind of kinds) {
       const { html } = await writeMail({ ...content, kind })
       expect(html).not.toMatch(/<img|<script|<link|url\(|@import/)

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/vocabulary/language'
 import { type MailKind, ownerMailKinds } from '@/lib/vocabulary/mail'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { withoutMisleading } from '@/lib/vocabulary/visible-text'
 import { type Messages, readMessages } from '@/messages/messages'
 import { htmlOf, type MailPage } from './layout-html'
@@ -10,39 +10,52 @@ import type { Mail } from './mail'
 /** Mails about a document, and the one that confirms an address. */
 type ContentKind = MailKind | 'confirm_address'
 
-/** The facts that a mail states. Its texts come from people and are cleaned before use. */
+/** The facts that a mail states. Texts written by people are cleaned before use. */
 export interface MailContent {
   readonly kind: ContentKind
   readonly language: Language
-  /** Person or organisation that asks; absent when unknown. */
+  /** Person or organisation that asks for the signature; absent when unknown. */
   readonly asker?: string
-  /** Absent for private documents: their names are told to identified persons only. */
+  /** Absent for private documents: only identified persons may see their names. */
   readonly documentName?: string | undefined
-  /** Where the button leads, http(s); absent when there is nothing left to open. */
+  /** The asker's subject for mails that ask for a signature. */
+  readonly subject?: string
+  /** The asker's message, may have several lines; absent for private documents. */
+  readonly message?: string | undefined
+  /** Target of the button, http(s); absent when there is nothing left to open. */
   readonly link?: string
-  /** Of a reminder that goes by itself: where its reader wants no more of them. */
+  /** Unsubscribe address, in automatic reminders. */
   readonly stopLink?: string
-  /** Until when one may sign or, once completed, until when the document can be had. */
+  /** Signing deadline or, after completion, when the document is erased. */
   readonly deadline?: Date
-  /** IANA name of the zone whose clocks it tells. Absent: Lithuania's. */
+  /** IANA name of the time zone that times are stated in. Absent: Lithuania's. */
   readonly timeZone?: string
-  /** The only method the signer may use; either when absent. */
-  readonly method?: ProviderFamily
-  /** Who named its reader to sign in their place. */
+  /** The only method the signer may use; absent: any. */
+  readonly method?: MethodName
+  /** The signer who handed over to the reader of the mail. */
   readonly handedOverBy?: string
-  /** Of a mail to the owner: who signs instead of the signer it is about. */
+  /** In mails to the owner: who signs instead of the signer that the mail is about. */
   readonly handedOverTo?: string
-  /** Of a mail to the owner: which signer it is about, and their address. */
+  /** In mails to the owner: the signer that the mail is about, and their address. */
   readonly signer?: string
   readonly address?: string
   /** Who declined and why; the reason is left out of mails about private documents. */
   readonly declined?: { readonly by: string; readonly reason: string }
-  /** So many have signed as are needed, its reader not among them. */
+  /** The group had all the signatures it needs before the reader signed. */
   readonly isNotNeeded?: boolean
   /** Why the asker cancelled; left out of mails about private documents. */
   readonly cancelReason?: string
-  /** The providers are simulated: the signatures bind nobody. */
+  /** Brand of the relying party that asks: its name and the colour of links and buttons. */
+  readonly brand?: MailBrand
+  /** The providers are simulated: the signatures have no legal effect. */
   readonly demonstration: boolean
+}
+
+/** The parts of a brand used in mails. */
+export interface MailBrand {
+  readonly name: string | null
+  /** `#rrggbb`, legible on white. */
+  readonly accent: string | null
 }
 
 /** Writes a mail as subject, text and HTML. */
@@ -54,7 +67,7 @@ export async function writeMail(
   const facts = factsOf(content, t, messages.language.locale)
   const page = pageOf(content, facts, t)
   return {
-    subject: plain(subjectOf(content, facts, t), 90),
+    subject: subjectOf(content, facts, t),
     text: textOf(page),
     html: htmlOf(page),
   }
@@ -62,7 +75,7 @@ export async function writeMail(
 
 type Translator = ReturnType<typeof createTranslator<Messages, 'mails'>>
 
-/** The facts of a mail as its words need them: cleaned, shortened, dates in the reader's language. */
+/** The facts of a mail as its texts need them: cleaned, shortened, dates in the reader's language. */
 interface Facts {
   readonly asker: string | undefined
   readonly document: string | undefined
@@ -87,7 +100,7 @@ function factsOf(content: MailContent, t: Translator, locale: string): Facts {
     handedOverBy: content.handedOverBy && plain(content.handedOverBy, 100),
     handedOverTo: content.handedOverTo && plain(content.handedOverTo, 100),
     address: content.address && plain(content.address, 254),
-    // A reason may tell what a private document says.
+    // A reason may reveal the content of a private document.
     reason: documentName && reason && plain(reason, 500),
   }
 }
@@ -95,7 +108,7 @@ function factsOf(content: MailContent, t: Translator, locale: string): Facts {
 /** Line breaks, blanks and format characters. */
 const unprintable = /[\p{Cf}\s]+/gu
 
-/** A stranger's text on one line, of at most `max` characters; a longer one ends in an ellipsis. */
+/** Puts untrusted text on one line of at most `max` characters; a longer one ends in an ellipsis. */
 function plain(text: string, max: number): string {
   const characters = [...withoutMisleading(text, ' ').replace(unprintable, ' ').trim()]
   if (characters.length <= max) return characters.join('')
@@ -107,7 +120,7 @@ function plain(text: string, max: number): string {
 
 const ourZone = 'Europe/Vilnius'
 
-/** To the minute, on the clocks of a zone, which the mail says: a reader may be elsewhere. */
+/** Date and time to the minute, with the time zone, because the reader may be in another one. */
 function momentOf(at: Date, locale: string, timeZone: string, ours: string): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
@@ -115,25 +128,34 @@ function momentOf(at: Date, locale: string, timeZone: string, ours: string): str
   return `${moment} (${timeZone === ourZone ? ours : offsetOf(at, timeZone)})`
 }
 
-/** `GMT+3`: how many hours the clocks of a zone are ahead then. */
+/** UTC offset of a time zone at that moment, such as `GMT+3`. */
 function offsetOf(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
   return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Names the document, or where its name is not for everybody, whoever asks for the signature. */
+/** The asker's subject, or the default one. */
 function subjectOf(content: MailContent, facts: Facts, t: Translator): string {
+  const own = content.subject && plain(content.subject, 150)
+  if (own && content.kind === 'invitation') return own
+  if (own && textKindOf(content.kind) === 'reminder')
+    return t('subject_reminder', { document: own })
+  return plain(usualSubject(content, facts, t), 90)
+}
+
+/** Names the document; if its name is private, the sender. */
+function usualSubject(content: MailContent, facts: Facts, t: Translator): string {
   const { kind } = content
-  const said = saidAs(kind)
+  const said = textKindOf(kind)
   if (said === 'confirm_address') return t('heading_confirm_address')
   if (facts.document) return t(`subject_${said}`, { document: facts.document })
   const isNamed = asksToSign.includes(kind) && facts.asker !== undefined
   return isNamed ? headingOf(content, facts, t) : t(`subject_${said}_private`)
 }
 
-/** Names stay in the nominative in every language: nobody can decline a stranger's name rightly. */
+/** Names stay in the nominative in every language, because unknown names cannot be declined reliably. */
 function headingOf(content: MailContent, facts: Facts, t: Translator): string {
-  const kind = saidAs(content.kind)
+  const kind = textKindOf(content.kind)
   const named = namedIn[kind]
   if (named === undefined) return t(`heading_${kind as NamelessKind}`)
   const name = facts[named]
@@ -142,14 +164,14 @@ function headingOf(content: MailContent, facts: Facts, t: Translator): string {
     : t(`heading_${kind as NamedKind}_nameless`)
 }
 
-/** A reminder reads the same, whether the asker sent it or it went by itself. */
-function saidAs(kind: ContentKind): SaidKind {
+/** An automatic reminder has the same texts as one that the asker sent. */
+function textKindOf(kind: ContentKind): TextKind {
   return kind === 'automatic_reminder' ? 'reminder' : kind
 }
 
-type SaidKind = Exclude<ContentKind, 'automatic_reminder'>
+type TextKind = Exclude<ContentKind, 'automatic_reminder'>
 
-/** Who is named in the heading of each kind. */
+/** The fact named in the heading of each kind. */
 const namedIn = {
   invitation: 'asker',
   reminder: 'asker',
@@ -166,21 +188,26 @@ const namedIn = {
   owner_completed: undefined,
   owner_declined: 'decliner',
   owner_handed_over: 'signer',
+  owner_asked_again: 'signer',
   owner_address_refused: 'signer',
-} as const satisfies Readonly<Record<SaidKind, keyof Facts | undefined>>
+  owner_name_questioned: 'signer',
+} as const satisfies Readonly<Record<TextKind, keyof Facts | undefined>>
 
 type NamedKind = {
-  [Kind in SaidKind]: (typeof namedIn)[Kind] extends undefined ? never : Kind
-}[SaidKind]
-type NamelessKind = Exclude<SaidKind, NamedKind>
+  [Kind in TextKind]: (typeof namedIn)[Kind] extends undefined ? never : Kind
+}[TextKind]
+type NamelessKind = Exclude<TextKind, NamedKind>
 
-/** The mail as plain text: paragraphs apart by an empty line, the link on a line of its own. */
+/** The mail as plain text: paragraphs separated by an empty line, the link on its own line. */
 function textOf(page: MailPage): string {
-  const { heading, document, sentences, button, closing, stop, demonstration } = page
+  const { brand, heading, document, message, sentences, button, closing, stop, demonstration } =
+    page
   const paragraphs = [
     demonstration,
+    brand.name,
     heading,
     document && `${document.label}: ${document.name}`,
+    message && `${message.label}:\n${message.lines.join('\n')}`,
     sentences.join(' '),
     button && `${button.label}:\n${button.link}\n${button.caution}`,
     closing,
@@ -201,14 +228,28 @@ function pageOf(content: MailContent, facts: Facts, t: Translator): MailPage {
   const [otherwise, label, caution] = [t('otherwise'), labelOf(kind, t), cautionOf(kind, t)]
   return {
     language: content.language,
+    brand: brandOf(content),
     heading: headingOf(content, facts, t),
     document: facts.document ? { label: t('document'), name: facts.document } : undefined,
+    message: messageOf(content, facts, t),
     sentences: sentences[kind].flatMap((sentence) => saying[sentence](t, facts, content) ?? []),
     button: link ? { label, link, otherwise, caution } : undefined,
     closing: closingOf(kind, t),
     stop: content.stopLink ? { label: t('noReminders'), link: content.stopLink } : undefined,
     demonstration: content.demonstration ? t('demonstration') : undefined,
   }
+}
+
+/** The asker's message, in mails that ask for a signature. */
+function messageOf({ kind, message }: MailContent, { asker }: Facts, t: Translator) {
+  if (!message || !asksToSign.includes(kind)) return undefined
+  const lines = message.split('\n').map((one) => plain(one, 2_000))
+  return { label: asker ? t('messageFrom', { name: asker }) : t('message'), lines }
+}
+
+function brandOf({ brand }: MailContent): MailPage['brand'] {
+  const accent = brand?.accent ?? undefined
+  return { name: brand?.name ? plain(brand.name, 100) : undefined, accent }
 }
 
 function labelOf(kind: ContentKind, t: Translator): string {
@@ -231,7 +272,7 @@ function isOwners(kind: ContentKind): boolean {
   return ownerMailKinds.some((one) => one === kind)
 }
 
-/** What each kind of mail says, in order; what there is nothing to say of is left out. */
+/** Sentences of each kind of mail, in order; sentences without facts are left out. */
 const sentences: Readonly<Record<ContentKind, readonly (keyof typeof saying)[]>> = {
   invitation: ['handedOver', 'private', 'deadline', 'needs'],
   reminder: ['private', 'deadline', 'needs', 'newLink'],
@@ -249,7 +290,9 @@ const sentences: Readonly<Record<ContentKind, readonly (keyof typeof saying)[]>>
   owner_completed: ['download', 'eraseDate'],
   owner_declined: ['reason', 'ended'],
   owner_handed_over: ['signsInstead', 'notWanted'],
+  owner_asked_again: ['sendAgain'],
   owner_address_refused: ['refused', 'correct'],
+  owner_name_questioned: ['nameDiffers', 'correctName'],
 }
 
 type Saying = (t: Translator, facts: Facts, content: MailContent) => string | undefined
@@ -258,9 +301,13 @@ const saying = {
   handedOver: (t, { handedOverBy }) => handedOverBy && t('handedOver', { name: handedOverBy }),
   signsInstead: (t, { handedOverTo }) => handedOverTo && t('signsInstead', { name: handedOverTo }),
   notWanted: (t) => t('notWanted'),
+  sendAgain: (t) => t('sendAgain'),
   private: (t, { document }) => (document ? undefined : t('private')),
   deadline: (t, { until }) => until && t('deadline', { until }),
-  needs: (t, _, { method }) => t(`needs_${method ?? 'either'}`),
+  needs: (t, _, { method = 'either' }) =>
+    method === 'either' || method === 'mobile' || method === 'smartid'
+      ? t(`needs_${method}`)
+      : undefined,
   newLink: (t) => t('newLink'),
   enough: (t, _, { isNotNeeded }) => (isNotNeeded ? t('enough') : undefined),
   download: (t, _, { link }) => link && t('download'),
@@ -278,6 +325,8 @@ const saying = {
   ended: (t) => t('ended'),
   refused: (t, { address }) => address && t('refused', { address }),
   correct: (t) => t('correct'),
+  nameDiffers: (t) => t('nameDiffers'),
+  correctName: (t) => t('correctName'),
   confirmWhy: (t) => t('confirmWhy'),
   confirmUntil: (t, { until }) => until && t('confirmUntil', { until }),
 } satisfies Readonly<Record<string, Saying>>

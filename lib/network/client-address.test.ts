@@ -3,7 +3,7 @@ import { addressBlock, clientAddressOf, parseTrustedProxies } from './client-add
 
 const trust = (text: string) => parseTrustedProxies(text) ?? expect.fail(`${text} is not read`)
 
-describe('where a request came from', () => {
+describe('client address', () => {
   it.each([
     // TRUST_PROXY, connection, X-Forwarded-For, client
     ['none', '198.51.100.7', undefined, '198.51.100.7'],
@@ -37,7 +37,7 @@ describe('where a request came from', () => {
   })
 
   it.each(['', 'yes', '10.0.0.0/33', '10.0.0', '10.0.0.1,nginx', '-1', '100'])(
-    'is not told by %j',
+    'does not parse %j as trusted proxies',
     (text) => {
       expect(parseTrustedProxies(text)).toBeUndefined()
     },
@@ -49,7 +49,7 @@ describe('where a request came from', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
     ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
-  ])('%s counts as %s', (address, block) => {
+  ])('groups %s as %s', (address, block) => {
     expect(addressBlock(address)).toBe(block)
   })
 })

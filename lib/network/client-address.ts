@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whose word on where a request came from is taken: so many proxies in front of us, or those at certain addresses. */
+/** Proxies whose X-Forwarded-For is trusted: the nearest ones by number, or those at certain addresses. */
 export type TrustedProxies =
   | { readonly hops: number }
   | { readonly networks: readonly (readonly [ipaddr.IPv4 | ipaddr.IPv6, number])[] }
 
 const loopback = ['127.0.0.0/8', '::1/128']
 
-/** Reads `none`, `loopback`, a number of proxies, or addresses and networks; undefined when it is none of them. */
+/** Parses `none`, `loopback`, a number of proxies, or addresses and networks; undefined for anything else. */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'none') return { hops: 0 }
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) }
@@ -28,12 +28,12 @@ function parseNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undef
 }
 
 /**
- * Where a request came from: the address of its connection, or, where that is a trusted proxy's, the one that
- * the proxy wrote at the end of X-Forwarded-For, and so on. What stands further left anybody may have written.
+ * Client address of a request: the address of its connection or, if that is a trusted proxy's, the last one in
+ * X-Forwarded-For, and so on. Any client can forge the entries further left.
  *
  * @param connection Address of the other end of the connection.
  * @param forwardedFor The header's value, several joined by commas.
- * @returns An IPv4 or IPv6 address in its usual form; undefined when not even the connection's is one.
+ * @returns An IPv4 or IPv6 address in its usual form; undefined when the connection's address is not valid.
  */
 export function clientAddressOf(
   connection: string | undefined,
@@ -45,7 +45,7 @@ export function clientAddressOf(
   for (let hop = 0; client && isTrusted(client, hop, trusted); hop++) {
     const named = before.pop()
     const next = named === undefined ? undefined : plainAddress(named)
-    // A proxy that names nobody, or something that is no address, speaks for itself.
+    // If a proxy adds no valid address, its own address is used.
     if (next === undefined) break
     client = next
   }
@@ -60,7 +60,7 @@ function isTrusted(address: string, hop: number, trusted: TrustedProxies): boole
   )
 }
 
-/** Without port, brackets, zone, or the form an IPv4 address has on an IPv6 socket. */
+/** Removes port, brackets, zone, and the IPv6 mapping of an IPv4 address. */
 function plainAddress(text: string): string | undefined {
   const trimmed = text.trim()
   const bare =
@@ -69,7 +69,9 @@ function plainAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : ipaddr.process(address).toString()
 }
 
-/** What counts as one place: an IPv4 address, or the /64 that an IPv6 connection has for itself alone. */
+/**
+ * The block that rate limits treat as one client: an IPv4 address, or the /64 that one IPv6 connection has to itself.
+ */
 export function addressBlock(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

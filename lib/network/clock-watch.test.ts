@@ -20,11 +20,11 @@ function watched() {
   }
 }
 
-it('knows nothing before somebody states a time', () => {
+it('has no offset before a time was stated', () => {
   expect(watched().watch.offsetMs()).toBeUndefined()
 })
 
-it('is ahead of a time that was stated before its own, until an hour has passed', () => {
+it('is ahead of an earlier stated time, until an hour has passed', () => {
   const { watch, pass } = watched()
   watch.note('tsa.example', new Date(noon - 7 * minute))
   expect(watch.offsetMs()).toBe(7 * minute)
@@ -37,8 +37,8 @@ it('is ahead of a time that was stated before its own, until an hour has passed'
 it.each([
   ['one of three is wrong', [-20 * minute, 100, 300], 300],
   ['one of two is wrong', [20 * minute, 100], 100],
-  ['all agree that it is', [-6 * minute, -6 * minute - 400, -6 * minute + 400], -6 * minute],
-])('%s', (_, offsets, expected) => {
+  ['all agree', [-6 * minute, -6 * minute - 400, -6 * minute + 400], -6 * minute],
+])('computes the offset when %s', (_, offsets, expected) => {
   const { watch } = watched()
   offsets.forEach((offset, index) => {
     watch.note(`${index}.example`, new Date(noon - offset))
@@ -46,7 +46,7 @@ it.each([
   expect(watch.offsetMs()).toBe(expected)
 })
 
-it('forgets what was stated before the clock was set', () => {
+it('ignores statements from before the clock was set', () => {
   const { watch, set } = watched()
   watch.note('tsa.example', new Date(noon + 10 * minute))
   set(10 * minute)
@@ -56,7 +56,7 @@ it('forgets what was stated before the clock was set', () => {
 it.each<[string, string, HttpResponse['headers'], number | undefined]>([
   ['an https answer', 'https://sid.example/v3', {}, 2 * minute],
   ['a cached answer, by its age', 'https://lists.example/eu.xml', { age: '60' }, minute],
-  ['no plain answer, which anybody may have changed', 'http://ocsp.example/', {}, undefined],
+  ['nothing from plain http, which can be forged', 'http://ocsp.example/', {}, undefined],
 ])('reads %s', async (_, url, headers, expected) => {
   const { watch } = watched()
   const date = new Date(noon - 2 * minute).toUTCString()

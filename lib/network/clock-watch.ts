@@ -1,21 +1,21 @@
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { HttpClient } from './transport'
 
-/** Compares this machine's clock with the times that others state. */
+/** Compares this machine's clock with times stated by other servers. */
 export interface ClockWatch {
-  /** @param source Name of whoever stated the time: its last statement counts. */
+  /** @param source Name of the server that stated the time: its last statement counts. */
   note(source: string, stated: Date): void
-  /** How far this clock is ahead, in milliseconds, negative when it is behind; undefined when nobody stated a time. */
+  /** How many milliseconds this clock is ahead, negative when it is behind; undefined without any statement. */
   offsetMs(): number | undefined
 }
 
-/** A wall clock that moves against the monotonic one by more than this was set, or the machine slept. */
+/** If the wall clock moves against the monotonic one by more than this, it was set or the machine slept. */
 const stepMs = 5_000
 
 interface Statement {
   readonly offsetMs: number
   readonly tick: number
-  /** Wall clock less monotonic clock. */
+  /** Wall clock minus monotonic clock. */
   readonly base: number
 }
 
@@ -28,8 +28,8 @@ export interface Clocks {
 const ofThisMachine: Clocks = { wall: () => Date.now(), monotonic: () => performance.now() }
 
 /**
- * A watch that one wrong source does not mislead: of the last hour's statements, one for each source, the middle one
- * counts, and of two the one that agrees better.
+ * A watch that one wrong source does not mislead: it takes one statement of each source, from the last hour, and
+ * returns the median; of two, the smaller offset.
  */
 export function clockWatch({ wall, monotonic }: Clocks = ofThisMachine): ClockWatch {
   const statements = new Map<string, Statement>()
@@ -50,13 +50,13 @@ export function clockWatch({ wall, monotonic }: Clocks = ofThisMachine): ClockWa
   }
 }
 
-/** The same client; the Date of each answer over https is noted (RFC 9110, 6.6.1). For configured services only. */
+/** Wraps a client and notes the Date of each answer over https (RFC 9110, 6.6.1). For configured services only. */
 export function clockedClient(http: HttpClient, clock: ClockWatch): HttpClient {
   return async (request) => {
     const response = await http(request)
     const stated = Date.parse(response.headers.date ?? '')
     if (request.url.startsWith('https:') && Number.isFinite(stated)) {
-      // A cache says how old its answer is.
+      // A cache states the age of its answer.
       const ageMs = Number(response.headers.age ?? 0) * 1_000
       clock.note(new URL(request.url).host, new Date(stated + (ageMs || 0)))
     }

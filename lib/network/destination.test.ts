@@ -27,13 +27,13 @@ describe('admittedDestination', () => {
     )
   })
 
-  it('admits plain http on port 80 where answers are signed themselves', () => {
+  it('admits plain http on port 80 for answers that carry their own signature', () => {
     const policy = { allow: [], plainHttp: 'accepted' } as const
     expect(admittedDestination('http://ocsp.example.com/x', policy).port).toBe(80)
     expect(() => admittedDestination('http://ocsp.example.com:8080/x', policy)).toThrow()
   })
 
-  it('admits what the operator listed, whatever its scheme and port', () => {
+  it('admits listed hosts with any scheme and port', () => {
     const policy = { allow: ['127.0.0.1:9000', '[::1]:9000', 'ERP.example:8443'] }
     expect(admittedDestination('http://127.0.0.1:9000/', policy).listed).toBe(true)
     expect(admittedDestination('http://[::1]:9000/', policy).host).toBe('::1')
@@ -41,7 +41,7 @@ describe('admittedDestination', () => {
     expect(() => admittedDestination('http://127.0.0.1:9001/', policy)).toThrow()
   })
 
-  it('reads disguised loopback addresses as what they are', () => {
+  it('recognises disguised loopback addresses', () => {
     const policy = { allow: ['127.0.0.1:443'] }
     const disguised = ['127.1', '2130706433', '0x7f.1', '0177.0.0.1', '①②⑦.⓪.⓪.①']
     for (const host of disguised) {
@@ -80,7 +80,7 @@ describe('public address', () => {
       })
     }
 
-    it('admits global unicast, also in mapped form', () => {
+    it('admits global unicast, also as mapped addresses', () => {
       const open = ['8.8.8.8', '193.40.5.73', '::ffff:8.8.8.8', '2606:4700::1111', '2a02:88::1']
       expect(open.filter(isPublicAddress)).toEqual(open)
     })

@@ -2,18 +2,18 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { OutgoingFailure } from './outgoing-failure'
 
-/** Where requests whose address somebody else chose may go: callbacks, revocation, lists. */
+/** Where requests may go whose address comes from others: callbacks, revocation, lists. */
 export interface OutgoingPolicy {
-  /** `host:port` of the operator's choice: reached although plain http, private or an unusual port. */
+  /** `host:port` entries of the operator: admitted even if plain http, private or on an unusual port. */
   readonly allow: readonly string[]
-  /** Plain http on port 80, for answers that are signed themselves (RFC 6960, RFC 5280). */
+  /** Plain http on port 80, for answers that carry their own signature (RFC 6960, RFC 5280). */
   readonly plainHttp?: 'refused' | 'accepted'
 }
 
 /** A parsed address that the policy admits. */
 export interface Destination {
   readonly url: URL
-  /** Name or address as sockets want it: no brackets around IPv6. */
+  /** Name or address as sockets expect it: no brackets around IPv6. */
   readonly host: string
   readonly port: number
   /** On the operator's list: its addresses need not be public. */
@@ -35,7 +35,7 @@ export function admittedDestination(address: string, policy: OutgoingPolicy): De
   return destination
 }
 
-/** Parses an http(s) address without asking a policy: it is the operator's own. */
+/** Parses an http(s) address without checking a policy, for addresses the operator configured. */
 export function parseDestination(address: string, allow: readonly string[] = []): Destination {
   const url = URL.canParse(address) ? new URL(address) : refuse('an unreadable address')
   const usualPort = defaultPorts[url.protocol] ?? refuse(`an address of scheme ${url.protocol}`)
@@ -45,7 +45,7 @@ export function parseDestination(address: string, allow: readonly string[] = [])
   return { url, host, port, listed: isListed(`${url.hostname}:${port}`, allow) }
 }
 
-/** Host names have no case; a parsed address has them in small letters. */
+/** Host names are case-insensitive; a parsed address has them in lower case. */
 function isListed(hostAndPort: string, allow: readonly string[]): boolean {
   return allow.some((entry) => entry.toLowerCase() === hostAndPort)
 }
@@ -58,9 +58,9 @@ function refuse(host: string): never {
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is reachable for everybody (IANA special-purpose registries, RFC 6890):
- * not private, loopback, link-local, shared, documentation, benchmarking, multicast or reserved,
- * and not an IPv6 form that tunnels to an IPv4 address (6to4, Teredo, NAT64).
+ * Whether an IP address is reachable from the public internet (IANA special-purpose registries, RFC 6890): not
+ * private, loopback, link-local, shared, documentation, benchmarking, multicast or reserved, and not an IPv6 form
+ * that tunnels to an IPv4 address (6to4, Teredo, NAT64).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false

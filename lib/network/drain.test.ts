@@ -7,13 +7,13 @@ import { drainOf } from './drain'
 
 const question = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-describe('a server that is drained', () => {
+describe('draining a server', () => {
   let server: Server
   let drain: () => Promise<void>
   const answers: ServerResponse[] = []
 
   beforeEach(async () => {
-    // Longer than any test: nothing here ends because its time is over.
+    // Longer than any test: no connection closes because of a timeout.
     const patience = 600_000
     const patient = {
       keepAliveTimeout: patience,
@@ -61,7 +61,7 @@ describe('a server that is drained', () => {
     await drained
   })
 
-  it('says with a running answer that the connection ends', async () => {
+  it('announces with a running answer that the connection ends', async () => {
     const { socket, response } = await asked()
     const drained = drain()
     response.end('answer')
@@ -69,13 +69,13 @@ describe('a server that is drained', () => {
     await drained
   })
 
-  it('does not wait for a connection that says nothing', async () => {
+  it('does not wait for a silent connection', async () => {
     const silent = await connected()
     await drain()
     expect(await text(silent)).toBe('')
   })
 
-  it('closes a connection that was answered', async () => {
+  it('closes a connection after its answer', async () => {
     const { socket, response } = await asked()
     response.end('before')
     await once(response, 'close')
@@ -83,7 +83,7 @@ describe('a server that is drained', () => {
     expect(await text(socket)).toMatch(/before/)
   })
 
-  it('answers whole what was asked before, and closes that connection then', async () => {
+  it('completes a running answer before it closes that connection', async () => {
     const { socket, response } = await asked()
     const drained = drain()
     const long = 'x'.repeat(5_000_000)
@@ -92,7 +92,7 @@ describe('a server that is drained', () => {
     await drained
   })
 
-  it('refuses connections while it answers what was asked before', async () => {
+  it('refuses new connections while an earlier request is answered', async () => {
     const { response } = await asked()
     const { port } = server.address() as AddressInfo
     const drained = drain()

@@ -3,14 +3,14 @@ import type { Server, ServerResponse } from 'node:http'
 import { type Socket, Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
-/** After so long without a request, none is likely to be on its way over a connection that a proxy keeps. */
+/** After this long without a request, a proxy is unlikely to have one on its way over a kept connection. */
 const quietMs = 250
 const quietMaxMs = 5_000
 
 const idleTurnMs = 1
 const turnsMax = 1_000
 
-/** Resolves when the event loop has looked for what arrived and had next to nothing to do. */
+/** Resolves when the event loop has polled for input and was nearly idle. */
 async function untilIdle(): Promise<void> {
   for (let turn = 0; turn < turnsMax; turn++) {
     const begun = performance.now()
@@ -20,10 +20,10 @@ async function untilIdle(): Promise<void> {
 }
 
 /**
- * Returns a function that ends a server without failing a request. The server takes no new connections and closes each
- * connection with its last answer. Kept connections stay open until no request has arrived for a moment: what arrives
- * on them is answered with `Connection: close`. The server's own `close` ends idle connections at once. A proxy that is
- * just sending a POST on one of these may not repeat it elsewhere (RFC 9110, 9.2.2).
+ * Returns a function that ends a server without failing a request. The server takes no new connections and closes
+ * each connection with its last answer. Kept connections stay open until no request has arrived for a moment;
+ * requests on them are answered with `Connection: close`. The server's own `close` ends idle connections at once, and
+ * a proxy that is just sending a POST on one may not repeat it elsewhere (RFC 9110, 9.2.2).
  */
 export function drainOf(server: Server): () => Promise<void> {
   const connections = new Set<Socket>()
@@ -37,9 +37,9 @@ export function drainOf(server: Server): () => Promise<void> {
     socket.once('close', () => connections.delete(socket))
   }
   server.on('connection', watch)
-  // First, because a handler may answer at once.
+  // Prepended, because a handler may answer at once.
   server.prependListener('request', ({ socket }, response) => {
-    // Its connection may be older than this watch.
+    // The connection may have been opened before this listener was added.
     watch(socket)
     lastRequestAt = performance.now()
     unanswered.set(response, socket)
@@ -71,9 +71,9 @@ export function drainOf(server: Server): () => Promise<void> {
     isDraining = true
     for (const response of unanswered.keys()) response.shouldKeepAlive = false
     const closed = once(server, 'close')
-    // The system resets connections that it has accepted and this process has not.
+    // The system resets connections that it has accepted but this process has not.
     await untilIdle()
-    // Of a TCP server: this one leaves connections alone.
+    // The method of a TCP server, because that of an HTTP server closes idle connections.
     TcpServer.prototype.close.call(server)
     await untilQuiet()
     closeIdle()

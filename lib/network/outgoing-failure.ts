@@ -1,4 +1,4 @@
-/** Why no answer came. */
+/** Why a request got no answer. */
 export type OutgoingFailureCode =
   | 'refused-address'
   | 'unresolvable'
@@ -10,8 +10,8 @@ export type OutgoingFailureCode =
   | 'cancelled'
 
 /**
- * Thrown when a request to somebody else's server has no answer. The message names the host only:
- * paths and queries may hold secrets.
+ * Thrown when a request to another server gets no answer. The message names the host only: paths and queries may hold
+ * secrets.
  */
 export class OutgoingFailure extends Error {
   readonly code: OutgoingFailureCode
@@ -23,7 +23,7 @@ export class OutgoingFailure extends Error {
   }
 }
 
-/** The failure behind an error of node:http, node:tls or node:dns. */
+/** Maps an error of node:http, node:tls or node:dns to a failure. */
 export function outgoingFailure(host: string, error: unknown): OutgoingFailure {
   if (error instanceof OutgoingFailure) return error
   return new OutgoingFailure(codeBehind(errorCode(error)), host, error)

@@ -50,7 +50,7 @@ describe('outgoingClient', () => {
     await expect(client(get('https://LOCALHOST/'))).rejects.toEqual(failing('refused-address'))
   })
 
-  it('looks a name up once and connects to exactly that answer', async () => {
+  it('resolves a name once and connects to exactly that answer', async () => {
     const { port } = await serve((request, response) => response.end(request.headers.host))
     let asked = 0
     const resolver = async () => (asked++ === 0 ? ['127.0.0.1'] : ['192.0.2.1'])
@@ -59,13 +59,13 @@ describe('outgoingClient', () => {
     expect([asked, Buffer.from(body).toString()]).toEqual([1, `rebinding.example:${port}`])
   })
 
-  it('says when a name has no address', async () => {
+  it('reports a name without an address', async () => {
     const client = outgoingClient({ allow: [], resolver: async () => [] })
     await expect(client(get('https://example.com/'))).rejects.toEqual(failing('unresolvable'))
   })
 })
 
-/** A name server that has the given addresses, or never answers; it notes the families it is asked for. */
+/** A name server that answers with the given addresses, or never; it records the address families asked for. */
 async function serveNames(addresses: Addresses | 'silent') {
   const socket = createSocket('udp4')
   nameServers.push(socket)
@@ -83,12 +83,12 @@ async function serveNames(addresses: Addresses | 'silent') {
 
 type Addresses = { readonly [Family in 'A' | 'AAAA']?: readonly number[] }
 
-/** RFC 1035, 4.1.2: the type stands behind the name, which ends with a zero. */
+/** RFC 1035, 4.1.2: the type follows the name, which ends with a zero. */
 function typeAt(query: Buffer): number {
   return query.readUInt16BE(query.indexOf(0, 12) + 1)
 }
 
-/** RFC 1035, 4.1: the question again and one record or none, which is NODATA (RFC 2308, 2.2). */
+/** RFC 1035, 4.1: the question, then one record or none, which is NODATA (RFC 2308, 2.2). */
 function answerTo(query: Buffer, address: readonly number[] | undefined): Buffer {
   const question = query.subarray(12, query.indexOf(0, 12) + 5)
   const header = Buffer.from([
@@ -109,27 +109,27 @@ function answerTo(query: Buffer, address: readonly number[] | undefined): Buffer
   return Buffer.concat([header, question, Buffer.from(record)])
 }
 
-describe('names of strangers', () => {
+describe('names looked up by the public resolver', () => {
   const google = [0x20, 0x01, 0x48, 0x60, 0x48, 0x60, 0, 0, 0, 0, 0, 0, 0, 0, 0x88, 0x88]
   const local = [0xfd, ...google.slice(1)]
 
   it.each<readonly [string, Addresses]>([
     ['IPv4 alone', { A: [10, 0, 0, 1] }],
     ['IPv6 alone', { AAAA: local }],
-    ['IPv4 beside a public one', { A: [10, 0, 0, 1], AAAA: google }],
-    ['IPv6 beside a public one', { A: [8, 8, 8, 8], AAAA: local }],
-  ])('are refused when their servers say a private address: %s', async (_, addresses) => {
+    ['IPv4 next to a public one', { A: [10, 0, 0, 1], AAAA: google }],
+    ['IPv6 next to a public one', { A: [8, 8, 8, 8], AAAA: local }],
+  ])('are refused when their servers answer with a private address: %s', async (_, addresses) => {
     const { client, asked } = await serveNames(addresses)
     await expect(client(get('https://example.com/'))).rejects.toEqual(failing('refused-address'))
     expect(asked.sort()).toEqual(['A', 'AAAA'])
   })
 
-  it('are not resolvable when they have no address at all', async () => {
+  it('are unresolvable when they have no address at all', async () => {
     const { client } = await serveNames({})
     await expect(client(get('https://example.com/'))).rejects.toEqual(failing('unresolvable'))
   })
 
-  it('keep nobody waiting when their servers are silent', async () => {
+  it('do not delay other look-ups when their servers are silent', async () => {
     const { client, asked } = await serveNames('silent')
     const dead = Array.from({ length: 32 }, (_, number) => {
       const request = get(`https://${number}.example.com/`, { timeoutMs: 1_000 })
@@ -147,7 +147,7 @@ describe('names of strangers', () => {
 describe('every client', () => {
   const client = configuredClient()
 
-  it('hands on any answer, a redirect too, without following it', async () => {
+  it('returns any answer, also a redirect, without following it', async () => {
     let calls = 0
     const { port } = await serve((_request, response) => {
       calls += 1
@@ -190,7 +190,7 @@ describe('every client', () => {
     await expect(client(request)).rejects.toEqual(failing('timeout'))
   })
 
-  it('stops waiting for a server that drips', async () => {
+  it('stops waiting for a server that sends very slowly', async () => {
     const { port } = await serve((_request, response) => {
       const drip = setInterval(() => response.write('.'), 20)
       response.once('close', () => clearInterval(drip))
@@ -199,19 +199,19 @@ describe('every client', () => {
     await expect(client(request)).rejects.toEqual(failing('timeout'))
   })
 
-  it('stops when the caller does', async () => {
+  it('stops when the caller aborts', async () => {
     const { port } = await serve(() => undefined)
     const request = get(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })
     await expect(client(request)).rejects.toEqual(failing('cancelled'))
   })
 
-  it('says when nobody listens', async () => {
+  it('reports that no server listens', async () => {
     const { port, server } = await serve(() => undefined)
     await new Promise((resolve) => server.close(resolve))
     await expect(client(get(`http://127.0.0.1:${port}/`))).rejects.toEqual(failing('connection'))
   })
 
-  it('refuses an answer cut short', async () => {
+  it('refuses a truncated answer', async () => {
     const { port } = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '10' })
       response.write('half', () => response.destroy())

@@ -17,13 +17,16 @@ import {
   type Transport,
 } from './transport'
 
-/** All addresses of a host name, in the order to try them. Rejects when the name has none, or as soon as nobody waits. */
+/**
+ * All addresses of a host name, in the order to try them. Rejects when there are none, or as soon as the signal
+ * aborts.
+ */
 type Resolver = (host: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/** Settings of a client for addresses that somebody else chose. */
+/** Settings of a client for addresses that come from others. */
 export interface OutgoingSettings extends OutgoingPolicy, TlsTrust {
   readonly resolver?: Resolver
-  /** `address:port` of those that are asked for strangers' names; the system's when absent. */
+  /** `address:port` of the name servers for such names; absent: the system's. */
   readonly nameServers?: readonly string[]
 }
 
@@ -33,9 +36,9 @@ export interface ConfiguredSettings extends TlsTrust {
 }
 
 /**
- * A client for addresses found in requests, certificates and files. A name is looked up once, every
- * address it has must be public, and the connection goes to exactly those: a name that changes its
- * address meanwhile (DNS rebinding) gains nothing. Names of the operator's list are the operator's own.
+ * A client for addresses found in requests, certificates and files. A name is resolved once, all its addresses must
+ * be public, and the connection goes to exactly those: a name that changes its address meanwhile (DNS rebinding)
+ * gains nothing. Hosts on the operator's list are exempt.
  */
 export function outgoingClient(settings: OutgoingSettings): HttpClient {
   const transport = createTransport(settings)
@@ -49,7 +52,7 @@ export function outgoingClient(settings: OutgoingSettings): HttpClient {
   }
 }
 
-/** A client for configured services: any http(s) address, private ones too, with pinned TLS if asked for. */
+/** A client for configured services: any http(s) address, also a private one, with pinned TLS if configured. */
 export function configuredClient(settings: ConfiguredSettings = {}): HttpClient {
   const { resolver = systemResolver } = settings
   const transport = createTransport(settings)
@@ -74,7 +77,7 @@ async function vettedAddresses(
   return addresses
 }
 
-/** Addresses of a name, or the address itself. Throws `OutgoingFailure` (`unresolvable`). */
+/** Resolves a name, or returns the address itself. Throws `OutgoingFailure` (`unresolvable`). */
 async function resolveAddresses(
   host: string,
   resolver: Resolver,
@@ -89,8 +92,8 @@ async function resolveAddresses(
 }
 
 /**
- * The operating system's resolver, hosts file included: what sockets would use. It keeps a thread of the few there
- * are until the last name server has been waited for.
+ * The operating system's resolver, hosts file included, as sockets use it. A look-up occupies one thread of a small
+ * pool until the last name server has answered or timed out.
  */
 const systemResolver: Resolver = async (host, signal) => {
   const answers = await unlessAborted(lookup(host, { all: true, verbatim: true }), signal)
@@ -98,20 +101,20 @@ const systemResolver: Resolver = async (host, signal) => {
 }
 
 /**
- * Asks the name servers itself and holds no thread: a stranger's name that nobody answers for keeps no other look-up
- * waiting. It is public, and so in no hosts file nor search domain.
+ * Queries the name servers directly and occupies no thread: a name whose servers are silent delays no other look-up.
+ * Such a name is public, so hosts file and search domains do not apply.
  */
 function publicResolver(servers: readonly string[] | undefined): Resolver {
   return async (host, signal) => {
-    // RFC 6761, 6.3: this one is no question for name servers.
+    // RFC 6761, 6.3: localhost is never sent to name servers.
     if (/^(.+\.)?localhost$/.test(host)) return ['127.0.0.1', '::1']
-    // One for each name: it reads the system's settings as they are now, and can be given up alone. Those that answer for
-    // one family alone must leave time for the call.
+    // One resolver for each look-up: it reads the system's current settings and can be cancelled alone. If servers
+    // answer for one family only, the other must time out early enough for the request.
     const nameServers = new NameServers({ timeout: 2_000, tries: 2 })
     if (servers) nameServers.setServers(servers)
     const asked = Promise.allSettled([nameServers.resolve4(host), nameServers.resolve6(host)])
     const [four, six] = await unlessAborted(asked, signal).finally(() => nameServers.cancel())
-    // A name may have addresses of one family alone, and its servers may answer for no other.
+    // A name may have addresses of one family only, and its servers may not answer for the other.
     if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
     return [four, six].flatMap((family) => (family.status === 'fulfilled' ? family.value : []))
   }
@@ -138,8 +141,8 @@ async function answered(
 }
 
 /**
- * Aborts when the time is up or the caller gives up. `AbortSignal.timeout` and `any` would do the same, and keep a
- * request and its answer in memory until the time is up, long after the answer came.
+ * Aborts on timeout or when the caller aborts. `AbortSignal.timeout` and `any` would do the same, but keep a request
+ * and its answer in memory until the timeout, long after the answer came.
  */
 function limitOf({ timeoutMs, signal: caller }: HttpRequest) {
   const limit = new AbortController()
@@ -156,7 +159,7 @@ function limitOf({ timeoutMs, signal: caller }: HttpRequest) {
   }
 }
 
-/** A system's look-up cannot be interrupted, but need not be waited for. */
+/** A system look-up cannot be interrupted, but the caller need not wait for it. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason)

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Why a process cannot listen on a port, by the code of what it meets (Node.js, "Common system errors"). */
+/** Reasons why a process cannot listen on a port, by error code (Node.js, "Common system errors"). */
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use already: stop what listens there, or choose another one.',
-  EACCES: 'may be listened on by an administrator alone: choose one above 1023.',
+  EADDRINUSE: 'is in use already: stop the program that listens there, or choose another port.',
+  EACCES: 'can only be used by an administrator: choose one above 1023.',
 }
 
-/** The same of the address that it is to be on. */
+/** Error codes about the address. */
 const codesOfHost: readonly unknown[] = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
 
 /**
- * What an error says of a port that somebody was to listen on, in a sentence; undefined when it is about something else.
+ * Returns a sentence for an error about listening on a port; undefined for other errors.
  *
- * @param setting The name of the setting that chooses the port, where it is known.
+ * @param setting The name of the setting that chooses the port, if known.
  */
 export function portRefusalOf(error: unknown, setting?: string): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'port' in error)) return undefined
@@ -24,8 +24,8 @@ export function portRefusalOf(error: unknown, setting?: string): string | undefi
 }
 
 /**
- * Why nobody can listen on a port, in a sentence that names its setting; undefined when somebody can. It is asked before
- * a process is started that would end with a stack.
+ * Returns a sentence that names the setting if a port cannot be used; otherwise undefined. Called before
+ * the process starts, which would otherwise end with a stack trace.
  */
 export async function portRefusal(
   setting: string,
@@ -48,5 +48,5 @@ function hostRefusalOf(error: unknown, host: string): string | undefined {
   if (!(error instanceof Error && 'code' in error && codesOfHost.includes(error.code))) {
     return undefined
   }
-  return `HOST=${host} is no address here (${String(error.code)}).`
+  return `HOST=${host} is not an address of this machine (${String(error.code)}).`
 }

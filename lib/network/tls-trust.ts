@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 
-/** Whom a TLS connection trusts beyond the usual. */
+/** Additional conditions for trusting a TLS server. */
 export interface TlsTrust {
   /** PEM certificates that replace the system's authorities. */
   readonly ca?: readonly string[] | undefined
@@ -12,7 +12,7 @@ export interface TlsTrust {
   readonly pins?: readonly string[]
 }
 
-/** The trust in the words of node:tls. Nothing older than TLS 1.2. */
+/** The trust as options of node:tls, with TLS 1.2 at least. */
 export function tlsOptions({ ca, pins = [] }: TlsTrust): ConnectionOptions {
   return {
     minVersion: 'TLSv1.2',

@@ -11,35 +11,35 @@ import type { Destination } from './destination'
 import { OutgoingFailure } from './outgoing-failure'
 import { type TlsTrust, tlsOptions } from './tls-trust'
 
-/** One request to somebody else's server. */
+/** One request to another server. */
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** Absolute http(s) address without user information. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
-  /** From looking up the name to the last byte of the answer. */
+  /** From the name look-up to the last byte of the answer. */
   readonly timeoutMs: number
-  /** A longer answer is refused, not cut. */
+  /** A longer answer is refused, not truncated. */
   readonly responseBytesMax: number
-  /** The status says it all: of the body so many bytes are read for politeness, and whatever ails it is no failure. */
+  /** Only the status matters: the body is read up to the limit and discarded, and its errors are ignored. */
   readonly statusSuffices?: boolean
   /**
-   * Whether sending it twice does no harm; by default all but POST (RFC 9110, 9.2.2). Such a request
-   * may travel on a kept connection, and is repeated once when that turns out to be closed.
+   * Whether sending it twice is harmless; by default all but POST (RFC 9110, 9.2.2). Such a request may use a kept
+   * connection, and is repeated once if that turns out to be closed.
    */
   readonly idempotent?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
-/** The answer as it came, whatever its status. Header names are in lower case. */
+/** An answer of any status. Header names are in lower case. */
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
 }
 
-/** Sends a request to exactly the given addresses of its destination. Rejects with what went wrong. */
+/** Sends a request to exactly the given addresses of its destination. Rejects with the error that occurred. */
 export type Transport = (
   request: HttpRequest,
   destination: Destination,
@@ -52,11 +52,11 @@ interface Agents {
   readonly https: HttpsAgent
 }
 
-// Shorter than the idle time most servers allow, so that a kept connection is rarely a dead one.
+// Shorter than the idle timeout of most servers, so that a kept connection is rarely closed already.
 const idleMs = 4_000
 
 /**
- * The only way out of the house. Never follows redirects, never sends cookies, reads no proxy settings.
+ * All outgoing HTTP requests use this client. It never follows redirects, sends no cookies, reads no proxy settings.
  * Throws `OutgoingFailure` when there is no answer.
  */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>
@@ -92,7 +92,7 @@ function isIdempotent({ method, idempotent }: HttpRequest): boolean {
   return idempotent ?? method !== 'POST'
 }
 
-/** A kept connection that had been closed by the server when the request was written to it. */
+/** The server had closed a kept connection when the request was written to it. */
 class StaleConnection extends Error {}
 
 function exchange(
@@ -104,7 +104,8 @@ function exchange(
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const call = open()
-    // Node's own `signal` has a listener for each way a request may end: much to hold while a person is waited for.
+    // Node's own `signal` option adds a listener for each way a request may end: too much memory while a signer is
+    // waited for.
     signal.addEventListener('abort', () => call.destroy(signal.reason), { once: true })
     call.once('response', (answer) => {
       const read = readAnswer(answer, request.responseBytesMax, host)
@@ -132,7 +133,9 @@ function openCall(
     : requestHttp({ ...target, agent: through.http })
 }
 
-/** Answers every look-up with the vetted addresses: what was checked is what is connected to. */
+/**
+ * Answers every look-up with the vetted addresses, so that the connection goes to the addresses that were checked.
+ */
 function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const vetted = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, callback) => {
@@ -156,7 +159,7 @@ async function readAnswer(
   let size = 0
   for await (const chunk of answer) {
     size += chunk.length
-    // Leaving the loop early destroys the connection: nothing more is received.
+    // Leaving the loop early destroys the connection, so no more data is received.
     if (size > bytesMax) throw new OutgoingFailure('too-large', host)
     chunks.push(chunk)
   }

@@ -8,7 +8,7 @@ export function dateString(date: Date): PdfString {
 
 const pattern = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/
 
-/** The instant a date string names, without a time zone taken as UTC; undefined when it is none. */
+/** The instant of a date string; UTC if it has no time zone. Undefined if the object is not a date. */
 export function dateOf(object: PdfObject | undefined): Date | undefined {
   const match = isString(object)
     ? pattern.exec(Buffer.from(object.bytes).toString('latin1'))

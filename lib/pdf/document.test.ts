@@ -17,7 +17,7 @@ const junk = [
   ['many bytes', 'x'.repeat(1_000)],
 ] as const
 
-/** A sample whose writer counts a line before the header, too. */
+/** A sample whose offsets also count a line in front of the header. */
 function countedFromFirstByte(line: string): Buffer {
   const pdf = samplePdf().toString('latin1')
   const moved = (offset: string) => String(Number(offset) + line.length)
@@ -45,7 +45,7 @@ function withWideFields(written: (offset: number) => bigint): Buffer {
   return Buffer.from(body + tail, 'latin1')
 }
 
-/** The sample with a part of its text replaced by as many bytes. */
+/** The sample with a part of its text replaced by text of the same length. */
 function tampered(bytes: Buffer, from: string | RegExp, to: string): Buffer {
   const text = bytes.toString('latin1')
   return Buffer.from(
@@ -55,7 +55,7 @@ function tampered(bytes: Buffer, from: string | RegExp, to: string): Buffer {
 }
 
 describe.each(sampleStyles)('openPdf with a cross-reference of style %s', (style) => {
-  it('finds the catalog, pages, and what is in object streams', () => {
+  it('finds the catalog, the pages and the objects in object streams', () => {
     const document = open(samplePdf({ style, pages: 3, catalog: '/Lang (lt)' }))
     expect(document.catalog.dictionary.has('Lang')).toBe(true)
     const outlines = document.dictionary(document.catalog.dictionary.get('Outlines'))
@@ -71,7 +71,7 @@ describe.each(sampleStyles)('openPdf with a cross-reference of style %s', (style
   })
 
   it.each(junk)(
-    'counts offsets from the percent sign behind %s (ISO 32000-2, 7.5.2)',
+    'counts offsets from the percent sign of the header after %s (ISO 32000-2, 7.5.2)',
     (_, before) => {
       const document = open(Buffer.concat([utf8(before), samplePdf({ style, pages: 3 })]))
       expect(findPage(document, 'last').reference).toEqual(reference(30))
@@ -79,27 +79,27 @@ describe.each(sampleStyles)('openPdf with a cross-reference of style %s', (style
     },
   )
 
-  it('takes another generation of an object for null, whatever was read before', () => {
+  it('resolves a reference with another generation to null, even after the object was read', () => {
     const document = open(samplePdf({ style }))
     const generations = [1, 0, 1].map((generation) => ({ ...reference(100), generation }))
     const found = generations.map((one) => document.resolve(one) !== null)
     expect(found).toEqual([false, true, false])
   })
 
-  it('takes what no section lists for null', () => {
+  it('resolves a number that no section lists to null', () => {
     expect(open(samplePdf({ style })).resolve(reference(77))).toBeNull()
   })
 })
 
 describe('openPdf', () => {
-  it('reads offsets that count from the first byte of the file', () => {
+  it('reads a file whose offsets count from its first byte', () => {
     const line = '%a line before the header\n'
     const document = open(countedFromFirstByte(line))
     expect(findPage(document, 'first').reference).toEqual(reference(10))
     expect(document.header).toBe(line.length)
   })
 
-  it('refuses a file with a cross-reference at either offset', () => {
+  it('rejects a file with a cross-reference at both possible offsets', () => {
     const pdf = samplePdf()
     const startxref = pdf.lastIndexOf('xref\n0')
     const before = Buffer.alloc(200, ' ')
@@ -116,28 +116,28 @@ describe('openPdf', () => {
     expect(findPage(document, 'first').reference).toEqual(reference(10))
   })
 
-  it('refuses text behind zero bytes at the end of the file', () => {
+  it('rejects text after zero bytes at the end of the file', () => {
     const bytes = Buffer.concat([samplePdf(), Buffer.alloc(2_000), utf8('more')])
     expect(() => open(bytes)).toThrow(MalformedPdf)
   })
 
-  it('is indifferent to blanks before xref and to /Prev 0', () => {
+  it('accepts blanks before xref and /Prev 0', () => {
     const bytes = samplePdf({ trailer: '/Prev 0' })
     const text = bytes.toString('latin1').replace('\nxref\n', '\n\n  \nxref\n')
     expect(open(Buffer.from(text, 'latin1')).sections).toHaveLength(1)
   })
 
-  it('reads a cross-reference stream with fields of eight bytes', () => {
+  it('reads a cross-reference stream with eight-byte fields', () => {
     const bytes = withWideFields((offset) => BigInt(offset))
     expect(findPage(open(bytes), 'first').reference).toEqual(reference(10))
   })
 
-  it('does not read an offset beyond any file', () => {
+  it('does not read an offset too large for any file', () => {
     const bytes = withWideFields((offset) => BigInt(offset) + 2n ** 60n)
     expect(() => open(bytes).catalog).toThrow(MalformedPdf)
   })
 
-  it('reads entries of 19 bytes', () => {
+  it('reads cross-reference table entries of 19 bytes', () => {
     const text = samplePdf()
       .toString('latin1')
       .replace(/ ([nf]) \n/g, ' $1\n')
@@ -145,7 +145,7 @@ describe('openPdf', () => {
     expect(findPage(document, 'first').reference).toEqual(reference(10))
   })
 
-  it('reads a table that numbers its free list from 1', () => {
+  it('reads a table whose free list starts at number 1', () => {
     const text = samplePdf()
       .toString('latin1')
       .replace(/xref\n0 /, 'xref\n1 ')
@@ -171,37 +171,37 @@ describe('openPdf', () => {
     expect(count).toBeLessThan(large.length / 10)
   })
 
-  it('refuses what has no header', () => {
+  it('rejects a file without a header', () => {
     expect(() => open(Buffer.from('PK\u0003\u0004'))).toThrow(NotPdf)
   })
 
-  it('refuses a file that was cut off', () => {
+  it('rejects a truncated file', () => {
     expect(() => open(samplePdf().subarray(0, 600))).toThrow(MalformedPdf)
   })
 
-  it('refuses sections that form a loop', () => {
+  it('rejects cross-reference sections that form a loop', () => {
     const bytes = samplePdf({ trailer: '/Prev 0000000000' })
     const offset = String(bytes.toString('latin1').lastIndexOf('xref\n0'))
     const looped = tampered(bytes, '/Prev 0000000000', `/Prev ${offset}`)
     expect(() => open(looped)).toThrow('form a loop')
   })
 
-  it('refuses an object that is not where it should be', () => {
+  it('rejects an object that is not at its listed offset', () => {
     const bytes = tampered(samplePdf(), '10 0 obj', '99 0 obj')
     expect(() => findPage(open(bytes), 'first')).toThrow(MalformedPdf)
   })
 
-  it('refuses references that lead in a circle', () => {
+  it('rejects circular references', () => {
     const document = open(samplePdf({ objects: { 101: '102 0 R', 102: '101 0 R' } }))
     expect(() => document.resolve(reference(101))).toThrow(MalformedPdf)
   })
 
-  it('refuses an object without a reasonable end', () => {
+  it('rejects an object that does not end within the limits', () => {
     const document = open(samplePdf({ objects: { 101: `[${'0 '.repeat(10_000_000)}]` } }))
     expect(() => document.resolve(reference(101))).toThrow(PdfTooComplex)
   })
 
-  it('refuses an object stream whose length is inside itself', () => {
+  it('rejects an object stream whose length is an object inside it', () => {
     const text = samplePdf({ style: 'object-streams' }).toString('latin1')
     const looped = text.replace(/\/Length \d+( .*\/Type \/ObjStm)/, '/Length 100 0 R$1')
     const shift = looped.length - text.length
@@ -210,7 +210,7 @@ describe('openPdf', () => {
     expect(() => document.resolve(reference(100))).toThrow('contains itself')
   })
 
-  it('gives up on damaged bytes for no reason but its own', () => {
+  it('throws only its own error classes on damaged bytes', () => {
     const originals = sampleStyles.map((style) =>
       samplePdf({ style, catalog: '/AcroForm << /Fields [101 0 R] >>', objects: { 101: '<<>>' } }),
     )

@@ -26,15 +26,14 @@ import type { XrefEntry, XrefSection } from './xref/xref-section'
 
 const headerWithin = 1_024
 
-/** What an object costs that was parsed before, in bytes of work. */
+/** Cost of looking up an object that is already parsed, in bytes of work. */
 const lookUpCost = 16
 
 /**
- * Opens a PDF by its last cross-reference. Reads the tail and then only what is asked for. `parsed` comes
- * from another revision of the same file: one source is the beginning of the other. `meter` counts the work of
- * several documents together.
- * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`, here and in everything that resolves, and `PdfEncrypted` for
- * a file that needs a password.
+ * Opens a PDF by its last cross-reference. Reads the tail first, and other bytes only when they are needed. `parsed`
+ * comes from another revision of the same file: one source is the beginning of the other. `meter` counts the work of
+ * several documents together. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`, as do all methods that resolve
+ * objects, and `PdfEncrypted` for a file that needs a password.
  */
 export function openPdf(
   source: ByteSource,
@@ -54,8 +53,8 @@ export function openPdf(
 }
 
 /**
- * How a file is decrypted; undefined when it is not encrypted. Throws `MalformedPdf` when a revision is encrypted
- * differently than the newest one: what was signed would read as something else. `documentOf` opens a revision
+ * Returns how a file is decrypted; undefined if it is not encrypted. Throws `MalformedPdf` if a revision is encrypted
+ * differently than the newest one, because signed content would then read differently. `documentOf` opens a revision
  * without decrypting.
  */
 function decryptionOf(
@@ -105,7 +104,7 @@ function mayChange({ trailer, find }: XrefSection, newest: PdfDictionary): boole
   return trailer.has('Root') && !isDeepStrictEqual(encryptIn(trailer), encrypt)
 }
 
-/** ISO 32000-2, 7.3.7: an entry that is null is as good as absent. */
+/** ISO 32000-2, 7.3.7: a null entry is equivalent to a missing one. */
 function encryptIn(trailer: PdfDictionary): PdfObject {
   return trailer.get('Encrypt') ?? null
 }
@@ -124,9 +123,9 @@ export class PdfDocument {
   readonly size: number
   /** Cross-reference sections, the newest first; never empty. */
   readonly sections: readonly XrefSection[]
-  /** Where its header begins: 0 unless something stands before it. */
+  /** Offset of the header: 0 unless other bytes precede it. */
   readonly header: number
-  /** For other revisions of the same file. */
+  /** Parsed objects, to open other revisions of the same file with. */
   readonly parsed: ParsedObjects
   readonly #source: ByteSource
   readonly #meter: WorkMeter
@@ -154,7 +153,7 @@ export class PdfDocument {
     this.size = source.size
   }
 
-  /** The section that was written last; its trailer is the file's. */
+  /** The section written last; its trailer is the trailer of the file. */
   get newestSection(): XrefSection {
     const [newest] = this.sections
     if (!newest) throw new MalformedPdf('The PDF has no cross-reference')
@@ -169,7 +168,7 @@ export class PdfDocument {
     return this.sections.some(({ trailer }) => encryptIn(trailer) !== null)
   }
 
-  /** The root of all objects, and its reference. */
+  /** The document catalog (/Root) and its reference. */
   get catalog(): { readonly reference: PdfReference; readonly dictionary: PdfDictionary } {
     const root = this.trailer.get('Root')
     const catalog = this.resolve(root)
@@ -179,12 +178,12 @@ export class PdfDocument {
     return { reference: root, dictionary: catalog }
   }
 
-  /** Bytes of the file, for whoever has to look beyond objects. */
+  /** Raw bytes of the file. */
   read(start: number, end: number): Bytes {
     return this.#source.read(start, end)
   }
 
-  /** What an object stands for: references are followed, what is not there is null. */
+  /** The object that a chain of references leads to; null if it is missing. */
   resolve(object: PdfObject | undefined): PdfObject {
     let resolved = object ?? null
     for (let depth = 0; isReference(resolved); depth++) {
@@ -194,18 +193,18 @@ export class PdfDocument {
     return resolved
   }
 
-  /** The object that carries a number now, whatever its generation; null when none does. */
+  /** The current object with a number, in any generation; null if there is none. */
   objectOf(number: number): PdfObject {
     return this.resolve({ kind: 'reference', number, generation: this.generationOf(number) ?? 0 })
   }
 
-  /** The generation that a number has now; undefined when it has no object. */
+  /** The current generation of a number; undefined if it has no object. */
   generationOf(number: number): number | undefined {
     const entry = this.entryOf(number)
     return entry && generationOf(entry)
   }
 
-  /** Charges the document for work that was done with what it gave. */
+  /** Charges the document's meter for work done on its content. */
   spend(bytes: number): void {
     this.#meter.spend(bytes)
   }
@@ -225,12 +224,12 @@ export class PdfDocument {
     return isStream(resolved) ? resolved : undefined
   }
 
-  /** The bytes of a stream behind its filters. */
+  /** The decoded bytes of a stream. */
   content(stream: PdfStream): Bytes {
     return decodedStream(stream, this.#meter, (object) => this.resolve(object))
   }
 
-  /** Where the newest revision that knows an object has put it. */
+  /** The entry of an object in the newest section that lists it. */
   entryOf(objectNumber: number): XrefEntry | undefined {
     this.#lookUp ??= entryFinder(this.sections, this.#meter)
     return this.#lookUp(objectNumber)
@@ -262,7 +261,7 @@ export class PdfDocument {
     if (found.number !== number) {
       throw new MalformedPdf(`Object ${number} is not where the cross-reference says`)
     }
-    // What another revision has parsed costs no more than to find it.
+    // An object parsed for another revision costs only the look-up.
     this.#meter.spend(isParsed ? lookUpCost : found.length)
     if (!this.#decryption || this.#isEncrypt(number)) return found
     return { ...found, object: this.#decryption(found.object, found) }
@@ -274,11 +273,11 @@ export class PdfDocument {
     return isReference(encrypt) && encrypt.number === number
   }
 
-  /** The object stream with a number, opened. Throws `MalformedPdf` where there is none. */
+  /** The opened object stream with a number. Throws `MalformedPdf` if there is none. */
   objectStream(number: number): ObjectStream {
     const known = this.#objectStreams.get(number)
     if (known) return known
-    // Its length or its filter may claim to be inside itself.
+    // Its length or filter may refer to an object inside it.
     if (this.#opening.has(number)) throw new MalformedPdf('An object stream contains itself')
     this.#opening.add(number)
     const opened = this.#openObjectStream(number)
@@ -287,7 +286,7 @@ export class PdfDocument {
     return opened
   }
 
-  /** Objects that belong together are seldom in one stream: those opened last stay open. */
+  /** Related objects are often in different streams, so the streams opened last stay open. */
   #keepObjectStream(number: number, opened: ObjectStream): void {
     this.#objectStreams.set(number, opened)
     this.#objectStreamBytes += opened.content.length
@@ -320,13 +319,13 @@ interface KeptObject {
   readonly generation: number
 }
 
-/** What is in an object stream has generation 0 (ISO 32000-2, 7.5.7). */
+/** Objects in an object stream have generation 0 (ISO 32000-2, 7.5.7). */
 function generationOf(entry: XrefEntry): number | undefined {
   if (entry.kind === 'free') return undefined
   return entry.kind === 'offset' ? entry.generation : 0
 }
 
-/** The object, or null where the bytes are none: readers take such an object for missing. */
+/** The object, or null if it cannot be parsed: readers treat such an object as missing. */
 export function readableObject(document: PdfDocument, number: number): PdfObject {
   try {
     return document.objectOf(number)

@@ -1,4 +1,4 @@
-/** Thrown when the bytes break ISO 32000 in a way that leaves more than one reading. */
+/** Thrown when the file violates ISO 32000 so that it can be read in more than one way. */
 export class MalformedPdf extends Error {
   readonly code = 'malformed-pdf'
 
@@ -28,7 +28,7 @@ export class PdfTooComplex extends Error {
   }
 }
 
-/** Thrown when the file needs a password, or is encrypted in a way that we do not read. */
+/** Thrown when the file needs a password, or is encrypted in a way that is not supported. */
 export class PdfEncrypted extends Error {
   readonly code = 'pdf-encrypted'
 

@@ -23,7 +23,7 @@ describe('readFields (ISO 32000-2, 12.7.4)', () => {
     ])
   })
 
-  it('takes kids without a name for widgets of the field', () => {
+  it('treats kids without a name as widgets of the field', () => {
     const fields = fieldsOf({
       101: '<< /T (name) /FT /Tx /Kids [102 0 R] >>',
       102: '<< /Subtype /Widget /Parent 101 0 R >>',
@@ -31,7 +31,7 @@ describe('readFields (ISO 32000-2, 12.7.4)', () => {
     expect(fields).toHaveLength(1)
   })
 
-  it('visits a field that contains itself once', () => {
+  it('visits a field that contains itself only once', () => {
     const fields = fieldsOf({
       101: '<< /T (a) /Kids [102 0 R] >>',
       102: '<< /T (b) /Kids [101 0 R 102 0 R] >>',
@@ -39,7 +39,7 @@ describe('readFields (ISO 32000-2, 12.7.4)', () => {
     expect(fields).toEqual([])
   })
 
-  it('finds none where there is no form', () => {
+  it('finds no fields without a form', () => {
     expect(readFields(openPdf(memorySource(samplePdf())))).toEqual([])
   })
 })
@@ -51,7 +51,7 @@ const certification = (parameters: string) =>
   `<< /Type /Sig /Reference [<< /TransformMethod /DocMDP /TransformParams << ${parameters} >> >>] >>`
 
 describe('permittedChanges (ISO 32000-2, 12.8.2.2)', () => {
-  it('restricts nothing where nobody certified', () => {
+  it('restricts nothing without a certification', () => {
     expect(permitted('', {})).toBeUndefined()
   })
 
@@ -60,11 +60,11 @@ describe('permittedChanges (ISO 32000-2, 12.8.2.2)', () => {
     expect(permitted('/Perms << /DocMDP 101 0 R >>', objects)).toBe(level)
   })
 
-  it('takes 2 for granted where the level is missing', () => {
+  it('assumes level 2 if the level is missing', () => {
     expect(permitted('/Perms << /DocMDP 101 0 R >>', { 101: certification('') })).toBe(2)
   })
 
-  it('keeps to the lock of a signed field, not that of an empty one (table 236)', () => {
+  it('applies the lock of a signed field but not of an empty one (table 236)', () => {
     const form = '/AcroForm << /Fields [101 0 R] >>'
     const field = '/FT /Sig /T (s) /Lock << /Action /All /P 1 >>'
     expect(permitted(form, { 101: `<< ${field} /V << /Type /Sig >> >>` })).toBe(1)

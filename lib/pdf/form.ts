@@ -11,13 +11,13 @@ import {
 } from './objects'
 import { textOfString } from './text-string'
 
-/** A field at the end of its branch (ISO 32000-2, 12.7.4). */
+/** A terminal field (ISO 32000-2, 12.7.4). */
 export interface FormField {
   /** Partial names from the root down, joined by periods. */
   readonly name: string
   readonly reference?: PdfReference
   readonly dictionary: PdfDictionary
-  /** /FT and /V, its own or inherited; the value as it stands, perhaps a reference. */
+  /** /FT and /V, own or inherited; the value is unresolved and may be a reference. */
   readonly type: string
   readonly value: PdfObject
 }

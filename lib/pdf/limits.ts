@@ -1,6 +1,6 @@
 import { PdfTooComplex } from './errors'
 
-/** What a hostile file may cost us. Genuine files stay far below every one of these. */
+/** Limits on the work and memory that a hostile file may use. Genuine files stay far below each of them. */
 export const pdfLimits = {
   /** Bytes of one object that is not a stream. */
   objectBytes: 4 << 20,
@@ -8,15 +8,15 @@ export const pdfLimits = {
   streamBytes: 32 << 20,
   /** Bytes read, inflated and parsed for one document. */
   workBytes: 128 << 20,
-  /** The same for all revisions before the last one. */
+  /** The same for all revisions before the last one together. */
   earlierWorkBytes: 512 << 20,
-  /** Source bytes of parsed objects kept for a second look, and as many of object streams. */
+  /** Source bytes of parsed objects kept for reuse; object streams have a cache of the same size. */
   cachedBytes: 8 << 20,
-  /** Arrays and dictionaries inside one another. */
+  /** Nesting depth of arrays and dictionaries. */
   nesting: 200,
-  /** References that lead to references; nodes above a page or a field. */
+  /** Length of a chain of references; number of nodes above a page or a field. */
   depth: 64,
-  /** Cross-reference sections, that is revisions. */
+  /** Cross-reference sections, one for each revision. */
   sections: 4_096,
   /** Subsections of one cross-reference section. */
   subsections: 200_000,
@@ -24,7 +24,7 @@ export const pdfLimits = {
   objectNumber: 8_388_607,
 } as const
 
-/** Counts the work done for one document, so that no arrangement of bytes makes it endless. */
+/** Counts the work done for one document, so that no file can cause endless work. */
 export class WorkMeter {
   #left: number
 
@@ -32,7 +32,7 @@ export class WorkMeter {
     this.#left = bytes
   }
 
-  /** Throws `PdfTooComplex` once the document has cost more than it may. */
+  /** Throws `PdfTooComplex` if the document exceeds its limit. */
   spend(bytes: number): void {
     this.#left -= bytes
     if (this.#left < 0) throw new PdfTooComplex('The PDF takes too much work to read')

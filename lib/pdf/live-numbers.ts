@@ -1,9 +1,9 @@
 import type { PdfDocument } from './document'
 
-/** What one listed number costs, in bytes of work. */
+/** Cost of one listed number, in bytes of work. */
 const listingCost = 16
 
-/** Numbers of the objects that the newest revision to mention them has put somewhere. */
+/** Numbers of the objects that are in use in the newest revision that lists them. */
 export function liveNumbers(document: PdfDocument): Set<number> {
   const numbers = new Set<number>()
   eachLiveEntry(document, (number, kind) => {
@@ -12,13 +12,13 @@ export function liveNumbers(document: PdfDocument): Set<number> {
   return numbers
 }
 
-/** How many numbers the sections list, free ones and repeated ones included. */
+/** How many numbers the sections list, including free and repeated ones. */
 export function listedCount({ sections }: PdfDocument): number {
   const runs = sections.flatMap(({ listed }) => listed)
   return runs.reduce((count, [first, end]) => count + end - first, 0)
 }
 
-/** Calls for each number with what the newest section that lists it says. */
+/** Calls back for each number with its entry in the newest section that lists it. */
 function eachLiveEntry(
   document: PdfDocument,
   visit: Parameters<PdfDocument['newestSection']['eachEntry']>[0],

@@ -10,11 +10,11 @@ import {
 } from './objects'
 import { serialize } from './syntax/serialize'
 
-/** A PDF from nothing (ISO 32000-2, 7.5): collects objects, then gives the bytes of the file. */
+/** A new PDF (ISO 32000-2, 7.5): collects objects, then returns the bytes of the file. */
 export class NewPdf {
   readonly #contents: (Bytes | undefined)[] = []
 
-  /** A new object number, to be filled before the file is written. */
+  /** Returns a new object number, to be filled before the file is written. */
   reserve(): PdfReference {
     return reference(this.#contents.push(undefined))
   }
@@ -31,7 +31,7 @@ export class NewPdf {
 
   write(root: PdfReference, info: PdfDictionary): Bytes {
     const infoReference = this.add(info)
-    // Four bytes above 127: whoever moves the file sees that it is binary (7.5.2).
+    // 7.5.2: four bytes above 127 mark the file as binary for transfer programs.
     const parts: Bytes[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
     const offsets: number[] = []
     let length = parts[0]?.length ?? 0

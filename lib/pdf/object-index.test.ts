@@ -10,7 +10,7 @@ import { openPdf, type PdfDocument, readableObject } from './document'
 import { remarksOn } from './remarks'
 import { ParsedObjects } from './syntax/parsed-objects'
 
-/** Revisions of one file that share what was read; the last one is the whole file. */
+/** Revisions of one file that share their parsed objects; the last one is the whole file. */
 function revisionsOf(
   base: Buffer,
   updates: readonly PdfUpdate[],
@@ -26,10 +26,10 @@ function revisionsOf(
   return ends.map((end) => openPdf(prefixOf(file, end), parsed))
 }
 
-/** More than any object of these files has. */
+/** Larger than any object number in these files. */
 const numbers = 1_100
 
-/** What reading every object of a revision finds. */
+/** The references that are found by reading every object of a revision. */
 function edgesByReading(document: PdfDocument, targets: ReadonlySet<number>): Edge[] {
   return Array.from({ length: numbers }, (_, parent) => parent).flatMap((parent) => {
     const edges: Edge[] = []
@@ -48,8 +48,8 @@ const parents = (document: PdfDocument | undefined, target: number) =>
 
 const holder = { objects: { 101: '<< /Use 77 0 R >>' } }
 
-describe('the references of a revision', () => {
-  it.each(sampleStyles)('are those of its own version of an object: %s', (style) => {
+describe('object index: references of a revision', () => {
+  it.each(sampleStyles)('come from the object version of that revision: %s', (style) => {
     const document = samplePdf({ style, ...holder })
     const revisions = revisionsOf(document, [
       { objects: { 101: '<< /Other 77 0 R >>' } },
@@ -60,7 +60,7 @@ describe('the references of a revision', () => {
     expect(found).toEqual([['101/Again 77'], [], ['101/Other 77'], ['101/Use 77']])
   })
 
-  it('are not those of an object of another generation', () => {
+  it('exclude those of an object with another generation', () => {
     const revisions = revisionsOf(samplePdf(holder), [
       { objects: { 101: '<< /New 77 0 R >>' }, generations: { 101: 1 } },
     ])
@@ -70,7 +70,7 @@ describe('the references of a revision', () => {
     ])
   })
 
-  it('are not those of bytes that end behind it', () => {
+  it('exclude those of bytes after the end of the revision', () => {
     // The first revision lists an object whose bytes are only written by the second one.
     const base = samplePdf(holder)
     const listed = updatedPdf(base, { redirected: { 102: 101 } }).toString('latin1')
@@ -85,7 +85,7 @@ describe('the references of a revision', () => {
     expect(parents(before, 77)).toEqual(['101/Use 77'])
   })
 
-  it('are found as reading every object finds them, whatever was asked before', () => {
+  it('match those found by reading every object, in any order of requests', () => {
     const number = fc.constantFrom(1, 2, 3, 10, 11, 100, 101, 102, 103)
     const value = fc.constantFrom(
       ...['<< /A 101 0 R /B [102 0 R 3 0 R] >>', '101 0 R', '[10 0 R % 11 0 R\n]', '(102 0 R)'],
@@ -124,8 +124,8 @@ describe('the references of a revision', () => {
   })
 })
 
-describe('remarks', () => {
-  it('are those of the revision that is asked', () => {
+describe('object index: remarks', () => {
+  it('come from the requested revision', () => {
     const revisions = revisionsOf(samplePdf(), [
       { objects: { 101: '<< /S /JavaScript /JS (x) >>' } },
       { objects: { 101: '<< >>' } },
@@ -134,7 +134,7 @@ describe('remarks', () => {
   })
 })
 
-/** Bytes that are read when each revision is compared with the last one. */
+/** Bytes read to compare each revision with the last one. */
 function bytesRead(base: Buffer, count: number): number {
   let bytes = 0
   const counted = (file: Buffer): ByteSource => ({
@@ -158,14 +158,14 @@ function bytesRead(base: Buffer, count: number): number {
 const catalogOf = (index: number) =>
   `<< /Type /Catalog /Pages 2 0 R /Outlines 100 0 R /Metadata ${900 + index} 0 R >>`
 
-describe('the work of comparing revisions', () => {
-  it.each(sampleStyles)('does not repeat what they have in common: %s', (style) => {
+describe('work of comparing revisions', () => {
+  it.each(sampleStyles)('is not repeated for common parts: %s', (style) => {
     const base = samplePdf({ style, pages: 600 })
     const [once, often] = [bytesRead(base, 1), bytesRead(base, 12)]
     expect(often).toBeLessThan(4 * once)
   })
 
-  it('grows with the revisions, not with their square', () => {
+  it('grows linearly with the number of revisions, not quadratically', () => {
     const base = samplePdf({ pages: 30 })
     const [some, many] = [bytesRead(base, 10), bytesRead(base, 40)]
     expect(many).toBeLessThan(6 * some)

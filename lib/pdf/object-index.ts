@@ -11,29 +11,29 @@ import type { ParsedObjects } from './syntax/parsed-objects'
 import { TargetIndex } from './target-index'
 import type { XrefEntry, XrefSection } from './xref/xref-section'
 
-/** What the bytes at one offset say, in every revision that has all of them. */
+/** The object at one offset, valid for every revision that contains all of its bytes. */
 interface IndexedObject {
-  /** The number that the object there gives itself. */
+  /** The number in the header of the object. */
   readonly number: number
-  /** No byte at or after this offset was looked at, but for those of a stream. */
+  /** No byte at or after this offset was read, except those of a stream. */
   readonly seenUpTo: number
-  /** Where the object ends with its stream; Infinity where that does not follow from these bytes alone. */
+  /** Where the object ends, including its stream; Infinity if that cannot be determined from these bytes alone. */
   readonly end: number
-  /** Where the bytes of a stream stand, where their length is said here. */
+  /** Where the bytes of a stream are, if the dictionary gives their length directly. */
   readonly stream: readonly [start: number, length: number] | undefined
-  /** A stream whose length, filter or anything else is another object. */
+  /** A stream whose length, filter or another entry is an indirect object. */
   readonly isReadByOthers: boolean
 }
 
-/** What an object stream holds. */
+/** The content of an object stream. */
 interface Content {
   readonly seenUpTo: number
   readonly numbers: readonly number[]
 }
 
-/** One cross-reference section with what its entries lead to. */
+/** One cross-reference section with the objects that its entries point to. */
 interface IndexedSection {
-  /** Objects that stand by themselves, those that end last first. */
+  /** Objects outside object streams, sorted by their end, last first. */
   readonly plain: readonly Entry[]
   /** Numbers of the objects in object streams, by the number of the stream. */
   readonly inside: ReadonlyMap<number, readonly number[]>
@@ -54,20 +54,21 @@ export function indexOf(document: PdfDocument): ObjectIndex {
   return known
 }
 
-/** What one entry costs that is looked up, in bytes of work. */
+/** Cost of looking up one entry, in bytes of work. */
 const lookUpCost = 16
 
 /**
- * What the objects of a file refer to, by the offsets where they stand. An offset is read once, however many revisions
- * have it, because the same bytes say the same. What a revision cuts off, and streams that other objects decide about,
- * are never taken from the index. It names objects that may be meant: only reading them in their revision tells.
+ * The references in the objects of a file, by the offsets of the objects. An offset is read once for all revisions
+ * that contain it, because the same bytes have the same meaning. Objects that a revision cuts off, and streams that
+ * depend on other objects, are never taken from the index. The index returns candidates: only reading them in their
+ * revision is conclusive.
  */
 class ObjectIndex {
   readonly #sections = new Map<XrefSection, IndexedSection>()
   readonly #objectsByOffset = new Map<number, IndexedObject>()
   readonly #contents = new Map<number, Content>()
   readonly #targets = new TargetIndex()
-  /** Offsets of objects and object streams that a remark may be due on. */
+  /** Offsets of objects and object streams that may need a remark. */
   readonly #remarkable = new Set<number>()
 
   /** Objects that may refer to one of the targets. */
@@ -92,7 +93,7 @@ class ObjectIndex {
     return numbers
   }
 
-  /** Objects that stand by themselves and may go on behind the end of the revision. */
+  /** Objects outside object streams that may continue after the end of the revision. */
   late(document: PdfDocument): readonly Entry[] {
     return this.#cover(document).flatMap(({ plain }) => {
       const behind = plain.findIndex(({ end }) => end <= document.size)
@@ -101,7 +102,7 @@ class ObjectIndex {
     })
   }
 
-  /** Objects in those object streams that were written again, or whose bytes other objects decide about. */
+  /** Objects in object streams that were rewritten, or whose bytes depend on other objects. */
   insideOf(document: PdfDocument, rewritten: ReadonlySet<number>): number[] {
     const sections = this.#cover(document)
     return [...streamsIn(sections)]
@@ -137,7 +138,7 @@ class ObjectIndex {
     return { plain: plain.sort(byEndDescending), inside }
   }
 
-  /** Undefined where no object can be read, or not to its end in this revision. */
+  /** Undefined if no object can be read there, or if it does not end within this revision. */
   #objectAt(
     document: PdfDocument,
     offset: number,
@@ -154,7 +155,7 @@ class ObjectIndex {
     return indexed
   }
 
-  /** Objects that are not in the index as this revision has them. */
+  /** Objects for which the index does not hold this revision's version. */
   #unsettled(document: PdfDocument): Set<number> {
     const sections = this.#cover(document)
     const entries = this.late(document).filter(({ offset }) => !this.#isKnown(document, offset))
@@ -170,9 +171,12 @@ class ObjectIndex {
     return indexed !== undefined && indexed.seenUpTo <= size
   }
 
-  /** Whether the index has what a stream of this revision holds; it is looked into for the first revision that has it. */
+  /**
+   * Whether the index has the content of a stream of this revision. The stream is indexed for the first revision that
+   * has it.
+   */
   #hasContent(document: PdfDocument, stream: number): boolean {
-    // What decrypts a stream stands somewhere else in the file.
+    // The key that decrypts a stream is somewhere else in the file.
     if (document.isEncrypted) return false
     const offset = offsetOf(document, stream)
     const indexed = offset === undefined ? undefined : this.#objectsByOffset.get(offset)
@@ -198,7 +202,7 @@ class ObjectIndex {
     if (!found.isComplete) visitTargets(stream, add)
   }
 
-  /** The object at an offset, or those inside it, as far as they are this revision's. */
+  /** The number of the object at an offset, and of the objects inside it, if they belong to this revision. */
   #numbersAt(document: PdfDocument, offset: number): readonly number[] {
     document.spend(lookUpCost)
     const indexed = this.#objectsByOffset.get(offset)
@@ -219,7 +223,7 @@ class ObjectIndex {
   }
 }
 
-/** Ends may be infinite, so that they have no difference. */
+/** Ends may be infinite, and the difference of two infinities is NaN. */
 function byEndDescending({ end }: Entry, { end: other }: Entry): number {
   return Number(end < other) - Number(end > other)
 }
@@ -239,7 +243,7 @@ function indexedObjectOf({ number, object, seenUpTo, streamStart }: IndirectObje
 
 const endMark = 'endstream'.length
 
-/** /Extends says nothing of the bytes (ISO 32000-2, table 16). */
+/** /Extends does not affect the bytes (ISO 32000-2, table 16). */
 function refersToOthers(object: PdfObject): boolean {
   let isFound = false
   visitReferences(object, (_, path) => {
@@ -273,13 +277,13 @@ function standsAt(document: PdfDocument, number: number, offset: number): boolea
   return offsetOf(document, number) === offset
 }
 
-/** No object can be read by a damaged entry. */
+/** Undefined for a damaged entry. */
 function offsetOf(document: PdfDocument, number: number): number | undefined {
   const entry = readable(() => document.entryOf(number))
   return entry?.kind === 'offset' ? entry.offset : undefined
 }
 
-/** A damaged entry counts: other readers may pass over it to the one that leads here. */
+/** A damaged entry counts as inside: other readers may skip it and use the entry that leads here. */
 function isInside(document: PdfDocument, number: number, stream: number): boolean {
   const entry = readable(() => document.entryOf(number) ?? notThere)
   return entry === undefined || (entry.kind === 'compressed' && entry.container === stream)

@@ -7,7 +7,7 @@ import {
   type PdfObject,
 } from './objects'
 
-/** What an object does that lets a document look otherwise than its signed bytes suggest. */
+/** A feature of an object that lets a document look different from its signed bytes. */
 export type ObjectRemark =
   /** JavaScript that runs in a viewer. */
   | 'javascript'
@@ -27,10 +27,10 @@ const remarkOfAction: Readonly<Record<string, ObjectRemark>> = {
   GoToE: 'remote-document',
 }
 
-/** An object that is no stream and has none of these names gets no remark. */
+/** An object that is not a stream and contains none of these names gets no remark. */
 export const namesOfRemarks: readonly string[] = ['JS', ...Object.keys(remarkOfAction)]
 
-/** Calls for each remark on an object and what is inside it; references are not followed. */
+/** Calls back for each remark on an object and its content; references are not followed. */
 export function remarkOn(object: PdfObject, add: (remark: ObjectRemark) => void): void {
   if (isArray(object)) {
     for (const item of object) remarkOn(item, add)
@@ -46,7 +46,7 @@ export function remarkOn(object: PdfObject, add: (remark: ObjectRemark) => void)
   for (const value of entries.values()) remarkOn(value, add)
 }
 
-/** A structure element has an /S of its own, and names of the author's choice. */
+/** A structure element has another kind of /S, and names chosen by the author. */
 function isAction(entries: PdfDictionary): boolean {
   const type = entries.get('Type')
   return type === undefined || isName(type, 'Action') || isDictionary(entries.get('F'))

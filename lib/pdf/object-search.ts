@@ -4,13 +4,13 @@ import type { PdfDocument } from './document'
 import { isWhiteSpace } from './syntax/characters'
 
 const chunkSize = 1 << 20
-/** An object that is no stream has at most so many bytes before what is sought in it. */
+/** Maximum number of bytes between the header of an object that is not a stream and the word searched for. */
 const objectBytes = 1 << 18
 const [firstBytes, growth] = [1 << 10, 1 << 4]
 
 /**
- * Numbers of the objects that have a word among their bytes, each at the offset where the newest
- * revision has put it. Objects inside object streams are not looked into.
+ * Numbers of the objects that contain a word in their bytes, if the newest revision lists them at that offset.
+ * Objects inside object streams are not searched.
  */
 export function numbersOfObjectsWith(document: PdfDocument, word: string): number[] {
   const numbers = headersOfObjectsWith(document, word).flatMap((header) => {
@@ -24,7 +24,7 @@ export function numbersOfObjectsWith(document: PdfDocument, word: string): numbe
 
 const longestNumber = 10
 
-/** Offsets of what begins like an object and has a word before the next one begins. */
+/** Offsets of object headers that are followed by a word before the next header. */
 export function headersOfObjectsWith(
   source: Pick<ByteSource, 'size' | 'read'>,
   word: string,
@@ -55,21 +55,21 @@ function offsetsOf(
   return offsets
 }
 
-/** The last header before an offset, sought first among few bytes and then among more. */
+/** The last header before an offset, searched for in few bytes first and then in more. */
 function headerAround(source: Pick<ByteSource, 'read'>, offset: number): number | undefined {
   for (let length = firstBytes; length <= objectBytes; length *= growth) {
     const start = Math.max(0, offset - length)
     const before = asBuffer(source.read(start, offset))
     for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
       const header = headerBefore(before, at)
-      // What begins with these bytes may have begun before them.
+      // If the window starts with these digits, the number may have started before it.
       if (header !== undefined && (header > 0 || start === 0)) return start + header
     }
   }
   return undefined
 }
 
-/** Where `12 0 obj` begins, given where its word begins; undefined when no numbers are before it. */
+/** Where `12 0 obj` begins, given the offset of `obj`; undefined if no numbers precede it. */
 export function headerBefore(bytes: Buffer, word: number): number | undefined {
   const generation = numberBefore(bytes, word)
   return generation === undefined ? undefined : numberBefore(bytes, generation)
@@ -80,7 +80,7 @@ function numberBefore(bytes: Buffer, end: number): number | undefined {
   while (isWhiteSpace(bytes[at - 1])) at--
   const last = at
   while (isDigit(bytes[at - 1])) at--
-  // The generation and the word need a blank between them, and so do the numbers.
+  // A blank is required between the two numbers, and between the generation and the word.
   return at < last && last < end ? at : undefined
 }
 

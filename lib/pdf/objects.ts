@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 
-/** ISO 32000-2, 7.3. Numbers, booleans, null, arrays and maps are JavaScript's own. */
+/** ISO 32000-2, 7.3. Numbers, booleans, null, arrays and maps are those of JavaScript. */
 export type PdfObject =
   | null
   | boolean
@@ -34,7 +34,7 @@ export interface PdfReference {
   readonly generation: number
 }
 
-/** A dictionary and bytes; those are read when asked for, as encoded in the file. */
+/** A dictionary and bytes. The bytes are encoded as in the file and are read on demand. */
 export interface PdfStream {
   readonly kind: 'stream'
   readonly dictionary: PdfDictionary
@@ -58,7 +58,7 @@ export function dictionary(entries: Readonly<Record<string, PdfObject>>): PdfDic
   return new Map(Object.entries(entries))
 }
 
-/** The dictionary with some entries replaced or, at its end, added. */
+/** The dictionary with some entries replaced or appended. */
 export function amended(
   original: PdfDictionary,
   entries: Readonly<Record<string, PdfObject>>,
@@ -94,7 +94,7 @@ export function isStream(object: PdfObject | undefined): object is PdfStream {
   return hasKind(object, 'stream')
 }
 
-/** A whole number that may stand for a count, an offset or an object number. */
+/** A whole number that can be a count, an offset or an object number. */
 export function isCount(object: unknown): object is number {
   return typeof object === 'number' && Number.isSafeInteger(object) && object >= 0
 }

@@ -3,8 +3,8 @@ import { readFields } from './form'
 import { isCount, isName, type PdfObject } from './objects'
 
 /**
- * What a certified document still allows (ISO 32000-2, table 257):
- * 1 no change, 2 forms and signatures, 3 also annotations. Undefined when nobody restricts it.
+ * The changes that a certified document still permits (ISO 32000-2, table 257): 1 no change, 2 forms and signatures,
+ * 3 also annotations. Undefined if nothing restricts them.
  */
 export function permittedChanges(document: PdfDocument): number | undefined {
   const levels = [certificationLevel(document), ...locked(document)].filter(
@@ -13,7 +13,7 @@ export function permittedChanges(document: PdfDocument): number | undefined {
   return levels.toSorted()[0]
 }
 
-/** The level its author certified the document for; undefined when nobody did. */
+/** The certification level that the author set; undefined without a certification. */
 export function certificationLevel(document: PdfDocument): number | undefined {
   const permissions = document.dictionary(document.catalog.dictionary.get('Perms'))
   const signature = document.dictionary(permissions?.get('DocMDP'))

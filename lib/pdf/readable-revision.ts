@@ -10,16 +10,16 @@ import { ParsedObjects } from './syntax/parsed-objects'
 /** The newest revision that can be read. */
 export interface ReadableRevision {
   readonly document: PdfDocument
-  /** Where the bytes begin that make the file as a whole unreadable. */
+  /** Offset of the bytes that make the file as a whole unreadable. */
   readonly unreadableFrom: number | undefined
 }
 
-/** Each costs an attempt to open the file. */
+/** Each attempt opens the file. */
 const revisionsTried = 32
 
 /**
- * Opens a PDF, or the longest beginning of it that is one: what was appended so badly that we cannot
- * read it may still be read by others. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`.
+ * Opens a PDF, or its longest readable beginning: other readers may still read an appended part that we cannot read.
+ * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`.
  */
 export function openReadableRevision(source: ByteSource): ReadableRevision {
   try {
@@ -31,14 +31,14 @@ export function openReadableRevision(source: ByteSource): ReadableRevision {
   }
 }
 
-/** A document whose catalog and form can be read. */
+/** Opens a document and checks that its catalog and form can be read. */
 function openWithForm(source: ByteSource, ...shared: [ParsedObjects?, WorkMeter?]): PdfDocument {
   const document = openPdf(source, ...shared)
   readFields(document)
   return document
 }
 
-/** All attempts together may cost what one document may. */
+/** All attempts together may cost as much as one document. */
 function openEarlier(source: ByteSource): PdfDocument | undefined {
   const shared = [new ParsedObjects(), new WorkMeter()] as const
   for (const end of endsOfRevisions(source)) {
@@ -54,7 +54,7 @@ function openEarlier(source: ByteSource): PdfDocument | undefined {
 const marker = '%%EOF'
 const chunkSize = 1 << 20
 
-/** Where the file may have ended before, the last offset first. */
+/** Offsets where an earlier revision may have ended, the last one first. */
 function* endsOfRevisions(source: ByteSource): Generator<number> {
   let found = 0
   for (let end = source.size; end > 0; end -= chunkSize) {

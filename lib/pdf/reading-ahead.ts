@@ -2,7 +2,7 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 
 const aheadBytes = 8_192
 
-/** A source for small objects that are read in the order in which they stand: what comes next is read with each. */
+/** A source for small objects that are read in file order: each read also fetches the bytes that follow. */
 export function readingAhead(source: Pick<ByteSource, 'size' | 'read'>): ByteSource {
   const { size } = source
   let [from, bytes] = [0, source.read(0, aheadBytes)]

@@ -7,7 +7,7 @@ import { remarksOn } from './remarks'
 const remarks = (sample: SamplePdf) => remarksOn(openPdf(memorySource(samplePdf(sample))))
 
 describe('remarksOn', () => {
-  it('has nothing to say of a plain document', () => {
+  it('returns no remarks for a plain document', () => {
     expect(remarks({})).toEqual([])
   })
 
@@ -23,12 +23,12 @@ describe('remarksOn', () => {
     expect(remarks(sample)).toEqual([remark])
   })
 
-  it('finds what is hidden in object streams', () => {
+  it('finds features hidden in object streams', () => {
     const sample = { style: 'object-streams', objects: { 101: '<< /S /JavaScript >>' } } as const
     expect(remarks(sample)).toEqual(['javascript'])
   })
 
-  it('does not take a structure element for an action', () => {
+  it('does not treat a structure element as an action', () => {
     expect(remarks({ objects: { 101: '<< /Type /StructElem /S /Launch >>' } })).toEqual([])
   })
 })

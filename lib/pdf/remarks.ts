@@ -3,15 +3,15 @@ import { formOf } from './form'
 import { indexOf } from './object-index'
 import { type ObjectRemark, remarkOn } from './object-remarks'
 
-/** What lets a document look otherwise than its signed bytes suggest. */
+/** A feature that lets a document look different from its signed bytes. */
 export type PdfRemark =
   | ObjectRemark
-  /** A form that is drawn from XML by few viewers. */
+  /** An XML form (XFA) that few viewers draw. */
   | 'xfa'
   /** Two cross-references for two kinds of readers (ISO 32000-2, 7.5.8.4). */
   | 'hybrid-reference'
 
-/** Looks at every object of a document, reachable or not. Throws `PdfTooComplex`. */
+/** Checks every object of a document, reachable or not. Throws `PdfTooComplex`. */
 export function remarksOn(document: PdfDocument): PdfRemark[] {
   const remarks = new Set<PdfRemark>(structureRemarks(document))
   for (const number of indexOf(document).remarkable(document)) {

@@ -18,7 +18,7 @@ function revised(bytes: Buffer, change: (revision: Revision, document: PdfDocume
 describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
   const bytes = samplePdf({ style, trailer: '/ID [<AA> <BB>] /Info 3 0 R' })
 
-  it('replaces and adds objects, and leaves the others', () => {
+  it('replaces and adds objects and keeps the others', () => {
     const { document } = revised(bytes, (revision, before) => {
       const { reference: root, dictionary: catalog } = before.catalog
       revision.set(root, amended(catalog, { New: revision.add([1, 2]) }))
@@ -35,7 +35,7 @@ describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
     expect(document.sections).toHaveLength(2)
   })
 
-  it('carries /Root and /Info over and changes the second half of /ID', () => {
+  it('keeps /Root and /Info and changes the second half of /ID', () => {
     const { document } = revised(bytes, (revision) => revision.add(1))
     const { trailer } = document
     expect([trailer.get('Root'), trailer.get('Info')]).toEqual([reference(1), reference(3)])
@@ -44,7 +44,7 @@ describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
     expect(second).not.toMatchObject({ bytes: Buffer.from([0xbb]) })
   })
 
-  it('numbers new objects above everything any section lists', () => {
+  it('gives new objects numbers above all listed ones', () => {
     const before = openPdf(memorySource(bytes))
     const ends = before.sections.map(({ end }) => end)
     expect(new Revision(before).reserve().number).toBe(Math.max(...ends))
@@ -62,7 +62,7 @@ describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
 })
 
 describe('a revision', () => {
-  it('begins on a line of its own', () => {
+  it('begins on a new line', () => {
     const bytes = samplePdf()
     const { tail } = revised(bytes.subarray(0, -1), (revision) => revision.add(1))
     expect(tail[0]).toBe(0x0a)
@@ -78,7 +78,7 @@ describe('a revision', () => {
     expect(table).toMatch(/^(\d+ \d+\n(\d{10} \d{5} n \n)+)+$/)
   })
 
-  it('distrusts a /Size that is too small', () => {
+  it('ignores a /Size that is too small', () => {
     const bytes = samplePdf()
       .toString('latin1')
       .replace(/\/Size \d+/, '/Size 4')

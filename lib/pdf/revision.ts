@@ -16,7 +16,7 @@ import {
 import { isEndOfLine } from './syntax/characters'
 import { serialize } from './syntax/serialize'
 
-/** Bytes to append to the file, and where in them each object's content begins. */
+/** Bytes to append to the file, and the offset of each object's content in them. */
 export interface WrittenRevision {
   readonly tail: Bytes
   readonly startOf: (reference: PdfReference) => number
@@ -29,11 +29,11 @@ interface WrittenObject {
 }
 
 /**
- * An incremental update (ISO 32000-2, 7.5.6): collects new and replaced objects, then gives the
- * bytes to append. The bytes before stay what they are.
+ * An incremental update (ISO 32000-2, 7.5.6): collects new and replaced objects, then returns the bytes to append.
+ * Existing bytes do not change.
  */
 export class Revision {
-  /** What the revision is of, as it was. */
+  /** The document before the revision. */
   readonly document: PdfDocument
   readonly #objects = new Map<number, { reference: PdfReference; content: Bytes }>()
   #nextNumber: number
@@ -43,19 +43,18 @@ export class Revision {
     this.#nextNumber = firstFreeNumber(document)
   }
 
-  /** A new object number, to be filled before the revision is written. */
+  /** Returns a new object number, to be filled before the revision is written. */
   reserve(): PdfReference {
     return reference(this.#nextNumber++)
   }
 
-  /** Writes a new object. */
   add(object: PdfObject): PdfReference {
     const added = this.reserve()
     this.set(added, object)
     return added
   }
 
-  /** Writes an object under its number: a reserved one, or one the document has. */
+  /** Writes an object under a reserved or an existing number. */
   set(reference: PdfReference, object: PdfObject): void {
     this.setSerialized(reference, serialize(object))
   }
@@ -95,7 +94,7 @@ export class Revision {
   }
 }
 
-/** Numbers above everything any revision has listed or claimed. */
+/** The first number above all that any revision lists or claims. */
 function firstFreeNumber({ sections }: PdfDocument): number {
   return sections.reduce((free, { end, trailer }) => {
     const size = trailer.get('Size')
@@ -108,21 +107,21 @@ function leadingEndOfLine(document: PdfDocument): Bytes {
   return utf8(isEndOfLine(last) ? '' : '\n')
 }
 
-/** What the new section needs to know of the file it closes. */
+/** Facts about the file that its new cross-reference section depends on. */
 interface XrefContext {
   /** A table follows a table, a stream follows a stream (ISO 32000-2, 7.5.8.4). */
   readonly style: 'table' | 'stream'
-  /** Where the section will stand. */
+  /** Offset of the new section. */
   readonly offset: number
   /** One more than the largest object number in use. */
   readonly nextNumber: number
-  /** Where the previous section stands, as it was found. */
+  /** Offset of the previous section, as found. */
   readonly previous: number
   /** /Root, /Info and /ID. */
   readonly trailer: Readonly<Record<string, PdfObject>>
 }
 
-/** The cross-reference section of a revision with everything up to %%EOF. */
+/** The cross-reference section of a revision, with the trailer up to %%EOF. */
 function writeXref(objects: readonly WrittenObject[], context: XrefContext): Bytes {
   const sorted = [...objects].sort((left, right) => left.number - right.number)
   const section = context.style === 'table' ? table(sorted, context) : crossStream(sorted, context)
@@ -188,7 +187,7 @@ function digits(value: number, length: number): string {
   return String(value).padStart(length, '0')
 }
 
-/** /Root and /Info stay; of the /ID the first half stays and the second changes (14.4). */
+/** /Root and /Info are kept; the first half of /ID is kept and the second changes (14.4). */
 function carriedOver(document: PdfDocument, body: Bytes): Record<string, PdfObject> {
   const { trailer } = document
   const entries: Record<string, PdfObject> = {}

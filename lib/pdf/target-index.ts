@@ -1,6 +1,6 @@
 import { pdfLimits } from './limits'
 
-/** By the number of an object, the offsets that refer to it. */
+/** Maps the number of an object to the offsets of the objects that refer to it. */
 export class TargetIndex {
   /** By target: one more than the index of its newest offset. */
   #heads = new Int32Array(initial)
@@ -8,7 +8,7 @@ export class TargetIndex {
   #next = new Int32Array(initial)
   #count = 0
 
-  /** Adds an offset once, if its references are added one after another. No object has a number above the limit. */
+  /** Adds an offset once, provided that its references are added in one run. Numbers above the limit are ignored. */
   add(target: number, offset: number): void {
     if (target > pdfLimits.objectNumber) return
     if (target >= this.#heads.length) this.#heads = grown(this.#heads, target)
@@ -23,7 +23,7 @@ export class TargetIndex {
     this.#heads[target] = ++this.#count
   }
 
-  /** The offsets before another one. */
+  /** The offsets below `end`. */
   of(target: number, end: number): number[] {
     const offsets: number[] = []
     for (let at = this.#heads[target] ?? 0; at > 0; at = this.#next[at - 1] ?? 0) {
@@ -36,7 +36,7 @@ export class TargetIndex {
 
 const initial = 1_024
 
-/** A copy that has the index, and room for as many again. */
+/** A larger copy with room for the index. */
 function grown<Numbers extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
   numbers: Numbers,
   index: number,

@@ -6,7 +6,7 @@ import { textOfString, textString } from './text-string'
 const hexOf = (text: string) => Buffer.from(textString(text).bytes).toString('hex')
 
 describe('textString (ISO 32000-2, 7.9.2.2)', () => {
-  it('writes letters beyond ASCII as UTF-16BE with its mark', () => {
+  it('writes letters beyond ASCII as UTF-16BE with a byte order mark', () => {
     expect(hexOf('Žą')).toBe('feff017d0105')
     expect(hexOf('Jonas')).toBe(Buffer.from('Jonas').toString('hex'))
   })
@@ -15,7 +15,7 @@ describe('textString (ISO 32000-2, 7.9.2.2)', () => {
     expect(textOfString(textString(text))).toBe(text)
   })
 
-  it('reads UTF-8 with its mark', () => {
+  it('reads UTF-8 with a byte order mark', () => {
     expect(textOfString(string(Buffer.from('\ufeffąčę', 'utf8')))).toBe('ąčę')
   })
 })
@@ -23,7 +23,7 @@ describe('textString (ISO 32000-2, 7.9.2.2)', () => {
 const read = (text: string) => dateOf(string(Buffer.from(text)))?.toISOString()
 
 describe('dateString (ISO 32000-2, 7.9.4)', () => {
-  it('names its time zone', () => {
+  it('includes the time zone', () => {
     const { bytes } = dateString(new Date('2026-03-01T09:30:05Z'))
     expect(Buffer.from(bytes).toString()).toBe("D:20260301093005+00'00'")
   })
@@ -37,7 +37,7 @@ describe('dateString (ISO 32000-2, 7.9.4)', () => {
     expect(read(text)).toBe(expected)
   })
 
-  it.each(['yesterday', 'D:20261399'])('takes %s for no date', (text) => {
+  it.each(['yesterday', 'D:20261399'])('returns undefined for %s, which is not a date', (text) => {
     expect(read(text)).toBeUndefined()
   })
 })

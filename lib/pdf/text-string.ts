@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type PdfString, string } from './objects'
 
-/** A text string (ISO 32000-2, 7.9.2.2): ASCII as it is, all else as UTF-16BE with its mark. */
+/** A text string (ISO 32000-2, 7.9.2.2): ASCII unchanged, other text as UTF-16BE with a byte order mark. */
 export function textString(text: string): PdfString {
   if (/^[ -~]*$/.test(text)) return string(Buffer.from(text, 'latin1'))
   return string(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())

@@ -21,17 +21,17 @@ const nameOf = (...identifier: Parameters<typeof readSignatureAlgorithm>) =>
   readSignatureAlgorithm(...identifier).signatureAlgorithm
 
 describe('signature algorithms', () => {
-  it.each(signatureAlgorithmNames)('%s is read as it is written', (name) => {
+  it.each(signatureAlgorithmNames)('%s is read back as written', (name) => {
     expect(nameOf(readDer(signatureAlgorithmIdentifier(name)))).toBe(name)
   })
 
-  it('carry NULL for RSA and nothing for ECDSA (RFC 5754, 3)', () => {
+  it('use NULL parameters for RSA and none for ECDSA (RFC 5754, 3)', () => {
     const rsa = encodeHex(signatureAlgorithmIdentifier('rsa-sha256'))
     expect(rsa).toBe('300d06092a864886f70d01010b0500')
     expect(encodeHex(signatureAlgorithmIdentifier('ecdsa-sha256'))).toBe('300a06082a8648ce3d040302')
   })
 
-  it('are decided by the digest where only rsaEncryption is said', () => {
+  it('follow from the digest if the identifier is only rsaEncryption', () => {
     const identifier = readDer(sequence(oid(oids.rsaEncryption), nullValue()))
     expect(nameOf(identifier, 'SHA-384')).toBe('rsa-sha384')
     expect(nameOf(identifier)).toBeUndefined()
@@ -42,7 +42,7 @@ describe('signature algorithms', () => {
     ['RSA with two NULL', oids.sha256WithRsaEncryption, [nullValue(), nullValue()]],
     ['ECDSA with an OID', oids.ecdsaWithSha256, [oid('1.2.840.10045.3.1.7')]],
     ['EdDSA with a sequence', oids.idEd25519, [sequence()]],
-  ])('are unknown with parameters they do not have: %s', (_, name, parameters) => {
+  ])('are unknown with unexpected parameters: %s', (_, name, parameters) => {
     expect(nameOf(readDer(sequence(oid(name), ...parameters)))).toBeUndefined()
   })
 
@@ -51,13 +51,13 @@ describe('signature algorithms', () => {
     expect(algorithmWith('ecdsa', 'SHAKE256')).toBeUndefined()
   })
 
-  it('are unknown by another OID', () => {
+  it('are unknown with an unknown OID', () => {
     expect(nameOf(readDer(sequence(oid('1.2.3'))))).toBeUndefined()
   })
 })
 
 describe('PSS parameters', () => {
-  it('are SHA-1 with a salt of 20 bytes when nothing is said (RFC 4055, 3.1)', () => {
+  it('default to SHA-1 with a salt of 20 bytes (RFC 4055, 3.1)', () => {
     expect(readSignatureAlgorithm(pss())).toEqual({
       signatureAlgorithm: 'rsa-pss-sha1',
       saltLength: 20,
@@ -75,12 +75,12 @@ describe('PSS parameters', () => {
   it.each([
     ['another digest in MGF1', pss(explicit(0, sha256), explicit(2, integer(32)))],
     [
-      'a digest we do not know',
+      'an unknown digest',
       pss(explicit(0, sequence(oid('1.2.3'))), mgf1(sha256), explicit(2, integer(32))),
     ],
     ['another trailer', pss(explicit(0, sha256), mgf1(sha256), explicit(3, integer(2)))],
-    ['less than no salt', pss(explicit(0, sha256), mgf1(sha256), explicit(2, integer(-1)))],
-    ['something more', pss(explicit(0, sha256), mgf1(sha256), nullValue())],
+    ['a negative salt length', pss(explicit(0, sha256), mgf1(sha256), explicit(2, integer(-1)))],
+    ['a further field', pss(explicit(0, sha256), mgf1(sha256), nullValue())],
   ])('are unknown with %s', (_, identifier) => {
     expect(nameOf(identifier)).toBeUndefined()
   })

@@ -7,17 +7,17 @@ import { explicit, integer, nullValue, octetString, oid, sequence } from '@/lib/
 import { type DigestAlgorithm, digestLengths } from '@/lib/encoding/digest'
 import { oids } from './oids'
 
-/** How a signature value comes about; what node:crypto has to be told depends on it. */
+/** The kind of signature scheme; it determines the options for node:crypto. */
 export type SignatureFamily = 'rsa' | 'rsa-pss' | 'ecdsa' | 'eddsa'
 
-/** All there is to know of one algorithm. Nothing else in the house switches on its name. */
+/** All properties of one algorithm. No other module switches on its name. */
 export interface SignatureAlgorithmDescriptor {
   readonly family: SignatureFamily
-  /** Of the data to be signed; for EdDSA the digest that CMS goes with it (RFC 8419, 3.1). */
+  /** Digest of the data to be signed; for EdDSA, the digest that CMS uses with it (RFC 8419, 3.1). */
   readonly digest: DigestAlgorithm
   /** OID of the AlgorithmIdentifier in CMS and X.509. */
   readonly oid: string
-  /** ds:SignatureMethod (RFC 9231), where one is defined. */
+  /** ds:SignatureMethod (RFC 9231), if one is defined. */
   readonly xmlUri: string | undefined
 }
 
@@ -40,7 +40,7 @@ const table = {
   'ecdsa-sha384': row('ecdsa', 'SHA-384', oids.ecdsaWithSha384, `${more}ecdsa-sha384`),
   'ecdsa-sha512': row('ecdsa', 'SHA-512', oids.ecdsaWithSha512, `${more}ecdsa-sha512`),
 
-  // Read in what others signed, never written.
+  // The following algorithms are only read in existing signatures, never written.
   'rsa-sha1': row('rsa', 'SHA-1', oids.sha1WithRsaEncryption, `${dsig}rsa-sha1`),
   'rsa-sha224': row('rsa', 'SHA-224', oids.sha224WithRsaEncryption, `${more}rsa-sha224`),
   'rsa-sha3-256': row('rsa', 'SHA3-256', oids.rsaWithSha3With256, undefined),
@@ -66,7 +66,7 @@ function row(
   return { family, digest, oid, xmlUri }
 }
 
-/** A signature algorithm by name: plain text, so that it can wait in storage. */
+/** A signature algorithm by name: plain text, so that it can be stored. */
 export type SignatureAlgorithm = keyof typeof table
 
 export const signatureAlgorithms: Readonly<
@@ -102,8 +102,8 @@ export function digestAlgorithmIdentifier(digest: DigestAlgorithm): Bytes {
 }
 
 /**
- * The digest an AlgorithmIdentifier names; absent when we do not know it, or not with parameters (RFC 5754, 2:
- * none, or NULL). Throws `MalformedDer`.
+ * The digest that an AlgorithmIdentifier names; undefined if it is unknown or has parameters other than NULL
+ * (RFC 5754, 2). Throws `MalformedDer`.
  */
 export function readDigestAlgorithm(identifier: DerNode): DigestAlgorithm | undefined {
   const fields = fieldsOf(identifier)
@@ -111,7 +111,7 @@ export function readDigestAlgorithm(identifier: DerNode): DigestAlgorithm | unde
   return hasNoParameters(fields) ? digestsByOid.get(name) : undefined
 }
 
-/** AlgorithmIdentifier of a signature, DER, the way CMS and X.509 carry it. */
+/** AlgorithmIdentifier of a signature, DER, as used in CMS and X.509. */
 export function signatureAlgorithmIdentifier(algorithm: SignatureAlgorithm): Bytes {
   const { family, digest, oid: identifier } = table[algorithm]
   const parameters: Readonly<Record<SignatureFamily, () => readonly Bytes[]>> = {
@@ -123,7 +123,7 @@ export function signatureAlgorithmIdentifier(algorithm: SignatureAlgorithm): Byt
   return sequence(oid(identifier), ...parameters[family]())
 }
 
-/** RFC 4055, 3.1: everything said explicitly, the salt as long as the digest. */
+/** RFC 4055, 3.1: all parameters explicit, the salt as long as the digest. */
 function pssParameters(digest: DigestAlgorithm): Bytes {
   const isSha3 = digest.startsWith('SHA3')
   const hash = sequence(oid(digestOids[digest]), ...(isSha3 ? [] : [nullValue()]))
@@ -138,21 +138,20 @@ const algorithmsByOid = new Map(
     .map((name) => [table[name].oid, name]),
 )
 
-/** What an AlgorithmIdentifier of a signature says. */
+/** The algorithm that the AlgorithmIdentifier of a signature states. */
 export interface StatedAlgorithm {
-  /** Absent when we do not know it, or do not know it with these parameters. */
+  /** Absent if the algorithm is unknown, or unknown with these parameters. */
   readonly signatureAlgorithm: SignatureAlgorithm | undefined
-  /** Of RSASSA-PSS, bytes. */
+  /** Salt length of RSASSA-PSS, in bytes. */
   readonly saltLength?: number | undefined
 }
 
 const unknownAlgorithm: StatedAlgorithm = { signatureAlgorithm: undefined }
 
 /**
- * The algorithm an AlgorithmIdentifier names with its parameters; unknown when these are not as the algorithm
- * has them, or when PSS comes with more than one digest. `digest` decides where the identifier says only
- * rsaEncryption, as CMS may (RFC 3370, 3.2). The identifier's own tag does not matter, for it may be IMPLICIT.
- * Throws `MalformedDer`.
+ * The algorithm that an AlgorithmIdentifier names with its parameters. Unknown if the parameters do not belong to the
+ * algorithm, or if PSS uses more than one digest. `digest` decides if the identifier is only rsaEncryption, as CMS
+ * permits (RFC 3370, 3.2). The tag of the identifier is ignored, because it may be IMPLICIT. Throws `MalformedDer`.
  */
 export function readSignatureAlgorithm(
   identifier: DerNode,
@@ -166,13 +165,16 @@ export function readSignatureAlgorithm(
   return hasNoParameters(fields) ? { signatureAlgorithm } : unknownAlgorithm
 }
 
-/** RFC 4055, 5, asks for NULL, RFC 5758, 3.2, and RFC 8410, 3, for nothing; either says nothing. */
+/**
+ * RFC 4055, 5 requires NULL; RFC 5758, 3.2 and RFC 8410, 3 require no parameters. Both are accepted for all
+ * algorithms.
+ */
 function hasNoParameters(fields: Fields): boolean {
   const isEmpty = (fields.optional(tags.null)?.content.length ?? 0) === 0
   return isEmpty && fields.isAtEnd
 }
 
-/** The algorithm of a family that goes with a digest. */
+/** The algorithm of a family with a given digest. */
 export function algorithmWith(
   family: SignatureFamily,
   digest: DigestAlgorithm,
@@ -182,7 +184,7 @@ export function algorithmWith(
   )
 }
 
-/** RFC 4055, 3.1: what is not said has its default. The trailer field is what RFC 8017 knows, 1. */
+/** RFC 4055, 3.1: missing fields have defaults. RFC 8017 allows only the trailer field 1. */
 function readPss(parameters: DerNode): StatedAlgorithm {
   const fields = fieldsOf(parameters)
   const hash = fields.optional(contextTag(0))
@@ -204,12 +206,12 @@ function readMgf1Digest(maskGeneration: DerNode): DigestAlgorithm | undefined {
   return oidOf(fields.next()) === oids.idMgf1 ? readDigestAlgorithm(fields.next()) : undefined
 }
 
-/** DigestInfo, DER: what RSA with PKCS #1 v1.5 signs (RFC 8017, 9.2). */
+/** DigestInfo, DER: the value that RSA with PKCS #1 v1.5 signs (RFC 8017, 9.2). */
 export function digestInfo(algorithm: DigestAlgorithm, digest: Bytes): Bytes {
   return sequence(sequence(oid(digestOids[algorithm]), nullValue()), octetString(digest))
 }
 
-/** The second form of a DigestInfo, which is only accepted, never written (RFC 8017, B.1; RFC 4055, 2.1). */
+/** The second form of a DigestInfo, accepted but never written (RFC 8017, B.1; RFC 4055, 2.1). */
 export function digestInfoWithoutParameters(algorithm: DigestAlgorithm, digest: Bytes): Bytes {
   return sequence(digestAlgorithmIdentifier(algorithm), octetString(digest))
 }

@@ -63,42 +63,42 @@ describe('a certification path', () => {
     'ecdsa-sha384',
     'ecdsa-sha512',
     'ed25519',
-  ] as const)('holds below an authority that signs by %s', (algorithm) => {
+  ] as const)('is valid below an authority that signs by %s', (algorithm) => {
     const authority = issue('Authority', root, authorityExtensions(), { algorithm })
     const below = issue('Leaf', authority, [])
     expect(below.parsed.signatureAlgorithm).toBe(algorithm)
     expect(build(below, [authority])).toMatchObject({ found: true })
   })
 
-  it('may end at an anchor that somebody else issued', () => {
+  it('may end at an anchor that another authority issued', () => {
     expect(build(leaf, [], [middle])).toMatchObject({ found: true, anchor: middle.parsed })
   })
 
-  it('is the leaf alone when that is an anchor', () => {
+  it('consists of the leaf alone if the leaf is an anchor', () => {
     expect(build(leaf, [], [leaf])).toMatchObject({ found: true, path: [leaf.parsed] })
   })
 
-  it('does not depend on the anchor’s own validity', () => {
+  it('does not depend on the validity of the anchor itself', () => {
     const old = issue('Root', undefined, authorityExtensions(), {
       notAfter: new Date('2026-02-01T00:00:00Z'),
     })
     expect(build(issue('Leaf', old, []), [], [old])).toMatchObject({ found: true })
   })
 
-  it('goes around an issuer of the same name with another key', () => {
+  it('avoids an issuer with the same name but another key', () => {
     const namesake = issue('Middle', root, authorityExtensions(0))
     const silent = issue('Leaf', middle, profiles.person, { namesKeys: false })
     for (const one of [leaf, silent])
       expect(build(one, [namesake, middle])).toMatchObject({ found: true })
   })
 
-  it('goes around certificates that certify each other', () => {
+  it('avoids certificates that certify each other', () => {
     const crossed = issue('Root', middle, authorityExtensions())
     expect(build(leaf, [crossed, middle])).toMatchObject({ found: true })
   })
 })
 
-describe('no certification path', () => {
+describe('no certification path is found', () => {
   it('without the issuer', () => {
     expect(build(leaf, [])).toEqual({ found: false, reason: 'no-issuer-found' })
   })
@@ -107,7 +107,7 @@ describe('no certification path', () => {
     expect(build(leaf, [middle], [])).toEqual({ found: false, reason: 'no-issuer-found' })
   })
 
-  it('when another key signed', () => {
+  it('if another key signed', () => {
     const impostor = issue('Root', undefined, authorityExtensions())
     const forged = issue('Leaf', { ...root, privateKey: impostor.privateKey }, [])
     const silent = issue('Leaf', impostor, profiles.person, { namesKeys: false })
@@ -118,14 +118,14 @@ describe('no certification path', () => {
   it.each([
     ['after the leaf', '2027-01-02T00:00:00Z'],
     ['before the leaf', '2025-12-31T00:00:00Z'],
-  ])('%s’s validity', (_, time) => {
+  ])('at a time %s’s validity', (_, time) => {
     expect(build(leaf, [middle], [root], new Date(time))).toEqual({
       found: false,
       reason: 'outside-validity',
     })
   })
 
-  it('when the issuer is no authority', () => {
+  it('if the issuer is not a certification authority', () => {
     const forged = issue('Below', issue('Leaf', root, []), [])
     expect(build(forged, [], [root])).toEqual({ found: false, reason: 'no-issuer-found' })
     const person = issue('Person', root, [])
@@ -133,7 +133,7 @@ describe('no certification path', () => {
     expect(build(below, [person])).toEqual({ found: false, reason: 'not-a-ca' })
   })
 
-  it('when the issuer may not sign certificates', () => {
+  it('if the issuer may not sign certificates', () => {
     const [constraints] = authorityExtensions()
     const usage = extension('2.5.29.15', Uint8Array.of(0x03, 0x02, 0x07, 0x80), true)
     const extensions = constraints ? [constraints, usage] : []
@@ -144,13 +144,13 @@ describe('no certification path', () => {
     })
   })
 
-  it('when an authority stands below one that allows none', () => {
+  it('if an authority is below one with path length 0', () => {
     const tooLow = issue('Low', middle, authorityExtensions())
     const below = issue('Leaf', tooLow, [])
     expect(build(below, [middle, tooLow])).toEqual({ found: false, reason: 'path-too-long' })
   })
 
-  it('with a critical extension that nobody here understands', () => {
+  it('with an unknown critical extension', () => {
     const extensions = [extension('1.2.3', nullValue(), true)]
     expect(build(issue('Leaf', root, extensions), [])).toEqual({
       found: false,
@@ -159,7 +159,7 @@ describe('no certification path', () => {
   })
 })
 
-/** What becomes of a leaf below an authority that says this; critical unless said otherwise. */
+/** The result for a leaf below an authority with this extension, critical by default. */
 function underAuthority(
   oidOfExtension: string,
   value: Bytes,
@@ -189,7 +189,7 @@ const web = (address: string) => implicit(6, ia5String(address))
 const address = (...bytes: number[]) => implicit(7, octetString(Uint8Array.of(...bytes)))
 const network = address(10, 0, 0, 0, 255, 0, 0, 0)
 const longNetwork = address(...Array(15).fill(32), 0, ...Array(15).fill(255), 0)
-/** registeredID: nobody compares these. */
+/** registeredID, a kind of name that is not supported. */
 const registered = (id: string) => implicit(8, oid(id))
 const permitted = (...bases: Bytes[]) =>
   sequence(implicit(0, sequence(...bases.map((one) => sequence(one)))))
@@ -197,127 +197,157 @@ const excluded = (...bases: Bytes[]) =>
   sequence(implicit(1, sequence(...bases.map((one) => sequence(one)))))
 const alsoCalled = (...names: Bytes[]) => extension(oids.idCeSubjectAltName, sequence(...names))
 
-describe('names that an authority may certify (RFC 5280, 6.1.3 (b) and (c))', () => {
+describe('name constraints (RFC 5280, 6.1.3 (b) and (c))', () => {
   it.each<[string, Bytes, readonly Bytes[], string]>([
-    ['the very name', permitted(directory(inLithuania, ofTest, called('leaf'))), [], 'found'],
-    ['a name below', permitted(directory(inLithuania)), [], 'found'],
-    ['one of two', permitted(directory(called('X')), directory(inLithuania)), [], 'found'],
     [
-      'another name',
+      'permit the exact name',
+      permitted(directory(inLithuania, ofTest, called('leaf'))),
+      [],
+      'found',
+    ],
+    ['permit a name below', permitted(directory(inLithuania)), [], 'found'],
+    [
+      'permit a name below one of two',
+      permitted(directory(called('X')), directory(inLithuania)),
+      [],
+      'found',
+    ],
+    [
+      'exclude names other than the permitted one',
       permitted(directory(inLithuania, ofTest, called('X'))),
       [],
       'name-not-permitted',
     ],
     [
-      'not the very name',
+      'exclude the exact name',
       excluded(directory(inLithuania, ofTest, called('Leaf'))),
       [],
       'name-not-permitted',
     ],
-    ['not a name above', excluded(directory(inLithuania)), [], 'name-not-permitted'],
-    ['not another name', excluded(directory(inLithuania, ofTest, called('X'))), [], 'found'],
-    ['mail of a host', permitted(mail('x.test')), [alsoCalled(mail('A@X.test'))], 'found'],
+    ['exclude everything below a name', excluded(directory(inLithuania)), [], 'name-not-permitted'],
     [
-      'mail of no other',
+      'do not apply to another excluded name',
+      excluded(directory(inLithuania, ofTest, called('X'))),
+      [],
+      'found',
+    ],
+    [
+      'permit mailboxes of a host',
+      permitted(mail('x.test')),
+      [alsoCalled(mail('A@X.test'))],
+      'found',
+    ],
+    [
+      'do not permit mailboxes of a subdomain',
       permitted(mail('x.test')),
       [alsoCalled(mail('a@y.x.test'))],
       'name-not-permitted',
     ],
-    ['mail below a host', permitted(mail('.x.test')), [alsoCalled(mail('a@y.x.test'))], 'found'],
-    ['a host below', permitted(host('x.test')), [alsoCalled(host('y.x.test'))], 'found'],
-    ['no host at all', excluded(host('')), [alsoCalled(host('y.x.test'))], 'name-not-permitted'],
-    ['kinds that do not occur', permitted(network, host('x.test')), [], 'found'],
-    ['an address of a network', permitted(network), [alsoCalled(address(10, 1, 2, 3))], 'found'],
     [
-      'an address of no other',
+      'permit mailboxes below a domain',
+      permitted(mail('.x.test')),
+      [alsoCalled(mail('a@y.x.test'))],
+      'found',
+    ],
+    ['permit a host below', permitted(host('x.test')), [alsoCalled(host('y.x.test'))], 'found'],
+    ['exclude all hosts', excluded(host('')), [alsoCalled(host('y.x.test'))], 'name-not-permitted'],
+    ['ignore kinds that do not occur', permitted(network, host('x.test')), [], 'found'],
+    [
+      'permit an address of a network',
+      permitted(network),
+      [alsoCalled(address(10, 1, 2, 3))],
+      'found',
+    ],
+    [
+      'do not permit an address of another network',
       permitted(network),
       [alsoCalled(address(11, 1, 2, 3))],
       'name-not-permitted',
     ],
     [
-      'no address of a network',
+      'exclude an address of a network',
       excluded(network),
       [alsoCalled(address(10, 0, 0, 1))],
       'name-not-permitted',
     ],
     [
-      'a long address of a network',
+      'permit an IPv6 address of a network',
       permitted(longNetwork),
       [alsoCalled(address(...Array(15).fill(32), 7))],
       'found',
     ],
     [
-      'no long address where networks are short',
+      'do not permit an IPv6 address for an IPv4 network',
       permitted(network),
       [alsoCalled(address(...Array(16).fill(10)))],
       'name-not-permitted',
     ],
     [
-      'no network of half a mask',
+      'reject a network with an incomplete mask',
       excluded(address(10, 0, 0, 0, 255)),
       [alsoCalled(address(11, 1, 2, 3))],
       'name-not-permitted',
     ],
     [
-      'pages of a host',
+      'permit URIs of a host',
       permitted(web('x.test')),
       [alsoCalled(web('HTTPS://me@X.test:443/a?b'))],
       'found',
     ],
     [
-      'no pages below a host',
+      'do not permit URIs of a subdomain',
       permitted(web('x.test')),
       [alsoCalled(web('https://y.x.test/'))],
       'name-not-permitted',
     ],
     [
-      'pages of hosts below',
+      'permit URIs below a domain',
       permitted(web('.x.test')),
       [alsoCalled(web('a://z.y.x.test'))],
       'found',
     ],
     [
-      'no pages of the host above',
+      'do not permit URIs of the domain itself',
       permitted(web('.x.test')),
       [alsoCalled(web('https://x.test/'))],
       'name-not-permitted',
     ],
     [
-      'no page of a host that only looks like it',
+      'do not permit a host hidden behind user information',
       permitted(web('x.test')),
       [alsoCalled(web('https://x.test@y.test/'))],
       'name-not-permitted',
     ],
     [
-      'no page at an address',
+      'reject a URI with an IP address',
       excluded(web('x.test')),
       [alsoCalled(web('https://192.0.2.1/'))],
       'name-not-permitted',
     ],
     [
-      'nothing that is no page',
+      'reject a URI without a host',
       excluded(web('x.test')),
       [alsoCalled(web('urn:uuid:x'))],
       'name-not-permitted',
     ],
     [
-      'a kind that occurs and is not understood',
+      'reject an unsupported kind that occurs',
       permitted(registered('1.2.3')),
       [alsoCalled(registered('1.2.3'))],
       'name-not-permitted',
     ],
-    ['nothing that can be read', nullValue(), [], 'name-not-permitted'],
+    ['reject an unreadable extension', nullValue(), [], 'name-not-permitted'],
   ])('%s', (_, constraints, ofLeaf, wanted) => {
     expect(underAuthority(oids.idCeNameConstraints, constraints, { leaf: ofLeaf })).toBe(wanted)
   })
 
-  it('are those also where that is not critical', () => {
+  it('apply even if the extension is not critical', () => {
     const constraints = excluded(directory(inLithuania, ofTest, called('Leaf')))
     const order = { isCritical: false }
     expect(underAuthority(oids.idCeNameConstraints, constraints, order)).toBe('name-not-permitted')
   })
 
-  it('may be of any other kind where that is not critical and not understood', () => {
+  it('of an unknown kind are ignored if the extension is not critical', () => {
     const order = { isCritical: false, leaf: [alsoCalled(registered('1.2.4'))] }
     expect(underAuthority(oids.idCeNameConstraints, permitted(registered('1.2.3')), order)).toBe(
       'found',
@@ -329,18 +359,36 @@ const policies = (...ids: string[]) =>
   extension(oids.idCeCertificatePolicies, sequence(...ids.map((id) => sequence(oid(id)))))
 const anyPolicy = oids.anyPolicy
 
-describe('policies that an authority asks for (RFC 5280, 6.1.4 and 6.1.5)', () => {
+describe('required certificate policies (RFC 5280, 6.1.4 and 6.1.5)', () => {
   const asksAfter = (count: number) => sequence(implicit(0, integer(count)))
 
   it.each<[string, number, readonly Bytes[], readonly Bytes[], string]>([
-    ['of more certificates than there are', 1, [], [], 'policy-missing'],
-    ['later than the path is long', 2, [], [], 'found'],
-    ['and all name one', 0, [policies('1.2.3')], [policies('1.2.4', '1.2.3')], 'found'],
-    ['and each names another', 0, [policies('1.2.3')], [policies('1.2.4')], 'policy-missing'],
-    ['and one names any', 0, [policies(anyPolicy)], [policies('1.2.4')], 'found'],
-    ['and the leaf names none', 0, [policies('1.2.3')], [], 'policy-missing'],
+    ['are missing without any policy', 1, [], [], 'policy-missing'],
+    ['are not required within the path', 2, [], [], 'found'],
     [
-      'and one translates them',
+      'are met if all certificates name one policy',
+      0,
+      [policies('1.2.3')],
+      [policies('1.2.4', '1.2.3')],
+      'found',
+    ],
+    [
+      'are missing if the policies differ',
+      0,
+      [policies('1.2.3')],
+      [policies('1.2.4')],
+      'policy-missing',
+    ],
+    [
+      'are met if one certificate names anyPolicy',
+      0,
+      [policies(anyPolicy)],
+      [policies('1.2.4')],
+      'found',
+    ],
+    ['are missing if the leaf has no policy', 0, [policies('1.2.3')], [], 'policy-missing'],
+    [
+      'are missing if one authority maps policies',
       0,
       [policies('1.2.3'), extension(oids.idCePolicyMappings, sequence())],
       [policies('1.2.3')],
@@ -351,11 +399,11 @@ describe('policies that an authority asks for (RFC 5280, 6.1.4 and 6.1.5)', () =
     expect(underAuthority(oids.idCePolicyConstraints, asksAfter(count), order)).toBe(wanted)
   })
 
-  it('may be any where nobody asks', () => {
+  it('accept any policy if no authority requires one', () => {
     expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(0))).toBe('found')
   })
 
-  it('are not any where one says so and another asks', () => {
+  it('do not accept anyPolicy if one authority inhibits it and another requires a policy', () => {
     const asks = extension(oids.idCePolicyConstraints, asksAfter(0), true)
     const order = { above: [asks, policies('1.2.3')], leaf: [policies(anyPolicy)] }
     expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(0), order)).toBe('policy-missing')

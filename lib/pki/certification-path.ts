@@ -4,7 +4,7 @@ import { keepsNameConstraints } from './name-constraints'
 import { oids } from './oids'
 import { keepsPolicyConstraints } from './policy-constraints'
 
-/** Why certificates do not make a path that holds (RFC 5280, 6.1). */
+/** Why certificates do not form a valid path (RFC 5280, 6.1). */
 export type PathFailure =
   | 'no-issuer-found'
   | 'signature-wrong'
@@ -23,23 +23,25 @@ export type PathResult =
   | { readonly found: true; readonly path: CertificationPath; readonly anchor: Certificate }
   | { readonly found: false; readonly reason: PathFailure }
 
-/** What a path may be made of. */
+/** Certificates to build a path from. */
 export interface PathMaterial {
   readonly anchors: readonly Certificate[]
-  /** Certificates from anywhere: nothing depends on who sent them. */
+  /** Certificates from any source; they need not be trusted. */
   readonly intermediates: readonly Certificate[]
 }
 
-/** The certificates between a leaf and its anchor, both included, are never more than these. */
+/** Maximum number of certificates from a leaf to its anchor, both included. */
 const pathLengthMax = 10
 
-/** How many certificates are looked at before a tangle of issuers is given up. */
+/** Maximum number of certificates examined before the search is abandoned. */
 const stepsMax = 100
 
-/** Issuers of one name that are tried: renewed keys are a handful, a thousand are an attack. */
+/**
+ * Maximum number of issuers with the same name that are tried: key renewals give a handful, a thousand are an attack.
+ */
 const namesakesMax = 20
 
-/** A path that holds at a time, or why the best attempt does not. Revocation is another question. */
+/** Returns a path that is valid at a time, or the failure of the best attempt. Revocation is not checked here. */
 export function buildCertificationPath(
   leaf: Certificate,
   material: PathMaterial,
@@ -54,7 +56,7 @@ export function buildCertificationPath(
   return { found: false, reason: firstFailure ?? whyNoPath(leaf, material) }
 }
 
-/** Paths whose names and signatures chain up to an anchor, shortest branches first; no other checks. */
+/** Paths whose names and signatures chain up to an anchor, shortest branches first; nothing else is checked. */
 export function* prospectivePaths(
   leaf: Certificate,
   material: PathMaterial,
@@ -84,7 +86,7 @@ function extensionsOf(
     .map((candidate): CertificationPath => [...path, candidate])
 }
 
-/** Accepts each certificate once, and none that the path already has. */
+/** Accepts each certificate once, and none that is already in the path. */
 function isNew(path: CertificationPath): (candidate: Certificate) => boolean {
   const seen = new Set(path.map(({ fingerprint }) => fingerprint))
   return ({ fingerprint }) => !seen.has(fingerprint) && seen.add(fingerprint).size > 0
@@ -96,7 +98,7 @@ function whyNoPath(leaf: Certificate, { anchors, intermediates }: PathMaterial):
   return isForged ? 'signature-wrong' : 'no-issuer-found'
 }
 
-/** All that is wrong with a prospective path at a time; the anchor itself is trusted as it is. */
+/** All failures of a prospective path at a time. The anchor itself is trusted unchecked. */
 export function checkCertificationPath(path: CertificationPath, at: Date): readonly PathFailure[] {
   const below = path.length > 1 ? path.slice(0, -1) : path
   const checks: readonly [PathFailure, boolean][] = [

@@ -24,7 +24,7 @@ const authority = issue('CA', undefined, authorityExtensions())
 const unit = issue('TSA', authority, [extendedKeyUsage([oids.idKpTimeStamping], true)])
 const subject = { certificate: unit.parsed, issuer: authority.parsed }
 
-/** What is read, and whether it then counts. */
+/** Each input, with a function that parses it and returns whether it is valid. */
 const readers: readonly [string, Bytes, (bytes: Bytes) => boolean][] = [
   ['a certificate', unit.certificate, (bytes) => publicKeyOf(parseCertificate(bytes)) !== null],
   [
@@ -57,11 +57,11 @@ const readers: readonly [string, Bytes, (bytes: Bytes) => boolean][] = [
 ]
 
 describe.each(readers)('%s', (_, encoded, counts) => {
-  it('counts as it was issued', () => {
+  it('is valid as issued', () => {
     expect(counts(encoded)).toBe(true)
   })
 
-  it('is read or refused however it is damaged', () => {
+  it('is read or rejected after any damage', () => {
     fc.assert(
       fc.property(fc.nat(encoded.length - 1), fc.nat(255), (position, byte) => {
         const damaged = Uint8Array.from(encoded)
@@ -72,7 +72,7 @@ describe.each(readers)('%s', (_, encoded, counts) => {
     )
   })
 
-  it('is refused wherever it ends too early', () => {
+  it('is rejected wherever it is truncated', () => {
     fc.assert(
       fc.property(fc.nat(encoded.length - 1), (length) => {
         expect(() => counts(encoded.subarray(0, length))).toThrow()

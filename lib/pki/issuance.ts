@@ -3,7 +3,7 @@ import type { Certificate } from './certificate/certificate'
 import { equalNames } from './certificate/distinguished-name'
 import { verifyByCertificate } from './verify-by-certificate'
 
-/** Whether one names the other as its issuer: by name, and by key identifier where both have one. */
+/** Whether a certificate names the other as its issuer: by name, and by key identifier if both have one. */
 export function namesIssuer(certificate: Certificate, issuer: Certificate): boolean {
   const { authorityKeyId } = certificate
   const { subjectKeyId } = issuer
@@ -16,7 +16,7 @@ export function isSignedBy(certificate: Certificate, issuer: Certificate): boole
   return verifyByCertificate(issuer, certificate, certificate.tbsCertificate)
 }
 
-/** Name, key identifier and signature together. */
+/** Whether name, key identifier and signature all match. */
 export function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   return namesIssuer(certificate, issuer) && isSignedBy(certificate, issuer)
 }

@@ -10,8 +10,8 @@ import { oids } from './oids'
 
 /**
  * Whether each authority of a path may certify the names below it (RFC 5280, 4.2.1.10, 6.1.3 (b) and (c)).
- * A constraint counts whether it is critical or not. Where a critical one is of a kind of name that is not
- * understood here, that kind may not occur below. The path: leaf first, without its anchor.
+ * Constraints apply whether they are critical or not. If a critical one is for an unsupported kind of name, that kind
+ * must not occur below. The path: leaf first, without its anchor.
  */
 export function keepsNameConstraints(path: readonly Certificate[]): boolean {
   return path.every(({ extensions }, index) => {
@@ -26,10 +26,10 @@ interface NameConstraints {
   readonly excluded: readonly Subtree[]
 }
 
-/** All names that end like the base, or begin like it: which, its kind says. */
+/** All names that end or begin like the base, depending on the kind of name. */
 interface Subtree {
   readonly base: DerNode
-  /** From another depth than the base, or only so deep: RFC 5280 has no use for it. */
+  /** Has a minimum or maximum depth, which RFC 5280 does not use. */
   readonly isOfDepth: boolean
 }
 
@@ -70,12 +70,12 @@ function readSubtree(node: DerNode): Subtree {
 const alternativeMail = primitiveContextTag(1)
 const emailAddress = '1.2.840.113549.1.9.1'
 
-/** All that a certificate calls its subject, as GeneralNames. */
+/** All subject names of a certificate, as GeneralNames. */
 function namesOf({ subject, extensions }: Certificate): readonly DerNode[] {
   const extension = extensions.get(oids.idCeSubjectAltName)
   const alternatives = extension ? readBer(extension.value).children : []
   const own = subject.attributes.length > 0 ? [readBer(explicit(4, subject.der))] : []
-  // 4.2.1.10: addresses in the subject, where there are none in their place.
+  // 4.2.1.10: e-mail addresses in the subject count if subjectAltName has none.
   const hasMail = alternatives.some(({ tag }) => tag === alternativeMail)
   const mails = hasMail ? [] : subject.attributes.filter(({ type }) => type === emailAddress)
   const asMail = mails.map(({ bytes }) => readBer(tagged(alternativeMail, bytes)))
@@ -94,7 +94,7 @@ function isPermitted(name: DerNode, { critical, permitted, excluded }: NameConst
 
 type Matcher = (name: DerNode, base: DerNode) => boolean
 
-/** RFC 5280, 4.2.1.10, by the kind of name; those that others define are not understood. */
+/** RFC 5280, 4.2.1.10, by the kind of name; kinds defined elsewhere are not supported. */
 const matchers = new Map<number, Matcher>([
   [contextTag(4), (name, base) => beginsLike(onlyChild(name), onlyChild(base))],
   [alternativeMail, (name, base) => isMailOf(textOf(name), textOf(base))],
@@ -103,7 +103,7 @@ const matchers = new Map<number, Matcher>([
   [primitiveContextTag(7), (name, base) => isInNetwork(name.content, base.content)],
 ])
 
-/** The same relative names, in their order, from the root down. */
+/** Whether the name begins with the relative names of the base, in order from the root down. */
 function beginsLike(name: DerNode, base: DerNode): boolean {
   const { der, attributes } = readDistinguishedName(name)
   const above = readDistinguishedName(base)
@@ -112,13 +112,13 @@ function beginsLike(name: DerNode, base: DerNode): boolean {
   return nameKey(beginning) === nameKey(above)
 }
 
-/** One mailbox, all of a host, or all of the hosts below one. */
+/** One mailbox, all mailboxes of a host, or those of all hosts below a domain. */
 function isMailOf(mail: string, base: string): boolean {
   if (base.includes('@')) return mail === base
   return isHostOf(mail.slice(mail.lastIndexOf('@') + 1), base)
 }
 
-/** A host, or all of the hosts below one. */
+/** A host, or all hosts below a domain. */
 function isHostOf(host: string, base: string): boolean {
   return base.startsWith('.') ? host.endsWith(base) : host === base
 }
@@ -126,14 +126,17 @@ function isHostOf(host: string, base: string): boolean {
 const authority =
   /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@\\]*@)?([a-z\d_-]+(?:\.[a-z\d_-]+)+)\.?(?::\d*)?(?:[/?#]|$)/
 
-/** The host of a URI. 4.2.1.10: one without, or with an address in its place, MUST be refused under any constraint. */
+/**
+ * The host of a URI. 4.2.1.10: a URI without a host name, or with an IP address instead, MUST be rejected under any
+ * constraint.
+ */
 function hostOf(uri: string): string {
   const [, host = ''] = authority.exec(uri) ?? []
   if (host === '' || /\.\d+$/.test(host)) throw new MalformedDer('A URI has no name of a host')
   return host
 }
 
-/** 4.2.1.10: a network is an address and its mask, of four bytes each, or of sixteen. */
+/** 4.2.1.10: a network is an address and its mask, four or sixteen bytes each. */
 function isInNetwork(address: Uint8Array, network: Uint8Array): boolean {
   const length = network.length / 2
   if (![4, 16].includes(length) || ![4, 16].includes(address.length))
@@ -145,12 +148,12 @@ function isInNetwork(address: Uint8Array, network: Uint8Array): boolean {
   })
 }
 
-/** The host and all that stand below it. */
+/** The host and all hosts below it. */
 function isHostBelow(host: string, base: string): boolean {
   return base === '' || host === base || host.endsWith(base.startsWith('.') ? base : `.${base}`)
 }
 
-/** In any case: mailboxes that differ in nothing else are nobody's. */
+/** Compared without regard to case: no mailboxes differ in case only. */
 function textOf({ content }: DerNode): string {
   return Buffer.from(content).toString('latin1').toLowerCase()
 }

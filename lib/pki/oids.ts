@@ -1,4 +1,4 @@
-/** Object identifiers by the names their RFCs and ETSI standards give them. */
+/** Object identifiers under the names from the RFCs and ETSI standards. */
 export const oids = {
   // RFC 5652, RFC 5035, RFC 6211, RFC 3161: cryptographic messages
   idData: '1.2.840.113549.1.7.1',
@@ -20,7 +20,7 @@ export const oids = {
   idAaContentIdentifier: '1.2.840.113549.1.9.16.2.7',
   idCtTstInfo: '1.2.840.113549.1.9.16.1.4',
   idRiOcspResponse: '1.3.6.1.5.5.7.16.2',
-  // EN 319 122-1 and -2: what was added to a CAdES signature later
+  // EN 319 122-1 and -2: attributes added to a CAdES signature later
   idAaEtsCertificateRefs: '1.2.840.113549.1.9.16.2.21',
   idAaEtsRevocationRefs: '1.2.840.113549.1.9.16.2.22',
   idAaEtsCertValues: '1.2.840.113549.1.9.16.2.23',
@@ -68,7 +68,7 @@ export const oids = {
   idKpTimeStamping: '1.3.6.1.5.5.7.3.8',
   idKpOcspSigning: '1.3.6.1.5.5.7.3.9',
   idPdaDateOfBirth: '1.3.6.1.5.5.7.9.1',
-  // TS 119 612, 5.7.1: who signs trusted lists
+  // TS 119 612, 5.7.1: signers of trusted lists
   idTslKpTslSigning: '0.4.0.2231.3.0',
 
   // RFC 6960: OCSP
@@ -79,7 +79,7 @@ export const oids = {
   // Common PKI, part 4, 3.1.2: positive statement in a single OCSP response
   idIsismttAtCertHash: '1.3.36.8.3.13',
 
-  // EN 319 412-1, 5.2: the certificate lives too short to be revoked
+  // EN 319 412-1, 5.2: the certificate is too short-lived to be revoked
   idEtsiExtValassuredStCerts: '0.4.0.194121.2.1',
 
   // EN 319 412-5: qualified certificate statements

@@ -46,7 +46,7 @@ describe('an RSASSA-PKCS1-v1_5 value', () => {
   it.each([
     ['NULL as parameters', withNull],
     ['no parameters', withoutNull],
-  ])('verifies when its DigestInfo has %s', (_, info) => {
+  ])('verifies if its DigestInfo has %s', (_, info) => {
     expect(isSigned(block(info))).toBe(true)
   })
 
@@ -74,12 +74,12 @@ function infoWith(...parameters: readonly Bytes[]): Bytes {
   return sequence(sequence(oid(oids.sha256), ...parameters), octetString(hash))
 }
 
-/** The same SEQUENCE with a length of two bytes, which is BER and not DER. */
+/** The same SEQUENCE with a two-byte length, which is BER but not DER. */
 function longForm(info: Bytes): Bytes {
   return Buffer.concat([Uint8Array.of(0x30, 0x81, info.length - 2), info.subarray(2)])
 }
 
-/** As Bleichenbacher forged signatures of keys with a small exponent. */
+/** The padding of Bleichenbacher's forgeries for keys with a small exponent. */
 function shortPadding(): Buffer {
   const start = Buffer.concat([Buffer.from('0001ffffffffffffffff00', 'hex'), withoutNull])
   return Buffer.concat([start, Buffer.alloc(size - start.length, 7)])

@@ -4,9 +4,10 @@ import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { digestInfo, digestInfoWithoutParameters } from './algorithms'
 
 /**
- * Whether a value is the RSASSA-PKCS1-v1_5 signature of a digest (RFC 8017, 8.2.2). Each of the two permitted encodings is built
- * in full and compared with the whole block that the key opens; nothing in the block is parsed. The DigestInfo without parameters
- * is the second one: RFC 8017, B.1 and RFC 4055, 2.1 ask for both to be accepted, and node:crypto accepts only the first.
+ * Whether a value is the RSASSA-PKCS1-v1_5 signature of a digest (RFC 8017, 8.2.2). Each of the two permitted
+ * encodings is built in full and compared with the whole decrypted block; nothing in the block is parsed. The second
+ * encoding is the DigestInfo without parameters: RFC 8017, B.1 and RFC 4055, 2.1 require that both are accepted, but
+ * node:crypto accepts only the first.
  */
 export function verifyPkcs1(
   key: KeyObject,
@@ -22,7 +23,7 @@ export function verifyPkcs1(
   })
 }
 
-/** The smallest padding has eight bytes, and three more around it. */
+/** The minimum padding is eight bytes; three more bytes surround it. */
 const leastPadding = 11
 
 /** EMSA-PKCS1-v1_5 (RFC 8017, 9.2): 00 01, FF up to the length of the block, 00, the DigestInfo. */
@@ -32,14 +33,14 @@ function paddedBlock(info: Bytes, length: number): Bytes | undefined {
   return concatBytes(Uint8Array.of(0, 1), padding, Uint8Array.of(0), info)
 }
 
-/** The block that an RSA value opens to, as long as the modulus; undefined for a value of another length or key. */
+/** Decrypts an RSA value to a block as long as the modulus; undefined if the value does not fit the key. */
 export function openWithPublicKey(key: KeyObject, value: Bytes): Bytes | undefined {
   const size = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8)
   if (key.asymmetricKeyType !== 'rsa' || value.length !== size) return undefined
   try {
     return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, value)
   } catch {
-    // A value that is not smaller than the modulus was made by another key.
+    // A value that is not smaller than the modulus was made with another key.
     return undefined
   }
 }

@@ -8,8 +8,8 @@ import type { Certificate } from './certificate/certificate'
 import { oids } from './oids'
 
 /**
- * Whether a path has a policy in common where one of its authorities asks for it (RFC 5280, 6.1.3 (d) to (f),
- * 6.1.4 (h) to (j), 6.1.5). Who translates policies has none in common with those below. The path: leaf
+ * Whether a path has a common policy if one of its authorities requires it (RFC 5280, 6.1.3 (d) to (f), 6.1.4 (h) to
+ * (j), 6.1.5). Policy mappings are not supported: an authority that uses them has no common policy. The path: leaf
  * first, without its anchor.
  */
 export function keepsPolicyConstraints(path: readonly Certificate[]): boolean {
@@ -21,7 +21,10 @@ export function keepsPolicyConstraints(path: readonly Certificate[]): boolean {
   }
 }
 
-/** RFC 5280, 6.1.2 (d) and (e): how many certificates may still follow until a policy is asked for, and until "any" is none. */
+/**
+ * RFC 5280, 6.1.2 (d) and (e): number of further certificates before a policy is required and before anyPolicy is
+ * inhibited.
+ */
 interface Left {
   readonly explicitPolicy: number
   readonly inhibitAnyPolicy: number
@@ -40,7 +43,7 @@ function hasPolicyWhereAsked(path: readonly Certificate[]): boolean {
   return left.explicitPolicy > 0 || valid.size > 0
 }
 
-/** 6.1.3 (d) and (e): the policies that all have named so far. */
+/** 6.1.3 (d) and (e): the policies that all certificates so far have in common. */
 function narrowed(
   valid: ReadonlySet<string>,
   { policies, extensions }: Certificate,
@@ -66,7 +69,7 @@ function lessOf(left: Left, { extensions }: Certificate, counted: number): Left 
   }
 }
 
-/** SkipCerts, whatever its tag. */
+/** SkipCerts, under any tag. */
 function skipOf({ raw }: DerNode): number {
   return smallIntegerOf(readBer(retagged(tags.integer, raw)))
 }

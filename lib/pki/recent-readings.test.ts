@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RecentMap, RecentReadings } from './recent-readings'
 
-/** A reading that counts how often it was asked for. */
+/** Readings that record how often they parse. */
 function counting(sizeMax = 2) {
   const read: number[] = []
   const readings = new RecentReadings(sizeMax, (bytes) => {
@@ -11,7 +11,7 @@ function counting(sizeMax = 2) {
   return { read, readings }
 }
 
-it('reads equal bytes once', () => {
+it('parses equal bytes once', () => {
   const { read, readings } = counting()
   const first = readings.of(Uint8Array.of(1, 2))
   expect(readings.of(Uint8Array.of(0, 1, 2).subarray(1))).toBe(first)
@@ -19,7 +19,7 @@ it('reads equal bytes once', () => {
   expect(read).toEqual([2, 2])
 })
 
-it('keeps what was read although the bytes are written over', () => {
+it('keeps the parsed copy when the caller overwrites the bytes', () => {
   const { readings } = counting()
   const bytes = Uint8Array.of(1, 2)
   readings.of(bytes)
@@ -27,14 +27,14 @@ it('keeps what was read although the bytes are written over', () => {
   expect(readings.of(Uint8Array.of(1, 2)).bytes).toEqual(Buffer.of(1, 2))
 })
 
-it('remembers nothing long', () => {
+it('does not cache long inputs', () => {
   const { read, readings } = counting()
   const long = new Uint8Array(20_000)
   expect(readings.of(long)).not.toBe(readings.of(long))
   expect(read).toEqual([20_000, 20_000])
 })
 
-it('remembers no more than a mebibyte', () => {
+it('caches at most one mebibyte', () => {
   const { read, readings } = counting(1_000)
   const [first, ...others] = Array.from({ length: 65 }, (_, index) =>
     new Uint8Array(16_384).fill(index),
@@ -46,7 +46,7 @@ it('remembers no more than a mebibyte', () => {
   expect(read).toHaveLength(66)
 })
 
-it('forgets a reading that failed', () => {
+it('does not cache a failed parse', () => {
   let count = 0
   const readings = new RecentReadings(2, () => {
     count++
@@ -57,26 +57,26 @@ it('forgets a reading that failed', () => {
   expect(count).toBe(2)
 })
 
-it('makes a value once', () => {
+it('creates a value once', () => {
   const map = new RecentMap<number>(2)
   expect(map.get('a', () => 1)).toBe(1)
   expect(map.get('a', () => 2)).toBe(1)
 })
 
-it('forgets what was not asked for longest', () => {
+it('evicts the least recently used value', () => {
   const map = new RecentMap<number>(2)
   for (const name of ['a', 'b', 'a', 'c']) map.get(name, () => 1)
   expect(map.get('a', () => 2)).toBe(1)
   expect(map.get('b', () => 2)).toBe(2)
 })
 
-it('remembers that something is not so', () => {
+it('caches false', () => {
   const map = new RecentMap<boolean>(2)
   map.get('a', () => false)
   expect(map.get('a', () => true)).toBe(false)
 })
 
-it('reads what differs where the sample does not look', () => {
+it('parses bytes that differ only outside the sample', () => {
   const { read, readings } = counting()
   const bytes = new Uint8Array(1_000)
   const other = bytes.slice()

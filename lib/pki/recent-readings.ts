@@ -1,14 +1,15 @@
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 
-/** What is longer is read anew each time: a few strangers' files must not fill the memory. */
+/** Longer inputs are parsed each time: a few hostile files must not fill the memory. */
 const lengthMax = 16_384
 
-/** What all names of a map, or the bytes that they stand for, may come to. */
+/** Maximum total length of a map's names, or of the bytes that they represent. */
 const bytesMax = 1 << 20
 
 /**
- * A map of limited size that forgets what was not asked for longest: names asked for since half of it was filled, and
- * those of the half before. What is known stays where it is, since moving it each time costs more than it gives.
+ * A map of limited size that evicts the values used least recently. It keeps two halves: when the recent half is
+ * full, it replaces the earlier half. Values in the recent half are not moved, because moving them on each use would
+ * cost too much.
  */
 export class RecentMap<Value, Name extends string | number = string> {
   readonly #sizeMax: number
@@ -21,15 +22,15 @@ export class RecentMap<Value, Name extends string | number = string> {
   }
 
   /**
-   * What is remembered under a name, or else what `make` gives, remembered from now on. `bytes` are those that the
-   * name stands for, itself if it is a text.
+   * Returns the cached value of a name, or creates and caches it. `bytes` is the length of the data that the name
+   * represents; for a text, its own length.
    */
   get(name: Name, make: () => Value, bytes = lengthOf(name)): Value {
     const known = this.#recent.get(name)
     if (known !== undefined) return known
     const value = this.#earlier.get(name) ?? make()
     if (this.#recent.size >= this.#sizeMax / 2 || this.#bytes + bytes > bytesMax / 2)
-      this.#startAnew()
+      this.#startNextHalf()
     this.#bytes += bytes
     this.#recent.set(name, value)
     return value
@@ -40,7 +41,7 @@ export class RecentMap<Value, Name extends string | number = string> {
     this.#earlier.delete(name)
   }
 
-  #startAnew(): void {
+  #startNextHalf(): void {
     this.#earlier = this.#recent
     this.#recent = new Map()
     this.#bytes = 0
@@ -56,7 +57,9 @@ interface Reading<Value> {
   value: Value
 }
 
-/** What short bytes were read as, by the bytes themselves: authorities are in most files, and several times. */
+/**
+ * Caches the result of parsing short inputs: certificates of authorities occur in most files, often several times.
+ */
 export class RecentReadings<Value> {
   readonly #known: RecentMap<Reading<Value>, number>
   readonly #read: (bytes: Bytes) => Value
@@ -66,13 +69,15 @@ export class RecentReadings<Value> {
     this.#read = read
   }
 
-  /** Of a copy: what is remembered must not hold on to the file it came in. Throws what reading throws. */
+  /**
+   * Parses a copy, so that the cached value does not keep the whole file in memory. Throws the errors of the parser.
+   */
   of(bytes: Bytes): Value {
     const { length } = bytes
     if (length > lengthMax) return this.#read(bytes)
     const known = this.#known.get(sampleOf(bytes), () => this.#readingOf(bytes), length)
     if (equalBytes(known.bytes, bytes)) return known.value
-    // Others of the same sample are no reason to read what comes now each time.
+    // Another input with the same sample: the newer one replaces it, so that repeated use of it is fast.
     return Object.assign(known, this.#readingOf(bytes)).value
   }
 
@@ -85,8 +90,8 @@ export class RecentReadings<Value> {
 const sampledBytes = 64
 
 /**
- * Their number and a sum of some of them, from beginning to end: what is found by it is compared. A text of all of them
- * would take longer to make and to find than most readings to use.
+ * A hash of the length and of some bytes from beginning to end. A match is compared in full. Encoding all bytes as a
+ * text key would take longer than most parsing.
  */
 function sampleOf(bytes: Bytes): number {
   const { length } = bytes

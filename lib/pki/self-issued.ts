@@ -18,7 +18,7 @@ import { signatureAlgorithmIdentifier } from './algorithms'
 import { nameAttributes } from './certificate/distinguished-name'
 import { oids } from './oids'
 
-/** A key that vouches for itself: nobody has to trust it, but whatever it signs was signed by the same. */
+/** A self-signed key. It is not trusted, but shows that everything signed with it was signed by the same party. */
 export interface SelfIssuedKey {
   /** X.509, DER. */
   readonly certificate: Bytes
@@ -26,10 +26,10 @@ export interface SelfIssuedKey {
   readonly privateKey: Bytes
 }
 
-/** Which signature such a key makes. */
+/** Signature algorithm of such a key. */
 export const selfIssuedAlgorithm = 'ecdsa-sha256'
 
-/** A fresh key with a certificate by itself (RFC 5280, 4.1), for signatures and nothing else. */
+/** A new key with a self-signed certificate (RFC 5280, 4.1), for signatures only. */
 export function issueToItself(name: string, from: Date, until: Date): SelfIssuedKey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = publicKey.export({ format: 'der', type: 'spki' })
@@ -39,7 +39,7 @@ export function issueToItself(name: string, from: Date, until: Date): SelfIssued
     extension(oids.idCeBasicConstraints, sequence(), true),
     // digitalSignature and contentCommitment (4.2.1.3)
     extension(oids.idCeKeyUsage, namedBits([0, 1]), true),
-    // 4.2.1.2: any number that tells keys apart will do.
+    // 4.2.1.2: any number that distinguishes keys is allowed.
     extension(
       oids.idCeSubjectKeyIdentifier,
       octetString(hash('sha256', spki, 'buffer').subarray(0, 20)),

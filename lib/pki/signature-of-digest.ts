@@ -8,9 +8,9 @@ import { openWithPublicKey, verifyPkcs1 } from './pkcs1'
 import { decodeEcdsaValue, type StatedSignature } from './signature-value'
 
 /**
- * Whether the signature was made over data with this digest. node:crypto verifies over data only; here the
- * data is not ours to see (hash signing) or long gone. ECDSA values are SEQUENCE { r, s }.
- * False for anything that does not fit, and for EdDSA, which does not sign a digest.
+ * Whether the signature was made over data with this digest. node:crypto verifies only over the data itself, which is
+ * not available here (hash signing) or no longer. ECDSA values are SEQUENCE { r, s }. False for anything that does
+ * not fit, and for EdDSA, which does not sign a digest.
  */
 export function verifySignatureOfDigest(
   signature: StatedSignature,
@@ -51,7 +51,7 @@ export function verifyRawSignatureOfDigest(
 
 const require = createRequire(import.meta.url)
 
-/** By the names JWK gives the curves (RFC 7518, 6.2.1.1). */
+/** By the JWK names of the curves (RFC 7518, 6.2.1.1). */
 const curveNames = { 'P-256': 'p256', 'P-384': 'p384', 'P-521': 'p521' } as const
 
 /** ECDSA over a digest (FIPS 186-5, 6.4.2); the value is r‖s. False for other curves. */
@@ -70,7 +70,7 @@ function verifyEcdsa(key: KeyObject, digest: Bytes, value: Bytes): boolean {
 
 const isCurveName = (name: string): name is keyof typeof curveNames => name in curveNames
 
-/** Of RSASSA-PSS-params (RFC 8017, A.2.3) those that differ; MGF1 is over the same digest. */
+/** The RSASSA-PSS-params (RFC 8017, A.2.3) that vary; MGF1 uses the same digest. */
 interface PssParameters {
   readonly hash: DigestAlgorithm
   readonly saltLength: number
@@ -89,8 +89,8 @@ function verifyPss(
 }
 
 /**
- * EMSA-PSS-VERIFY (RFC 8017, 9.1.2) with MGF1 over the same digest and a salt of so many bytes.
- * `encoded` is what the public key opened, `bits` one less than the modulus has.
+ * EMSA-PSS-VERIFY (RFC 8017, 9.1.2) with MGF1 over the same digest and a salt of the given length. `encoded` is the
+ * block decrypted with the public key, `bits` is one less than the bit length of the modulus.
  */
 function matchesPssEncoding(
   encoded: Bytes,

@@ -57,7 +57,7 @@ describe.each(algorithms)('%s', (algorithm) => {
     expect(verifySignatureValue(stated(algorithm, changed), publicKey, data)).toBe(false)
   })
 
-  it('verifies over the digest alone, except EdDSA', () => {
+  it('verifies over the digest alone, except for EdDSA', () => {
     const digested = digest(digestAlgorithmOf(algorithm), data)
     const isPossible = signatureAlgorithms[algorithm].family !== 'eddsa'
     expect(verifySignatureOfDigest(signature, publicKey, digested)).toBe(isPossible)
@@ -66,12 +66,12 @@ describe.each(algorithms)('%s', (algorithm) => {
   })
 })
 
-describe('a value', () => {
+describe('a signature value', () => {
   const ec = signerWith('ecdsa-sha256')
   const rsa = signerWith('rsa-sha256')
   const pss = signerWith('rsa-pss-sha256')
 
-  it('is false under a key of another kind', () => {
+  it('does not verify with a key of another kind', () => {
     const value = signWith(ec, data)
     const isRight = (algorithm: SignatureAlgorithm, { parsed: certificate }: Issuer) =>
       verifySignatureValue(stated(algorithm, value), publicKeyOf(certificate), data)
@@ -79,7 +79,7 @@ describe('a value', () => {
     expect(isRight('rsa-sha256', ec)).toBe(false)
   })
 
-  it('of PSS is false as PKCS #1 v1.5, and the other way round', () => {
+  it('of PSS does not verify as PKCS #1 v1.5, nor the reverse', () => {
     const publicKey = publicKeyOf(pss.parsed)
     const pssValue = signWith(pss, data)
     const pkcs1Value = signWith({ ...pss, algorithm: 'rsa-sha256' }, data)
@@ -89,7 +89,7 @@ describe('a value', () => {
   })
 
   it.each([0, 20, 32, 222])(
-    'of PSS has the salt that is stated, and of %i bytes none other',
+    'of PSS with a salt of %i bytes verifies only with that salt length',
     (salt) => {
       const { parsed: certificate, privateKey } = pss
       const publicKey = publicKeyOf(certificate)
@@ -105,19 +105,19 @@ describe('a value', () => {
       expect(isRight(data, salt)).toBe('true,true')
       expect(isRight(utf8('other'), salt)).toBe('false,false')
       expect(isRight(data, salt + 1)).toBe('false,false')
-      // RFC 4055, 3.1: as long as the digest, where nobody said anything.
+      // RFC 4055, 3.1: if no salt length is stated, it equals the digest length.
       expect(isRight(data)).toBe(salt === 32 ? 'true,true' : 'false,false')
     },
   )
 
-  it('by an algorithm that nobody knows is false', () => {
+  it('of an unknown algorithm does not verify', () => {
     const publicKey = publicKeyOf(rsa.parsed)
     const unknown = { signatureAlgorithm: undefined, signatureValue: signWith(rsa, data) }
     expect(verifySignatureValue(unknown, publicKey, data)).toBe(false)
     expect(verifySignatureOfDigest(unknown, publicKey, digest('SHA-256', data))).toBe(false)
   })
 
-  it('of another length than the digest’s is no digest', () => {
+  it('does not verify over a digest of the wrong length', () => {
     const publicKey = publicKeyOf(rsa.parsed)
     const signature = stated('rsa-sha256', signWith(rsa, data))
     expect(verifySignatureOfDigest(signature, publicKey, data)).toBe(false)
@@ -131,7 +131,7 @@ describe('an ECDSA value', () => {
     const der = signWith(identity, data)
     const raw = decodeEcdsaValue(der, publicKey)
 
-    it('goes from DER to r‖s and back', () => {
+    it('converts from DER to r‖s and back', () => {
       expect(encodeEcdsaValue(raw)).toEqual(der)
     })
 
@@ -142,13 +142,13 @@ describe('an ECDSA value', () => {
       expect(verifyRawSignatureOfDigest(signature, publicKey, digested)).toBe(true)
     })
 
-    it('is neither DER as r‖s nor r‖s as DER', () => {
+    it('verifies neither DER as r‖s nor r‖s as DER', () => {
       expect(verifyRawSignatureValue(stated(algorithm, der), publicKey, data)).toBe(false)
       expect(verifySignatureValue(stated(algorithm, raw), publicKey, data)).toBe(false)
     })
   })
 
-  it('keeps the width of its curve when r begins with zeros', () => {
+  it('keeps the width of its curve if r begins with zeros', () => {
     const publicKey = publicKeyOf(signerWith('ecdsa-sha256').parsed)
     const raw = decodeEcdsaValue(sequence(integer(1), integer(2n ** 255n)), publicKey)
     expect(raw).toHaveLength(64)
@@ -158,7 +158,7 @@ describe('an ECDSA value', () => {
   it.each([
     ['zero', sequence(integer(0), integer(0))],
     ['out of range', sequence(integer(2n ** 256n - 1n), integer(1))],
-  ])('of %s is false over any digest', (_, value) => {
+  ])('with r or s %s does not verify over any digest', (_, value) => {
     const publicKey = publicKeyOf(signerWith('ecdsa-sha256').parsed)
     const signature = stated('ecdsa-sha256', value)
     expect(verifySignatureOfDigest(signature, publicKey, new Uint8Array(32))).toBe(false)
@@ -166,14 +166,14 @@ describe('an ECDSA value', () => {
 
   it.each([
     ['with a negative number', sequence(integer(-1), integer(1))],
-    ['wider than its curve', sequence(integer(2n ** 260n), integer(1))],
+    ['with numbers wider than its curve', sequence(integer(2n ** 260n), integer(1))],
     ['with three numbers', sequence(integer(1), integer(1), integer(1))],
-  ])('%s is refused', (_, value) => {
+  ])('%s is rejected', (_, value) => {
     const publicKey = publicKeyOf(signerWith('ecdsa-sha256').parsed)
     expect(() => decodeEcdsaValue(value, publicKey)).toThrow(MalformedDer)
   })
 
-  it('without a middle is refused', () => {
+  it('of odd length is rejected', () => {
     expect(() => encodeEcdsaValue(new Uint8Array(63))).toThrow(MalformedDer)
   })
 })

@@ -14,12 +14,12 @@ import {
 } from './algorithms'
 import { verifyPkcs1 } from './pkcs1'
 
-/** A signature as it came: its value, and the algorithm that it says it was made by. */
+/** A received signature: its value and the algorithm that it states. */
 export interface StatedSignature extends StatedAlgorithm {
   readonly signatureValue: Bytes
 }
 
-/** Bytes of r, and of s, for the curves that occur. */
+/** Length in bytes of r, and of s, for the supported curves. */
 const curveWidths: Readonly<Record<string, number>> = {
   prime256v1: 32,
   secp384r1: 48,
@@ -31,7 +31,7 @@ const curveWidths: Readonly<Record<string, number>> = {
   brainpoolP512r1: 64,
 }
 
-/** The key types, as node:crypto names them, that may verify a family. */
+/** The key types, in node:crypto's names, that may verify a family. */
 const keyTypes: Readonly<Record<SignatureFamily, readonly string[]>> = {
   rsa: ['rsa'],
   'rsa-pss': ['rsa', 'rsa-pss'],
@@ -40,9 +40,9 @@ const keyTypes: Readonly<Record<SignatureFamily, readonly string[]>> = {
 }
 
 /**
- * Whether the signature was made over the data with the key's private half. ECDSA values are
- * SEQUENCE { r, s } here, as CMS and X.509 carry them. The salt of PSS is as long as the digest where the
- * signature says nothing of it. False for anything that does not fit, an unknown algorithm included.
+ * Whether the signature was made over the data with the matching private key. ECDSA values are SEQUENCE { r, s }
+ * here, as in CMS and X.509. If the signature states no PSS salt length, it equals the digest length. False for
+ * anything that does not fit, including an unknown algorithm.
  */
 export function verifySignatureValue(
   signature: StatedSignature,
@@ -67,7 +67,7 @@ function fits(algorithm: SignatureAlgorithm, publicKey: KeyObject): boolean {
   const { family } = signatureAlgorithms[algorithm]
   const type = publicKey.asymmetricKeyType ?? ''
   if (family === 'eddsa') return type === algorithm
-  // A curve without a name may have a generator of the forger's choice.
+  // A curve without a name may have a generator chosen by a forger.
   if (family === 'ecdsa' && curveWidth(publicKey) === undefined) return false
   return keyTypes[family].includes(type)
 }
@@ -82,7 +82,7 @@ function verifyEncoded(
   const { family, digest } = signatureAlgorithms[signatureAlgorithm]
   if (family === 'rsa') return verifyPkcs1(key, digest, digestOf(digest, data), signatureValue)
   const settings = {
-    // RFC 8017, 9.1.2: how long the salt is, is given, not found out.
+    // RFC 8017, 9.1.2: the salt length is a parameter; it is not detected.
     'rsa-pss': {
       padding: constants.RSA_PKCS1_PSS_PADDING,
       saltLength: saltLength ?? digestLengths[digest],
@@ -94,7 +94,7 @@ function verifyEncoded(
   try {
     return verify(digestName, data, { key, ...settings[family] }, signatureValue)
   } catch {
-    // OpenSSL throws on keys too small for the digest and the like: no signature either way.
+    // OpenSSL throws for keys that are too small for the digest, for example: then the signature is invalid, too.
     return false
   }
 }
@@ -103,7 +103,7 @@ function curveWidth(publicKey: KeyObject): number | undefined {
   return curveWidths[publicKey.asymmetricKeyDetails?.namedCurve ?? '']
 }
 
-/** r‖s as SEQUENCE { r, s }. Throws `MalformedDer` when it has no middle. */
+/** r‖s as SEQUENCE { r, s }. Throws `MalformedDer` if the length is odd or zero. */
 export function encodeEcdsaValue(raw: Bytes): Bytes {
   if (raw.length === 0 || raw.length % 2 !== 0) throw new MalformedDer('r‖s has two equal halves')
   const middle = raw.length / 2

@@ -31,7 +31,7 @@ interface SignatureVector {
   readonly expected_valid: boolean
 }
 
-describe.runIf(hasIdentityVectors)('certificates of the providers’ public clients', () => {
+describe.runIf(hasIdentityVectors)('certificates from the providers’ public clients', () => {
   it.each(identityVectors<CertificateVector>('certificates'))('reads $id', (vector) => {
     const certificate = parseCertificate(decodeBase64(vector.der_base64))
     expect(certificate.fingerprint).toBe(vector.sha256)
@@ -44,16 +44,19 @@ describe.runIf(hasIdentityVectors)('certificates of the providers’ public clie
   })
 })
 
-describe.runIf(hasIdentityVectors)('signatures of the providers’ public clients', () => {
-  it.each(identityVectors<SignatureVector>('signatures'))('$id: $expected_valid', (vector) => {
-    const publicKey = publicKeyOf(parseCertificate(decodeBase64(vector.certificate_der_base64)))
-    const signatureValue = decodeBase64(vector.signature_base64)
-    const signature = { signatureAlgorithm: algorithmOf(vector), signatureValue }
-    const isValid = vector.digest_base64
-      ? verifyRawSignatureOfDigest(signature, publicKey, decodeBase64(vector.digest_base64))
-      : verifyRawSignatureValue(signature, publicKey, payloadOf(vector))
-    expect(isValid).toBe(vector.expected_valid)
-  })
+describe.runIf(hasIdentityVectors)('signatures from the providers’ public clients', () => {
+  it.each(identityVectors<SignatureVector>('signatures'))(
+    '$id: verifies as $expected_valid',
+    (vector) => {
+      const publicKey = publicKeyOf(parseCertificate(decodeBase64(vector.certificate_der_base64)))
+      const signatureValue = decodeBase64(vector.signature_base64)
+      const signature = { signatureAlgorithm: algorithmOf(vector), signatureValue }
+      const isValid = vector.digest_base64
+        ? verifyRawSignatureOfDigest(signature, publicKey, decodeBase64(vector.digest_base64))
+        : verifyRawSignatureValue(signature, publicKey, payloadOf(vector))
+      expect(isValid).toBe(vector.expected_valid)
+    },
+  )
 })
 
 function algorithmOf({ algorithm, hash }: SignatureVector): SignatureAlgorithm {

@@ -18,8 +18,8 @@ function altered(bytes: Uint8Array): Uint8Array {
   return bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1)
 }
 
-describe('a signature that was verified before', () => {
-  it('does not stand for one that differs in anything', () => {
+describe('the cached verdict of a signature', () => {
+  it('is not used for a signature that differs in any part', () => {
     const { tbsCertificate, signatureValue } = certificate
     const isRight = () => verifyByCertificate(authority, certificate, tbsCertificate)
     expect(isRight()).toBe(true)

@@ -10,12 +10,12 @@ interface Verdict {
 }
 
 /**
- * Whether a key signed something stays true: verified once for each structure and certificate, as long as both are
- * remembered. They are frozen readings: the same one is the same bytes.
+ * Whether a key signed something never changes, so each structure is verified once per certificate, as long as both
+ * are in memory. Both are frozen parsed objects: the same object means the same bytes.
  */
 const verdicts = new WeakMap<StatedSignature, WeakMap<Certificate, Verdict>>()
 
-/** Whether a certificate's key signed the bytes; false with an unknown algorithm or an unusable key. */
+/** Whether a certificate's key signed the bytes; false for an unknown algorithm or an unusable key. */
 export function verifyByCertificate(
   certificate: Certificate,
   signature: StatedSignature,

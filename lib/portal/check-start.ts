@@ -1,7 +1,7 @@
 import { ConfigurationInvalid, readEnvironment } from '@/lib/config'
 import { productionSlips } from '@/lib/production'
 
-/** Ends the portal's process, with a sentence for each slip, before it has answered anybody. */
+/** Ends the portal's process before it answers any request, with a sentence for each mistake in the settings. */
 export function checkStart(): void {
   const reasons = startReasons()
   if (reasons.length === 0) return

@@ -9,7 +9,7 @@ describe('the reason of a failure answer', () => {
     expect(failureReason(404, 40401)).toBe('no-account')
   })
 
-  it('is told apart by its message where several have one code', () => {
+  it('uses the message where several reasons have one code', () => {
     const { message } = failures['too-complex']
     expect(failureReason(413, 41301, message)).toBe('too-complex')
     expect(failureReason(413, 41301, 'Something else')).toBe('too-large')
@@ -22,7 +22,7 @@ describe('the reason of a failure answer', () => {
     expect(failureReason(status, undefined)).toBe(reason)
   })
 
-  it('is a fault of ours when nothing fits', () => {
+  it('is a fault of ours when no reason matches', () => {
     expect(failureReason(418, undefined)).toBe('technical-fault')
   })
 })

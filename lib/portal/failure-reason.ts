@@ -2,8 +2,8 @@ import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
 
 /**
- * Reads an answer that names no reason back into one. Several reasons share a code: then the message decides, and
- * where it is none of theirs the first of the contract's table stands for them.
+ * Finds the reason behind a failure answer that does not name it. If several reasons share a code, the message
+ * decides; if no message matches, the first reason in the contract's table is used.
  */
 export function failureReason(
   status: number,
@@ -14,12 +14,12 @@ export function failureReason(
   const fits = (reason: FailureReason) =>
     failures[reason].status === status && failures[reason].code === code
   const isSaid = (reason: FailureReason) => fits(reason) && failures[reason].message === message
-  // Endpoints whose failures carry no code: the status is all there is.
+  // Failures of some endpoints carry no code; then only the status is compared.
   const says = (reason: FailureReason) => code === undefined && failures[reason].status === status
   return reasons.find(isSaid) ?? reasons.find(fits) ?? reasons.find(says) ?? 'technical-fault'
 }
 
-/** Seconds until a call may be made again, where its answer says so. */
+/** Seconds until a call may be repeated, if its answer says so. */
 export function retryAfterOf(error: unknown): number | undefined {
   return error instanceof GatewayFailure ? error.retryAfter : undefined
 }

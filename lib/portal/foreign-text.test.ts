@@ -19,7 +19,7 @@ import { validateFile } from '@/lib/validation/validate-file'
 import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
 import { checkedDocument } from './validation/checked-document'
 
-/** Each kind of misleading character: turns text round, hides, breaks a line, is no letter. */
+/** One character of each misleading kind: changes direction, invisible, breaks a line, not a letter. */
 const misleading = [
   '\u202e',
   '\u2066',
@@ -67,7 +67,7 @@ function sentencesOf({ simpleReport }: Awaited<ReturnType<typeof report>>): read
   ])
 }
 
-/** /Name as a viewer of PDFs shows it. */
+/** Returns /Name as a PDF viewer shows it. */
 async function nameInDictionary(): Promise<string> {
   const { certificate } = issue(foreign, undefined, profiles.person)
   const pdf = samplePdf()
@@ -103,14 +103,15 @@ function textOf(value: unknown): string {
   return Object.values(value).map(textOf).join('|')
 }
 
-/** Every way by which foreign text reaches a reader. */
+/** Every way in which foreign text reaches a reader. */
 const sinks: readonly (readonly [string, () => unknown])[] = [
   ['the sentences of a report', async () => sentencesOf(await report())],
   ['a report on a page', async () => checkedDocument(await asData())],
   ['an answer of the gateway on a page', () => withVisibleTexts({ items: [{ name: foreign }] })],
   ['the preview of a text file', () => decodeText(utf8(foreign))],
   ['an invitation by mail', () => mail('invitation')],
-  ['a mail that somebody declined', () => mail('owner_declined')],
+  ['a mail about a decline', () => mail('owner_declined')],
+  ['a mail that asks to send again', () => mail('owner_asked_again')],
   ['a mail about a hand-over', () => mail('owner_handed_over')],
   ['text drawn into a PDF', () => printable(foreign)],
   ['the name in a signature dictionary', () => nameInDictionary()],
@@ -126,7 +127,7 @@ describe('foreign text is shown without misleading characters in', () => {
   })
 })
 
-it('keeps foreign text as it is in data for programs', async () => {
+it('keeps foreign text unchanged in data for programs', async () => {
   const { simpleReport } = await report()
   expect(simpleReport.documentFilename).toBe(`${foreign}.pdf`)
   expect(textOf(simpleReport.jaxbModel.signatureOrTimestamp)).toContain(foreign)

@@ -7,24 +7,24 @@ import { minuteMs } from '@/lib/vocabulary/durations'
 import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
 import { portalSettings } from './settings'
 
-/** How long the gateway may take until its first byte of an answer. */
+/** Time limit for the first byte of an answer from the gateway. */
 const answerWithinMs = 15_000
 
-/** The same for a call that first asks a provider, checks signatures or stamps. */
+/** The limit for calls that first ask a provider, validate signatures or fetch a time-stamp. */
 export const startWithinMs = minuteMs
 
-/** Calls on what a person owns. */
+/** Calls on a person's documents and settings. */
 type OwnerEndpoint = {
   [Name in EndpointName]: Endpoints[Name]['subject'] extends 'owner' ? Name : never
 }[EndpointName]
 
-/** The gateway for calls on what nobody owns: among them an upload that a stranger has checked. */
+/** The gateway for calls without an owner, such as on an upload that an anonymous visitor has checked. */
 export type OpenGateway = GatewayClient<
   Exclude<EndpointName, OwnerEndpoint> | 'announceUpload',
   'owner'
 >
 
-/** The gateway for calls on what one person owns. Whose that is, the gateway reads from their session. */
+/** The gateway for calls on what one person owns. The gateway reads the owner from the session. */
 export type OwnerGateway = GatewayClient<OwnerEndpoint, 'owner' | 'on_behalf_of'>
 
 let client: OpenGateway | undefined
@@ -36,13 +36,13 @@ export function gateway(): OpenGateway {
   return client
 }
 
-/** The gateway for calls that start a session: to give up before it does would leave a phone ringing. */
+/** The gateway for calls that start a session: giving up too early would leave a phone ringing. */
 export function startingGateway(): OpenGateway {
   startingClient ??= createClient(startWithinMs)
   return startingClient
 }
 
-/** The gateway for a signed-in person. It answers 404 to an ended session, as to an id that it does not know. */
+/** The gateway for a signed-in person. It answers 404 to an ended session and to an unknown id. */
 export function ownerGateway(
   { session }: { readonly session: string },
   withinMs = answerWithinMs,
@@ -66,7 +66,10 @@ function createClient(withinMs: number, onBehalfOf?: string): GatewayClient {
   }
 }
 
-/** Validation reports can be downloaded as data; `checkedDocument` makes visible what a page shows of them. */
+/**
+ * Not made showable here: reports can be downloaded as data, and `checkedDocument` cleans the texts that a page
+ * shows.
+ */
 const rawAnswers: ReadonlySet<string> = new Set([
   'validateDocument',
   'validatePublicDocument',
@@ -74,13 +77,13 @@ const rawAnswers: ReadonlySet<string> = new Set([
   'validateFile',
 ])
 
-/** The page of an error that nobody catches shows its digest: here the number that the log and the trace have. */
+/** The page of an uncaught error shows its digest: here the number that is also in the log and the trace. */
 function numbered(error: unknown): never {
   const digest = currentTrace()?.traceId
   throw error instanceof Error && digest ? Object.assign(error, { digest }) : error
 }
 
-/** The gateway goes on with the trace of the page. */
+/** Continues the page's trace at the gateway. */
 async function fetchInTrace(request: Request, route: string, withinMs: number): Promise<Response> {
   const { method } = request
   const attributes = { 'http.request.method': method, 'url.template': route }
@@ -94,7 +97,7 @@ async function fetchInTrace(request: Request, route: string, withinMs: number): 
   })
 }
 
-/** The limit ends with the first byte: a large file may take its time afterwards. */
+/** The limit ends with the first byte, because a large file may take longer. */
 async function fetchInTime(request: Request, withinMs: number): Promise<Response> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error('No answer in time')), withinMs)
@@ -108,7 +111,7 @@ async function fetchInTime(request: Request, withinMs: number): Promise<Response
   }
 }
 
-/** Undefined when the gateway did not answer: a page then says so and waits for it. */
+/** Returns undefined if the gateway did not answer: a page then says so and waits for it. */
 export async function unlessUnreachable<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
     return await asked

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createLog } from '@/lib/log/log'
 import { currentTrace, traceFields } from '@/lib/trace/trace-context'
 import { portalSettings } from './settings'
+import { shortReference } from './support-reference'
 
 let log: Logger | undefined
 
@@ -13,21 +14,20 @@ export function portalLog(): Logger {
 }
 
 interface Fault {
-  /** Where it happened: a command, or a route as it is written, never as it was called. */
+  /** Where it happened: a command, or the route's pattern, never the requested path. */
   readonly at: string
-  /** Where the page has one already: Next's number of an error. */
+  /** The error number of Next, if the page has one already. */
   readonly reference?: string | undefined
 }
 
-/**
- * Logs what should not have happened, and answers the reference that the page shows: support finds the line by it.
- */
-export function logFault(error: unknown, { at, reference = traceReference() }: Fault): string {
+/** Logs an unexpected fault and returns the reference that the page shows: support finds the line by it. */
+export function logFault(error: unknown, { at, reference: id = traceReference() }: Fault): string {
+  const reference = shortReference(id)
   portalLog().error({ at, reference, err: thrown(error) }, 'fault')
   return reference
 }
 
-/** One number for page, log and trace. */
+/** The same number for page, log and trace. */
 const traceReference = () => currentTrace()?.traceId ?? randomBytes(16).toString('hex')
 
 const thrown = (error: unknown) =>

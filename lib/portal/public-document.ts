@@ -5,14 +5,14 @@ import { unlessAbsent } from './absent'
 import { gateway } from './gateway'
 import { portalSettings } from './settings'
 
-/** Where a public document is shown, or said that there is none. */
+/** The page that shows a public document, or says that it does not exist. */
 export const publicPage = (documentId: string) => `/public/${encodeURIComponent(documentId)}`
 
-/** The link of a public document, for everybody. */
+/** The link of a public document that anyone can open. */
 export const publicAddress = (documentId: string) =>
   portalSettings().portalUrl + publicPage(documentId)
 
-/** Read once per request; undefined when there is no such document, or none for everybody. */
+/** Read once per request; undefined if the document does not exist or is not public. */
 export const readPublicDocument = cache(
   (documentId: string): Promise<PublicDocument | undefined> =>
     unlessAbsent(
@@ -22,12 +22,15 @@ export const readPublicDocument = cache(
     ),
 )
 
-/** The file as it is now, signatures included; undefined as with the document itself. */
-export function openPublicFile(documentId: string): Promise<Response | undefined> {
-  return unlessAbsent(gateway().open('readPublicFile', { documentId }, {}))
+/** The current file, signatures included, or a part of it; undefined as with the document itself. */
+export function openPublicFile(
+  documentId: string,
+  part: Readonly<Record<string, string>>,
+): Promise<Response | undefined> {
+  return unlessAbsent(gateway().open('readPublicFile', { documentId }, {}, { headers: part }))
 }
 
-/** The files of a container; none of a PDF, which is the document itself. */
+/** The files of a container. A PDF has none, because it is the document itself. */
 export async function readPublicFiles({
   uuid,
   type,
@@ -36,7 +39,7 @@ export async function readPublicFiles({
   return (await gateway().call('readPublicContents', { documentId: uuid }, {})).files
 }
 
-/** One of them, as it is. */
+/** One of them, unchanged. */
 export function openPublicPart(path: {
   readonly documentId: string
   readonly fileIndex: string

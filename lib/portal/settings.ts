@@ -18,36 +18,36 @@ import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 /** The values of SESSION_SECRET, the newest first. */
 export type SessionSecrets = readonly [string, ...string[]]
 
-/** What the portal needs to know of the world around it. */
+/** The settings that the portal needs. */
 export interface PortalSettings {
-  /** Public address, without a slash at the end: links are built from it, never from a request. */
+  /** Public address without a trailing slash: links are built from it, never from a request. */
   readonly portalUrl: string
   readonly gatewayUrl: string
   readonly gatewayAccessToken: string
-  /** The first seals, all of them open. */
+  /** The first one seals cookies; each of them opens cookies. */
   readonly sessionSecrets: SessionSecrets
-  /** Whether what is signed has no legal effect. */
+  /** Whether signatures have no legal effect. */
   readonly isDemonstration: boolean
   /** Address of the simulator while it plays a provider; undefined with real ones. */
   readonly simulatorUrl: string | undefined
   /** Whether Smart-ID can be reached by QR code and link. */
   readonly hasDeviceLinks: boolean
-  /** Of personal codes, until somebody says otherwise. */
+  /** Preselected country of personal codes. */
   readonly defaultCountry: Environment['DEFAULT_COUNTRY']
   readonly logLevel: Environment['LOG_LEVEL']
-  /** Where traces go; undefined: none are made. */
+  /** Where traces are sent; undefined if none are made. */
   readonly traces: TraceSettings | undefined
-  /** How long a portal that is to stop goes on taking requests. */
+  /** How long a stopping portal keeps taking requests. */
   readonly stopDelayMs: number
-  /** Whose word on a browser's address is taken. */
+  /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: TrustedProxies
-  /** Kinds of lists that signers can be looked up in. */
+  /** Kinds of lists that signers can be screened against. */
   readonly screening: readonly ScreeningCategory[]
 }
 
 let settings: PortalSettings | undefined
 
-/** The portal's composition root: its only reader of the configuration. */
+/** Reads the portal's settings: only this function reads the configuration. */
 export function portalSettings(): PortalSettings {
   settings ??= readSettings()
   return settings
@@ -60,7 +60,7 @@ function readSettings(): PortalSettings {
     gatewayUrl: gatewayUrl(env),
     gatewayAccessToken: gatewayAccessToken(env),
     sessionSecrets: sessionSecrets(env),
-    // Who makes time-stamps and who is trusted only the gateway is told; it takes nobody's word but DEMONSTRATION's for it.
+    // The portal does not know the time-stamp authority or the trusted lists, so it relies on DEMONSTRATION here.
     isDemonstration: env.DEMONSTRATION === 'yes' || isSimulated(env),
     simulatorUrl: isSimulated(env) ? simulatorUrl(env) : undefined,
     defaultCountry: env.DEFAULT_COUNTRY,
@@ -73,7 +73,7 @@ function readSettings(): PortalSettings {
   }
 }
 
-/** Kinds of lists of politically exposed persons begin with that word; all others are sanctions. */
+/** Names of lists of politically exposed persons begin with that word; all other lists are sanctions lists. */
 export function categoriesOfLists(lists: readonly string[]): readonly ScreeningCategory[] {
   return [...new Set(lists.map((list) => (list.startsWith('peps') ? 'peps' : 'sanctions')))]
 }

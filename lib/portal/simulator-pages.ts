@@ -1,6 +1,6 @@
 import { portalSettings } from './settings'
 
-/** Pages of the simulated world, for people who try this portal out. */
+/** Pages of the simulator, for people who try out this portal. */
 export interface SimulatorPages {
   readonly phones: string
   readonly people: string

@@ -12,7 +12,9 @@ const request: HttpRequest = {
 
 type Answer = number | OutgoingFailureCode
 
-/** A provider whose next answer is `answer`, behind a circuit of three failures and a second's pause. */
+/**
+ * A provider that answers with `answer`, behind a circuit that opens after three failures and pauses for one second.
+ */
 function opened(more: Partial<CircuitSettings> = {}) {
   const service = { answer: 200 as Answer, calls: 0, now: 0 }
   const http: HttpClient = async () => {
@@ -38,7 +40,7 @@ function opened(more: Partial<CircuitSettings> = {}) {
 
 describe('a circuit', () => {
   it.each<Answer>(['connection', 'timeout', 'tls', 502, 503, 504, 580])(
-    'opens after three times %s, and calls nobody then',
+    'opens after three failures of type %s and then makes no calls',
     async (answer) => {
       const { service, outcome, fail } = opened()
       await fail(3, answer)
@@ -48,7 +50,7 @@ describe('a circuit', () => {
   )
 
   it.each<Answer>([200, 400, 404, 471, 500, 'cancelled'])(
-    'stays closed whatever number of times it hears %s',
+    'stays closed after any number of responses of type %s',
     async (answer) => {
       const { service, outcome, fail } = opened()
       await fail(10, answer)
@@ -57,7 +59,7 @@ describe('a circuit', () => {
     },
   )
 
-  it('counts failures in a row only', async () => {
+  it('counts only consecutive failures', async () => {
     const { outcome, fail } = opened()
     await fail(2)
     await fail(1, 200)
@@ -65,7 +67,7 @@ describe('a circuit', () => {
     expect(await outcome()).toBe('connection')
   })
 
-  it('lets one call through after its pause, and waits again when that fails', async () => {
+  it('lets one call through after the pause, and pauses again if that call fails', async () => {
     const { service, outcome, fail } = opened()
     await fail(3)
     service.now = 1_000
@@ -75,7 +77,7 @@ describe('a circuit', () => {
     expect(await outcome()).toBe('unavailable')
   })
 
-  it('sends one probe, not one for each who waits', async () => {
+  it('sends one probe when several callers wait', async () => {
     const { service, outcome, fail } = opened()
     await fail(3)
     service.now = 1_000
@@ -83,7 +85,7 @@ describe('a circuit', () => {
     expect(await Promise.all([outcome(), outcome()])).toEqual([200, 'unavailable'])
   })
 
-  it('closes with the first answer', async () => {
+  it('closes after the first answer', async () => {
     const { service, outcome, fail } = opened()
     await fail(3)
     service.now = 1_000
@@ -91,7 +93,7 @@ describe('a circuit', () => {
     expect([await outcome(), await outcome()]).toEqual([200, 200])
   })
 
-  it('tells when it opens and when it closes, once each', async () => {
+  it('reports once that it opened and once that it closed', async () => {
     const reported: string[] = []
     const { service, outcome, fail } = opened({ onChange: (state) => reported.push(state) })
     await fail(3)

@@ -3,20 +3,19 @@ import type { HttpClient, HttpResponse } from '@/lib/network/transport'
 import { ProviderFailure } from './provider-failure'
 
 export interface CircuitSettings {
-  /** Milliseconds that only go forward. */
+  /** Monotonic clock, in milliseconds. */
   readonly now: () => number
-  /** Calls in a row that reached nobody, until nobody is called any more. */
+  /** Number of consecutive failed calls after which the circuit opens. */
   readonly failuresMax?: number
-  /** Pause before one call may find out whether the provider is back, and between such calls. */
+  /** Pause before a single probe call is let through, and between probes. */
   readonly probeEveryMs?: number
-  /** Told whenever the circuit opens or closes. */
+  /** Called whenever the circuit opens or closes. */
   readonly onChange?: (state: 'open' | 'closed') => void
 }
 
 /**
- * A client that stops calling a provider which is down: while the circuit is open every call fails at
- * once, but for a probe from time to time; the first answer closes it. Throws `ProviderFailure`
- * (`unavailable`) in place of calling.
+ * Wraps a client so that it stops calling a provider that is down. While the circuit is open every call fails at once
+ * with `ProviderFailure` (`unavailable`), except for a probe from time to time; the first answer closes the circuit.
  */
 export function withCircuit(http: HttpClient, settings: CircuitSettings): HttpClient {
   const { now, failuresMax = 5, probeEveryMs = 5_000, onChange } = settings
@@ -53,14 +52,14 @@ export function withCircuit(http: HttpClient, settings: CircuitSettings): HttpCl
   }
 }
 
-/** Statuses of a service that is not there as a whole; 500 may be about one request only. */
+/** Statuses that mean the whole service is down; 500 may concern one request only. */
 const outageStatuses = [502, 503, 504, 580]
 
 function isOutage({ status }: HttpResponse): boolean {
   return outageStatuses.includes(status)
 }
 
-/** Our own change of mind says nothing about the provider. */
+/** A call that we cancelled says nothing about the provider. */
 function isCancelled(error: unknown): boolean {
   return error instanceof OutgoingFailure && error.code === 'cancelled'
 }

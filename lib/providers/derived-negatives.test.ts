@@ -12,7 +12,7 @@ import {
   tampered,
 } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
-import type { AuthenticationOrder, IdentityProvider, SignatureOrder } from './identity-provider'
+import type { AuthenticationOrder, PhoneProvider, SignatureOrder } from './identity-provider'
 import { mobileId } from './mobile-id/mobile-id'
 import type { ProviderSettings } from './provider-settings'
 import { encodeInteractions } from './smart-id/interactions'
@@ -20,7 +20,7 @@ import type { SmartIdSettings } from './smart-id/session'
 import { smartId } from './smart-id/smart-id'
 import { smartIdV2 } from './smart-id/v2/smart-id-v2'
 
-// Answers that are nearly right, made from right ones. None of them may pass.
+// Answers derived from valid ones by one small change. Every one of them must be rejected.
 
 let world: SimulatedProviders
 let now = Date.now()
@@ -43,7 +43,7 @@ const smart = (more: Partial<SmartIdSettings> = {}) =>
 const smartV2 = (more: Partial<ProviderSettings> = {}) =>
   smartIdV2(world.settings('/smart-id-rp/v2', more))
 
-async function signatureOf(provider: IdentityProvider, person: Person) {
+async function signatureOf(provider: PhoneProvider, person: Person) {
   const certificate = await provider.signingCertificate({ person, level: 'QSCD' })
   const order: SignatureOrder = provider.orderSignature({
     person,
@@ -56,12 +56,12 @@ async function signatureOf(provider: IdentityProvider, person: Person) {
   return { order, ...(await provider.startSignature(order)) }
 }
 
-async function authenticationOf(provider: IdentityProvider, person: Person) {
+async function authenticationOf(provider: PhoneProvider, person: Person) {
   const order: AuthenticationOrder = provider.orderAuthentication({ person, prompt })
   return { order, ...(await provider.startAuthentication(order)) }
 }
 
-/** A client that changes the signature value on the way. */
+/** A client that changes the signature value in the response. */
 function changing(change: (value: Buffer) => Uint8Array): HttpClient {
   return async (request) => {
     const response = await world.http(request)
@@ -79,12 +79,12 @@ const inDer = (raw: Buffer) => sequence(...halves(raw).map((half) => unsignedInt
 
 describe('a Mobile-ID signature', () => {
   it.each([
-    ['with r and s changed places', swapped],
+    ['with r and s swapped', swapped],
     ['in DER', inDer],
     ['one byte short', (raw: Buffer) => raw.subarray(0, 63)],
     ['of zeros', (raw: Buffer) => Buffer.alloc(raw.length)],
     ['of small integers', () => sequence(integer(1), integer(1))],
-  ])('is refused %s', async (_how, change) => {
+  ])('is rejected: %s', async (_how, change) => {
     const { order, providerSession } = await signatureOf(mobile(), sim)
     const answer = mobile({ http: changing(change) }).readSignature(order, providerSession, waiting)
     await expect(answer).rejects.toEqual(rejected('answer-rejected'))
@@ -102,7 +102,7 @@ describe('PSS parameters', () => {
     ['SHA-256 in the mask of SHA-512', { maskGenAlgorithm: mask }],
     ['no mask', { maskGenAlgorithm: undefined }],
     ['SHA-1', { hashAlgorithm: 'SHA-1' }],
-  ])('are refused with %s', async (_what, change) => {
+  ])('are rejected: %s', async (_what, change) => {
     const { order, providerSession } = await signatureOf(smart(), app)
     const http = tampered(world.http, pss(change))
     const answer = smart({ http }).readSignature(order, providerSession, waiting)
@@ -111,21 +111,21 @@ describe('PSS parameters', () => {
 })
 
 describe('an ACSP_V2 answer', () => {
-  it('is refused when it was made by another flow', async () => {
+  it('is rejected if it was made in another flow', async () => {
     const { order, providerSession } = await authenticationOf(smart(), app)
     const state = { ...(order.state as object), flow: { type: 'QR' } }
     const answer = smart().readAuthentication({ ...order, state }, providerSession, waiting)
     await expect(answer).rejects.toEqual(rejected('answer-rejected'))
   })
 
-  it('is refused for a name in another case, as the provider compares it letter by letter', async () => {
+  it('is rejected if the relying party name differs in case, because the provider compares it exactly', async () => {
     const relyingParty = { uuid: '00000000-0000-4000-8000-000000000000', name: 'demo' }
     const { order, providerSession } = await authenticationOf(smart({ relyingParty }), app)
     const answer = smart({ relyingParty }).readAuthentication(order, providerSession, waiting)
     await expect(answer).rejects.toEqual(rejected('answer-rejected'))
   })
 
-  it('is refused when the interactions are the same in another order of keys', async () => {
+  it('is rejected if the interactions have the same content but another key order', async () => {
     const { order, providerSession } = await authenticationOf(smart(), app)
     const { interactions } = order.state as { interactions: string }
     const list: object[] = JSON.parse(Buffer.from(interactions, 'base64').toString())
@@ -144,28 +144,24 @@ describe('a certificate', () => {
   ] as const
 
   it.each(providers)(
-    'of another person is refused beside a valid signature: %s',
+    'of another person is rejected although the signature is valid: %s',
     async (_name, open, person) => {
       const { order, providerSession } = await authenticationOf(open(), person)
-      const somebody = { ...order, person: { ...person, personalCode: '38001010015' } }
-      const answer = open().readAuthentication(somebody, providerSession, waiting)
+      const otherOrder = { ...order, person: { ...person, personalCode: '38001010015' } }
+      const answer = open().readAuthentication(otherOrder, providerSession, waiting)
       await expect(answer).rejects.toEqual(rejected('other-person'))
     },
   )
 
   const years = (count: number) => () => new Date(Date.now() + count * 365 * 86_400_000)
   const changed = [
-    ['after its time', { clock: years(20) }, 'certificate-rejected'],
-    ['before its time', { clock: years(-20) }, 'certificate-rejected'],
-    [
-      'whose issuer is not in our list',
-      { issuersOf: async () => undefined },
-      'certificate-rejected',
-    ],
-    ['that has been revoked', { isRevoked: async () => true }, 'certificate-revoked'],
+    ['after its validity', { clock: years(20) }, 'certificate-rejected'],
+    ['before its validity', { clock: years(-20) }, 'certificate-rejected'],
+    ['with an unknown issuer', { issuersOf: async () => undefined }, 'certificate-rejected'],
+    ['after its revocation', { isRevoked: async () => true }, 'certificate-revoked'],
   ] as const
 
-  it.each(changed)('is refused %s', async (_when, change, reason) => {
+  it.each(changed)('is rejected: %s', async (_when, change, reason) => {
     for (const [, open, person] of providers) {
       const { order, providerSession } = await authenticationOf(open(), person)
       const later = open === providers[0][1] ? mobile(change) : smart(change)
@@ -175,8 +171,8 @@ describe('a certificate', () => {
     }
   })
 
-  it('that was revoked is refused by the word of the responder', async () => {
-    const revoked: readonly (readonly [IdentityProvider, Person])[] = [
+  it('that the OCSP responder reports as revoked is rejected', async () => {
+    const revoked: readonly (readonly [PhoneProvider, Person])[] = [
       [mobile(), { country: 'LT', personalCode: '50001020057', phone: '+37060000005' }],
       [smart(), { country: 'LT', personalCode: '30505050099' }],
     ]
@@ -187,7 +183,7 @@ describe('a certificate', () => {
     }
   })
 
-  it('for authentication is refused for signing', async () => {
+  it('for authentication is rejected for signing', async () => {
     const { order, providerSession } = await authenticationOf(mobile(), sim)
     const answer = await mobile().readAuthentication(order, providerSession, waiting)
     if (answer === 'running') expect.fail('The phone has answered')
@@ -196,7 +192,7 @@ describe('a certificate', () => {
     await expect(asked).rejects.toEqual(rejected('certificate-rejected'))
   })
 
-  it('for signing is refused for authentication', async () => {
+  it('for signing is rejected for authentication', async () => {
     const { certificate } = await mobile().signingCertificate({ person: sim, level: 'QSCD' })
     const { order, providerSession } = await authenticationOf(mobile(), sim)
     const http = tampered(world.http, { cert: encodeBase64(certificate) })
@@ -204,7 +200,7 @@ describe('a certificate', () => {
     await expect(answer).rejects.toThrow(/certificate-rejected|answer-rejected/)
   })
 
-  it('that is not qualified is refused even where the answer calls it qualified', async () => {
+  it('that is not qualified is rejected even if the answer calls it qualified', async () => {
     const person: Person = { country: 'LT', personalCode: '40504049999' }
     const bank = {
       relyingPartyUUID: 'de305d54-75b4-431b-adb2-eb6b9e546014',
@@ -225,7 +221,7 @@ describe('a certificate', () => {
     await expect(asked).rejects.toEqual(rejected('not-qualified'))
   })
 
-  it('of Mobile-ID is refused where Smart-ID was asked', async () => {
+  it('of Mobile-ID is rejected when Smart-ID was asked', async () => {
     const { certificate } = await mobile().signingCertificate({ person: sim, level: 'QSCD' })
     const value = encodeBase64(certificate)
     const http = answering(200, { state: 'OK', cert: { value, certificateLevel: 'QUALIFIED' } })
@@ -244,7 +240,7 @@ describe('a session', () => {
     ['Mobile-ID', () => mobile(), sim],
     ['Smart-ID', () => smart(), app],
     ['Smart-ID v2', () => smartV2(), app],
-  ] as const)('is lost more than five minutes after its end: %s', async (_name, open, person) => {
+  ] as const)('is lost later than five minutes after its end: %s', async (_name, open, person) => {
     const { order, providerSession } = await authenticationOf(open(), person)
     await open().readAuthentication(order, providerSession, waiting)
     now += 4 * 60_000
@@ -261,7 +257,7 @@ describe('a session', () => {
     ['Mobile-ID', (http: HttpClient) => mobile({ http }), sim],
     ['Smart-ID', (http: HttpClient) => smart({ http }), app],
     ['Smart-ID v2', (http: HttpClient) => smartV2({ http }), app],
-  ] as const)('may say more than it used to, in every object: %s', async (_name, open, person) => {
+  ] as const)('may carry unknown fields in every object: %s', async (_name, open, person) => {
     const provider = open(planted(world.http))
     const signed = await signatureOf(provider, person)
     await expect(

@@ -14,18 +14,18 @@ describe('defaultPhoneText', () => {
     expect(defaultPhoneText(name)).toEqual({ text, format })
   })
 
-  it('uses the 100 and 50 characters that the provider shows', () => {
+  it("uses the provider's full limits of 100 and 50 characters", () => {
     expect(defaultPhoneText('a'.repeat(100)).text).toBe('a'.repeat(100))
     expect(defaultPhoneText('ą'.repeat(50)).text).toBe('ą'.repeat(50))
   })
 
-  it('ends a name that was cut with an ellipsis of its alphabet', () => {
+  it('ends a shortened name with an ellipsis that the alphabet has', () => {
     expect(defaultPhoneText('a'.repeat(101)).text).toBe(`${'a'.repeat(97)}...`)
     expect(defaultPhoneText('ą'.repeat(51)).text).toBe(`${'ą'.repeat(49)}…`)
   })
 
   it.each(['[draft] {a} [b] [c].pdf', '€'.repeat(50), '😀'.repeat(30), 'Ž '.repeat(40)])(
-    'makes a text without a problem from %j',
+    'makes a text without problems from %j',
     (name) => {
       const phoneText = defaultPhoneText(name)
       const maximum = phoneText.format === 'GSM-7' ? 100 : 50

@@ -11,7 +11,7 @@ export function defaultPhoneText(documentName: string): PhoneText {
   return inGsm7 ?? longestFitting(name, '…', 'UCS-2') ?? { text: '', format: 'GSM-7' }
 }
 
-/** The longest beginning of a name that fits, with an ellipsis that the alphabet has; undefined if none does. */
+/** The longest beginning of a name that fits, followed by an ellipsis of the alphabet; undefined if none fits. */
 function longestFitting(
   name: string,
   ellipsis: string,

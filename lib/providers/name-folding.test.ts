@@ -13,7 +13,7 @@ describe('isSameName', () => {
     ['Łukasz Đorđe', 'Lukasz Dorde'],
     ['Søren Müßig', 'SOEREN MUSSIG'],
     ['Þóra Æsa Œuvre Sigurðsson', 'Thora Aesa Oeuvre Sigurdsson'],
-  ])('%s is %s', (left, right) => {
+  ])('%s is the same name as %s', (left, right) => {
     expect(isSameName(left, right)).toBe(true)
   })
 
@@ -26,13 +26,13 @@ describe('isSameName', () => {
     ['Jonas', 'Jоnas'], // a Cyrillic о
     ['', ''],
     ['-', "'"],
-  ])('%s is not %s', (left, right) => {
+  ])('%s is not the same name as %s', (left, right) => {
     expect(isSameName(left, right)).toBe(false)
   })
 })
 
 describe('foldName', () => {
-  it('leaves letters, digits and single blanks', () => {
+  it('keeps letters, digits and single blanks', () => {
     expect(foldName('  Žygimantė, (II) ')).toBe('zygimante ii')
   })
 })
@@ -47,7 +47,7 @@ describe('isSameFullName', () => {
     ['Ąžuolas', 'Pavyzdžiūnas', 'ĄŽUOLAS', 'PAVYZDŽIŪNAS TESTNUMBER'],
     ['Mary Änn', 'O’Connež-Šuslik', 'MARY ÄNN', 'O’CONNEŽ-ŠUSLIK TESTNUMBER'],
     ['Ok', 'Testnumber', 'OK', 'TESTNUMBER'],
-  ])('%s %s is %s %s', (name, surname, certifiedName, certifiedSurname) => {
+  ])('%s %s is the same person as %s %s', (name, surname, certifiedName, certifiedSurname) => {
     const certified = { name: certifiedName, surname: certifiedSurname }
     expect(isSameFullName({ name, surname }, certified)).toBe(true)
   })
@@ -60,7 +60,7 @@ describe('isSameFullName', () => {
     ['Ok', 'Ok', 'OK', 'TESTNUMBER'],
     ['Testnumber', 'Testaitė', 'ONA', 'TESTAITĖ TESTNUMBER'],
     ['', '', '', ''],
-  ])('%s %s is not %s %s', (name, surname, certifiedName, certifiedSurname) => {
+  ])('%s %s is not the same person as %s %s', (name, surname, certifiedName, certifiedSurname) => {
     const certified = { name: certifiedName, surname: certifiedSurname }
     expect(isSameFullName({ name, surname }, certified)).toBe(false)
   })

@@ -6,7 +6,7 @@ import { observedProvider } from './observed-provider'
 const person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const
 const prompt = { text: '', format: 'GSM-7', language: 'ENG' } as const
 
-/** A provider that always answers so, and what was told of it. */
+/** A provider that always gives this answer, and the outcomes reported about it. */
 function observed(status: number, body: unknown) {
   const reported: string[] = []
   const provider = mobileId({
@@ -17,28 +17,26 @@ function observed(status: number, body: unknown) {
     isRevoked: async () => false,
     clock: () => new Date('2026-03-01T12:00:00Z'),
   })
-  const watched = observedProvider(provider, 'mobile', (call, outcome) =>
-    reported.push(`${call} ${outcome}`),
-  )
+  const watched = observedProvider(provider, (call, outcome) => reported.push(`${call} ${outcome}`))
   return { reported, watched, order: watched.orderAuthentication({ person, prompt }) }
 }
 
 describe('an observed provider', () => {
-  it('tells of a call that went well, and of waiting', async () => {
+  it('reports a successful call and a running session', async () => {
     const { reported, watched, order } = observed(200, { sessionID: 'abc', state: 'RUNNING' })
     await watched.startAuthentication(order)
     await watched.readAuthentication(order, 'abc', { waitMs: 1_000 })
     expect(reported).toEqual(['startAuthentication ok', 'readAuthentication running'])
   })
 
-  it('tells the reason of a failure, and passes it on', async () => {
+  it('reports the reason of a failure and rethrows it', async () => {
     const { reported, watched } = observed(401, {})
     const asked = watched.signingCertificate({ person, level: 'QSCD' })
     await expect(asked).rejects.toHaveProperty('reason', 'not-authorised')
     expect(reported).toEqual(['signingCertificate not-authorised'])
   })
 
-  it('calls what is no failure of the provider a fault', async () => {
+  it('reports an error that is not a provider failure as a fault', async () => {
     const { reported, watched, order } = observed(200, {})
     const asked = watched.startAuthentication({ ...order, state: 'nonsense' })
     await expect(asked).rejects.toThrow()

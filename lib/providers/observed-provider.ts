@@ -1,11 +1,12 @@
 import { inSpan } from '@/lib/trace/span'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { IdentityProvider } from './identity-provider'
 import { ProviderFailure } from './provider-failure'
 
-/** Calls that are worth counting: those that reach the provider. */
+/** Calls that are counted: those that reach the provider. */
 type ProviderCallName =
   | 'signingCertificate'
+  | 'startCertificate'
+  | 'readCertificate'
   | 'startSignature'
   | 'readSignature'
   | 'startAuthentication'
@@ -15,19 +16,18 @@ type ProviderCallName =
 /** `ok`, `running`, the reason of a `ProviderFailure`, or `fault` for anything else. */
 export type ObserveCall = (call: ProviderCallName, outcome: string, milliseconds: number) => void
 
-/** The same provider, with the outcome of every call told to somebody, and each a span of its trace. */
-export function observedProvider(
-  provider: IdentityProvider,
-  family: ProviderFamily,
+/** Wraps a provider: reports the outcome of every call to `observe` and records each call as a trace span. */
+export function observedProvider<Provider extends IdentityProvider>(
+  provider: Provider,
   observe: ObserveCall,
-): IdentityProvider {
+): Provider {
   const watched =
     <Question extends readonly unknown[], Answer>(
       name: ProviderCallName,
       call: (...question: Question) => Promise<Answer>,
     ) =>
     (...question: Question): Promise<Answer> =>
-      inSpan({ name: `${family} ${name}`, kind: 'internal' }, async () => {
+      inSpan({ name: `${provider.name} ${name}`, kind: 'internal' }, async () => {
         const startedAt = performance.now()
         const tell = (outcome: string) => observe(name, outcome, performance.now() - startedAt)
         try {
@@ -39,9 +39,18 @@ export function observedProvider(
           throw error
         }
       })
+  const { certificateChoice: choice, signingCertificate } = provider
+  const certificateChoice = choice && {
+    ...choice,
+    start: watched('startCertificate', choice.start),
+    read: watched('readCertificate', choice.read),
+  }
   return {
     ...provider,
-    signingCertificate: watched('signingCertificate', provider.signingCertificate),
+    ...(certificateChoice && { certificateChoice }),
+    ...(signingCertificate && {
+      signingCertificate: watched('signingCertificate', signingCertificate),
+    }),
     startSignature: watched('startSignature', provider.startSignature),
     readSignature: watched('readSignature', provider.readSignature),
     startAuthentication: watched('startAuthentication', provider.startAuthentication),

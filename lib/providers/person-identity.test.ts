@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
+import { issueCertificate } from '@/lib/simulator/authority/certificate'
+import { distinguishedName } from '@/lib/simulator/authority/distinguished-name'
+import { makeKey } from '@/lib/simulator/authority/signing-key'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import {
   formatSemanticsIdentifier,
+  isIdentifierOf,
   parseSemanticsIdentifier,
   personIdentity,
   personNamed,
@@ -42,9 +46,50 @@ describe.runIf(hasIdentityVectors)('personIdentity', () => {
     expect(certificate && personIdentity(certificate)?.birthDate).toBe('1903-03-03')
   })
 
-  it('finds nobody in the certificate of an authority', () => {
+  it('finds no person in the certificate of an authority', () => {
     const certificate = certificates.get('sid-v3-ca-cert.pem.crt')
     expect(certificate && personIdentity(certificate)).toBeUndefined()
+  })
+})
+
+/** The number in a certificate's subject that has no prefix. */
+const bareNumber = (country: string, serialNumber: string) => {
+  const subject = distinguishedName(
+    ['C', country],
+    ['SN', 'TESTNUMBER'],
+    ['GN', 'OK'],
+    ['serialNumber', serialNumber],
+  )
+  const key = { algorithm: 'ecdsa-sha256', privateKey: makeKey('ecdsa-sha256') } as const
+  const validity = { notBefore: new Date(0), notAfter: new Date(1) }
+  const order = { subject, key, serialNumber: Uint8Array.of(1), ...validity, extensions: [] }
+  return personIdentity(issueCertificate(undefined, order).parsed)?.identifier
+}
+
+describe('a number without a prefix', () => {
+  it.each([
+    ['BE', '85073003328'],
+    ['EE', '60001019906'],
+    ['FI', '999000110'],
+    ['FI', '10012345W'],
+    ['LT', '50001018865'],
+    ['LV', '050405-10009'],
+    ['LV', '05040510009'],
+  ])('of %s is read: %s', (country, number) => {
+    expect(bareNumber(country, number)).toEqual({ type: 'PNO', country, number })
+  })
+
+  it.each([
+    ['BE', '999000110'],
+    ['FI', '85073003328'],
+    ['FI', '10012345O'],
+    ['FI', '10012345w'],
+    ['LT', '5000101886'],
+    ['LT', 'K1234567'],
+    ['LV', '050405-1000'],
+    ['constructor', '050405-10009'],
+  ])('of %s is ignored in another form: %s', (country, number) => {
+    expect(bareNumber(country, number)).toBeUndefined()
   })
 })
 
@@ -66,7 +111,7 @@ describe('semantics identifier', () => {
     },
   )
 
-  it('is the same with and without the Latvian dash', () => {
+  it('is equal with and without the Latvian dash', () => {
     expect(sameIdentifier(latvian, { ...latvian, number: '03040310016' })).toBe(true)
   })
 
@@ -74,8 +119,24 @@ describe('semantics identifier', () => {
     { ...latvian, number: '030403-10024' },
     { ...latvian, country: 'LT' },
     { ...latvian, type: 'PAS' as const },
-  ])('is another one when anything else differs: %j', (other) => {
+  ])('differs when anything else differs: %j', (other) => {
     expect(sameIdentifier(latvian, other)).toBe(false)
+  })
+})
+
+describe('the identifier of a person', () => {
+  it.each([
+    ['PNOLT-40504040001', 'LT', '40504040001', true],
+    ['PNOLV-03040310016', 'LV', '030403-10016', true],
+    ['IDCLT-40504040001', 'LT', '40504040001', false],
+    ['PNOEE-40504040001', 'LT', '40504040001', false],
+    ['PNOBE-85073003328', 'BE', '85073003328', true],
+    ['TINIT-spctst80a01h501s', 'IT', 'SPCTST80A01H501S', true],
+    ['TINIT-SPCTST80A01H501S', 'ES', 'SPCTST80A01H501S', false],
+    ['TINIT-SPCTST80A01H501S', 'IT', 'SPCTST80A01H501T', false],
+  ])('%s is that of %s %s: %s', (text, country, personalCode, expected) => {
+    const identifier = parseSemanticsIdentifier(text) ?? expect.fail('The text is an identifier')
+    expect(isIdentifierOf(identifier, { country, personalCode })).toBe(expected)
   })
 })
 
@@ -84,13 +145,13 @@ describe('the person a certificate names', () => {
     ['PNOLT-40504040001', 'LT', '40504040001'],
     ['PNOLV-030403-10016', 'LV', '030403-10016'],
     ['PNOLV-03040310016', 'LV', '030403-10016'],
-  ])('%s is %s with %s', (text, country, personalCode) => {
+  ])('in %s has country %s and personal code %s', (text, country, personalCode) => {
     const identifier = parseSemanticsIdentifier(text)
     expect(identifier && personNamed(identifier)).toEqual({ country, personalCode })
   })
 
   it.each(['PNOBE-85073003328', 'PASEE-K1234567', 'IDCLT-12345678'])(
-    '%s is nobody here',
+    'is undefined for %s',
     (text) => {
       const identifier = parseSemanticsIdentifier(text)
       expect(identifier && personNamed(identifier)).toBeUndefined()

@@ -1,36 +1,36 @@
 import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
-import { type Country, countries, type Person } from '@/lib/vocabulary/person'
+import { type Country, countries, identifierTypes, type Person } from '@/lib/vocabulary/person'
 import { withoutMisleading } from '@/lib/vocabulary/visible-text'
 import { birthDateOf } from './personal-code'
 
 /**
- * Natural person semantics identifier (EN 319 412-1, 5.1.3): what kind of number, whose, and the number.
- * Latvian numbers keep their dash.
+ * Natural person semantics identifier (EN 319 412-1, 5.1.3): type of number, country and number. Latvian numbers keep
+ * their dash.
  */
 export interface SemanticsIdentifier {
-  /** National personal number, passport, identity card. */
-  readonly type: 'PNO' | 'PAS' | 'IDC'
+  readonly type: (typeof identifierTypes)[number]
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly number: string
 }
 
-/** Who a certificate says its subject is. As true as the certificate's path. */
+/** The identity that a certificate states for its subject; trustworthy only if the certificate's path is. */
 export interface PersonIdentity {
   readonly givenName: string
   readonly surname: string
   readonly identifier: SemanticsIdentifier
-  /** YYYY-MM-DD, where the certificate or the personal code states it. */
+  /** YYYY-MM-DD, if the certificate or the personal code states it. */
   readonly birthDate?: string | undefined
 }
 
 /**
- * The person in a certificate's subject: given name, surname and serial number, wherever they stand.
- * Undefined when one is missing. The common name is never taken apart: its form changed too often.
+ * The person in a certificate's subject: given name, surname and serial number, in any position. Undefined if one is
+ * missing. The common name is never parsed: its form changed too often.
  */
 export function personIdentity({ subject, dateOfBirth }: Certificate): PersonIdentity | undefined {
-  // Names are shown on pages, in mails and in PDFs; the certificate itself keeps what it says.
+  // Names are shown on pages, in mails and in PDFs, so misleading characters are removed; the certificate itself is
+  // unchanged.
   const givenName = withoutMisleading(valueInName(subject, 'givenName') ?? '')
   const surname = withoutMisleading(valueInName(subject, 'surname') ?? '')
   const serialNumber = valueInName(subject, 'serialNumber') ?? ''
@@ -42,9 +42,9 @@ export function personIdentity({ subject, dateOfBirth }: Certificate): PersonIde
   return { givenName, surname, identifier, birthDate }
 }
 
-/** Reads `PNOLT-40504040001` and its like; undefined for anything else. */
+/** Parses identifiers such as `PNOLT-40504040001`; undefined for any other text. */
 export function parseSemanticsIdentifier(text: string): SemanticsIdentifier | undefined {
-  const parts = /^(PNO|PAS|IDC)([A-Z]{2})-(.+)$/.exec(text)
+  const parts = /^(PNO|PAS|IDC|TIN|TAX)([A-Z]{2})-(.+)$/.exec(text)
   const [, type, country, number] = parts ?? []
   if (!(type && country && number)) return undefined
   return { type: type as SemanticsIdentifier['type'], country, number }
@@ -54,12 +54,24 @@ export function formatSemanticsIdentifier({ type, country, number }: SemanticsId
   return `${type}${country}-${number}`
 }
 
-// Mobile-ID certificates before 2021 carry the code without its prefix; the country stands beside it.
+/**
+ * Personal numbers that certificates state without the prefix; the country is in a separate attribute. Mobile-ID did so
+ * before 2021, Belgian and Finnish cards still do. In Finland it is the electronic client identifier (FINUID): eight
+ * digits and a check character.
+ */
+const bareNumbers: Readonly<Record<string, RegExp>> = {
+  FI: /^\d{8}[0-9A-FHJ-NPR-Y]$/,
+  LV: /^\d{6}-?\d{5}$/,
+}
+const usualBareNumber = /^\d{11}$/
+
 function bareIdentifier(
   country: string | undefined,
   number: string,
 ): SemanticsIdentifier | undefined {
-  return country && /^\d{11}$/.test(number) ? { type: 'PNO', country, number } : undefined
+  if (!country) return undefined
+  const form = Object.hasOwn(bareNumbers, country) ? bareNumbers[country] : usualBareNumber
+  return form?.test(number) ? { type: 'PNO', country, number } : undefined
 }
 
 function statedBirthDate({ type, country, number }: SemanticsIdentifier): string | undefined {
@@ -70,30 +82,50 @@ function isKnown(country: string): country is Country {
   return countries.some((known) => known === country)
 }
 
-/** Whether the certified person is the one with this country and personal code. */
+/** Whether the certified person has this country and personal code. */
 export function isPerson(identity: PersonIdentity, person: Person): boolean {
-  return sameIdentifier(identity.identifier, personIdentifier(person))
+  return isIdentifierOf(identity.identifier, person)
 }
 
-/** A personal code as people write it: certificates leave the Latvian dash out now and then. */
+/**
+ * Whether an identifier is that of a person. Outside the countries of Mobile-ID and Smart-ID issuers write the same
+ * number as personal, tax or card number, so its type does not matter there.
+ */
+export function isIdentifierOf(identifier: SemanticsIdentifier, person: Person): boolean {
+  if (isKnown(person.country)) return sameIdentifier(identifier, personIdentifier(person))
+  const { country, number } = identifier
+  return country === person.country && number.toUpperCase() === person.personalCode
+}
+
+/** A personal code in its usual form: some certificates omit the Latvian dash. */
 export function personalCodeIn({ country, number }: SemanticsIdentifier): string {
   return country === 'LV' ? number.replace(/^(\d{6})(\d{5})$/, '$1-$2') : number
 }
 
-/** The person a certificate names; undefined where the providers would not know them by it. */
+/** The person that a certificate names; undefined if Mobile-ID and Smart-ID cannot be asked for this identifier. */
 export function personNamed(identifier: SemanticsIdentifier): Person | undefined {
-  const { type, country } = identifier
-  if (type !== 'PNO' || !isKnown(country)) return undefined
-  return { country, personalCode: personalCodeIn(identifier) }
+  return identifier.type === 'PNO' && isKnown(identifier.country)
+    ? certifiedPerson(identifier)
+    : undefined
 }
 
-/** The one who is asked: by a message there is always one. */
+/** The person by whom a signer can be invited; undefined for a document number of a country with personal codes. */
+export function invitedAs(identifier: SemanticsIdentifier): Person | undefined {
+  return isKnown(identifier.country) ? personNamed(identifier) : certifiedPerson(identifier)
+}
+
+/** The holder of a certificate, of any country. */
+export function certifiedPerson(identifier: SemanticsIdentifier): Person {
+  return { country: identifier.country, personalCode: personalCodeIn(identifier) }
+}
+
+/** The person an order names. Notification orders always name one. */
 export function askedPerson({ person }: { readonly person?: Person }): Person {
-  if (!person) throw new TypeError('Only a device link asks whoever comes')
+  if (!person) throw new TypeError('Only a device link has no person')
   return person
 }
 
-/** Whether both name the same person: type, country and number; the Latvian dash does not count. */
+/** Whether both identify the same person: compares type, country and number, and ignores the Latvian dash. */
 export function sameIdentifier(left: SemanticsIdentifier, right: SemanticsIdentifier): boolean {
   return comparableIdentifier(left) === comparableIdentifier(right)
 }
@@ -104,7 +136,14 @@ export function comparableIdentifier({ type, country, number }: SemanticsIdentif
   return formatSemanticsIdentifier({ type, country, number: bare })
 }
 
-/** Who a country and a personal code are together, `PNOLT-40504040001`: neither says it alone. */
+/** All identifiers that a certificate of this person may have: see `isIdentifierOf`. */
+export function identifiersOf(person: Person): readonly SemanticsIdentifier[] {
+  const { country, personalCode: number } = person
+  if (isKnown(country)) return [personIdentifier(person)]
+  return identifierTypes.map((type) => ({ type, country, number }))
+}
+
+/** The identifier `PNOLT-40504040001` of a country and a personal code: neither identifies a person alone. */
 export function personIdentifier({ country, personalCode }: Person): SemanticsIdentifier {
   return { type: 'PNO', country, number: personalCode }
 }

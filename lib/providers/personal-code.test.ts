@@ -11,7 +11,7 @@ describe('a personal code of LT or EE', () => {
     expect(normalPersonalCode('EE', code, at)).toBe(code)
   })
 
-  it('loses its blanks', () => {
+  it('is accepted with blanks, which are removed', () => {
     expect(normalPersonalCode('LT', ' 50001 018865 ', at)).toBe('50001018865')
   })
 
@@ -23,19 +23,19 @@ describe('a personal code of LT or EE', () => {
     ['a letter', '3760503029y'],
     ['a dash', '500010-18865'],
     ['digits of another script', '５０００１０１８８６５'],
-    ['a century to come', '70101010004'],
-    ['nothing', ''],
-  ])('is refused with %s', (_what, code) => {
+    ['a future century', '70101010004'],
+    ['no digits', ''],
+  ])('is rejected with %s', (_what, code) => {
     expect(normalPersonalCode('LT', code, at)).toBeUndefined()
   })
 
-  it('is refused before the day of birth it states', () => {
+  it('is rejected before the date of birth it states', () => {
     const code = `5260302001${checkDigit('5260302001')}`
     expect(normalPersonalCode('LT', code, at)).toBeUndefined()
     expect(normalPersonalCode('LT', code, new Date('2026-03-02T00:00:00Z'))).toBe(code)
   })
 
-  it('has a check digit in the second round of weights too', () => {
+  it('gets a check digit from the second round of weights if needed', () => {
     expect(normalPersonalCode('EE', `3900101004${checkDigit('3900101004')}`, at)).toBeDefined()
     expect(checkDigit('3760503029')).toBe(9)
   })
@@ -43,21 +43,21 @@ describe('a personal code of LT or EE', () => {
 
 describe('a personal code of LV', () => {
   it.each(['030403-10016', '03040310016', ' 030403 10016 '])(
-    'takes the form with dash: %s',
+    'is returned with a dash: %s',
     (code) => {
       expect(normalPersonalCode('LV', code, at)).toBe('030403-10016')
     },
   )
 
   it.each(['320000-10003', '329999-99901', '39123456789'])(
-    'needs no date from 32 on: %s',
+    'needs no valid date if it begins with 32 or more: %s',
     (code) => {
       expect(normalPersonalCode('LV', code, at)).toMatch(/^3\d{5}-\d{5}$/)
     },
   )
 
   it.each(['310204-10016', '001304-10016', '030403-30016', '030403-1001', '0304-0310016', 'PNOLV'])(
-    'refuses %s',
+    'is rejected: %s',
     (code) => {
       expect(normalPersonalCode('LV', code, at)).toBeUndefined()
     },
@@ -65,14 +65,14 @@ describe('a personal code of LV', () => {
 })
 
 describe('sexOf', () => {
-  it('reads the first digit, and nothing from Latvian codes', () => {
+  it('reads the first digit, and returns undefined for Latvian codes', () => {
     expect([sexOf('LT', '50001018865'), sexOf('EE', '60001019906')]).toEqual(['M', 'F'])
     expect(sexOf('LV', '030403-10016')).toBeUndefined()
   })
 })
 
 describe.runIf(hasIdentityVectors)('published vectors', () => {
-  it('agree on validity', () => {
+  it('agree with our validation', () => {
     const vectors = identityVectors<{ code: string; valid: boolean }>(
       'identity',
       'personal_code_validity_EE_LT',
@@ -82,7 +82,7 @@ describe.runIf(hasIdentityVectors)('published vectors', () => {
     }
   })
 
-  it('agree on dates of birth', () => {
+  it('agree with our dates of birth', () => {
     const vectors = identityVectors<{ country: string; code: string; date: string | null }>(
       'identity',
       'birth_dates',
@@ -93,7 +93,7 @@ describe.runIf(hasIdentityVectors)('published vectors', () => {
     }
   })
 
-  it('agree on sex', () => {
+  it('agree with our reading of the sex', () => {
     for (const { code, gender } of identityVectors<{ code: string; gender: string }>(
       'identity',
       'gender',

@@ -1,21 +1,26 @@
 import type { Country } from '@/lib/vocabulary/person'
 
 /**
- * A personal code in its usual form: 11 digits for LT and EE, `dddddd-ddddd` for LV. Blanks are
- * removed, and so is, or comes, the Latvian dash. Undefined when it cannot be anybody's code:
- * wrong length, wrong check digit, or a day that is not in the calendar or not yet there.
+ * Returns a personal code in its usual form: 11 digits for LT and EE, `dddddd-ddddd` for LV, as it is written for
+ * other countries. Removes blanks and normalizes the dash. Undefined if the code is impossible: wrong length, wrong check digit, or a date that does not
+ * exist or is in the future.
  */
-export function normalPersonalCode(country: Country, text: string, at: Date): string | undefined {
+export function normalPersonalCode(country: string, text: string, at: Date): string | undefined {
   const code = text.replace(/\s/gu, '')
-  return country === 'LV' ? normalLatvianCode(code, at) : normalBalticCode(code, at)
+  if (country === 'LV') return normalLatvianCode(code, at)
+  if (country === 'LT' || country === 'EE') return normalBalticCode(code, at)
+  return foreignCode.test(code) ? code.toUpperCase() : undefined
 }
+
+/** The rules of other countries are not checked here. */
+const foreignCode = /^[\dA-Za-z][\dA-Za-z./+-]{2,35}$/
 
 function normalBalticCode(code: string, at: Date): string | undefined {
   const wellFormed = /^[1-8]\d{10}$/.test(code) && checkDigit(code) === Number(code[10])
   return wellFormed && isPast(birthDateOf('LT', code), at) ? code : undefined
 }
 
-// Codes given out since July 2017 begin with 32 to 39 and say nothing about the person.
+// Codes issued since July 2017 begin with 32 to 39 and say nothing about the person.
 const silentLatvianCode = /^3[2-9]/
 
 function normalLatvianCode(code: string, at: Date): string | undefined {
@@ -43,7 +48,7 @@ function weightedSum(code: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(code[index]), 0)
 }
 
-/** Date of birth that a code states, `YYYY-MM-DD`; undefined when it states none or an impossible one. */
+/** Date of birth that a code states, `YYYY-MM-DD`; undefined if it states none or an impossible one. */
 export function birthDateOf(country: Country, code: string): string | undefined {
   return country === 'LV' ? latvianBirthDate(code) : balticBirthDate(code)
 }

@@ -1,8 +1,8 @@
 import type { Country } from '@/lib/vocabulary/person'
 
 /**
- * A phone number in E.164 form with its plus. Blanks are removed, nothing is guessed: 8… and 00…,
- * which mean a different number abroad, are undefined.
+ * Returns a phone number in E.164 form with its plus. Removes blanks but guesses nothing: numbers beginning with 8…
+ * or 00… mean a different number abroad and give undefined.
  */
 export function normalPhoneNumber(text: string): string | undefined {
   const number = text.replace(/\s/gu, '')
@@ -15,7 +15,7 @@ const countryCodes: readonly (readonly [string, Country])[] = [
   ['+372', 'EE'],
 ]
 
-/** Country that a normal phone number belongs to, among those the providers know. */
+/** Country of a normalized phone number, if it is one that the providers serve. */
 export function countryOfPhoneNumber(number: string): Country | undefined {
   return countryCodes.find(([prefix]) => number.startsWith(prefix))?.[1]
 }

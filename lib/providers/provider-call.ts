@@ -8,31 +8,37 @@ import { ProviderFailure, type ProviderFailureReason } from './provider-failure'
 /** One call of a provider's REST API. */
 export interface ProviderCall<Answer extends z.ZodType> {
   readonly url: string
-  /** Sent as JSON by POST; absent: GET. */
+  /** Sent as JSON by POST. Without `body` and `form` the call is a GET. */
   readonly body?: unknown
-  /** Until the whole answer is there. */
+  /** Sent as a form by POST, as OAuth requires. */
+  readonly form?: Readonly<Record<string, string>>
+  /** Value of the Authorization header. */
+  readonly authorization?: string | undefined
+  /** Statuses of answers that the schema reads; absent: 200. */
+  readonly statuses?: readonly number[]
+  /** Limit for the complete answer. */
   readonly timeoutMs?: number
   readonly signal?: AbortSignal | undefined
-  /** Fields it does not name are ignored: providers add them without notice. */
+  /** Fields that the schema does not name are ignored: providers add fields without notice. */
   readonly answer: Answer
-  /** What statuses other than 200 mean. */
+  /** Failure reasons of statuses other than 200. */
   readonly failures: FailuresByStatus
-  /** What it means when no answer comes in time. */
+  /** Failure reason if no answer arrives in time. */
   readonly late?: ProviderFailureReason
-  /** Asking twice does no harm: nobody's phone rings. A lost connection is tried once more. */
+  /** Repeating the call is harmless because no phone rings. After a lost connection it is tried once more. */
   readonly repeatable?: boolean
 }
 
-/** Decides from a status and the body that came with it; undefined: not one we know. */
+/** Finds the failure reason from a status and its body; undefined if it is unknown. */
 export type FailuresByStatus = (response: HttpResponse) => ProviderFailureReason | undefined
 
-/** What a provider's words for the end of a session mean. */
+/** Failure reasons by the provider's result code of a session. */
 export type FailuresByWord = Readonly<Record<string, ProviderFailureReason>>
 
 const usualTimeoutMs = 20_000
 const answerBytesMax = 256 * 1024
 
-/** Bytes that travel as Base64 inside a provider's JSON. */
+/** Bytes that are Base64 in a provider's JSON. */
 export const bytes = z.string().transform((text, context) => {
   try {
     return decodeBase64(text)
@@ -57,7 +63,8 @@ export async function callProvider<Answer extends z.ZodType>(
     .catch((error: unknown) => {
       throw failureWithoutAnswer(error, call.late)
     })
-  if (response.status !== 200) throw failureOf(response, call.failures)
+  const { statuses = [200] } = call
+  if (!statuses.includes(response.status)) throw failureOf(response, call.failures)
   const parsed = call.answer.safeParse(readJson(response))
   if (parsed.success) return parsed.data
   throw new ProviderFailure('unknown-result', { cause: parsed.error })
@@ -69,10 +76,11 @@ function isLostConnection(error: unknown): boolean {
 
 function requestOf({
   url,
-  body,
   timeoutMs = usualTimeoutMs,
   signal,
   repeatable,
+  authorization,
+  ...sent
 }: ProviderCall<z.ZodType>): HttpRequest {
   const common = {
     url,
@@ -81,10 +89,20 @@ function requestOf({
     ...(signal && { signal }),
     ...(repeatable && { idempotent: true }),
   }
-  const accept = 'application/json'
-  if (body === undefined) return { ...common, method: 'GET', headers: { accept } }
-  const headers = { accept, 'content-type': 'application/json; charset=utf-8' }
-  return { ...common, method: 'POST', headers, body: JSON.stringify(body) }
+  const headers = { accept: 'application/json', ...(authorization && { authorization }) }
+  const content = contentOf(sent)
+  if (!content) return { ...common, method: 'GET', headers }
+  const [type, body] = content
+  return { ...common, method: 'POST', headers: { ...headers, 'content-type': type }, body }
+}
+
+function contentOf({
+  body,
+  form,
+}: Pick<ProviderCall<z.ZodType>, 'body' | 'form'>): readonly [string, string] | undefined {
+  if (form) return ['application/x-www-form-urlencoded', new URLSearchParams(form).toString()]
+  if (body === undefined) return undefined
+  return ['application/json; charset=utf-8', JSON.stringify(body)]
 }
 
 function failureWithoutAnswer(
@@ -99,27 +117,37 @@ function failureWithoutAnswer(
 function failureOf(response: HttpResponse, failures: FailuresByStatus): ProviderFailure {
   const isOutage = response.status >= 500 || response.status === 429
   const reason = failures(response) ?? (isOutage ? 'unavailable' : 'unknown-result')
-  return new ProviderFailure(reason, { providerWord: `HTTP ${response.status}` })
+  const word = errorWord(response)
+  return new ProviderFailure(reason, {
+    providerWord: word ? `HTTP ${response.status} ${word}` : `HTTP ${response.status}`,
+  })
 }
 
-/** The failure behind a word; a word that is not in the table is a failure too. */
+const errorBody = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) })
+
+/** The error code in the body of an answer (RFC 6749, 5.2). A sentence is no code: it may contain personal data. */
+export function errorWord(response: HttpResponse): string | undefined {
+  return errorBody.safeParse(readJson(response)).data?.error
+}
+
+/** The failure for a result code; a code that is not in the table gives `unknown-result`. */
 export function failureByWord(failures: FailuresByWord, word = ''): ProviderFailure {
   const reason = Object.hasOwn(failures, word) ? failures[word] : undefined
   const isWord = /^[\w-]{1,64}$/.test(word)
   return new ProviderFailure(reason ?? 'unknown-result', isWord ? { providerWord: word } : {})
 }
 
-/** The body as JSON, whatever it is; undefined when it is none. */
+/** The body as JSON; undefined if it is not JSON. */
 export function readJson({ body }: HttpResponse): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString('utf8'))
   } catch {
-    // No JSON is a shape like any other that does not fit; the caller says so.
+    // The caller's schema rejects undefined like any other unexpected shape.
     return undefined
   }
 }
 
-/** What a status says when only the end counts; a session that the provider has forgotten, or never knew, is over, too. */
+/** Whether a session has ended. A session that the provider has forgotten or never knew counts as ended. */
 export async function endOfSession(
   status: Promise<{ readonly state: 'RUNNING' | 'COMPLETE' }>,
 ): Promise<'running' | 'ended'> {
@@ -133,7 +161,7 @@ export async function endOfSession(
 
 const unknownSession: readonly ProviderFailureReason[] = ['session-lost', 'request-rejected']
 
-/** The provider's word for how long to hold a question open, and how long we wait for it to answer. */
+/** The long-poll parameter for the provider, and our own timeout for the same request. */
 export function longPoll(waitMs: number): { query: string; timeoutMs: number } {
   const clamped = Math.min(Math.max(Math.round(waitMs), 1_000), 120_000)
   return { query: `timeoutMs=${clamped}`, timeoutMs: clamped + 1_500 }

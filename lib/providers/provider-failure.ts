@@ -1,59 +1,59 @@
-/** Who has to do something about a failure. */
+/** Who has to act on a failure. */
 export type FailureActor = 'person' | 'account' | 'operator' | 'service'
 
-/** Why a provider did not give what it was asked for, and who must act. */
+/** Why a provider did not give the requested result, and who must act. */
 export const providerFailures = {
   /** The person cancelled. */
   refused: 'person',
-  /** The person picked a code other than the one they were shown. */
+  /** The person picked a code other than the one shown to them. */
   'wrong-code': 'person',
   /** The person did not answer in time. */
   'timed-out': 'person',
   /** The phone is off or out of coverage. */
   'phone-absent': 'person',
-  /** The provider knows nobody by this code, or by this code and number together. */
+  /** The provider has no account for this code, or for this code and phone number together. */
   'no-account': 'account',
-  /** There is an account, but none of the level asked for. */
+  /** There is an account, but not of the required level. */
   'not-qualified': 'account',
-  /** The person has to put their account or certificates in order with the provider. */
+  /** The person has to fix their account or certificates with the provider. */
   'account-unusable': 'account',
-  /** The app is too old for everything we could ask. */
+  /** The app is too old for every interaction that we offer. */
   'app-outdated': 'account',
-  /** Somebody else's certificate came back. */
+  /** The certificate belongs to another person. */
   'other-person': 'account',
-  /** The provider does not let this relying party in. */
+  /** The provider does not accept this relying party's credentials. */
   'not-authorised': 'operator',
-  /** Our settings do not fit the provider: address, API version. */
+  /** Our settings do not match the provider: address or API version. */
   'wrong-configuration': 'operator',
-  /** The provider found a parameter wrong that we had found right. */
+  /** The provider rejected a parameter that passed our checks. */
   'request-rejected': 'operator',
-  /** The certificate did not come in time, and nothing has been asked of the person. */
+  /** The certificate did not arrive in time; the person has not been asked anything yet. */
   'certificate-late': 'service',
   /** No connection, or the provider is out of order. Reading the session again may help. */
   unavailable: 'service',
   /** The provider no longer knows the session. */
   'session-lost': 'service',
-  /** The prompt could not be brought to the phone, or the SIM failed. */
+  /** The prompt could not be delivered to the phone, or the SIM failed. */
   'not-delivered': 'service',
-  /** Keys on the card and certificates at the provider disagree. */
+  /** The keys on the card and the certificates at the provider do not match. */
   'keys-mismatch': 'service',
   /** The certificate has been revoked. */
   'certificate-revoked': 'account',
-  /** The certificate is expired, for another purpose, or leads to no trust anchor. */
+  /** The certificate is expired, has another purpose, or leads to no trust anchor. */
   'certificate-rejected': 'service',
-  /** The answer is not the one to our question: signature, algorithm or certificate do not fit. */
+  /** The answer does not match our request: signature, algorithm or certificate differ. */
   'answer-rejected': 'service',
-  /** The provider said something we do not know. */
+  /** The provider returned a value that we do not know. */
   'unknown-result': 'service',
 } as const satisfies Readonly<Record<string, FailureActor>>
 
 export type ProviderFailureReason = keyof typeof providerFailures
 
-/** Thrown when a provider refuses, fails, or gives an answer that does not stand up. */
+/** Thrown when a provider refuses, fails, or gives an invalid answer. */
 export class ProviderFailure extends Error {
   readonly reason: ProviderFailureReason
   readonly actor: FailureActor
-  /** The provider's own word or status, for the log; holds nothing about the person. */
+  /** The provider's result code or status, or our check that failed, for the log; contains no personal data. */
   readonly providerWord: string | undefined
 
   constructor(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering } from '@/lib/testing/providers/simulated-providers'
-import type { AuthenticationOrder, IdentityProvider } from './identity-provider'
+import type { AuthenticationOrder, PhoneProvider } from './identity-provider'
 import { mobileId } from './mobile-id/mobile-id'
 import { ProviderFailure, providerFailures } from './provider-failure'
 import type { ProviderSettings } from './provider-settings'
@@ -13,8 +13,8 @@ const order: AuthenticationOrder = {
   state: { interactions: 'W10=' },
 }
 
-/** How reading a session ends when the provider answers with a body. */
-async function outcome(provider: IdentityProvider): Promise<string> {
+/** The result of reading a session when the provider answers with this body. */
+async function outcome(provider: PhoneProvider): Promise<string> {
   try {
     const answer = await provider.readAuthentication(order, 'session', { waitMs: 1_000 })
     return answer === 'running' ? answer : 'answered'
@@ -38,7 +38,7 @@ function settings(body: unknown): ProviderSettings {
 const mobile = (body: unknown) => mobileId(settings(body))
 const smart = (body: unknown) => smartId({ ...settings(body), schemeName: 'smart-id' })
 
-// Provider's own words for the end of a session: who must act follows from the reason.
+// The provider's result codes of a session; the reason determines who must act.
 const mobileIdResults = {
   TIMEOUT: 'timed-out',
   EXPIRED_TRANSACTION: 'timed-out',
@@ -69,11 +69,11 @@ const smartIdResults = {
 }
 
 describe('the end of a session', () => {
-  it.each(Object.entries(mobileIdResults))('Mobile-ID %j is %s', async (result, reason) => {
+  it.each(Object.entries(mobileIdResults))('Mobile-ID result %j is %s', async (result, reason) => {
     expect(await outcome(mobile({ state: 'COMPLETE', result }))).toBe(reason)
   })
 
-  it.each(Object.entries(smartIdResults))('Smart-ID %j is %s', async (endResult, reason) => {
+  it.each(Object.entries(smartIdResults))('Smart-ID result %j is %s', async (endResult, reason) => {
     expect(await outcome(smart({ state: 'COMPLETE', result: { endResult } }))).toBe(reason)
   })
 
@@ -87,7 +87,7 @@ describe('the end of a session', () => {
 })
 
 describe('ProviderFailure', () => {
-  it('knows who must act, whatever the reason', () => {
+  it('names the actor for every reason', () => {
     const actors = new Set(Object.values(providerFailures))
     expect(actors).toEqual(new Set(['person', 'account', 'operator', 'service']))
     expect(new ProviderFailure('refused').actor).toBe('person')

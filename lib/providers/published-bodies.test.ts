@@ -16,7 +16,7 @@ interface Vector {
   readonly expected_outcome: string
 }
 
-/** A provider that answers with the body, at a time when its certificates were valid. */
+/** Settings of a provider that answers with the body, at a time when its certificates were valid. */
 function settings(body: object, at: string): ProviderSettings {
   return {
     http: answering(200, { sessionID: 'session', ...body }),
@@ -30,7 +30,7 @@ function settings(body: object, at: string): ProviderSettings {
 
 const waiting = { waitMs: 1_000 }
 
-/** Whom the certificates in certificate answers belong to. */
+/** Holders of the certificates in certificate answers. */
 const holders = {
   mid: { country: 'EE', personalCode: '31111111111', phone: '+37200000766' },
   smart: { country: 'EE', personalCode: '40504040001' },
@@ -67,7 +67,7 @@ async function outcome({ api, body }: Vector): Promise<string> {
   }
 }
 
-/** What the providers' own clients make of a body, in our words. */
+/** How outcomes in the providers' own test vectors map to our reasons. */
 const publishedOutcomes: readonly (readonly [RegExp, string])[] = [
   [/^ok$/, 'ok'],
   [/^pending$/, 'running'],
@@ -89,7 +89,7 @@ const publishedOutcomes: readonly (readonly [RegExp, string])[] = [
 describe.runIf(hasIdentityVectors)('published bodies', () => {
   const vectors = identityVectors<Vector>('session_status')
 
-  it('are all there', () => {
+  it('are all present', () => {
     expect(vectors).toHaveLength(52)
   })
 

@@ -3,24 +3,26 @@ import { prepared } from '@/lib/storage/database/prepared'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema/schema'
 
-/** A job this process works on. Id and attempt together prove whose it is: one of them changes with every claim. */
+/**
+ * A job this process works on. The pair of id and attempt identifies the claim: every new claim changes one of them.
+ */
 export interface Claim {
   readonly id: string
   readonly name: string
   readonly payload: unknown
   readonly attempt: number
-  /** Of whoever left it. */
+  /** Trace of the code that enqueued the job. */
   readonly traceparent?: string | null
 }
 
-/** How many jobs of a name may be claimed now, and until when they are ours. */
+/** How many jobs of a name may be claimed now, and until when the lease lasts. */
 export interface Room {
   readonly name: string
   readonly free: number
   readonly lockedUntil: Date
 }
 
-/** Takes due jobs, the longest waiting first, as many of each name as there is room for. */
+/** Claims due jobs, the longest waiting first, at most as many of each name as there is room for. */
 export async function claimDue(
   db: Transaction,
   rooms: readonly Room[],
@@ -47,7 +49,7 @@ export async function claimDue(
   return rows
 }
 
-/** When the next job that there is room for falls due; nothing when none waits. */
+/** When the next job for which there is room falls due; undefined when none is waiting. */
 export async function nextDue(db: Transaction, rooms: readonly Room[]): Promise<Date | undefined> {
   if (rooms.length === 0) return undefined
   const [row] = await selectNext(db, { names: rooms.map(({ name }) => name) })
@@ -62,7 +64,10 @@ const selectNext = prepared('next_job', (tx) => {
     .where(and(sql`${jobs.state} = 'ready'`, isWanted))
 })
 
-/** Keeps jobs ours; gives the ids of those that are not any more. Two parameters, however many jobs there are. */
+/**
+ * Renews leases and returns the ids of jobs this process has lost. The statement has two parameters for any number of
+ * jobs.
+ */
 export async function renew(
   db: Transaction,
   claims: readonly Claim[],
@@ -83,8 +88,8 @@ export async function renew(
 }
 
 /**
- * Gives back the jobs of processes that died; a job that killed as many as it had attempts is dead. Those of `kept` are
- * being worked on whatever their leases say.
+ * Releases jobs whose lease expired. A job whose lease expired on every attempt is marked dead. Jobs in `kept` are
+ * still being worked on, so their leases are ignored.
  */
 export async function recoverExpired(
   db: Transaction,
@@ -95,7 +100,10 @@ export async function recoverExpired(
   await recover(db, and(lt(jobs.lockedUntil, at), not(isKept)))
 }
 
-/** The same at the start of a process that has the database to itself: whoever held a job is gone. */
+/**
+ * Releases all running jobs. For the start of a process with exclusive use of the database: no other process can hold
+ * a job.
+ */
 export async function recoverAll(db: Transaction): Promise<void> {
   await recover(db)
 }
@@ -109,7 +117,7 @@ async function recover(db: Transaction, which?: SQL): Promise<void> {
     .where(and(eq(jobs.state, 'running'), which))
 }
 
-/** The job is done. False when it is not ours any more. */
+/** Deletes a finished job. False when this process no longer holds it. */
 export async function remove(db: Transaction, claim: Claim): Promise<boolean> {
   const rows = await deletePrepared(db, { id: claim.id, attempt: claim.attempt })
   return rows.length === 1
@@ -124,9 +132,9 @@ const deletePrepared = prepared('remove_job', (tx) => {
   return tx.delete(jobs).where(isOurs).returning({ id: jobs.id })
 })
 
-/** The job waits again as if new, under a new id: an older claim on it is void. */
+/** Puts the job back as if new, under a new id: older claims on it become void. */
 export async function reschedule(db: Transaction, claim: Claim, runAt: Date): Promise<void> {
-  const anew = {
+  const unclaimed = {
     id: sql`gen_random_uuid()`,
     state: 'ready',
     attempts: 0,
@@ -134,20 +142,20 @@ export async function reschedule(db: Transaction, claim: Claim, runAt: Date): Pr
   } as const
   await db
     .update(jobs)
-    .set({ ...anew, runAt })
+    .set({ ...unclaimed, runAt })
     .where(ours(claim))
 }
 
-/** The attempt does not count: the process stops, or the database was away. */
+/** Puts the job back without counting the attempt: the process stops, or the database was away. */
 export async function release(db: Transaction, claim: Claim, runAt?: Date): Promise<void> {
-  const anew = { id: sql`gen_random_uuid()`, state: 'ready', lockedUntil: null } as const
+  const unclaimed = { id: sql`gen_random_uuid()`, state: 'ready', lockedUntil: null } as const
   await db
     .update(jobs)
-    .set({ ...anew, attempts: claim.attempt - 1, runAt })
+    .set({ ...unclaimed, attempts: claim.attempt - 1, runAt })
     .where(ours(claim))
 }
 
-/** The attempt failed: the job waits until `runAt`, or is dead when that was the last one. */
+/** Records a failed attempt: the job waits until `runAt`, or is dead after its last attempt. */
 export async function fail(
   db: Transaction,
   claim: Claim,

@@ -1,50 +1,50 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 
-/** Work to be done once its transaction commits, by whichever process comes first. */
+/** A job to be done after its transaction commits, by any process. */
 export interface JobRequest {
-  /** Which handler does it. */
+  /** Name of the handler. */
   readonly name: string
-  /** Plain data: it waits in a row. */
+  /** Plain data, because it is stored in a row. */
   readonly payload: unknown
-  /** Not before; at once when absent. */
+  /** Earliest start; absent: at once. */
   readonly runAt?: Date | undefined
-  /** Of unfinished jobs with the same name and key there is only one, the first. */
+  /** Only one unfinished job of the same name and key is kept: the first. */
   readonly key?: string
-  /** After so many failures the job is dead and waits for a person. 10 when absent. */
+  /** After this many failures the job is dead and a person has to act. Absent: 10. */
   readonly attemptsMax?: number
 }
 
-/** How jobs of one name are done. A job may be done twice, after a crash: handlers tolerate that. */
+/** Does the jobs of one name. After a crash a job may run twice: handlers must tolerate that. */
 export interface JobHandler<Payload = unknown> {
   handle(payload: Payload, run: JobRun): Promise<Again | undefined> | Promise<void>
-  /** How many this process does at a time. A waiting handler holds no database connection. */
+  /** How many jobs this process does at a time. A waiting handler holds no database connection. */
   readonly concurrency: number
-  /** How long the job is ours without renewal. Renewed while it runs, so this is how long a crash goes unnoticed. */
+  /** Duration of a lease. It is renewed while the job runs, so a crash is noticed after this time. */
   readonly leaseMs: number
   /** Pause before the next attempt, after `attempt` failures. */
   backoff(attempt: number): number
 }
 
-/** One attempt at a job, as its handler sees it. */
+/** One attempt at a job, as passed to its handler. */
 export interface JobRun {
-  /** 1 at first. */
+  /** 1 for the first attempt. */
   readonly attempt: number
-  /** Aborted when the process stops or another one has taken the job over. */
+  /** Aborted when the process stops or another process has taken over the job. */
   readonly signal: AbortSignal
   /**
-   * Ends the job inside the handler's last transaction: its result and its end are stored together or not
-   * at all. Throws `JobLost` when another process has taken the job over. Optional: a handler that returns
-   * has done its job.
+   * Ends the job inside the handler's last transaction: its result and its end are stored together or not at all.
+   * Throws `JobLost` when another process has taken over the job. Optional: returning from the handler ends the job
+   * too.
    */
   complete(tx: Transaction): Promise<void>
 }
 
-/** What a handler returns to be called again: no failure, the attempts start anew. */
+/** What a handler returns to be called again. This is no failure; attempts are counted from 1 again. */
 export interface Again {
   readonly again: Date
 }
 
-/** Thrown when the lease ran out and another process works on the job now. */
+/** Thrown when the lease expired and another process works on the job now. */
 export class JobLost extends Error {
   readonly code = 'job-lost'
 

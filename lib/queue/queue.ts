@@ -11,8 +11,8 @@ import type { JobRequest } from './job'
 const usualAttempts = 10
 
 /**
- * Leaves a job in the caller's transaction: it exists exactly if what it belongs to was stored. Ring the
- * worker's wakeUp after the commit. Gives false when an unfinished job has the same name and key.
+ * Enqueues a job in the caller's transaction, so that job and data are stored together. Notify the worker's wakeUp
+ * after the commit. Returns false when an unfinished job has the same name and key.
  */
 export async function enqueue(tx: Transaction, job: JobRequest): Promise<boolean> {
   const inserted = await insertPrepared(tx, { ...jobRow(job) })
@@ -33,24 +33,24 @@ const insertPrepared = prepared('insert_job', (tx) => {
   return tx.insert(jobs).values(row).onConflictDoNothing().returning({ id: jobs.id })
 })
 
-/** The row of a job, for the statement of a session that queues it. */
+/** The row of a job, for the session statement that enqueues it. */
 export function jobRow(job: JobRequest): SessionJob {
   const { name, payload, key = null, runAt = null, attemptsMax = usualAttempts } = job
   const traceparent = traceOf(job.runAt) ?? null
   return { id: randomUUID(), name, payload, key, runAt, attemptsMax, traceparent }
 }
 
-/** Longer than any session lasts. */
+/** Longer than any signing session lasts. */
 const sameTraceMs = hourMs
 
-/** What is done much later is a story of its own: nobody looks at a trace of weeks. */
+/** A job due much later gets a trace of its own: a trace that spans weeks is useless. */
 function traceOf(runAt = new Date()): string | undefined {
   const context = currentTrace()
   const isSoon = runAt.getTime() - Date.now() < sameTraceMs
   return context && isSoon ? traceparentOf(context) : undefined
 }
 
-/** Brings a waiting job forward; false when none waits under this name and key. */
+/** Brings a waiting job forward; false when no job of this name and key is waiting. */
 export async function bringForward(
   tx: Transaction,
   name: string,
@@ -62,22 +62,22 @@ export async function bringForward(
   return rows.length > 0
 }
 
-/** Whether a process works on the job of this name and key. */
+/** Whether a process is working on the job of this name and key. */
 export async function isAtWork(tx: Transaction, name: string, key: string): Promise<boolean> {
   const running = and(eq(jobs.name, name), eq(jobs.key, key), eq(jobs.state, 'running'))
   return (await tx.select({ id: jobs.id }).from(jobs).where(running)).length > 0
 }
 
-/** Jobs of one name that wait although their time has come, and those that wait for a person. */
+/** Overdue and dead jobs of one name. */
 export interface JobBacklog {
   readonly name: string
   readonly due: number
-  /** How long the one whose time came first has waited. */
+  /** How long the oldest overdue job has waited. */
   readonly oldestSeconds: number
   readonly dead: number
 }
 
-/** By name; names without any are left out. */
+/** Backlogs by name, without names that have no such jobs. */
 export async function jobBacklogs(tx: Transaction, now: Date): Promise<JobBacklog[]> {
   const isDead = eq(jobs.state, 'dead')
   const isDue = and(eq(jobs.state, 'ready'), lte(jobs.runAt, now))

@@ -1,7 +1,7 @@
-/** Wakes a worker of this process when a transaction with jobs has committed. No notice is lost. */
+/** Wakes a worker of this process after a transaction with jobs has committed. No notification is lost. */
 export interface WakeUp {
   notify(): void
-  /** Resolves when somebody has notified since the last call, or after `ms`. */
+  /** Resolves on a notification since the last call, or after `ms`. */
   notified(ms: number): Promise<void>
 }
 

@@ -14,7 +14,7 @@ import { startWorker } from './worker'
 const log = pino({ level: 'silent' })
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
-/** A promise settled from outside, to make a handler wait without sleeping. */
+/** A promise resolved from outside, to make a handler wait without sleeping. */
 function gate<T = void>() {
   let open: (value: T) => void = () => {}
   const opened = new Promise<T>((resolve) => {
@@ -53,7 +53,7 @@ describe('worker', () => {
     ...options,
   })
 
-  /** As on a database that other processes work on too, unless told otherwise. */
+  /** Uses a shared database unless `kind` says otherwise. */
   const start = (handlers: Record<string, JobHandler>, kind: Database['kind'] = 'postgresql') => {
     const { db, whenBack } = database
     const worker = startWorker({
@@ -76,7 +76,7 @@ describe('worker', () => {
   const rowsBecome = (expected: object[]) =>
     expect.poll(rows, { timeout: 5000, interval: 20 }).toMatchObject(expected)
 
-  it('does a job with its payload and forgets it', async () => {
+  it('runs a job with its payload and deletes it', async () => {
     const done = gate<unknown>()
     start({ greet: handler(async (payload) => done.open(payload)) })
     await add('greet', { name: 'Ąžuolas' })
@@ -84,7 +84,7 @@ describe('worker', () => {
     await rowsBecome([])
   })
 
-  it('belongs to the trace of whoever left it, also when it is done again', async () => {
+  it('runs in the trace of the enqueuing code, also on a retry', async () => {
     const trace = newTrace()
     const seen: (string | undefined)[] = []
     start({
@@ -101,7 +101,7 @@ describe('worker', () => {
     expect(seen).toEqual([trace.traceId, trace.traceId])
   })
 
-  it('begins a trace of its own when it is due much later, or was left outside of any', async () => {
+  it('begins a new trace when the job is due much later or was enqueued outside of any trace', async () => {
     const trace = newTrace()
     const seen: (string | undefined)[] = []
     start({ alone: handler(async () => void seen.push(currentTrace()?.traceId)) })
@@ -118,7 +118,7 @@ describe('worker', () => {
     }
   })
 
-  it('does nothing of a transaction that was rolled back', async () => {
+  it('runs no job of a transaction that was rolled back', async () => {
     const rolledBack = database.db.transaction(async (tx) => {
       await enqueue(tx, { name: 'never', payload: {} })
       throw new Error('no')
@@ -127,7 +127,7 @@ describe('worker', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('keeps one unfinished job of a name and key', async () => {
+  it('keeps only one unfinished job of a name and key', async () => {
     const job = { name: 'once', payload: {}, key: 'document-1' }
     expect(await enqueue(database.db, job)).toBe(true)
     expect(await enqueue(database.db, job)).toBe(false)
@@ -135,7 +135,7 @@ describe('worker', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('leaves a job alone until it is due', async () => {
+  it('leaves a job waiting until it is due', async () => {
     const called: string[] = []
     start({ timed: handler(async (payload) => void called.push(String(payload))) })
     await add('timed', 'tomorrow', { runAt: later(now, 86_400_000) })
@@ -146,7 +146,7 @@ describe('worker', () => {
     await expect.poll(() => called).toEqual(['now', 'tomorrow'])
   })
 
-  it('tries again after the pause that backoff gives', async () => {
+  it('retries after the pause that backoff returns', async () => {
     let attempts: number[] = []
     start({
       flaky: handler(async (_, { attempt }) => {
@@ -181,7 +181,7 @@ describe('worker', () => {
     },
   )
 
-  it('lets a job die after its last attempt, and keeps no personal data of the reason', async () => {
+  it('marks a job dead after its last attempt, and stores no personal data of the error', async () => {
     start({
       doomed: handler(async () => {
         throw new TypeError('Jonas Jonaitis is not at home')
@@ -191,7 +191,7 @@ describe('worker', () => {
     await rowsBecome([{ state: 'dead', lastError: 'TypeError', lockedUntil: null }])
   })
 
-  it('calls again when the handler says so, without counting it as a failure', async () => {
+  it('runs a job again when the handler asks for it, without counting a failure', async () => {
     const attempts: number[] = []
     start({
       polling: handler(async (_, { attempt }) => {
@@ -207,7 +207,7 @@ describe('worker', () => {
     expect(attempts).toEqual([1, 1])
   })
 
-  it('does not run more jobs of a name than allowed, nor let them hold up another name', async () => {
+  it('runs no more jobs of a name than allowed, and does not let them delay another name', async () => {
     const release = gate()
     const begun: string[] = []
     const slow = handler(
@@ -248,7 +248,7 @@ describe('worker', () => {
     await expect.poll(() => database.db.$count(jobs), { timeout: 15_000 }).toBe(0)
   })
 
-  it('does each job once when two workers compete', async () => {
+  it('runs each job once when two workers compete', async () => {
     const done: unknown[] = []
     const handlers = { shared: handler(async (payload) => void done.push(payload)) }
     start(handlers)
@@ -266,7 +266,7 @@ describe('worker', () => {
     started.push(worker)
   }
 
-  it('does a job again whose process died', async () => {
+  it('runs a job again after its process died', async () => {
     const died = { state: 'running', attempts: 1, lockedUntil: later(now, -1) } as const
     const row = { id: crypto.randomUUID(), name: 'orphan', payload: 'x', attemptsMax: 3 }
     await database.db.insert(jobs).values({ ...row, ...died, runAt: now })
@@ -279,7 +279,7 @@ describe('worker', () => {
     ['embedded', 'done again', []],
     ['postgresql', 'left alone', [{ state: 'running' }]],
   ] as const)(
-    'finds a job leased for longer at its start: %s, %s',
+    'meets a job with an unexpired lease at its start: %s, %s',
     async (kind, _end, expected) => {
       const leased = { state: 'running', attempts: 1, lockedUntil: later(now, 60_000) } as const
       const row = { id: crypto.randomUUID(), name: 'orphan', payload: 'x', attemptsMax: 3 }
@@ -291,7 +291,7 @@ describe('worker', () => {
     },
   )
 
-  it('buries a job that took its process with it at every attempt', async () => {
+  it('marks a job dead whose process died at every attempt', async () => {
     const died = { state: 'running', attempts: 3, lockedUntil: later(now, -1) } as const
     const row = { id: crypto.randomUUID(), name: 'poison', payload: 'x', attemptsMax: 3 }
     await database.db.insert(jobs).values({ ...row, ...died, runAt: now })
@@ -325,7 +325,7 @@ describe('worker', () => {
     await rowsBecome([{ name: 'undone', state: 'ready', attempts: 1, lastError: 'RangeError' }])
   })
 
-  it('lets nobody complete a job that another process has taken over', async () => {
+  it('does not complete a job that another process has taken over', async () => {
     const begun = gate<JobRun>()
     const release = gate()
     start({
@@ -342,7 +342,7 @@ describe('worker', () => {
     await rowsBecome([{ name: 'stolen', state: 'running', attempts: 2 }])
   })
 
-  it('renews the lease of a job that takes long', async () => {
+  it('renews the lease of a long job', async () => {
     const release = gate()
     start({ long: handler(() => release.opened, { leaseMs: 60 }) })
     await add('long')
@@ -352,7 +352,7 @@ describe('worker', () => {
     release.open()
   })
 
-  it('leaves the lease of a job alone where nobody else can come for it', async () => {
+  it('does not renew leases when no other process can use the database', async () => {
     const release = gate()
     const attempts: number[] = []
     const handle = (_: unknown, { attempt }: JobRun) => {
@@ -361,7 +361,7 @@ describe('worker', () => {
     }
     start({ long: handler(handle, { leaseMs: 60 }), short: handler(async () => {}) }, 'embedded')
     await add('long')
-    // The worker itself knows of the job, not only its row.
+    // The worker has registered the job too; polling the row alone would not show that.
     await expect.poll(() => attempts).toEqual([1])
     const lockedUntil = later(now, 60)
     now = later(now, 10_000)
@@ -371,14 +371,14 @@ describe('worker', () => {
     release.open()
   })
 
-  /** As a job is left whose end could not be stored. */
+  /** Inserts a job whose end could not be stored. */
   const abandon = async (name: string) => {
     const left = { state: 'running', attempts: 1, lockedUntil: later(now, -1) } as const
     const row = { id: crypto.randomUUID(), name, payload: {}, attemptsMax: 3 }
     await database.db.insert(jobs).values({ ...row, ...left, runAt: now })
   }
 
-  it('gives waiting jobs back when it stops, and waits for those that do not listen', async () => {
+  it('releases waiting jobs when it stops, and waits for handlers that ignore the signal', async () => {
     const begun = gate()
     const release = gate()
     const worker = start({

@@ -23,22 +23,22 @@ import type { WakeUp } from './wake-up'
 export interface WorkerOptions {
   readonly database: Pick<Database, 'db' | 'kind' | 'whenBack'>
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** Rung by whoever commits a job in this process; jobs of other processes are found within a second. */
+  /** Notified when this process commits a job; jobs of other processes are found within a second. */
   readonly wakeUp: WakeUp
   readonly clock: () => Date
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** How often the table is looked at although nobody rang. */
+/** How often the table is polled without a notification. */
 const pollMs = 1000
-/** A due job that could not be claimed is being claimed by another process just now. */
+/** A due job that could not be claimed is being claimed by another process at this moment. */
 const contendedMs = 25
 const recoverMs = 5000
-/** Before a job is done again that a missing database or a conflict interrupted. */
+/** Pause before a job is retried that an unreachable database or a conflict interrupted. */
 const interruptedMs = 1000
 const renewalsPerLease = 3
 
-/** Does the jobs of the given names until it is stopped. */
+/** Works on jobs of the given names until it is stopped. */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   return new Worker(options)
 }
@@ -48,7 +48,9 @@ type AttemptEnd =
   | { readonly end: 'done' }
   | { readonly end: 'again'; readonly runAt: Date }
   | { readonly end: 'stopped' }
-  /** The database went away, or each attempt to store lost against others: the job has not failed and is done again. */
+  /**
+   * The database went away, or every attempt to store failed with a conflict: the job has not failed and is retried.
+   */
   | { readonly end: 'interrupted' }
   | { readonly end: 'failed'; readonly error: unknown }
 
@@ -69,7 +71,7 @@ class Worker {
     this.#loop = this.#keepClaiming()
   }
 
-  /** Takes no more jobs, aborts those that listen, waits for the others. */
+  /** Claims no more jobs, aborts those that listen to the signal, and waits for the others. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#options.wakeUp.notify()
@@ -87,7 +89,7 @@ class Worker {
     }
   }
 
-  /** Begins what is due and gives how long to pause. */
+  /** Begins due jobs and returns how long to pause. */
   async #claim(): Promise<number> {
     const { database, clock } = this.#options
     const at = clock()
@@ -111,13 +113,13 @@ class Worker {
     const settled = this.#traced(claim, handler, abort.signal).then(({ end }) => {
       const wasFull = jobs.room(this.#options.clock()).free <= 0
       jobs.remove(claim)
-      // Where there was room, nobody has waited for it; what is to be done again may be due first.
+      // If there was room, no job was waiting for it; a job to be retried may be due first.
       if (wasFull || end !== 'done') this.#options.wakeUp.notify()
     })
     jobs.add({ claim, abort, settled })
   }
 
-  /** In the trace of whoever left the job here, whichever process that was. */
+  /** Works in the trace of the code that enqueued the job, in whichever process that was. */
   #traced(claim: Claim, handler: JobHandler, signal: AbortSignal): Promise<AttemptEnd> {
     const { name, attempt, traceparent } = claim
     const attributes = { 'paraph.job.name': name, 'paraph.job.attempt': attempt }
@@ -129,7 +131,7 @@ class Worker {
     })
   }
 
-  /** An end that cannot be written while the database is away is written as soon as it is back. */
+  /** If the end cannot be written because the database is away, it is written as soon as it is back. */
   async #work(claim: Claim, handler: JobHandler, signal: AbortSignal): Promise<AttemptEnd> {
     const { database, clock } = this.#options
     const ended = await attempt(claim, handler, signal)
@@ -149,15 +151,15 @@ class Worker {
     }
   }
 
-  /** Nobody else can have an embedded database open: what was being done was being done by the dead. */
+  /** Only one process can open an embedded database, so every running job in it belongs to a dead process. */
   async #recoverAtStart(): Promise<void> {
     const { db, kind } = this.#options.database
     await this.#keepUp(() => (kind === 'embedded' ? recoverAll(db) : this.#recover()))
   }
 
   /**
-   * What this process still works on is renewed before: after an outage its leases may have run out. Nobody else can have
-   * an embedded database open, so there a lease need not tell anybody.
+   * Jobs of this process are renewed first: after an outage their leases may have expired. Only one process can open
+   * an embedded database, so there leases matter to no other process and are not renewed.
    */
   async #recover(): Promise<void> {
     const { database, clock } = this.#options
@@ -180,19 +182,19 @@ class Worker {
     this.#options.log.warn({ job: name, attempt, reason: reasonOf(ended.error) }, 'job failed')
   }
 
-  /** That the database is away its watch says, once. */
+  /** The database watch already logs, once, that the database is away. */
   #report(error: unknown): void {
     if (isDatabaseAway(error)) return
-    this.#options.log.error({ reason: reasonOf(error) }, 'the queue could not be kept')
+    this.#options.log.error({ reason: reasonOf(error) }, 'queue maintenance failed')
   }
 }
 
-/** No job at all is no reason to hurry, nor is one that is far away: another process may add a nearer one. */
+/** At most `pollMs`, also without a job: another process may enqueue an earlier one. */
 function pauseUntil(due: Date | undefined, at: Date): number {
   return due ? Math.min(due.getTime() - at.getTime(), pollMs) : pollMs
 }
 
-/** Calls the handler once. A handler that gives up because it was aborted has not failed. */
+/** Calls the handler once. A handler that stops because it was aborted has not failed. */
 async function attempt(
   claim: Claim,
   handler: JobHandler,
@@ -212,7 +214,7 @@ async function completeWithin(tx: Transaction, claim: Claim): Promise<void> {
   if (!(await remove(tx, claim))) throw new JobLost(claim.name)
 }
 
-/** Writes the end into the job's row. When the job is not ours any more, nothing is written. */
+/** Writes the end into the job's row, unless this process no longer holds the job. */
 async function recordEnd(
   db: Transaction,
   claim: Claim,
@@ -240,11 +242,11 @@ function codeOf(error: unknown): string | undefined {
 interface RunningJob {
   readonly claim: Claim
   readonly abort: AbortController
-  /** Settles when the job's row says how the attempt ended; never rejects. */
+  /** Resolves when the job's row states how the attempt ended; never rejects. */
   readonly settled: Promise<void>
 }
 
-/** The jobs of one name that this process works on, counted against what it may. */
+/** Jobs of one name that this process works on, limited to the handler's concurrency. */
 class RunningJobs {
   readonly #name: string
   readonly #handler: JobHandler
@@ -272,7 +274,7 @@ class RunningJobs {
     return { name: this.#name, free, lockedUntil: this.#leaseEnd(at) }
   }
 
-  /** Renews the leases, and aborts what another process has taken over. */
+  /** Renews the leases, and aborts jobs that another process has taken over. */
   async renewLeases(db: Transaction, at: Date): Promise<void> {
     const jobs = this.all()
     if (jobs.length === 0) return

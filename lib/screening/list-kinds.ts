@@ -8,7 +8,7 @@ import { pepCsvFormat } from './formats/pep-csv'
 import { ukFormat } from './formats/uk'
 import { unFormat } from './formats/un'
 
-/** Every list that can be read, by the word operators use for it. */
+/** All supported list formats, by their name in settings. */
 export const listKinds = {
   un: unFormat,
   eu: euFormat,

@@ -1,16 +1,16 @@
 /** A person, organisation or thing on a list, in one shape for all publishers. Texts as published. */
 export interface ListedParty {
-  /** What the publisher tells its entries apart by; unique on its list. */
+  /** The publisher's identifier of the entry; unique on its list. */
   readonly key: string
-  /** What the publisher calls the entry to the outside. */
+  /** The publisher's public reference of the entry. */
   readonly reference: string
   readonly type: 'individual' | 'entity'
   readonly firstName: string
   readonly lastName: string
   readonly fullName: string
-  /** Every other name. */
+  /** All other names. */
   readonly aliases: readonly Alias[]
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, or two years with a slash between them. */
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, or a range of two years separated by a slash. */
   readonly birthDates: readonly string[]
   readonly birthPlaces: readonly string[]
   readonly deathDate: string
@@ -23,16 +23,16 @@ export interface ListedParty {
   /** When this entry was published. */
   readonly publishedOn: string
   readonly positions: readonly string[]
-  /** Where the office is held. */
+  /** Country in which the office is held. */
   readonly activityCountries: readonly string[]
-  /** Related persons and what is said of them. */
+  /** Related persons and their relation. */
   readonly associates: Readonly<Record<string, unknown>>
   readonly imageUrl: string
 }
 
 export interface Alias {
   readonly name: string
-  /** Weak ones are nicknames and common names: publishers advise against relying on them alone. */
+  /** Weak aliases are nicknames and common names: publishers advise against relying on them alone. */
   readonly quality: 'strong' | 'weak'
 }
 
@@ -55,12 +55,12 @@ const nothing = {
 
 type Required = Pick<ListedParty, 'key' | 'reference' | 'type' | 'fullName' | 'list'>
 
-/** An entry with what is known of it; everything else is empty, never absent. */
+/** Builds an entry from the known fields; all others are empty, never absent. */
 export function listedParty(known: Required & Partial<ListedParty>): ListedParty {
   return { ...nothing, ...known }
 }
 
-/** Texts without blanks around them, without empty ones, each once. */
+/** Trims texts and removes empty ones and duplicates. */
 export function distinct(texts: readonly (string | undefined)[]): string[] {
   return [...new Set(texts.map((text) => text?.trim() ?? '').filter((text) => text !== ''))]
 }

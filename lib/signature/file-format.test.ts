@@ -11,12 +11,12 @@ import { openForSigning } from './pades/refusal'
 
 const type = oid(oids.idSignedData)
 
-/** Not a whole message: only its beginning matters here. */
+/** Only the beginning of a message, which is all that matters here. */
 function message(content: Bytes): Bytes {
   return sequence(type, explicit(0, sequence(octetString(content))))
 }
 
-/** A PDF whose first object is a stream with other bytes. */
+/** A PDF whose first object is a stream with the given content. */
 function pdfWith(content: Bytes): Bytes {
   const stream = `1 0 obj\n<< /Length ${content.length} >>\nstream\n`
   return Buffer.concat([utf8(`%PDF-1.7\n${stream}`), content, utf8('\nendstream\n%%EOF\n')])
@@ -31,7 +31,7 @@ function pem(label: string): Bytes {
   return utf8(`-----BEGIN ${label}-----\n${base64Lines()}\n-----END ${label}-----\n`)
 }
 
-/** A file of each format that carries another file as close to its beginning as it can. */
+/** A file of each format that contains another file as close to its beginning as possible. */
 const writers: Readonly<Record<FileFormat, (content: Bytes) => Bytes>> = {
   zip: (content) => forgeZip([{ name: 'a', content }]),
   cms: (content) => message(content),
@@ -45,7 +45,7 @@ const formats = Object.keys(writers) as FileFormat[]
 const pairs = formats.flatMap((outer) => formats.map((inner) => [outer, inner] as const))
 
 describe('the format of a file', () => {
-  it.each(pairs)('is %s although it carries %s', (outer, inner) => {
+  it.each(pairs)('is %s although it contains %s', (outer, inner) => {
     const carried = writers[inner](utf8('text'))
     expect(fileFormatOf(memorySource(writers[outer](carried)))).toBe(outer)
   })
@@ -60,31 +60,31 @@ describe('the format of a file', () => {
     ['pdf', 'a PDF after a line of text', Buffer.concat([utf8('<br>\n'), samplePdf()])],
     [
       'pdf',
-      'a PDF after a word that begins like an archive',
+      'a PDF after a word that looks like the start of an archive',
       Buffer.concat([utf8('PK\n'), samplePdf()]),
     ],
     ['xml', 'XML in UTF-16', Buffer.from('\uFEFF<a/>', 'utf16le')],
-    ['xml', 'XML that is cut off', utf8('<a><b')],
+    ['xml', 'truncated XML', utf8('<a><b')],
     [
       undefined,
       'a certificate in PEM',
       utf8('-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'),
     ],
     [undefined, 'a SEQUENCE of another type', sequence(oid(oids.idData), octetString(type))],
-    [undefined, 'a letter', utf8('Just a letter')],
-    [undefined, 'nothing', new Uint8Array()],
+    [undefined, 'plain text', utf8('Just a letter')],
+    [undefined, 'an empty file', new Uint8Array()],
   ])('is %s for %s', (format, _, bytes) => {
     expect(fileFormatOf(memorySource(bytes))).toBe(format)
   })
 })
 
 describe('a file of another format', () => {
-  it('is not signed as a PDF', () => {
+  it('is rejected as a PDF', () => {
     const source = memorySource(writers.cms(samplePdf()))
     expect(() => openForSigning(source)).toThrow('The file is a CMS message, not a PDF document')
   })
 
-  it('is not signed as a container', () => {
+  it('is rejected as a container', () => {
     const source = memorySource(writers.pdf(forgeZip([])))
     expect(() => openContainer(source, ['asice'])).toThrow(
       'The file is a PDF document, not a signature container',

@@ -5,7 +5,7 @@ import { oids } from '@/lib/pki/oids'
 import { SigningRefused } from './signing-refused'
 
 /**
- * What a file is by its structure. `zip`: an archive, such as an ASiC container · `cms`: a ContentInfo with
+ * The format of a file, by its structure. `zip`: an archive, such as an ASiC container · `cms`: a ContentInfo with
  * SignedData in BER · `cms-text`: the same in Base64, with or without PEM lines around it · `pdf` · `xml`
  */
 export type FileFormat = 'zip' | 'cms' | 'cms-text' | 'pdf' | 'xml'
@@ -22,11 +22,12 @@ const endLength = 1_024
 const zipRecords: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008']
 
 /**
- * The recognisers in order; the first match decides, and the name of the file plays no part. Formats with a fixed first byte
- * come first, because whatever such a file carries stands behind it. A PDF comes after them: its header may stand anywhere in
- * the first 1,024 bytes, so a PDF inside any other format would look like one. XML also begins at one offset, but so does a line
- * of text before a PDF header: a whole document, which ends in a bracket, comes before the PDF, and the rest after it. An archive
- * with a damaged beginning comes last, so that the error says what is wrong with it.
+ * The recognisers in order; the first match decides, and the file name is ignored. Formats with a fixed first byte
+ * come first, because a file inside such a file comes after that byte. PDF comes next: its header may be anywhere in
+ * the first 1,024 bytes, so a PDF inside any other format would look like one. XML also begins at a fixed offset, but
+ * a line of text before a PDF header may look the same. Therefore a whole XML document, which ends in a bracket,
+ * comes before PDF, and other XML after it. An archive with a damaged beginning comes last, so that the error
+ * describes the damage.
  */
 const recognisers: readonly (readonly [FileFormat, (ends: FileEnds) => boolean])[] = [
   ['zip', ({ head }) => zipRecords.includes(latin1(head.subarray(0, 4)))],
@@ -38,7 +39,7 @@ const recognisers: readonly (readonly [FileFormat, (ends: FileEnds) => boolean])
   ['zip', ({ head }) => latin1(head).startsWith('PK')],
 ]
 
-/** The format of a file; undefined when it has none that can be signed or validated. */
+/** The format of a file; undefined if it cannot be signed or validated. */
 export function fileFormatOf(source: ByteSource): FileFormat | undefined {
   const head = asBuffer(source.read(0, endLength))
   const tail = asBuffer(source.read(Math.max(0, source.size - endLength), source.size))
@@ -53,7 +54,7 @@ const names: Readonly<Record<FileFormat, string>> = {
   xml: 'an XML document',
 }
 
-/** Throws `SigningRefused` for a file of any other format, and says which one it has. */
+/** Throws `SigningRefused` for a file of any other format; the error names that format. */
 export function refuseOtherFormat(source: ByteSource, wanted: 'pdf' | 'zip'): void {
   const found = fileFormatOf(source)
   if (found === wanted) return
@@ -81,7 +82,7 @@ function isSignedData(head: Buffer): boolean {
   return tag === sequenceTag && type.equals(signedDataType)
 }
 
-/** The first bytes of what a text is the Base64 of; empty for any other text. */
+/** The first decoded bytes of a Base64 text; empty for any other text. */
 function decodedHead(head: Buffer): Buffer {
   const [line = ''] = /^[A-Za-z0-9+/\s]+/.exec(withoutPemLine(latin1(head))) ?? []
   return Buffer.from(line.replace(/\s/g, ''), 'base64')

@@ -7,7 +7,7 @@ export type RefusalCode =
   | 'document-changed'
   | 'too-complex'
 
-/** Thrown when a document cannot be signed as it is (wire: 40022, or 41301 where it is too complex). */
+/** Thrown when a document cannot be signed as it is (wire: 40022, or 41301 if it is too complex). */
 export class SigningRefused extends Error {
   readonly code: RefusalCode
 

@@ -6,28 +6,27 @@ import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import type { TrustServices } from './signature-format'
 
-/** What a validator needs when the services of today are gone. DER. */
+/** Data that a validator needs after today's services are gone. DER. */
 export interface ValidationMaterial {
   readonly certificates: readonly Bytes[]
-  /** Whole OCSPResponses, not the basic ones inside. */
+  /** Whole OCSPResponses, not only the basic ones inside. */
   readonly ocspResponses: readonly Bytes[]
 }
 
-/** Whose material is gathered. DER. */
+/** The signature that material is gathered for. DER. */
 export interface MaterialSubject {
   /** The signer's certificate. */
   readonly certificate: Bytes
   /** Time-stamp tokens of the signature. */
   readonly timeStampTokens: readonly Bytes[]
-  /** Certificates that came along with the signature: issuers may be among them. */
+  /** Certificates included with the signature; they may contain issuers. */
   readonly hints: readonly Bytes[]
 }
 
 /**
- * Certificates and fresh revocation data for the signer, the time-stampers and the responders that
- * speak for them, each up to its anchor (level B-LT of EN 319 142-1 and EN 319 132-1, 6.3); what is said of
- * the signer comes first. To be called after the time-stamp was made, so that it is younger than the
- * signature.
+ * Gathers certificates and fresh revocation data for the signer, the time-stamping authorities and their responders,
+ * each up to the anchor (level B-LT of EN 319 142-1 and EN 319 132-1, 6.3). Revocation data of the signer comes
+ * first. Call it after time-stamping, so that the data is younger than the signature.
  */
 export async function gatherValidationMaterial(
   { certificate, timeStampTokens, hints }: MaterialSubject,
@@ -46,7 +45,7 @@ export async function gatherValidationMaterial(
   }
 }
 
-/** Collects from several chains at once; what two of them share is asked for once. */
+/** Collects from several chains; data for common certificates is requested once. */
 interface Gathering {
   readonly services: TrustServices
   readonly hints: readonly Bytes[]
@@ -75,14 +74,14 @@ async function gatherChain(leaf: Bytes, gathering: Gathering, isSigner: boolean)
   )
 }
 
-/** Whether the certificate was not there yet. */
+/** Returns whether the certificate is new. */
 function add({ certificates }: Gathering, { fingerprint, der }: Certificate): boolean {
   if (certificates.has(fingerprint)) return false
   certificates.set(fingerprint, der)
   return true
 }
 
-/** Authorities that publish only lists have nobody to ask. */
+/** Authorities that publish only revocation lists have no responder. */
 function namesResponder({ ocspUrls }: Certificate): boolean {
   return ocspUrls.length > 0
 }
@@ -102,12 +101,12 @@ async function gatherRevocation(
   }
 }
 
-/** A delegate has its delegator's word (RFC 6960, 4.2.2.2), unless marked as not to be looked up. */
+/** RFC 6960, 4.2.2.2: the status of a delegated responder is needed, too, unless it is marked with ocsp-nocheck. */
 function isLookedUp(responder: Certificate, issuer: Certificate): boolean {
   return !responder.hasOcspNoCheck && namesResponder(responder) && namesIssuer(responder, issuer)
 }
 
-/** Some readers look at the first response only. */
+/** Some validators read the first response only. */
 function signerFirst(answers: readonly Answer[], signer: Certificate): readonly Bytes[] {
   const isAboutSigner = ({ about }: Answer) => about === signer.fingerprint
   const ordered = [

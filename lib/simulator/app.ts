@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { cards } from './card/handler'
+import { csc } from './csc/handler'
 import { inbox } from './inbox/handler'
 import { lists } from './lists/handler'
 import { mobileId } from './mobile-id/handler'
@@ -17,7 +19,7 @@ import { trustServices } from './trust-services/handler'
 import { publications } from './trust-services/publications'
 import type { World } from './world'
 
-/** Everything the world serves, by path. */
+/** All routes of the simulated world. */
 export function simulatorApp(world: World): Hono {
   const { baseUrl, clock, mailbox, office, settings, switchboard } = world
   const linkBase = `${baseUrl}/device-link`
@@ -33,8 +35,10 @@ export function simulatorApp(world: World): Hono {
     '/smart-id-rp/v3',
     smartIdV3({ smartId, office, deviceLinks, linked, portalUrl, clock }),
   )
+  app.route('/card', cards(office))
   app.route('/mock', mockDevice(deviceLinks))
   app.route('/device-link', deviceLinkPages(deviceLinks, linkBase, portalUrl))
+  app.route('/', csc(world))
   app.route('/', pages(settings, mailbox))
   app.route('/', people())
   app.route('/', phones(switchboard))

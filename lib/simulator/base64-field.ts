@@ -3,7 +3,7 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 
-/** A text of Base64 in a request, as the bytes it stands for. */
+/** A Base64 string in a request, decoded to bytes. */
 export const base64Field = z.string().transform((text, context): Bytes => {
   try {
     return decodeBase64(text)

@@ -8,7 +8,15 @@ import {
 } from './authority/extensions'
 import { timeStampPolicy } from './authority/time-stamp-token'
 
-export type AuthorityId = 'root' | 'mobile-id' | 'smart-id' | 'smart-id-nq' | 'time-stamping-root'
+export type AuthorityId =
+  | 'root'
+  | 'mobile-id'
+  | 'smart-id'
+  | 'smart-id-nq'
+  | 'remote'
+  | 'card'
+  | 'card-nq'
+  | 'time-stamping-root'
 
 /** An authority of the simulated world; the self-signed ones are its trust anchors. */
 export interface AuthorityDeclaration {
@@ -18,12 +26,15 @@ export interface AuthorityDeclaration {
   readonly commonName: string
 }
 
-/** EC issuers certify RSA subjects and the other way round, as the real ones do. */
+/** EC issuers certify RSA subjects and vice versa, as the real ones do. */
 export const authorityTable: readonly AuthorityDeclaration[] = [
   { id: 'root', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph Root CA' },
   { id: 'mobile-id', issuer: 'root', key: 'RSA', commonName: 'TEST of Paraph Mobile-ID CA' },
   { id: 'smart-id', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph Smart-ID CA' },
   { id: 'smart-id-nq', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph Smart-ID NQ CA' },
+  { id: 'remote', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph Remote Signing CA' },
+  { id: 'card', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph ID card CA' },
+  { id: 'card-nq', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph ID card NQ CA' },
   {
     id: 'time-stamping-root',
     issuer: 'time-stamping-root',
@@ -32,7 +43,7 @@ export const authorityTable: readonly AuthorityDeclaration[] = [
   },
 ]
 
-/** A holder of one purpose, certified by an authority. */
+/** A role with a single purpose, certified by an authority. */
 interface Office {
   readonly issuer: AuthorityId
   readonly commonName: string
@@ -60,13 +71,13 @@ export const offices: Readonly<Record<OfficeName, Office>> = {
   },
 }
 
-/** What a person's certificate is for, and what therefore stands in it. */
+/** The content of a person's certificate that depends on its use. */
 interface PersonProfile {
   readonly issuer: AuthorityId
   readonly keyUsage: readonly KeyUsage[]
   readonly extendedKeyUsage?: string
   readonly policies: readonly string[]
-  /** EN 319 412-5: with the statements of a qualified certificate on a qualified device. */
+  /** EN 319 412-5: the statements of a qualified certificate on a qualified device are included. */
   readonly isQualified: boolean
 }
 
@@ -80,10 +91,15 @@ const policies = {
   ncp: '0.4.0.2042.1.1',
 } as const
 
+/** TLS client authentication (RFC 5280, 4.2.1.12), as ID cards have it. */
+const clientAuthentication = '1.3.6.1.5.5.7.3.2'
+
 /** EKU of Smart-ID authentication certificates since April 2025. */
 const smartIdAuthentication = '1.3.6.1.4.1.62306.5.7.0'
 
-export type ProfileName = `${'mobile-id' | 'smart-id' | 'smart-id-nq'} ${CertificatePurpose}`
+export type ProfileName =
+  | `${Exclude<AuthorityId, 'root' | 'remote' | 'time-stamping-root'>} ${CertificatePurpose}`
+  | `${'remote' | 'remote-nq'} signature`
 export type CertificatePurpose = 'authentication' | 'signature'
 
 export const personProfiles: Readonly<Record<ProfileName, PersonProfile>> = {
@@ -123,6 +139,44 @@ export const personProfiles: Readonly<Record<ProfileName, PersonProfile>> = {
     issuer: 'smart-id-nq',
     keyUsage: ['nonRepudiation'],
     policies: [policies.smartIdNotQualified, policies.ncp],
+    isQualified: false,
+  },
+  'remote signature': {
+    issuer: 'remote',
+    keyUsage: ['nonRepudiation'],
+    policies: [policies.qcpNaturalQscd],
+    isQualified: true,
+  },
+  'card authentication': {
+    issuer: 'card',
+    keyUsage: ['digitalSignature', 'keyAgreement'],
+    extendedKeyUsage: clientAuthentication,
+    policies: [policies.ncpPlus],
+    isQualified: false,
+  },
+  'card signature': {
+    issuer: 'card',
+    keyUsage: ['nonRepudiation'],
+    policies: [policies.qcpNaturalQscd],
+    isQualified: true,
+  },
+  'remote-nq signature': {
+    issuer: 'remote',
+    keyUsage: ['nonRepudiation'],
+    policies: [policies.ncp],
+    isQualified: false,
+  },
+  'card-nq authentication': {
+    issuer: 'card-nq',
+    keyUsage: ['digitalSignature'],
+    extendedKeyUsage: clientAuthentication,
+    policies: [policies.ncp],
+    isQualified: false,
+  },
+  'card-nq signature': {
+    issuer: 'card-nq',
+    keyUsage: ['nonRepudiation'],
+    policies: [policies.ncp],
     isQualified: false,
   },
 }

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 
-/** A request a provider does not serve; each provider has its own words for the body. */
+/** An error response to a request; each provider writes its body differently. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
-  /** The provider's word for the reason, where it has one. */
+  /** The provider's code for the reason, if it has one. */
   readonly code: string | undefined
 
   constructor(status: number, message: string, code?: string) {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a request as a schema has it. Throws `Refusal` 400. */
+/** Parses the body of a request by a schema. Throws `Refusal` 400. */
 export async function parseBody<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -36,12 +36,12 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** For what is left of a path when its proper method has been taken. */
+/** A handler for all other methods of a path. */
 export function methodNotAllowed(): never {
   throw new Refusal(405, 'Method not allowed')
 }
 
-/** For people whose sessions the provider garbles or forgets; `undefined` for everybody else's. */
+/** The faulty answer for a person whose sessions the provider garbles or loses; `undefined` for other persons. */
 export function answerFault(c: Context, word: string): Response | Promise<Response> | undefined {
   if (word === 'SESSION_LOST') throw new Refusal(404, 'Session not found', 'SESSION_NOT_FOUND')
   return word === 'GARBAGE' ? c.html('<h1>Bad gateway</h1>') : undefined

@@ -1,12 +1,12 @@
-/** A customer of the providers. */
+/** A customer account at the providers. */
 export interface RegisteredRelyingParty {
   readonly name: string
   readonly uuids: readonly string[]
-  /** Whether it may ask for certificates that are not qualified. */
+  /** Whether it may request certificates that are not qualified. */
   readonly mayAskAdvanced: boolean
 }
 
-/** The public demonstration account, and the one of the provider's older samples, which may ask for more. */
+/** The public demonstration account, and the account of the provider's older samples, which may request more. */
 const relyingParties: readonly RegisteredRelyingParty[] = [
   {
     name: 'DEMO',
@@ -20,7 +20,7 @@ const relyingParties: readonly RegisteredRelyingParty[] = [
   },
 ]
 
-/** Case counts in the UUID, which is a secret in effect, and not in the name. */
+/** The UUID, which serves as a secret, is compared with case; the name without. */
 export function findRelyingParty(uuid: string, name: string): RegisteredRelyingParty | undefined {
   return relyingParties.find(
     (party) => party.uuids.includes(uuid) && party.name.toLowerCase() === name.toLowerCase(),

@@ -4,7 +4,7 @@ import { openSessions, pollTimeout } from './sessions'
 const start = new Date('2026-11-21T10:00:00Z').getTime()
 
 describe('openSessions', () => {
-  it('tells the end of a session again and again', async () => {
+  it('returns the result of a session repeatedly', async () => {
     const sessions = openSessions<string>(() => new Date(start))
     const id = sessions.open(Promise.resolve('OK'))
     expect([await sessions.poll(id, 1000), await sessions.poll(id, 1000)]).toEqual(['OK', 'OK'])
@@ -21,13 +21,13 @@ describe('openSessions', () => {
     expect(await sessions.poll(id, 1000)).toBeUndefined()
   })
 
-  it('says that a session runs when its end does not come in time', async () => {
+  it('returns `running` when the session does not end in time', async () => {
     const sessions = openSessions<string>(() => new Date(start))
     const id = sessions.open(new Promise(() => undefined))
     expect(await sessions.poll(id, 5)).toBe('running')
   })
 
-  it('lets the first poll go when a second one comes', async () => {
+  it('ends the first poll when a second one arrives', async () => {
     const sessions = openSessions<string>(() => new Date(start))
     const id = sessions.open(new Promise(() => undefined))
     const first = sessions.poll(id, 60_000)
@@ -35,13 +35,13 @@ describe('openSessions', () => {
     expect([await first, await second]).toEqual(['running', 'running'])
   })
 
-  it('hands a failure to whoever polls', async () => {
+  it('throws a failure to the poller', async () => {
     const sessions = openSessions<string>(() => new Date(start))
     const id = sessions.open(Promise.reject(new Error('broken')))
     await expect(sessions.poll(id, 1000)).rejects.toThrow('broken')
   })
 
-  it('does not know sessions it did not open', async () => {
+  it('does not know sessions that it did not open', async () => {
     expect(await openSessions(() => new Date(start)).poll('?', 1000)).toBeUndefined()
   })
 })

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-/** Sessions of a provider: each ends once, and its end stays readable for five minutes. */
+/** Sessions of a provider: each ends once, and its result stays readable for five minutes. */
 export interface Sessions<Status> {
-  /** Starts a session that ends as the promise does. */
+  /** Starts a session whose result is that of the promise. */
   open(end: Promise<Status>): string
   /**
-   * Waits for the end, at most so long; `running` when it did not come. A second poll on the same session
-   * lets the first one go at once. `undefined`: there is no such session, or no longer.
+   * Waits for the result for a limited time, then resolves to `running`. A second poll on the same session ends the
+   * first one at once. `undefined`: the session is unknown or forgotten.
    */
   poll(id: string, timeoutMs: number): Promise<Status | 'running' | undefined>
 }
 
 interface Session<Status> {
   readonly end: Promise<PromiseSettledResult<Status>>
-  /** `undefined` while it runs. */
+  /** `undefined` while the session runs. */
   readonly finishedAt: () => Date | undefined
   dismissPoll: () => void
 }
@@ -56,7 +56,7 @@ export function openSessions<Status>(clock: () => Date): Sessions<Status> {
 
 function startSession<Status>(end: Promise<Status>, clock: () => Date): Session<Status> {
   let finishedAt: Date | undefined
-  // Settled here, so that an end nobody polls for does not count as a rejection nobody handled.
+  // Settled here, so that a failure without a poller is not an unhandled rejection.
   const settle = async () => {
     const [result] = await Promise.allSettled([end])
     finishedAt = clock()
@@ -83,7 +83,7 @@ function withResolvers<Value>() {
   return { promise, resolve }
 }
 
-/** `timeoutMs` of a status call: what is out of range is clamped, what is missing or no number has a default. */
+/** `timeoutMs` of a status call: out-of-range values are clamped, missing or non-numeric ones get the default. */
 export function pollTimeout(asked: string | undefined, fallbackMs: number): number {
   const milliseconds = asked === undefined ? Number.NaN : Number(asked)
   if (Number.isNaN(milliseconds)) return fallbackMs

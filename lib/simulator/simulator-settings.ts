@@ -1,19 +1,22 @@
-/** How the rest of the world behaves, and where it listens. */
+/** Behaviour and addresses of the simulated world. */
 export interface SimulatorSettings {
   readonly host: string
-  /** 0 takes any free port, as tests do; the same for `smtpPort`. */
+  /** 0 means any free port, as in tests; the same for `smtpPort`. */
   readonly port: number
   readonly smtpPort: number
-  /** Keys and mail are kept in `simulator/` below it. */
+  /** Keys and mail are stored in its subfolder `simulator/`. */
   readonly dataDir: string
-  /** How long a person takes to answer; `manual`: they answer only on the page of phones. */
+  /** Time until a person answers; with `manual`, answers come only from the phones page. */
   readonly answerMs: number | 'manual'
-  /** When a phone that nobody answers stops ringing. */
+  /** Time until an unanswered phone stops ringing. */
   readonly timeoutMs: number
-  /** Where the phone page sends people back to. */
+  /** The portal that the pages link to. */
   readonly portalUrl: string
-  /** Where certificates say that OCSP, issuers and lists are, without a slash at the end; absent: where it listens. */
+  /**
+   * Base address for OCSP, issuers and CRLs in certificates, without a trailing slash; the server's own address when
+   * absent.
+   */
   readonly certificateUrl?: string | undefined
-  /** Of the RSA keys made at first use; real Smart-ID keys have about 6144 bits, which takes a minute of a core. */
+  /** For new RSA keys; real Smart-ID keys have about 6144 bits, which take a minute of a core to make. */
   readonly rsaModulusLength?: number
 }

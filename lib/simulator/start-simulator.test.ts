@@ -49,7 +49,7 @@ describe('startSimulator', () => {
     await simulator.close()
   })
 
-  it('answers who calls while it is still starting', async () => {
+  it('answers requests that arrive during its start', async () => {
     const port = await freePort()
     const dataDir = mkdtempSync(join(folder, 'slow-'))
     const starting = startSimulator({ ...settings, dataDir, port })
@@ -64,7 +64,7 @@ describe('startSimulator', () => {
       const simulator = await startSimulator(settings)
       const text = await (await fetch(`${simulator.url}/anchors.pem`)).text()
       await simulator.close()
-      // Before the certificates it says where those below them are, which is another port each time.
+      // The text before the certificates contains the port, which differs after each start.
       return text.slice(text.indexOf('-----BEGIN'))
     }
     const pem = await anchors()
@@ -72,7 +72,7 @@ describe('startSimulator', () => {
     expect(await anchors()).toBe(pem)
   })
 
-  it('tells the name of anybody with a well-formed code', async () => {
+  it('returns a name for any well-formed personal code', async () => {
     const simulator = await startSimulator(settings)
     const [row] = await json(`${simulator.url}/people.json?code=38001010015&phone=%2B37061234567`)
     expect(row).toMatchObject({ outcome: 'OK', country: 'LT', name: expect.any(String) })

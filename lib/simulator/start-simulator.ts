@@ -9,13 +9,13 @@ import type { SimulatorSettings } from './simulator-settings'
 import { openWorld } from './world'
 
 export interface Simulator {
-  /** Where it is reached, without a slash at the end. */
+  /** Base address, without a trailing slash. */
   readonly url: string
   readonly smtpPort: number
   close(): Promise<void>
 }
 
-/** Starts the rest of the world; resolves when it answers. `ring` is that of `openWorld`. */
+/** Starts the simulated world; resolves when it answers. `ring` is passed to `openWorld`. */
 export async function startSimulator(
   settings: SimulatorSettings,
   clock: () => Date = () => new Date(),
@@ -25,7 +25,7 @@ export async function startSimulator(
   const opened = new Promise<RequestListener>((resolve) => {
     open = resolve
   })
-  // Whoever calls before the world is made is answered as soon as it is.
+  // Requests that arrive before the world is ready wait for it.
   const server = createServer((request, response) => {
     void opened.then((answer) => answer(request, response))
   })
@@ -43,7 +43,7 @@ export async function startSimulator(
   }
 }
 
-/** Listens first: certificates carry the address, and port 0 has none before. */
+/** Listens first: certificates contain the address, and port 0 is resolved only by listening. */
 async function listen(server: Server, { host, port }: SimulatorSettings): Promise<string> {
   server.listen(port, host)
   await once(server, 'listening')
@@ -51,7 +51,7 @@ async function listen(server: Server, { host, port }: SimulatorSettings): Promis
   return `http://${reachableName(host)}:${address.port}`
 }
 
-/** Nobody can connect to the address that stands for all of them. */
+/** A wildcard address is replaced, because clients cannot connect to it. */
 function reachableName(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -1,4 +1,4 @@
-/** A body where every object has one property that no client knows: clients have to ignore it. */
+/** A copy of a body where every object has an additional unknown property, which clients must ignore. */
 export function withUnknownProperties(body: object): object {
   const properties = Object.entries(body).map(([name, value]) => [
     name,

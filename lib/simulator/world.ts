@@ -5,10 +5,10 @@ import { type Mailbox, openMailbox } from './inbox/mailbox'
 import { openSwitchboard, type Switchboard } from './phones/switchboard'
 import type { SimulatorSettings } from './simulator-settings'
 
-/** The world outside: authorities, people with certificates, their phones and their mail. */
+/** The simulated world: authorities, persons with certificates, their phones and their mail. */
 export interface World extends CertifiedWorld {
   readonly settings: SimulatorSettings
-  /** Where the world is reached. */
+  /** Base address of the world. */
   readonly baseUrl: string
   readonly switchboard: Switchboard
   readonly mailbox: Mailbox
@@ -17,8 +17,8 @@ export interface World extends CertifiedWorld {
 const defaultModulusLength = 3072
 
 /**
- * Opens the world kept in `dataDir`, or makes one; `baseUrl` is where it is reached. `knownRing` has the keys of a world
- * that is not kept.
+ * Opens the world in `dataDir`, or creates one; `baseUrl` is its address. `knownRing` has the keys of a world in
+ * memory.
  */
 export async function openWorld(
   settings: SimulatorSettings,

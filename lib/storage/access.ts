@@ -2,26 +2,28 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RelyingPartyId } from './relying-parties'
 
-/** The rows that a caller may read and change. Every query for a caller has it in its `where`. */
+/** The rows that a caller may read and change. Every query for a caller has this condition in its `where`. */
 export interface Access {
   readonly relyingPartyId: RelyingPartyId
   readonly owners: Owners
 }
 
-/** `all`: rows of every owner and of none. A list has one owner at most; `null` stands for rows without an owner. */
+/**
+ * `all`: rows of every owner and rows without one. A list has at most one owner; `null` means rows without an owner.
+ */
 export type Owners = 'all' | readonly [] | readonly [string | null]
 
-/** Whether an access reaches the rows of one owner and no others. */
+/** Whether an access is limited to the rows of one owner. */
 export function isOwnersAlone({ owners }: Access): boolean {
   return owners !== 'all' && typeof owners[0] === 'string'
 }
 
-/** Everything of a relying party: what its own programs may touch. */
+/** All rows of a relying party: the access of its own programs. */
 export function accessToAll(relyingPartyId: RelyingPartyId): Access {
   return { relyingPartyId, owners: 'all' }
 }
 
-/** The same access for a list that was asked for one owner only. */
+/** The same access, narrowed for a list that was requested for one owner only. */
 export function narrowed(access: Access, owner: string | undefined): Access {
   return access.owners === 'all' && owner !== undefined ? { ...access, owners: [owner] } : access
 }
@@ -32,7 +34,10 @@ export function ownerOfNew({ owners }: Access, label: string | undefined): strin
   return owner ?? null
 }
 
-/** Condition for the rows of a table that are within an access. `ownerless` is how its rows without an owner look. */
+/**
+ * Condition for the rows of a table that are within an access. `ownerless` is the condition for its rows without an
+ * owner.
+ */
 export function within(
   table: { readonly relyingPartyId: AnyPgColumn; readonly owner: AnyPgColumn },
   { relyingPartyId, owners }: Access,

@@ -8,7 +8,7 @@ import { insertSigner } from './signers'
 
 const ona = { country: 'LT', personalCode: '40504040001' } as const
 
-/** When each of two senders asked; the sequences of test databases count down. */
+/** When each of two senders asked for a signature; the sequences of test databases count down. */
 const moments = [
   ['10:00:00.000Z', 'first'],
   ['10:00:00.001Z', 'second'],
@@ -24,7 +24,7 @@ interface Asked {
   readonly askedAt: Date
 }
 
-describe('the list of what waits for a person', () => {
+describe('list of waiting documents of a person', () => {
   let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
   const db = () => opened.database.db
   const asked: Asked[] = []
@@ -48,7 +48,7 @@ describe('the list of what waits for a person', () => {
     return other.askedAt.getTime() - one.askedAt.getTime() || (one.id < other.id ? 1 : -1)
   }
 
-  it.each([1, 2, 4])('gives each entry once in pages of %i, the newest first', async (limit) => {
+  it.each([1, 2, 4])('returns each entry once in pages of %i, the newest first', async (limit) => {
     const seen: string[] = []
     let after: WaitingPosition | undefined
     do {
@@ -59,7 +59,7 @@ describe('the list of what waits for a person', () => {
     expect(seen).toEqual(asked.map(({ id }) => id))
   })
 
-  it('lists the newest of each sender from whom the person has signed nothing', async () => {
+  it('lists only the newest entries of senders from whom the person has signed nothing', async () => {
     const newest = ['first', 'second'].map((sender) => asked.find((one) => one.sender === sender))
     const listed = await listWaitingEntries(db(), ona, { limit: 10, ofStranger: 1 })
     expect(listed.map(({ signer, leftOut }) => [signer.id, leftOut])).toEqual([

@@ -13,31 +13,31 @@ export interface AskedSigner {
   readonly document: Document
 }
 
-/** An entry of the list of what waits for a person. */
+/** An entry of the list of documents that wait for a person. */
 export interface WaitingEntry extends AskedSigner {
   /** Its position in the list. */
   readonly position: WaitingPosition
-  /** How many more of the same sender wait and are left out behind this entry. */
+  /** How many more entries of the same sender are left out after this one. */
   readonly leftOut: number
 }
 
 /** The position of an entry in the list: entries of one moment are ordered by the id of their signer. */
 export interface WaitingPosition {
-  /** ISO 8601, as exact as the database has it. */
+  /** ISO 8601, with the precision of the database. */
   readonly askedAt: string
   readonly signerId: string
 }
 
 interface WaitingQuery {
-  /** Only what the sender of this document of the person has sent; then nothing is left out. */
+  /** Only documents of the sender of this document; then no entry is left out. */
   readonly senderOf?: string | undefined
   readonly after?: WaitingPosition | undefined
   readonly limit: number
-  /** How many of each sender from whom the person has signed nothing. */
+  /** How many entries to list of each sender from whom the person has signed nothing. */
   readonly ofStranger: number
 }
 
-/** Returns what waits for a person under one signer, unless it does not wait any more. */
+/** Returns the entry of one signer, unless it no longer waits. */
 export async function findAsked(
   tx: Transaction,
   person: Asked,
@@ -52,8 +52,8 @@ export async function findAsked(
 }
 
 /**
- * What waits for a person, whoever sent it, newest first. Of a sender from whom the person has signed nothing only the
- * newest are listed, so that one sender cannot push the others out.
+ * Lists the entries of all senders that wait for a person, newest first. Of a sender from whom the person has signed
+ * nothing only the newest are listed, so that one sender cannot push the others out.
  */
 export async function listWaitingEntries(
   tx: Transaction,
@@ -112,15 +112,15 @@ function isAfter(
 }
 
 /**
- * Who sent a document: at a portal one of its people, otherwise the relying party, which can give its documents any owner
- * reference it likes.
+ * The sender of a document: for a portal one of its people, otherwise the relying party, which can choose any owner
+ * references for its documents.
  */
 const sender = sql<string>`${documents.relyingPartyId}::text || ':' || case when exists (
   select 1 from ${accessTokens} where ${accessTokens.relyingPartyId} = ${documents.relyingPartyId}
     and ${accessTokens.revokedAt} is null and 'hosted' = any(${accessTokens.scopes})
 ) then coalesce(${documents.owner}, '') else '' end`
 
-/** Senders from whom a person has signed something. */
+/** Senders from whom a person has signed a document. */
 async function knownSenders(tx: Transaction, person: Asked): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ sender })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { BatchState, RowState } from '@/lib/vocabulary/batch'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { type Access, within } from './access'
@@ -18,13 +18,13 @@ type NewBatch = Omit<
   'relyingPartyId' | 'file' | 'name' | 'state' | 'pausedUntil' | 'endedAt'
 >
 
-/** The people of one document, as they came. */
+/** The people of one document, as submitted. */
 export interface RowToSend {
   readonly position: number
   readonly signers: unknown
 }
 
-/** False when the relying party has a batch of this reference already. */
+/** False when the relying party already has a batch with this reference. */
 export async function insertBatch(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -42,7 +42,7 @@ export async function insertBatch(
   return true
 }
 
-/** What all documents of the batch begin with. */
+/** Stores the file that all documents of the batch start from. */
 export async function storeBatchFile(tx: Transaction, id: string, file: StoredFile): Promise<void> {
   const [batch] = await tx
     .update(batches)
@@ -65,7 +65,7 @@ export async function findBatch(
   return row && owned(row)
 }
 
-/** For jobs: locked against other writers until the transaction ends. */
+/** For jobs: locks the row against other writers until the transaction ends. */
 export async function lockBatch(tx: Transaction, id: string): Promise<Batch | undefined> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
   return row && owned(row)
@@ -90,7 +90,7 @@ export async function listBatches(
   return rows.map(owned)
 }
 
-/** The first row that nothing was made of yet. */
+/** The first row from which no document was made yet. */
 export async function nextRow(tx: Transaction, batchId: string): Promise<RowToSend | undefined> {
   const [row] = await tx
     .select({ position: batchRows.position, signers: batchRows.signers })
@@ -101,7 +101,7 @@ export async function nextRow(tx: Transaction, batchId: string): Promise<RowToSe
   return row
 }
 
-/** What became of a row. Whoever is on a document now is known there alone. */
+/** Stores the result of a row. The people of the row are forgotten: those of its document may change. */
 export async function settleRow(
   tx: Transaction,
   batchId: string,
@@ -119,7 +119,7 @@ function isRow(batchId: string, position: number) {
   return and(eq(batchRows.batchId, batchId), eq(batchRows.position, position))
 }
 
-/** Nothing is sent before then; null: there is no reason to wait. */
+/** No row is sent before that time; null ends the pause. */
 export async function pauseBatch(
   tx: Transaction,
   id: string,
@@ -128,7 +128,7 @@ export async function pauseBatch(
   await tx.update(batches).set({ pausedUntil }).where(eq(batches.id, id))
 }
 
-/** No row is sent from now on. */
+/** No row is sent after this. */
 export async function endBatch(
   tx: Transaction,
   id: string,
@@ -142,7 +142,7 @@ export async function endBatch(
     .where(and(eq(batchRows.batchId, id), eq(batchRows.state, 'waiting')))
 }
 
-/** How many rows there are in each state. */
+/** Number of rows in each state. */
 export async function countRows(
   tx: Transaction,
   batchId: string,
@@ -155,7 +155,7 @@ export async function countRows(
   return new Map(rows.map(({ state, number }) => [state, number]))
 }
 
-/** How many of its documents there are in each state. */
+/** Number of the batch's documents in each state. */
 export async function countBatchDocuments(
   tx: Transaction,
   batchId: string,
@@ -168,13 +168,58 @@ export async function countBatchDocuments(
   return new Map(rows.map(({ state, number }) => [state, number]))
 }
 
-/** Rows in their order, with how far their documents are. */
+/** Progress of a batch's documents. */
+export interface BatchProgress {
+  /** Documents that exist or are still to be made. */
+  readonly documents: number
+  readonly signed: number
+  /** Not signed yet, and not ended. */
+  readonly waiting: number
+}
+
+const waitingStates: readonly DocumentState[] = ['saved', 'signed_partially']
+
+/** Progress of several batches, by their ids. */
+export async function batchProgress(
+  tx: Transaction,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, BatchProgress>> {
+  if (batchIds.length === 0) return new Map()
+  const made = await tx
+    .select({ id: documents.batchId, state: documents.state, number: count() })
+    .from(documents)
+    .where(and(inArray(documents.batchId, [...batchIds]), isNull(documents.removedAt)))
+    .groupBy(documents.batchId, documents.state)
+  const unsent = await tx
+    .select({ id: batchRows.batchId, number: count() })
+    .from(batchRows)
+    .where(and(inArray(batchRows.batchId, [...batchIds]), eq(batchRows.state, 'waiting')))
+    .groupBy(batchRows.batchId)
+  const sum = (numbers: readonly { readonly number: number }[]) =>
+    numbers.reduce((total, { number }) => total + number, 0)
+  return new Map(
+    batchIds.map((batchId) => {
+      const ofBatch = made.filter(({ id }) => id === batchId)
+      const toBeMade = sum(unsent.filter(({ id }) => id === batchId))
+      return [
+        batchId,
+        {
+          documents: sum(ofBatch) + toBeMade,
+          signed: sum(ofBatch.filter(({ state }) => state === 'signed')),
+          waiting: sum(ofBatch.filter(({ state }) => waitingStates.includes(state))) + toBeMade,
+        },
+      ]
+    }),
+  )
+}
+
+/** Rows in order, with the state of their documents. */
 export async function listRows(
   tx: Transaction,
   batchId: string,
   page: {
     readonly state?: RowState | undefined
-    /** The last row of the page before. */
+    /** Position of the last row of the previous page. */
     readonly after: number
     readonly limit: number
   },
@@ -201,15 +246,15 @@ export async function listRows(
     .limit(page.limit)
 }
 
-/** Who was to be sent what they were not is not known any more. */
+/** Erases the people of rows from which no document was made. */
 export async function forgetRows(tx: Transaction, batchId: string): Promise<void> {
   await tx.update(batchRows).set({ signers: null }).where(eq(batchRows.batchId, batchId))
 }
 
 /**
- * Lets go of the file of a batch that has ended and none of whose documents has content any more, and gives the
- * blobs that are nobody's from then on. Whoever goes last turns out the light: the batch is locked meanwhile. When
- * nobody is known of its rows either, nothing of it stays.
+ * Removes the file of a batch that has ended and none of whose documents has content any more; returns the blobs that
+ * are no longer referenced. The batch is locked meanwhile, so that the last document to go removes the file. When the
+ * people of its rows are erased too, the batch itself is deleted.
  */
 export async function releaseBatch(tx: Transaction, id: string): Promise<readonly string[]> {
   const batch = await lockBatch(tx, id)
@@ -232,7 +277,7 @@ async function hasPeople(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.$count(batchRows, having)) > 0
 }
 
-/** Blobs that are not one document's alone. */
+/** Blobs that a document shares with its batch. */
 export async function sharedBlobs(
   tx: Transaction,
   batchId: string | null,

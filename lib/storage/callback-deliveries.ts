@@ -11,7 +11,7 @@ export type NewCallbackDelivery = Pick<
   'id' | 'documentId' | 'relyingPartyId' | 'url' | 'body' | 'createdAt'
 >
 
-/** What one attempt came to: the answer's HTTP status if there was one, and what was wrong with it. */
+/** Result of one attempt: the answer's HTTP status, if there was an answer, and the error. */
 export interface CallbackAttempt {
   readonly status: number | null
   readonly error: CallbackError | null
@@ -45,7 +45,7 @@ export async function listDeliveries(
     .orderBy(desc(callbackDeliveries.createdAt), desc(callbackDeliveries.id))
 }
 
-/** Notes an attempt after which there will be another. False when the delivery is no longer as it was read. */
+/** Stores an attempt that will be followed by another. False when the delivery has changed since it was read. */
 export async function postponeDelivery(
   tx: Transaction,
   delivery: CallbackDelivery,
@@ -61,7 +61,7 @@ export async function postponeDelivery(
   return rows.length === 1
 }
 
-/** Notes the last attempt: it arrived, or no other will follow. False when the delivery is no longer as it was read. */
+/** Stores the last attempt: delivered, or given up. False when the delivery has changed since it was read. */
 export async function settleDelivery(
   tx: Transaction,
   delivery: CallbackDelivery,
@@ -84,13 +84,13 @@ export async function settleDelivery(
   return rows.length === 1
 }
 
-/** Whatever happens to a delivery, another attempt at it is due at another moment, or none. */
+/** Every change of a delivery changes or removes the time of its next attempt. */
 function isAsRead({ id, nextAttemptAt }: CallbackDelivery) {
   const due = callbackDeliveries.nextAttemptAt
   return and(eq(callbackDeliveries.id, id), nextAttemptAt ? eq(due, nextAttemptAt) : isNull(due))
 }
 
-/** Begins anew, whatever became of it before; false when the document has no such delivery. */
+/** Starts a delivery again, in whatever state it was; false when the document has no such delivery. */
 export async function requeueDelivery(
   tx: Transaction,
   documentId: string,

@@ -5,7 +5,7 @@ import type { Database } from './database/database'
 import { countDocuments, listDocuments } from './document-list'
 import type { RelyingPartyId } from './relying-parties'
 
-/** Hours of 2026 after which the documents of one owner were changed; each tenth is declined, the others signed. */
+/** Number of documents of three owners, changed one hour apart; every tenth is declined, the others signed. */
 const amount = 3_000
 
 describe('documents of one owner among many', () => {
@@ -29,7 +29,7 @@ describe('documents of one owner among many', () => {
   const list = (query: Partial<Parameters<typeof listDocuments>[2]>, owner = 'owner-0') =>
     listDocuments(database.db, of(owner), { limit: 50, ...query })
 
-  it('are narrowed to what changed between two moments, the first of them included', async () => {
+  it('are filtered by time of change, including the first moment', async () => {
     const [changedFrom, changedBefore] = [
       new Date('2026-01-01T03:00:00Z'),
       new Date('2026-01-01T09:00:00Z'),
@@ -38,7 +38,7 @@ describe('documents of one owner among many', () => {
     expect(names).toEqual(['6.pdf', '3.pdf'])
   })
 
-  it('are all on one page or another, however many changed in the same millisecond', async () => {
+  it('appear on exactly one page even if many changed in the same millisecond', async () => {
     await database.db.execute(sql`
       insert into document (id, relying_party_id, owner, owner_name, name, format, access, state, updated_at)
       select gen_random_uuid(), ${relyingPartyId}, 'at-once', 'Owner', n || '.pdf', 'pdf', 'public',
@@ -55,7 +55,7 @@ describe('documents of one owner among many', () => {
     expect(names).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `${n}.pdf`))
   })
 
-  it('are counted in a state, and no further than is asked for', async () => {
+  it('are counted by state, up to the limit', async () => {
     const counted = (state: 'declined' | 'signed' | 'saved', limit: number) =>
       countDocuments(database.db, of('owner-0'), { state, limit })
     expect(await counted('declined', 500)).toBe(100)
@@ -63,7 +63,7 @@ describe('documents of one owner among many', () => {
     expect(await counted('saved', 100)).toBe(0)
   })
 
-  it('in a state are found by an index, newest first, without sorting', async () => {
+  it('are found by state with an index, newest first, without sorting', async () => {
     const plan = await database.db.execute(sql`
       explain select id from document
       where relying_party_id = ${relyingPartyId} and owner = 'owner-0' and state = 'declined' and removed_at is null

@@ -1,44 +1,57 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { type Access, within } from './access'
 import { foldedAsColumn, foldText, hasText } from './columns/folded-text'
 import { isSealed, mayBeSealed } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
+import type { Document } from './documents'
 import { listNames } from './people/names'
+import { batches } from './schema/batch-schema'
 import { documents, signers } from './schema/schema'
 
 export interface DocumentQuery {
-  readonly state?: DocumentState | undefined
+  /** Absent: documents in any state. */
+  readonly states?: readonly DocumentState[] | undefined
   readonly search?: string | undefined
-  /** Of one of the signers. */
+  /** Text about one of the signers. */
   readonly signer?: string | undefined
   readonly batchId?: string | undefined
+  /** Lists one document per batch: the last changed one that matches the query. Ignored in a search for people. */
+  readonly groupsBatches?: boolean | undefined
   readonly changedFrom?: Date | undefined
   readonly changedBefore?: Date | undefined
-  /** The last row of the page before. */
+  /** Position of the last row of the previous page. */
   readonly after?: DocumentPosition | undefined
   readonly limit: number
 }
 
-/** Where a document stands in a list. */
+/** Position of a document in a list. */
 export interface DocumentPosition {
   readonly id: string
-  /** ISO 8601, as exact as the database has it: documents are sent faster than one a millisecond. */
+  /** ISO 8601, with the precision of the database: several documents can change in one millisecond. */
   readonly changedAt: string
 }
+
+/** The columns that a list shows or computes its fields from. */
+const listed = {
+  id: documents.id,
+  name: documents.name,
+  format: documents.format,
+  access: documents.access,
+  state: documents.state,
+  file: documents.file,
+  groups: documents.groups,
+  createdAt: documents.createdAt,
+  updatedAt: documents.updatedAt,
+  deadline: documents.deadline,
+  missedDeadline: documents.missedDeadline,
+  cancelledAt: documents.cancelledAt,
+  removedAt: documents.removedAt,
+  batchId: documents.batchId,
+}
+
+export type ListedRow = Pick<Document, keyof typeof listed>
 
 const changedAt = sql<string>`to_char(${documents.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -47,21 +60,14 @@ export async function listDocuments(tx: Transaction, access: Access, query: Docu
   const wanted = isWanted(tx, access, query)
   const asksForPeople = Boolean(query.search || query.signer)
   const found = asksForPeople && mayBeSealed(tx) ? await findByPeople(tx, wanted, query) : undefined
+  const grouped = query.groupsBatches && !asksForPeople ? standsAlone(tx, access, query) : undefined
   return await tx
-    .select({
-      document: documents,
-      changedAt,
-      signers: tx.$count(signers, and(eq(signers.documentId, documents.id), isCounted)),
-      signed: tx.$count(
-        signers,
-        and(eq(signers.documentId, documents.id), isNotNull(signers.signedAt)),
-      ),
-    })
+    .select({ document: listed, changedAt })
     .from(documents)
     .where(
       found
         ? and(isNull(documents.removedAt), inArray(documents.id, found))
-        : and(wanted, query.after && olderThan(query.after)),
+        : and(wanted, grouped, query.after && olderThan(query.after)),
     )
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(query.limit)
@@ -70,20 +76,47 @@ export async function listDocuments(tx: Transaction, access: Access, query: Docu
 function isWanted(tx: Transaction, access: Access, query: DocumentQuery): SQL | undefined {
   return and(
     within(documents, access),
-    isNull(documents.removedAt),
-    query.state === undefined ? undefined : eq(documents.state, query.state),
+    hasPassed(documents, query),
     query.batchId === undefined ? undefined : eq(documents.batchId, query.batchId),
-    query.changedFrom && gte(documents.updatedAt, query.changedFrom),
-    query.changedBefore && lt(documents.updatedAt, query.changedBefore),
     query.search ? matches(tx, query.search) : undefined,
     query.signer ? hasSigner(tx, query.signer) : undefined,
   )
 }
 
-/** So many documents are looked at in one go where SQL cannot look at their signers. */
+type Facts = Readonly<Record<'removedAt' | 'state' | 'updatedAt', AnyPgColumn>>
+
+/** Conditions of a query on the document itself. */
+function hasPassed(table: Facts, query: DocumentQuery): SQL | undefined {
+  return and(
+    isNull(table.removedAt),
+    query.states && inArray(table.state, [...query.states]),
+    query.changedFrom && gte(table.updatedAt, query.changedFrom),
+    query.changedBefore && lt(table.updatedAt, query.changedBefore),
+  )
+}
+
+/** Belongs to no batch, or is the last changed matching document of its batch: an index finds that one directly. */
+function standsAlone(tx: Transaction, access: Access, query: DocumentQuery): SQL | undefined {
+  const member = alias(documents, 'member')
+  const newest = tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.batchId, batches.id), hasPassed(member, query)))
+    .orderBy(desc(member.updatedAt), desc(member.id))
+    .limit(1)
+    .as('newest')
+  const ofBatches = tx
+    .select({ id: newest.id })
+    .from(batches)
+    .crossJoinLateral(newest)
+    .where(within(batches, access))
+  return or(isNull(documents.batchId), inArray(documents.id, ofBatches))
+}
+
+/** How many documents are read at once when SQL cannot compare their signers. */
 const lookedAtOnce = 500
 
-/** What of the wanted documents has the people that are asked for, as SQL cannot tell of those whose names are sealed. */
+/** Returns the matching documents with matching people. SQL cannot compare sealed names, so they are opened here. */
 async function findByPeople(
   tx: Transaction,
   wanted: SQL | undefined,
@@ -118,41 +151,28 @@ function isFound(
   return !search || foldedAsColumn(name).includes(foldText(search)) || has(search)
 }
 
-/** How many documents in a state there are; further than to `limit` is not counted, so that it takes no longer. */
+/** Number of documents in a state, counted up to `limit` only, so that the query stays fast. */
 export async function countDocuments(
   tx: Transaction,
   access: Access,
-  { state, limit }: Required<Pick<DocumentQuery, 'state' | 'limit'>>,
+  { state, limit }: { readonly state: DocumentState; readonly limit: number },
 ): Promise<number> {
   const some = tx
     .select({ id: documents.id })
     .from(documents)
-    .where(
-      and(
-        within(documents, access),
-        isNull(documents.removedAt),
-        state === undefined ? undefined : eq(documents.state, state),
-      ),
-    )
+    .where(and(within(documents, access), isNull(documents.removedAt), eq(documents.state, state)))
     .limit(limit)
     .as('some')
   const [row] = await tx.select({ count: count() }).from(some)
   return row?.count ?? 0
 }
 
-/** Neither removed nor out of time unsigned: what gateway/rules/document-state.ts calls counted. */
-const isCounted = and(
-  eq(signers.role, 'signer'),
-  isNull(signers.removedAt),
-  or(isNull(signers.expiredAt), isNotNull(signers.signedAt)),
-)
-
-/** The text anywhere in the name, in that of a signer or in their address. */
+/** Whether the name, a signer's name or their address contains the text. */
 function matches(tx: Transaction, search: string) {
   return sql`(${hasText(documents.name, search)} or ${hasSigner(tx, search)})`
 }
 
-/** Asked of each document that is otherwise wanted: `exists` is made a list of all signers there are where that seems cheaper. */
+/** Evaluated for each document that matches otherwise: an `exists` may be planned as a list of all signers. */
 function hasSigner(tx: Transaction, text: string): SQL {
   const person = sql`(${signers.name} || ' ' || ${signers.surname} || ' ' || coalesce(${signers.email}, ''))`
   const sealed = [signers.name, signers.surname, signers.email].map((column) =>

@@ -27,7 +27,7 @@ export type NewDocument = Omit<
   | 'removedAt'
 > & { readonly file: StoredFile }
 
-/** False when the relying party has a document of this reference already. */
+/** False when the relying party already has a document with this reference. */
 export async function insertDocument(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -50,7 +50,7 @@ function accountOf(
   return { relyingPartyId, owner }
 }
 
-/** What was made under a reference, be it removed since; what was asked for is forgotten then. */
+/** Finds the document made under a reference, also a removed one, whose request digest is erased. */
 export async function findMade(
   tx: Transaction,
   access: Access,
@@ -63,7 +63,7 @@ export async function findMade(
   return row
 }
 
-/** A document within an access; any other one is undefined, like an unknown id. */
+/** A document within an access; undefined for any other one, as for an unknown id. */
 export async function findDocument(
   tx: Transaction,
   access: Access,
@@ -73,7 +73,7 @@ export async function findDocument(
   return row && whole(row)
 }
 
-/** The same, locked against other writers until the transaction ends. */
+/** The same, but locked against other writers until the transaction ends. */
 export async function lockDocumentWithin(
   tx: Transaction,
   access: Access,
@@ -87,7 +87,7 @@ function isDocumentWithin(access: Access, id: string) {
   return and(eq(documents.id, id), within(documents, access), isNull(documents.removedAt))
 }
 
-/** A document that anybody may see who knows its id, whosever it is. */
+/** A public document of any owner, which anyone who knows its id may see. */
 export async function findPublicDocument(
   tx: Transaction,
   id: string,
@@ -99,7 +99,7 @@ export async function findPublicDocument(
   return row && whole(row)
 }
 
-/** For jobs, which act on the document itself. */
+/** For jobs, which are not limited to an access. */
 export async function loadDocument(tx: Transaction, id: string): Promise<Document | undefined> {
   const [row] = await tx
     .select()
@@ -108,7 +108,7 @@ export async function loadDocument(tx: Transaction, id: string): Promise<Documen
   return row && whole(row)
 }
 
-/** For jobs, and for callers that a link has led here: locked against other writers until the transaction ends. */
+/** For jobs and for callers with a link: locks the row against other writers until the transaction ends. */
 export async function lockDocument(tx: Transaction, id: string): Promise<Document | undefined> {
   const [row] = await tx
     .select()
@@ -118,7 +118,7 @@ export async function lockDocument(tx: Transaction, id: string): Promise<Documen
   return row && whole(row)
 }
 
-/** What is known of a document's end, removed or not, and the state that was computed last. */
+/** How a document ended, removed or not, and the state that was computed last. */
 export async function readDocumentFacts(
   tx: Transaction,
   id: string,
@@ -134,7 +134,7 @@ export async function readDocumentFacts(
   return row
 }
 
-/** Whether one of an owner's documents has been signed. Erasing a document erases that, too. */
+/** Whether one of an owner's documents has been signed. Erased documents do not count. */
 export async function hasSignedDocument(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -161,8 +161,7 @@ function whole(row: typeof documents.$inferSelect): Document | undefined {
 }
 
 /**
- * Puts signed content in the place of the version it was made from.
- * False when that version is no longer the current one.
+ * Replaces the content with a signed version. False when the version it was made from is no longer the current one.
  */
 export async function replaceContent(
   tx: Transaction,
@@ -181,7 +180,7 @@ export async function replaceContent(
   return true
 }
 
-/** What a document counts for in storage. */
+/** The columns that a document's size in storage depends on. */
 type StoredDocument = Pick<
   Document,
   'id' | 'version' | 'relyingPartyId' | 'owner' | 'file' | 'format' | 'batchId'
@@ -195,7 +194,7 @@ async function noteGrowth(
   await noteStored(tx, before, countedBytes(now) - countedBytes(before))
 }
 
-/** Only for refresh-state.ts, which computes it: nobody else says what the state of a document is. */
+/** Only refresh-state.ts may call this: it alone computes a document's state. */
 export async function storeDocumentState(
   tx: Transaction,
   id: string,
@@ -205,7 +204,7 @@ export async function storeDocumentState(
   await tx.update(documents).set({ state, updatedAt: at }).where(eq(documents.id, id))
 }
 
-/** Other content, and its name, in the place of what nobody has signed yet. */
+/** Replaces content and name of a document that has no signatures yet. */
 export async function replaceOriginal(
   tx: Transaction,
   document: StoredDocument,
@@ -220,7 +219,7 @@ export async function replaceOriginal(
     .where(eq(documents.id, id))
 }
 
-/** When a document is to be erased. */
+/** Sets when a document is erased. */
 export async function setDocumentTerms(
   tx: Transaction,
   id: string,
@@ -229,12 +228,12 @@ export async function setDocumentTerms(
   await tx.update(documents).set(terms).where(eq(documents.id, id))
 }
 
-/** Until when signatures are taken. */
+/** Sets the signing deadline. */
 export async function storeDeadline(tx: Transaction, id: string, deadline: Date): Promise<void> {
   await tx.update(documents).set({ deadline }).where(eq(documents.id, id))
 }
 
-/** How whoever has not signed is reminded by itself. */
+/** Sets the automatic reminders. */
 export async function storeReminders(
   tx: Transaction,
   id: string,
@@ -243,7 +242,7 @@ export async function storeReminders(
   await tx.update(documents).set({ reminders, timeZone }).where(eq(documents.id, id))
 }
 
-/** Whether a signer may name somebody else who signs in their place. */
+/** Whether a signer may hand over to another person. */
 export async function storeHandOver(
   tx: Transaction,
   id: string,
@@ -252,7 +251,7 @@ export async function storeHandOver(
   await tx.update(documents).set({ allowHandOver }).where(eq(documents.id, id))
 }
 
-/** The deadline has passed with signatures missing. */
+/** The deadline has passed and signatures are missing. */
 export async function noteMissedDeadline(
   tx: Transaction,
   id: string,
@@ -261,7 +260,7 @@ export async function noteMissedDeadline(
   await tx.update(documents).set({ missedDeadline }).where(eq(documents.id, id))
 }
 
-/** One more address that is told; the same one again is told what it wants by now. */
+/** Adds an address for callbacks; for a known address it replaces the wanted events. */
 export async function addCallbackUrl(
   tx: Transaction,
   id: string,
@@ -280,7 +279,7 @@ export async function addCallbackUrl(
     .where(eq(documents.id, id))
 }
 
-/** From now on the document is unknown to everybody; what is stored of it waits to be erased. */
+/** Hides the document from every caller; its content waits to be erased. */
 export async function markRemoved(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx
     .update(documents)
@@ -288,7 +287,7 @@ export async function markRemoved(tx: Transaction, id: string, at: Date): Promis
     .where(and(eq(documents.id, id), isNull(documents.removedAt)))
 }
 
-/** The owner wants no more signatures. */
+/** The owner has cancelled the document. */
 export async function markCancelled(
   tx: Transaction,
   id: string,

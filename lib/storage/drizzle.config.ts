@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     './lib/storage/schema/schema.ts',
     './lib/storage/schema/audit-schema.ts',
+    './lib/storage/schema/brand-schema.ts',
     './lib/storage/schema/batch-schema.ts',
     './lib/storage/schema/template-schema.ts',
     './lib/storage/schema/callback-schema.ts',

@@ -11,7 +11,7 @@ import { insertSession } from './sessions/sessions'
 const now = new Date('2026-03-02T10:00:00Z')
 const failure = { code: 40020, reason: 'refused', message: '' }
 
-describe('the end of a session', () => {
+describe('session-ended event', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
   const heard: StorageEvents['session-ended'][] = []
@@ -46,7 +46,7 @@ describe('the end of a session', () => {
       then?.()
     })
 
-  it('is told once, when it is stored', async () => {
+  it("is published once, when the session's end is stored", async () => {
     const id = await session()
     const taken = end(id, () => {
       throw new Error('taken back')

@@ -1,15 +1,15 @@
 import { channel } from 'node:diagnostics_channel'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { MailKind } from '@/lib/vocabulary/mail'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Transaction } from './database/transaction'
 import type { MailState, SessionKind } from './records'
 
-/** The events of a process that metrics count, by their names. */
+/** The events of a process that metrics count, by name. */
 export interface StorageEvents {
   /** `outcome` is `ok`, or the reason why the session ended without a result. */
   readonly 'session-ended': {
-    readonly family: ProviderFamily
+    readonly family: MethodName
     readonly kind: SessionKind
     readonly outcome: string
     readonly seconds: number
@@ -18,10 +18,10 @@ export interface StorageEvents {
   readonly 'session-over': { readonly id: string }
   /** The connection was lost during a commit: the transaction may or may not be stored. */
   readonly 'transaction-in-doubt': Readonly<Record<string, never>>
-  /** A transaction, or a statement on its own, lost against another one. */
+  /** A transaction, or a single statement, failed because of a conflict with another one. */
   readonly 'conflict-met': { readonly outcome: 'repeated' | 'given-up' }
   readonly 'mail-settled': { readonly kind: MailKind; readonly outcome: MailState }
-  /** The mail server did not take a mail. */
+  /** The mail server did not accept a mail for now. */
   readonly 'mail-delayed': { readonly kind: MailKind }
   /** A stored file could not be opened; published at each attempt. */
   readonly 'file-unreadable': { readonly reason: 'key-missing' | 'damaged' | 'not-encrypted' }
@@ -32,7 +32,7 @@ type Name = keyof StorageEvents
 
 const waiting = new WeakMap<Transaction, (() => void)[]>()
 
-/** Publishes an event when its transaction is stored; never if the transaction is rolled back. */
+/** Publishes an event when its transaction is stored, but not if it is rolled back. */
 export function publishEvent<Kind extends Name>(
   tx: Transaction,
   name: Kind,
@@ -41,11 +41,11 @@ export function publishEvent<Kind extends Name>(
   const publish = () => publishEventNow(name, event)
   const later = waiting.get(tx)
   if (later) later.push(publish)
-  // A statement outside a transaction is stored already.
+  // A statement outside of a transaction is already stored.
   else publish()
 }
 
-/** Publishes an event that no rollback can undo. */
+/** Publishes an event at once, independent of any transaction. */
 export function publishEventNow<Kind extends Name>(name: Kind, event: StorageEvents[Kind]): void {
   channel(`paraph:${name}`).publish(event)
 }

@@ -64,23 +64,23 @@ describe('files and database', () => {
     await bind()
   }
 
-  it('bear one id once both were empty, and begin again with it', async () => {
+  it('get one id when both are empty, and start again with it', async () => {
     await bind()
     await expectBound()
   })
 
-  it('bear one id however many processes start together', async () => {
+  it('get one id when several processes start together', async () => {
     await Promise.all([bind(), bind(), bind()])
     await expectBound()
   })
 
-  it('are taken for one another without an id, when the files of all documents are there', async () => {
+  it('are bound without an id if the files of all documents exist', async () => {
     await refer(await write())
     await bind()
     await expectBound()
   })
 
-  it('are taken for one another when a raw upload is all that rows know', async () => {
+  it('are bound if the rows refer only to a raw upload', async () => {
     const { key } = await write()
     await announceUpload(
       ...([database.db, relyingPartyId, { id: stranger, size: 7, sha256: '' }] as const),
@@ -91,20 +91,20 @@ describe('files and database', () => {
     await expectBound()
   })
 
-  it('are not, when some are missing: it says how many', async () => {
+  it('are refused if files are missing, and the error says how many', async () => {
     await refer(await write(), lost)
     await expect(bind()).rejects.toMatchObject({ code: 'files-missing' })
-    await expect(bind()).rejects.toThrow('1 of 2 that were looked for are missing')
+    await expect(bind()).rejects.toThrow('1 of 2 checked files are missing')
     expect(await blobs.readMarker()).toBeUndefined()
   })
 
-  it('are not, when there are files and the database knows none', async () => {
+  it('are refused if there are files but no rows refer to any', async () => {
     await write()
     await expect(bind()).rejects.toMatchObject({ code: 'files-of-nobody' })
     expect(await blobs.readMarker()).toBeUndefined()
   })
 
-  it('are not, when the files bear the mark of another database', async () => {
+  it('are refused if the files are marked by another database', async () => {
     await refer(await write())
     await bind()
     await blobs.writeMarker({ id: stranger, generation: 1 })
@@ -112,21 +112,21 @@ describe('files and database', () => {
     await expect(bind()).rejects.toThrow(stranger)
   })
 
-  it('are not, when the database is new and the files are marked', async () => {
+  it('are refused if the database is new and the files are marked', async () => {
     await write()
     await blobs.writeMarker({ id: stranger, generation: 1 })
     await expect(bind()).rejects.toThrow(`marked ${stranger}, this database is `)
   })
 
-  it('are not, when a database with documents finds an empty folder', async () => {
+  it('are refused if a database with documents finds an empty folder', async () => {
     await refer(await write())
     await bind()
     await rm(folder, { recursive: true })
     blobs = await openLocalBlobs(folder)
-    await expect(bind()).rejects.toThrow('1 of 1 that were looked for are missing')
+    await expect(bind()).rejects.toThrow('1 of 1 checked files are missing')
   })
 
-  it('are not, when a second gateway comes with an empty folder before there are documents', async () => {
+  it('are refused if a second gateway has an empty folder before there are documents', async () => {
     await bind()
     await rm(folder, { recursive: true })
     blobs = await openLocalBlobs(folder)
@@ -134,7 +134,7 @@ describe('files and database', () => {
     expect(await readdir(folder)).not.toContain('installation.json')
   })
 
-  it('stay together when the database was restored from an older dump', async () => {
+  it('stay bound when the database was restored from an older dump', async () => {
     await refer(await write())
     await bind()
     await write()
@@ -142,7 +142,7 @@ describe('files and database', () => {
     await expectBound()
   })
 
-  it('stay together when the dump is older than ids', async () => {
+  it('stay bound when the dump is older than installation ids', async () => {
     await refer(await write())
     await bind()
     await database.db.execute(sql`delete from installation`)
@@ -150,20 +150,20 @@ describe('files and database', () => {
     await expectBound()
   })
 
-  it('stay together when the first start was cut short before the row was written', async () => {
+  it('stay bound when the first start was interrupted before the row was written', async () => {
     await bind()
     await database.db.update(installations).set({ boundAt: null })
     await write()
     await expectBound()
   })
 
-  it('stay together when the database begins anew, and there are no files', async () => {
+  it('stay bound when the database is new and there are no files', async () => {
     await blobs.writeMarker({ id: stranger, generation: 1 })
     await bind()
     expect(await own()).toBe(stranger)
   })
 
-  it('are of one generation: an older database, or older files, are refused', async () => {
+  it('must be of one generation: an older database and older files are refused', async () => {
     await bind()
     const id = await own()
     await blobs.writeMarker({ id, generation: 2 })
@@ -175,7 +175,7 @@ describe('files and database', () => {
   const activated = () => activate(database, blobs, new Date('2026-03-01T15:00:00Z'))
   const hold = () => database.db.update(installations).set({ heldAt: new Date() })
 
-  it('go on with the copy that is activated, and whoever was being asked gets the time back', async () => {
+  it('continue with the activated copy, and running sessions get the held time back', async () => {
     await bind()
     const heldAt = new Date('2026-03-01T12:00:00Z')
     await database.db.update(installations).set({ heldAt })
@@ -190,50 +190,50 @@ describe('files and database', () => {
     expect(session?.expiresAt).toEqual(new Date('2026-03-01T15:02:00Z'))
   })
 
-  it('are told of an activation that was cut short by giving it again', async () => {
+  it('complete an interrupted activation when it is repeated', async () => {
     await refer(await write())
     await bind()
     await database.db.update(installations).set({ generation: 2 })
-    await expect(bind()).rejects.toThrow('`npm run -s restore -- activate` was cut short')
+    await expect(bind()).rejects.toThrow('repeat `npm run -s restore -- activate`')
     expect(await activated()).toBe(true)
     await bind()
   })
 
-  it.each(['works', 'is held'])(
-    'stay apart when a database that was left behind %s',
-    async (what) => {
-      await bind()
-      if (what === 'is held') await hold()
-      const moved = { id: await own(), generation: 2 }
-      await blobs.writeMarker(moved)
-      await expect(bind()).rejects.toThrow(/moved to or activated; see/)
-      await expect(activated()).rejects.toThrow('this database is an older copy')
-      expect(await blobs.readMarker()).toEqual(moved)
-      await expect(bind()).rejects.toThrow('this database is an older copy')
-      expect((await heldSince(database.db)) === null).toBe(what === 'works')
-    },
-  )
+  it.each(['works', 'is held'])('stay separate from an outdated database that %s', async (what) => {
+    await bind()
+    if (what === 'is held') await hold()
+    const moved = { id: await own(), generation: 2 }
+    await blobs.writeMarker(moved)
+    await expect(bind()).rejects.toThrow(/moved to or activated; see/)
+    await expect(activated()).rejects.toThrow('this database is an older copy')
+    expect(await blobs.readMarker()).toEqual(moved)
+    await expect(bind()).rejects.toThrow('this database is an older copy')
+    expect((await heldSince(database.db)) === null).toBe(what === 'works')
+  })
 
-  it('stay apart when the files were left behind and lack what came after', async () => {
+  it('stay separate when outdated files lack newer ones', async () => {
     await refer(await write(), lost)
     await bind().catch(() => undefined)
     await database.db.update(installations).set({ generation: 2 })
     const left = { id: await own(), generation: 1 }
     await blobs.writeMarker(left)
-    await expect(activated()).rejects.toThrow('1 of 2 that were looked for are missing')
+    await expect(activated()).rejects.toThrow('1 of 2 checked files are missing')
     expect(await blobs.readMarker()).toEqual(left)
   })
 
-  it.each(['works', 'is held'])('are not taken from another one when this one %s', async (what) => {
-    await bind()
-    if (what === 'is held') await hold()
-    const others = { id: stranger, generation: 1 }
-    await blobs.writeMarker(others)
-    await expect(activated()).rejects.toMatchObject({ code: 'files-of-another-database' })
-    expect(await blobs.readMarker()).toEqual(others)
-  })
+  it.each(['works', 'is held'])(
+    'are not activated with files of another installation when this one %s',
+    async (what) => {
+      await bind()
+      if (what === 'is held') await hold()
+      const others = { id: stranger, generation: 1 }
+      await blobs.writeMarker(others)
+      await expect(activated()).rejects.toMatchObject({ code: 'files-of-another-database' })
+      expect(await blobs.readMarker()).toEqual(others)
+    },
+  )
 
-  it('keep what a backup copies for a minute after it has last said so', async () => {
+  it("are protected from erasure for a minute after a backup's last notice", async () => {
     await bind()
     expect(await isErasurePaused(database.db)).toBe(false)
     await pauseErasure(database.db)
@@ -244,7 +244,7 @@ describe('files and database', () => {
     expect(await isErasurePaused(database.db)).toBe(false)
   })
 
-  it('come together when an operator has written the mark that the refusal names', async () => {
+  it('are bound when an operator has written the mark named in the error', async () => {
     await refer(await write(), lost)
     await expect(bind()).rejects.toMatchObject({ code: 'files-missing' })
     await expect(bind()).rejects.toThrow(await own())

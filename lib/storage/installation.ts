@@ -11,26 +11,26 @@ import { StorageError } from './storage-error'
 
 type Files = Pick<BlobStore, 'location' | 'readMarker' | 'writeMarker' | 'exists' | 'list'>
 
-/** Any number, the same in every process that starts on this database. */
+/** An arbitrary number, the same in every process that uses this database. */
 const bindingLock = 7_237_129
 
-/** Before a location without a mark is taken for the database’s own, so many of its files are looked for there. */
+/** How many of the database's files must be found before a location without a mark is accepted. */
 const sampleSize = 1_000
 const atOnce = 16
 
 /**
- * Sees to it that files and database belong together, before anything touches either: both bear one id. A location
- * without a mark becomes this database's when it has its files, or when both are empty. Throws
- * `files-of-another-database`, `files-of-nobody`, `files-elsewhere`, `files-missing`. Processes that start together take turns.
+ * Checks that files and database belong together, before either is used: both carry one id. A location without a mark
+ * becomes this database's when it has its files, or when both are empty. Throws `files-of-another-database`,
+ * `files-of-nobody`, `files-elsewhere`, `files-missing`. Processes that start together take turns.
  */
 export async function bindFiles({ db }: Pick<Database, 'db'>, blobs: Files): Promise<void> {
-  // Committed before anything is refused: the sentence that refuses names it.
+  // Committed before any refusal, because the error message names the id.
   await db.insert(installations).values({ id: randomUUID() }).onConflictDoNothing()
   await db.transaction(async (tx) => {
     await takeTurns(tx)
     const own = await installationOf(tx)
     const marked = await blobs.readMarker()
-    if (own.id !== marked?.id) await bring(tx, blobs, own, marked)
+    if (own.id !== marked?.id) await reconcile(tx, blobs, own, marked)
     else if (own.generation !== marked.generation)
       throw new StorageError(
         'files-of-other-generation',
@@ -42,7 +42,7 @@ export async function bindFiles({ db }: Pick<Database, 'db'>, blobs: Files): Pro
   })
 }
 
-/** Looking at a bucket takes longer than statements and pauses of a transaction may. */
+/** Listing a bucket can take longer than the usual timeouts of statements and idle transactions. */
 async function takeTurns(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -57,7 +57,7 @@ async function installationOf(tx: Transaction): Promise<Installation> {
   return row
 }
 
-async function bring(
+async function reconcile(
   tx: Transaction,
   blobs: Files,
   own: Installation,
@@ -68,17 +68,17 @@ async function bring(
   else await takeOver(tx, blobs, { own, marked, found })
 }
 
-/** Since when the installation is held; null of one that is not. */
+/** When the installation was put on hold; null if it is not held. */
 export async function heldSince(db: Transaction): Promise<Date | null> {
   const [row] = await db.select({ heldAt: installations.heldAt }).from(installations)
   return row?.heldAt ?? null
 }
 
 /**
- * Lets a restored installation work: it becomes the generation that counts, and whoever was being asked when it was
- * held gets the time back. False when it works already. The files are told last, and again when that was cut short.
- * Throws `files-of-another-database`, `files-of-other-generation`, `files-missing` where these files go on with something
- * else: then nothing has changed.
+ * Activates a restored installation: it becomes the current generation, and sessions that were running when it was
+ * held get the held time back. False when it is already active. The files are marked last, and again after an
+ * interruption. Throws `files-of-another-database`, `files-of-other-generation` or `files-missing` when these files
+ * belong to another installation or generation; then nothing has changed.
  */
 export async function activate(
   { db }: Pick<Database, 'db'>,
@@ -108,14 +108,17 @@ export async function activate(
   return next !== undefined
 }
 
-/** The mark that the files lack when an activation was interrupted. Those that a move has left bear the same mark. */
+/**
+ * The mark that an interrupted activation did not write to the files. Files outdated by a move carry the same old
+ * mark.
+ */
 async function unwrittenMarkOf(
   tx: Transaction,
   blobs: Files,
   { id, generation }: Installation,
   marked: Marker | undefined,
 ): Promise<Marker | undefined> {
-  // Files without a mark get theirs from the next start.
+  // Files without a mark are marked at the next start.
   if (marked === undefined || marked.generation === generation) return undefined
   if (marked.generation > generation)
     throw new StorageError(
@@ -130,21 +133,21 @@ async function unwrittenMarkOf(
   return { id, generation }
 }
 
-/** Told of each backup that is whole. */
+/** Called after each complete backup. */
 export async function noteBackup(db: Transaction, begunAt: Date): Promise<void> {
   await db.update(installations).set({ backedUpAt: begunAt })
 }
 
-/** When the newest whole backup was begun; null before there is one. */
+/** When the newest complete backup was begun; null before the first one. */
 export async function lastBackup(db: Transaction): Promise<Date | null> {
   const [row] = await db.select({ at: installations.backedUpAt }).from(installations)
   return row?.at ?? null
 }
 
-/** For how long a pause of erasing lasts after it was last renewed, in seconds. */
+/** How long erasure stays paused after the last renewal, in seconds. */
 const erasurePauseSeconds = 60
 
-/** Keeps every file from being erased for a minute, by whichever gateway. */
+/** Pauses the erasure of files for a minute, in every gateway. */
 export async function pauseErasure(db: Transaction): Promise<void> {
   const until = sql`now() + ${erasurePauseSeconds} * interval '1 second'`
   await db.update(installations).set({ erasureHeldUntil: until })
@@ -156,11 +159,11 @@ export async function isErasurePaused(db: Transaction): Promise<boolean> {
   return (await db.select({ id: installations.id }).from(installations).where(paused)).length > 0
 }
 
-/** What a count of all files has found. */
+/** Result of counting all files. */
 export interface FileCount {
   readonly unknownFiles: number
   readonly unknownBytes: number
-  /** Of documents, and not where they should be. */
+  /** Files that documents refer to and that do not exist. */
   readonly missingFiles: number
 }
 
@@ -174,7 +177,7 @@ export async function lastCount(tx: Transaction): Promise<FileCount | undefined>
   return row?.countedAt ? row : undefined
 }
 
-/** What the rows say of a location: it has their files, it lacks some, or there is nothing to tell by. */
+/** Result of comparing rows with a location: it has their files, it lacks some, or there are no files to compare. */
 type Comparison =
   | { readonly says: 'together' }
   | { readonly says: 'nothing'; readonly isEmpty: boolean }
@@ -187,7 +190,7 @@ async function compare(tx: Transaction, blobs: Files): Promise<Comparison> {
     if (missing === 0) return { says: 'together' }
     return { says: 'missing', missing, looked: ofDocuments.length }
   }
-  // Content of sessions and uploads may have gone before its row: some of it is proof enough.
+  // Content of sessions and uploads may be erased before its row, so finding some of it is enough.
   if ((await countThere(blobs, passing)) > 0) return { says: 'together' }
   return { says: 'nothing', isEmpty: await isEmpty(blobs) }
 }
@@ -212,7 +215,9 @@ interface Marked {
   readonly found: Comparison
 }
 
-/** A database that has had no files yet takes the id of these: it is a dump from before ids, or all is empty. */
+/**
+ * A database never bound to files adopts the id of these: it was dumped before ids existed, or everything is empty.
+ */
 async function takeOver(tx: Transaction, { location }: Files, { own, marked, found }: Marked) {
   const mayTake = found.says === 'together' || (found.says === 'nothing' && found.isEmpty)
   if (own.boundAt !== null || !mayTake)
@@ -220,7 +225,7 @@ async function takeOver(tx: Transaction, { location }: Files, { own, marked, fou
   await tx.update(installations).set(marked)
 }
 
-/** The mark goes before the row: a start that is cut short in between finds an id that is its own. */
+/** The mark is written before the row, so that after an interrupted start the mark found is the database's own. */
 async function mark(
   blobs: Files,
   { id, generation, boundAt }: Installation,
@@ -233,7 +238,7 @@ async function mark(
     if (boundAt !== null) throw new StorageError('files-elsewhere', blobs.location, id)
   }
   await blobs.writeMarker({ id, generation })
-  // Another database may have begun here at the same moment: the later mark counts.
+  // Another database may have written its mark at the same moment: the later mark wins.
   const marked = await blobs.readMarker()
   if (marked?.id !== id)
     throw new StorageError('files-of-another-database', blobs.location, marked?.id ?? 'nothing', id)

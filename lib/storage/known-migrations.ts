@@ -7,11 +7,11 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 export const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
 export interface Migration extends Pick<MigrationMeta, 'hash' | 'folderMillis' | 'sql'> {
-  /** Name of its file, without the ending. */
+  /** Name of its file, without the extension. */
   readonly tag: string
 }
 
-/** The migrations of a folder, in their order. */
+/** The migrations of a folder, in order. */
 export function knownMigrations(migrationsFolder = allMigrations): readonly Migration[] {
   const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
   const { entries } = JSON.parse(journal) as { readonly entries: readonly { tag: string }[] }

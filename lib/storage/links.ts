@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
 import type { LinkKind } from './records'
@@ -13,12 +13,12 @@ export interface NewLink {
   readonly signerId: string
   readonly kind: LinkKind
   readonly digest: string
-  /** The gateway secret its own secret was derived with. */
+  /** Id of the gateway secret from which the link's secret was derived. */
   readonly keyId: string
   readonly expiresAt?: Date | null
 }
 
-/** A fresh link; the signer's older ones stop working, but for the one of `keptId`. */
+/** Stores a new link; the signer's older ones stop working, except `keptId`. */
 export async function replaceLink(
   tx: Transaction,
   link: NewLink,
@@ -29,12 +29,12 @@ export async function replaceLink(
   await insertLink(tx, link)
 }
 
-/** A fresh link beside the ones there are; it is the signer's current one. */
+/** Stores a new link next to the existing ones; it becomes the signer's current one. */
 export async function insertLink(tx: Transaction, link: NewLink): Promise<void> {
   await tx.insert(links).values(link)
 }
 
-/** The signer's links stop working, but for the one of `keptId`. */
+/** Makes the signer's links stop working, except `keptId`. */
 export async function retireLinks(
   tx: Transaction,
   signerId: string,
@@ -59,7 +59,7 @@ export interface OpenedLink {
   readonly document: Document
 }
 
-/** What a link leads to, by the digest of its secret. Whether it still works is for the caller to say. */
+/** Finds a link by the digest of its secret. The caller checks whether it still works. */
 export async function findLink(tx: Transaction, digest: string): Promise<OpenedLink | undefined> {
   const [row] = await tx
     .select({ link: links, signer: signers, document: documents })
@@ -71,7 +71,7 @@ export async function findLink(tx: Transaction, digest: string): Promise<OpenedL
   return row && file ? { ...row, document: { ...row.document, file } as Document } : undefined
 }
 
-/** The link a signer has now. */
+/** The signer's current link. */
 export async function currentLink(
   tx: Transaction,
   signerId: string,
@@ -92,7 +92,7 @@ export async function currentLink(
   return row
 }
 
-/** All links a signer has had, the oldest first. */
+/** All links of a signer, the oldest first. */
 export async function listLinks(tx: Transaction, signerId: string): Promise<Link[]> {
   return await tx
     .select()
@@ -101,16 +101,21 @@ export async function listLinks(tx: Transaction, signerId: string): Promise<Link
     .orderBy(asc(links.createdAt))
 }
 
-/** When the links of a document's temporary signers end, by signer. */
+/** Expiry of the temporary links of some signers, by signer. */
 export async function temporaryLinkEnds(
   tx: Transaction,
-  documentId: string,
+  signerIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
+  if (signerIds.length === 0) return new Map()
   const rows = await tx
     .select({ signerId: links.signerId, expiresAt: links.expiresAt })
     .from(links)
     .where(
-      and(eq(links.documentId, documentId), eq(links.kind, 'temporary'), isNull(links.replacedAt)),
+      and(
+        inArray(links.signerId, [...signerIds]),
+        eq(links.kind, 'temporary'),
+        isNull(links.replacedAt),
+      ),
     )
   return new Map(
     rows.flatMap(({ signerId, expiresAt }) =>

@@ -10,7 +10,7 @@ export type StoredMail = typeof mails.$inferSelect
 export interface NewMail {
   readonly id: string
   readonly documentId: string
-  /** Whom it is to, or, to an owner, whom it is about. */
+  /** The recipient or, in a mail to an owner, the signer it is about. */
   readonly signerId: string | null
   readonly linkId: string | null
   readonly kind: MailKind
@@ -27,14 +27,14 @@ export async function findMail(tx: Transaction, id: string): Promise<StoredMail 
   return row
 }
 
-/** The link a mail tells, when it is another one than it was queued with. */
+/** Sets the link that a mail contains, if it differs from the one it was queued with. */
 export async function setMailLink(tx: Transaction, id: string, linkId: string): Promise<void> {
   await tx.update(mails).set({ linkId }).where(eq(mails.id, id))
 }
 
 /**
- * What became of a mail: the server took it, or refused it for good, or was away for too long, or it was not even offered. False when that was known
- * before, or the mail was erased meanwhile.
+ * Stores the result of a mail: accepted, refused for good, given up after too long, or dropped. False when the result
+ * was stored before, or the mail was erased meanwhile.
  */
 export async function settleMail(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function settleMail(
   return row !== undefined
 }
 
-/** The link that a signer was last mailed, or is being mailed. */
+/** The link in the signer's latest mail, sent or queued. */
 export async function mailedLinkId(tx: Transaction, signerId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ linkId: mails.linkId })
@@ -72,7 +72,7 @@ export async function mailedLinkId(tx: Transaction, signerId: string): Promise<s
   return row?.linkId ?? undefined
 }
 
-/** To the owner of the document. */
+/** Whether a mail goes to the document's owner. */
 export function isOwnersMail<Mail extends { readonly kind: MailKind }>(
   mail: Mail,
 ): mail is Mail & { readonly kind: OwnerMailKind } {

@@ -24,7 +24,7 @@ const [party, document, session] = [1, 2, 3].map(
 
 const signer = (number: number) => `00000000-0000-4000-8000-0000000001${10 + number}`
 
-/** Signers the first version knew by a code alone: what else told the country. */
+/** Signers that the first version identified by a code alone, and the data from which the country follows. */
 const known = [
   { phone: "'+37060000666'", code: "'50001018865'", country: 'LT' },
   { phone: "'+37200000766'", code: "'60001019906'", country: 'EE' },
@@ -40,7 +40,7 @@ const earlierSigners = known.map(
       values ('${signer(number)}', '${document}', 'Ona', '', 'lt', 'pending', ${phone}, ${code});`,
 )
 
-/** What the first version kept of look-ups: one for a document, one for a login. */
+/** Screening results of the first version: one for a document, one for a login. */
 const earlier = `
   insert into relying_party (id, name) values ('${party}', 'earlier');
   insert into access_token (digest, relying_party_id, scopes)
@@ -51,7 +51,7 @@ const earlier = `
     ('${session}', '${party}', '${session}', '${document}', now(), '[]', '[{"name":"Ona","score":0.9}]'),
     ('${party}', '${party}', '${session}', null, now(), '[]', '[]');`
 
-/** Documents whose state was overwritten by whatever came last, and what has happened to their signers. */
+/** Documents whose state the first version overwrote with the latest event, and the states of their signers. */
 const overwritten: readonly (readonly [was: string, is: string, signers: readonly string[]])[] = [
   ['signed_partially', 'declined', ['signed', 'rejected']],
   ['expired', 'signed', ['signed', 'late']],
@@ -90,7 +90,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const log = pino({ level: 'silent' })
 
-/** An entry of the audit trail as the first version made it; an erased one has lost its salt. */
+/** An entry of the audit trail as the first version made it; an erased entry has no salt. */
 function earlierEntry(kind: string, actor: string, previous: string, erased = false) {
   const at = '2026-11-21T10:00:00.123Z'
   const commitment = sha256(`5a17${JSON.stringify({ actor, data: { a: 1 } })}`)
@@ -116,7 +116,7 @@ describe('migrate', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('brings along what the first version has stored', async () => {
+  it('migrates the data of the first version', async () => {
     await migrate(access, log, await firstMigrations(folder))
     const missing = knownMigrations().length - 1
     expect(await state()).toEqual({ missing, unknown: 0, stopsOlderGateways: true })
@@ -131,10 +131,10 @@ describe('migrate', () => {
     const hits = [{ name: 'Ona', score: 0.9, words: [] }]
     expect(rows).toEqual([{ id: session, hits, blocked: false }])
     await expectWholeTrail(access.pool)
-    // Their owner is what they should be.
+    // The test data stores the expected state as owner.
     const states = await access.pool.query('select state from document where owner <> state')
     expect(states.rows).toEqual([])
-    // Only settings have ever given the scope of portals; of other tokens nobody knows.
+    // Only settings have ever granted the portal scope; the source of other tokens is unknown.
     const tokens = await access.pool.query('select digest, source from access_token order by 1')
     expect(tokens.rows).toEqual([
       { digest: 'a', source: 'unknown' },
@@ -142,17 +142,17 @@ describe('migrate', () => {
     ])
   })
 
-  it('gives signers with a code the country that their number or its form tells', async () => {
+  it("sets the country of signers with a code from their number or the code's form", async () => {
     expect(await countries()).toEqual(known.map(({ country }) => country))
   })
 
-  it('leaves the country of other codes to the operator’s default', async () => {
+  it("uses the operator's default country for other codes", async () => {
     await completeCountries(drizzle(access.pool, { schema }), 'EE')
     const [, , , , unknown, withoutCode] = await countries()
     expect([unknown, withoutCode]).toEqual(['EE', null])
   })
 
-  it('says so when a newer version has taken away what this one needs', async () => {
+  it('fails when a newer version has removed tables or columns this one needs', async () => {
     await access.pool.query(
       'insert into installation (id) values (gen_random_uuid()) on conflict do nothing',
     )
@@ -175,7 +175,7 @@ describe('migrate', () => {
   }
 })
 
-/** What the first version has written verifies still, and goes on. */
+/** The trail of the first version still verifies, and new entries continue it. */
 async function expectWholeTrail(pool: DatabaseAccess['pool']): Promise<void> {
   const tables = { ...schema }
   keepAuditKey(tables, undefined)

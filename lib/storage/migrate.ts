@@ -20,8 +20,9 @@ import {
 import { StorageError } from './storage-error'
 
 /**
- * Brings the tables to this version. The process that has the lease does the work, the others wait for it. Each migration
- * is a transaction, so the next process continues after one that was killed, and queries wait for one migration only.
+ * Brings the tables to this version. The process that holds the lease does the work, the others wait for it. Each
+ * migration is a transaction, so the next process continues after one that was killed, and queries wait for one
+ * migration only.
  */
 export async function migrate(
   database: MigratedDatabase,
@@ -39,16 +40,16 @@ export async function migrate(
       await applyAll(database, lease, missing, log)
       continue
     }
-    if (!hasWaited) log.info({}, 'waiting for another process that changes the tables')
+    if (!hasWaited) log.info({}, 'waiting for another process to migrate the database')
     hasWaited = true
     await pause(waitingMs * (0.5 + Math.random()))
   }
 }
 
-/** Between two looks at the lease of another process. */
+/** How often a waiting process checks another one's lease. */
 const waitingMs = 500
 
-/** What migrations need themselves. */
+/** The tables that migrations need themselves. */
 const bookkeeping = [
   sql`create schema if not exists drizzle`,
   sql`create table if not exists ${record} (id serial primary key, hash text not null, created_at bigint)`,
@@ -69,8 +70,8 @@ async function createTables(db: NodePgDatabase): Promise<void> {
 }
 
 /**
- * unique_violation, duplicate_schema, duplicate_table, duplicate_object (the type of a table): two processes created it
- * at once, in spite of `if not exists`.
+ * unique_violation, duplicate_schema, duplicate_table, duplicate_object (the type of a table): two processes created
+ * it at once, despite `if not exists`.
  */
 const createdMeanwhile = ['23505', '42P06', '42P07', '42710']
 
@@ -92,7 +93,7 @@ async function applyAll(
 ): Promise<void> {
   try {
     for (const migration of missing) {
-      log.info({ migration: migration.tag }, 'changing the tables')
+      log.info({ migration: migration.tag }, 'database migration started')
       await applyMigration(database, lease, migration)
     }
   } catch (failure) {
@@ -103,8 +104,8 @@ async function applyAll(
 }
 
 /**
- * Throws `version-too-old` if a newer version has removed what this one works with. What newer versions add is no
- * reason: gateways of two versions work side by side while one is replaced by the other.
+ * Throws `version-too-old` if a newer version has removed something this one uses. Additions of newer versions are
+ * allowed: gateways of two versions run side by side during an update.
  */
 export async function refuseIfTooOld(pool: Pool): Promise<void> {
   const { rows } = await retryConflicts(() =>
@@ -115,13 +116,13 @@ export async function refuseIfTooOld(pool: Pool): Promise<void> {
   if (needed > known) throw new StorageError('version-too-old', known, needed)
 }
 
-/** How far the tables of a database are from this version. */
+/** Difference between the tables of a database and this version. */
 interface MigrationState {
   /** Migrations of this version that the database lacks. */
   readonly missing: number
-  /** Migrations of a newer version that it has. */
+  /** Migrations of a newer version that the database has. */
   readonly unknown: number
-  /** Whether gateways of older versions have to stop before the missing ones are applied. */
+  /** Whether gateways of older versions must be stopped before the missing ones are applied. */
   readonly stopsOlderGateways: boolean
 }
 
@@ -140,7 +141,7 @@ export async function migrationsOf(db: Pick<Transaction, 'execute'>): Promise<Mi
   }
 }
 
-/** Whether any of these digests is of a migration that this version does not have. */
+/** Whether any of these digests belongs to a migration that this version does not have. */
 export function migrationsUnknown(applied: readonly string[]): boolean {
   const known = knownMigrations().map(({ hash }) => hash)
   return applied.some((hash) => !known.includes(hash))

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { Transaction } from './database/transaction'
-import { prompts } from './schema/limit-schema'
+import { prompts, runSessions } from './schema/limit-schema'
 import { sessions } from './schema/schema'
 
-/** A person's phone is about to ring. */
+/** A prompt about to be shown on a person's phone. */
 export interface NewPrompt {
   readonly id: string
   readonly personKey: string
@@ -13,7 +13,7 @@ export interface NewPrompt {
 
 /**
  * A part of the statement that stores a session: stores its prompt from the placeholders `promptId`, `personKey` and
- * `promptAt`. Without a `promptId` no phone rings.
+ * `promptAt`. Without a `promptId` no prompt is stored.
  */
 export function insertedPrompt(tx: Transaction) {
   const { id, personKey, sessionId, createdAt } = prompts
@@ -26,18 +26,20 @@ export function insertedPrompt(tx: Transaction) {
     where ${promptId} is not null`)
 }
 
-/** One ring of a person's phone within the last hour: one that was heard, or is about to be. */
+/** A prompt of the last hour, shown on a person's phone or about to be. */
 export interface RecentPrompt {
   readonly at: Date
-  /** Until when at the latest the person counts as being asked; undefined: not any more. */
+  /** When the prompt disappears at the latest; undefined: it is already gone. */
   readonly liveUntil: Date | undefined
-  /** Since when the phone rings; undefined: it does not ring yet. */
+  /** When the phone began to show it; undefined: not yet. */
   readonly rungAt: Date | undefined
-  /** Whether it is on the phone or about to be: the person has not answered it, as far as is known. */
+  /** Whether it is shown or about to be: no answer of the person is known. */
   readonly isUnanswered: boolean
+  /** The signing run of its session. */
+  readonly runId?: string | undefined
 }
 
-/** How a person, by any of their keys, has been asked lately, across all clients and both families; newest first. */
+/** Recent prompts of a person, by any of their keys, of all clients and both families; newest first. */
 export async function recentPrompts(
   tx: Transaction,
   personKeys: readonly string[],
@@ -45,12 +47,13 @@ export async function recentPrompts(
 ): Promise<RecentPrompt[]> {
   const hourAgo = new Date(now.getTime() - hourMs)
   const rows = await tx
-    .select({ prompt: prompts, session: sessions })
+    .select({ prompt: prompts, session: sessions, runId: runSessions.runId })
     .from(prompts)
     .leftJoin(sessions, eq(sessions.id, prompts.sessionId))
+    .leftJoin(runSessions, eq(runSessions.sessionId, prompts.sessionId))
     .where(and(inArray(prompts.personKey, [...personKeys]), gt(prompts.createdAt, hourAgo)))
     .orderBy(desc(prompts.createdAt))
-  return rows.flatMap(({ prompt, session }) => {
+  return rows.flatMap(({ prompt, session, runId }) => {
     const waits = session?.finishedAt === null && session.expiresAt > now
     const left = prompt.liveUntil !== null && prompt.liveUntil > now ? prompt.liveUntil : undefined
     if (!waits && !left && prompt.rungAt === null) return []
@@ -59,11 +62,12 @@ export async function recentPrompts(
       liveUntil: waits ? session.expiresAt : left,
       rungAt: prompt.rungAt ?? undefined,
       isUnanswered: left !== undefined || (waits && session.state !== 'answered'),
+      runId: runId ?? undefined,
     }
   })
 }
 
-/** Says until when at the latest the phone shows a session's prompt although the session is over; null: not any more. */
+/** Sets when the phone stops showing the prompt of a session that has ended, at the latest; null: it has stopped. */
 export async function setPromptLiveUntil(
   tx: Transaction,
   sessionId: string,
@@ -72,7 +76,7 @@ export async function setPromptLiveUntil(
   await tx.update(prompts).set({ liveUntil }).where(eq(prompts.sessionId, sessionId))
 }
 
-/** Whether a session that is over may still have its prompt on the phone. */
+/** Whether a session that has ended may still have its prompt on the phone. */
 export async function isPromptLive(
   tx: Transaction,
   sessionId: string,
@@ -85,7 +89,7 @@ export async function isPromptLive(
   return rows.length > 0
 }
 
-/** Forgets what was asked of people so long ago that it counts no more. */
+/** Deletes prompts that are too old to count. */
 export async function forgetPrompts(tx: Transaction, before: Date): Promise<void> {
   await tx.delete(prompts).where(lt(prompts.createdAt, before))
 }

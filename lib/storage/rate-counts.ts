@@ -2,16 +2,16 @@ import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
 import { rateCounts } from './schema/limit-schema'
 
-/** One thing that counts against a limit, and when it came to be. */
+/** Something that counts against a limit, and when it happened. */
 export interface Counted {
-  /** Whose limit: a keyed digest. */
+  /** A keyed digest of the limited person, address or similar. */
   readonly key: string
-  /** What is counted, once each: a keyed digest or the id of a record. */
+  /** The subject, counted once: a keyed digest or the id of a record. */
   readonly subject: string
   readonly at: Date
 }
 
-/** Counts a thing; one that counts already does so from this moment on. */
+/** Counts a subject; if it is already counted, its time is updated. */
 export async function noteCounted(tx: Transaction, counted: Counted): Promise<void> {
   await tx
     .insert(rateCounts)
@@ -19,7 +19,7 @@ export async function noteCounted(tx: Transaction, counted: Counted): Promise<vo
     .onConflictDoUpdate({ target: [rateCounts.key, rateCounts.subject], set: { at: counted.at } })
 }
 
-/** What counts against a limit since a moment, newest first; not more than so many. */
+/** Subjects counted against a limit since a moment, newest first, up to a maximum. */
 export async function countedSince(
   tx: Transaction,
   key: string,
@@ -34,7 +34,7 @@ export async function countedSince(
     .limit(atMost)
 }
 
-/** How much counts against a limit since a moment. */
+/** Number of subjects counted against a limit since a moment. */
 export async function countSince(tx: Transaction, key: string, since: Date): Promise<number> {
   const [row] = await tx
     .select({ counted: count() })
@@ -43,7 +43,7 @@ export async function countSince(tx: Transaction, key: string, since: Date): Pro
   return row?.counted ?? 0
 }
 
-/** Whether a thing counts against one of these limits already. */
+/** Whether a subject already counts against one of these limits. */
 export async function isCounted(
   tx: Transaction,
   keys: readonly string[],
@@ -58,12 +58,12 @@ export async function isCounted(
   return rows.length > 0
 }
 
-/** Forgets what counts against no limit any more. */
+/** Deletes entries that no longer count against any limit. */
 export async function forgetCounted(tx: Transaction, before: Date): Promise<void> {
   await tx.delete(rateCounts).where(lt(rateCounts.at, before))
 }
 
-/** One writer at a time for one key, until the transaction ends. */
+/** Locks a key: one writer at a time until the transaction ends. */
 export async function lockKey(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }

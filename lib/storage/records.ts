@@ -7,14 +7,14 @@ import type {
 } from '@/lib/vocabulary/provider'
 import type { ScreeningCategory, ScreeningReason } from '@/lib/vocabulary/screening'
 
-/** The words and shapes that rows are made of. */
+/** Closed lists and JSON shapes used in rows. */
 
 export type LinkKind = 'invitation' | 'temporary'
 export type SessionKind = 'signing' | 'authentication' | 'hash-signing'
-/** dropped: what it asked for was no longer wanted when its turn came. */
+/** dropped: when its turn came, the mail was no longer needed. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped'
 export type JobState = 'ready' | 'running' | 'dead'
-/** Where a token or callback secret came from; unknown: from before that was noted. */
+/** Origin of a token or callback secret; unknown: stored before origins were recorded. */
 export type TokenSource = 'settings' | 'command' | 'unknown'
 
 /**
@@ -23,36 +23,36 @@ export type TokenSource = 'settings' | 'command' | 'unknown'
  */
 export type SessionState = 'prepared' | 'asked' | 'answered' | 'finished' | 'failed'
 
-/** So many of the signers at one place in the order have to sign. */
+/** How many of the signers at one place in the order must sign. */
 export interface GroupNeed {
   readonly order: number
   readonly needed: number
 }
 
-/** Whole days from an invitation to the first reminder, and from each to the next. */
+/** Whole days from an invitation to the first reminder, and from each reminder to the next. */
 export interface ReminderTerms {
   readonly firstAfterDays: number
   readonly everyDays: number
 }
 
-/** A file as the blobs it is made of, in order: the original and what was appended to it. */
+/** A file as a list of blobs in order: the original and the parts appended to it. */
 export interface StoredFile {
   readonly name: string
   readonly size: number
-  /** SHA-256 of the whole, hex. */
+  /** SHA-256 of the whole file, hex. */
   readonly sha256: string
   readonly segments: readonly StoredSegment[]
-  /** SHA-256 of the same container with fewer signatures, hex: what people were shown meanwhile. */
+  /** SHA-256 of the same container with fewer signatures, hex: versions that people may have seen. */
   readonly earlier?: readonly string[] | undefined
 }
 
 export interface StoredSegment {
   readonly key: string
-  /** So many bytes from the blob's beginning. */
+  /** Number of bytes used, from the blob's beginning. */
   readonly size: number
 }
 
-/** What the caller wanted of a session, beyond whom to ask. */
+/** The caller's wishes for a session, apart from the person. */
 export interface SessionRequest {
   readonly locale: Locale
   /** Text for the phone's screen. */
@@ -60,43 +60,50 @@ export interface SessionRequest {
   readonly textFormat: PhoneTextFormat
   readonly phoneLanguage: PromptLanguage
   readonly certificateLevel: CertificateLevel
-  /** A link takes the place of a message to the phone. */
+  /** If set, a link is used instead of a message to the phone. */
   readonly deviceLink?: DeviceLink
+  /** If set, question and answer go through the person's browser, and no phone rings. */
+  readonly byBrowser?: {
+    /** Address to which the provider's page sends the browser back. */
+    readonly returnUrl: string
+    /** Id of the session whose authorisation covers this one, too: the person is not asked separately. */
+    readonly lead?: string
+  }
   readonly peps: boolean
   readonly sanctions: boolean
 }
 
-/** How a session ended without its result. */
+/** Why a session ended without its result. */
 export interface SessionFailure {
   readonly code: number
-  /** Closed word for programs: 'refused', 'no-answer', 'wrong-person' … */
+  /** A value of a closed list, for programs: 'refused', 'no-answer', 'wrong-person' … */
   readonly reason: string
   readonly message: string
 }
 
-/** The edition of a list that somebody was looked up in. */
+/** The edition of a list that a person was screened against. */
 export interface ScreeningListNote {
   readonly name: string
   readonly category: ScreeningCategory
   readonly sha256: string
-  /** ISO 8601; absent where the list states none. */
+  /** ISO 8601; absent if the list states none. */
   readonly publishedAt?: string | undefined
 }
 
-/** An entry that may be the person, how sure that is, and why. */
+/** An entry that may be the person, with score and reasons. */
 export interface ScreeningHitNote {
   readonly list: string
   readonly category: ScreeningCategory
   readonly id: number
   readonly reference: string
-  /** The listed name that was recognised. */
+  /** The listed name that matched. */
   readonly name: string
-  /** What the list calls itself, and its own date. */
+  /** The list's own name and date. */
   readonly source: string
   readonly published: string
   /** 0 to 1. */
   readonly score: number
-  /** Which words of it met which of the person's name, and how alike they are, 0 to 1. */
+  /** Which of its words matched which word of the person's name, and their similarity, 0 to 1. */
   readonly words: readonly {
     readonly asked: string
     readonly listed: string
@@ -105,10 +112,10 @@ export interface ScreeningHitNote {
   readonly reasons: readonly ScreeningReason[]
 }
 
-/** What the audit trail says of a field that may have to be erased. */
+/** What the audit trail stores of a field that may have to be erased. */
 export interface SaltedDigest {
-  /** Random, hex; null once the field is erased, and then nobody can guess what it was. */
+  /** Random, hex; null after the field is erased, so that its value cannot be guessed from the digest. */
   readonly salt: string | null
-  /** SHA-256 over salt and field, hex. Outlives both. */
+  /** SHA-256 over salt and field, hex. Kept after both are erased. */
   readonly digest: string
 }

@@ -6,14 +6,14 @@ import { accessTokens, relyingParties } from './schema/schema'
 
 export type Scope = 'api' | 'hosted'
 
-/** Whose token it is and what it is good for. */
+/** The owner of an access token and its permissions. */
 export interface AuthorisedRelyingParty {
   readonly id: RelyingPartyId
   readonly name: string
   readonly scopes: readonly string[]
 }
 
-/** Whether an access token is a portal's, which acts for people who have signed in there. */
+/** Whether an access token belongs to a portal, which acts for people who have signed in there. */
 export function isPortal({ scopes }: Pick<AuthorisedRelyingParty, 'scopes'>): boolean {
   return scopes.includes('hosted')
 }
@@ -37,7 +37,7 @@ export async function servesPeople(
   return rows.length > 0
 }
 
-/** The relying party an access token belongs to, looked up by the token's digest. */
+/** Finds the relying party of an access token by the token's digest. */
 export async function findByTokenDigest(
   tx: Transaction,
   digest: string,
@@ -50,7 +50,7 @@ export async function findByTokenDigest(
   return row && { ...row, id: row.id as RelyingPartyId }
 }
 
-/** Digests of all access tokens that are good now. */
+/** Digests of all valid access tokens. */
 export async function listTokenDigests(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .select({ digest: accessTokens.digest })
@@ -59,7 +59,7 @@ export async function listTokenDigests(tx: Transaction): Promise<string[]> {
   return rows.map(({ digest }) => digest)
 }
 
-/** Makes the relying party when it is not there yet; gives its id either way. */
+/** Creates the relying party unless it exists; returns its id. */
 export async function ensureRelyingParty(tx: Transaction, name: string): Promise<string> {
   await tx.insert(relyingParties).values({ id: randomUUID(), name }).onConflictDoNothing()
   const [row] = await tx
@@ -77,7 +77,7 @@ export interface NewToken {
   readonly source: Exclude<TokenSource, 'unknown'>
 }
 
-/** False when a command has revoked this very token: a start with old settings does not bring it back. */
+/** False when a command has revoked this token: a start with old settings does not restore it. */
 export async function addToken(tx: Transaction, { digest, ...token }: NewToken): Promise<boolean> {
   const values = { ...token, scopes: [...token.scopes], revokedAt: null }
   const rows = await tx
@@ -92,7 +92,7 @@ export async function addToken(tx: Transaction, { digest, ...token }: NewToken):
   return rows.length === 1
 }
 
-/** Revokes every token of a relying party by command; gives how many there were. */
+/** Revokes every token of a relying party by command; returns their number. */
 export async function revokeTokens(
   tx: Transaction,
   relyingPartyId: string,
@@ -106,12 +106,12 @@ export async function revokeTokens(
   return rows.length
 }
 
-/** One gateway at a time makes true what its settings say, until the transaction ends. */
+/** Lets one gateway at a time apply its settings, until the transaction ends. */
 export async function lockStarts(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('start of a gateway', 0))`)
 }
 
-/** Revokes what came from settings and stands there no more; gives whose tokens these were. */
+/** Revokes tokens that came from settings and are no longer there; returns their relying parties. */
 export async function revokeOtherSettingsTokens(
   tx: Transaction,
   present: readonly string[],
@@ -133,7 +133,7 @@ export async function revokeOtherSettingsTokens(
   return rows.map(({ name }) => name)
 }
 
-/** Callback secrets that came from settings and stand there no more are forgotten. */
+/** Deletes callback secrets that came from settings and are no longer there. */
 export async function dropOtherSettingsCallbackSecrets(
   tx: Transaction,
   present: readonly string[],
@@ -149,7 +149,7 @@ export async function dropOtherSettingsCallbackSecrets(
     )
 }
 
-/** Who has a live token of which nobody noted where it came from. */
+/** Relying parties that have a valid token of unknown origin. */
 export async function listUnknownTokens(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ name: relyingParties.name })
@@ -171,7 +171,7 @@ export async function findRelyingParty(
   return row
 }
 
-/** Keeps the key of a relying party's callbacks, sealed by the caller. */
+/** Stores the key of a relying party's callbacks, sealed by the caller. */
 export async function setCallbackSecret(
   tx: Transaction,
   relyingPartyId: string,
@@ -184,7 +184,7 @@ export async function setCallbackSecret(
     .where(eq(relyingParties.id, relyingPartyId))
 }
 
-/** From now on the callbacks of a relying party go unsigned. */
+/** The relying party's callbacks are no longer signed. */
 export async function dropCallbackSecret(tx: Transaction, relyingPartyId: string): Promise<void> {
   await tx
     .update(relyingParties)
@@ -192,7 +192,7 @@ export async function dropCallbackSecret(tx: Transaction, relyingPartyId: string
     .where(eq(relyingParties.id, relyingPartyId))
 }
 
-/** The sealed key of a relying party's callbacks; undefined when it has none. */
+/** The sealed key of a relying party's callbacks; undefined if it has none. */
 export async function findCallbackSecret(
   tx: Transaction,
   relyingPartyId: string,
@@ -204,7 +204,7 @@ export async function findCallbackSecret(
   return row?.sealed ?? undefined
 }
 
-/** Every sealed key of callbacks, locked against other writers until the transaction ends. */
+/** All sealed keys of callbacks, locked against other writers until the transaction ends. */
 export async function listSealedCallbackSecrets(
   tx: Transaction,
 ): Promise<{ readonly id: string; readonly sealed: string }[]> {
@@ -217,7 +217,7 @@ export async function listSealedCallbackSecrets(
   return rows.map(({ id, sealed }) => ({ id, sealed: sealed ?? '' }))
 }
 
-/** The same key, sealed anew. */
+/** Stores the same key, sealed again. */
 export async function replaceCallbackSeal(
   tx: Transaction,
   relyingPartyId: string,
@@ -229,7 +229,7 @@ export async function replaceCallbackSeal(
     .where(eq(relyingParties.id, relyingPartyId))
 }
 
-/** Every relying party with the number of its live tokens. */
+/** All relying parties with the number of their valid tokens. */
 export async function listRelyingParties(tx: Transaction) {
   const rows = await tx
     .select({
@@ -254,7 +254,7 @@ export async function listRelyingParties(tx: Transaction) {
 declare const proof: unique symbol
 
 /**
- * A relying party whose access token was checked. Only this file mints it;
- * whatever touches somebody's documents or sessions demands it.
+ * Id of a relying party whose access token was checked. Only this file creates it; every function that reads or
+ * changes documents or sessions requires it.
  */
 export type RelyingPartyId = string & { readonly [proof]: 'RelyingPartyId' }

@@ -3,15 +3,15 @@ import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Transaction } from './database/transaction'
 import { documents, mails, signers } from './schema/schema'
 
-/** Documents in one of these states that nothing has changed since a moment. */
+/** Documents in one of these states that have not changed since a moment. */
 export interface KeptLongEnough {
   readonly states: readonly DocumentState[]
   readonly unchangedSince: Date
-  /** Only those that nobody was ever to sign or to get: whoever was removed may have a successor tomorrow. */
+  /** Only documents that never had a signer or copy recipient: a removed one may be replaced later. */
   readonly unsent: boolean
 }
 
-/** Their ids, not more than so many. */
+/** Their ids, up to a maximum. */
 export async function keptLongEnough(
   tx: Transaction,
   rule: KeptLongEnough,
@@ -25,7 +25,7 @@ export async function keptLongEnough(
   return rows.map(({ id }) => id)
 }
 
-/** Whether it is one of them. The caller has locked it. */
+/** Whether a document, locked by the caller, is one of them. */
 export async function isKeptLongEnough(
   tx: Transaction,
   rule: KeptLongEnough,
@@ -55,8 +55,8 @@ function matches(
 }
 
 /**
- * Forgets to which addresses mails of ended documents went, and what servers said; that they went, and when, stays. Gives how
- * many, not more than so many at once.
+ * Erases recipients' addresses and servers' replies from the mails of ended documents; the mails and their times
+ * stay. Returns the number of mails, up to a maximum at once.
  */
 export async function forgetAddresses(
   tx: Transaction,

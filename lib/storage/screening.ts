@@ -22,13 +22,13 @@ export async function allScreeningLists(tx: Transaction): Promise<ScreeningList[
 }
 
 export interface Editions {
-  /** The one that is written. */
+  /** The edition being written. */
   readonly edition: string
-  /** The one that counts; null before the first one. */
+  /** The edition in use; null before the first one. */
   readonly present: string | null
 }
 
-/** Writes entries of an edition that does not count yet. What the present one has too keeps its id. */
+/** Writes entries of an edition that is not in use yet. Entries that the present edition also has keep their id. */
 export async function insertEntries(
   tx: Transaction,
   list: string,
@@ -56,8 +56,8 @@ async function idsOf(tx: Transaction, edition: string, keys: readonly string[]) 
 }
 
 /**
- * From now on this edition is the list. What other editions had is deleted, also of those that are being written: they
- * are not adopted any more. False when that has happened to this one; the caller rolls back.
+ * Puts this edition in use. Entries of all other editions are deleted, also of those being written, which can no
+ * longer be adopted. False when this happened to this edition; then the caller rolls back.
  */
 export async function adoptEdition(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function adoptEdition(
     .insert(screeningLists)
     .values(row)
     .onConflictDoUpdate({ target: screeningLists.name, set: row })
-  // Whoever adopts another one at the same time waits for the row.
+  // A transaction that adopts another edition at the same time waits for this row.
   const stored = await tx.$count(screeningEntries, eq(screeningEntries.edition, list.edition))
   if (stored !== list.entries) return false
   await tx
@@ -85,7 +85,7 @@ export async function dropEdition(tx: Transaction, edition: string): Promise<voi
   await tx.delete(screeningEntries).where(eq(screeningEntries.edition, edition))
 }
 
-/** The publisher still offers the edition there is. */
+/** The publisher still offers the edition in use. */
 export async function confirmList(tx: Transaction, name: string, confirmedAt: Date): Promise<void> {
   await tx
     .update(screeningLists)
@@ -94,15 +94,15 @@ export async function confirmList(tx: Transaction, name: string, confirmedAt: Da
 }
 
 interface RefusedOffer {
-  /** Of the list. */
+  /** Name of the list. */
   readonly name: string
   readonly category: ScreeningCategory
-  /** Why. */
+  /** The reason. */
   readonly refusal: string
   readonly refusedAt: Date
 }
 
-/** Keeps what was wrong with the last offer for operators to see; the edition there is stays. */
+/** Stores why the last offer was refused, for operators; the edition in use stays. */
 export async function noteRefusal(
   tx: Transaction,
   { name, category, refusal, refusedAt }: RefusedOffer,
@@ -164,7 +164,7 @@ export async function insertCheck(tx: Transaction, check: ScreeningCheck): Promi
   await tx.insert(screeningChecks).values(check)
 }
 
-/** Whether the look-up of a session stands with its document already. */
+/** Whether a session's screening is already stored with its document. */
 export async function isChecked(
   tx: Transaction,
   documentId: string,

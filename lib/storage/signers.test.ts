@@ -40,7 +40,7 @@ describe('the signers of a document', () => {
     })
   }
 
-  /** As a gateway does that takes positions from the sequence. */
+  /** Adds a signer like an earlier gateway, which takes positions from the sequence. */
   async function addByEarlierGateway(documentId: string, name: string, position: number) {
     await db().execute(sql`select setval('signer_position_seq', ${position}, false)`)
     await db()
@@ -50,7 +50,7 @@ describe('the signers of a document', () => {
 
   const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name)
 
-  it('are listed in the order of invitation, recipients of a copy among them', async () => {
+  it('are listed in the order of invitation, including copy recipients', async () => {
     const id = await newDocument()
     await db().transaction(async (tx) => {
       for (const [name, role] of [
@@ -68,7 +68,7 @@ describe('the signers of a document', () => {
     expect(namesOf(await listEverySigner(db(), id))).toEqual(['Ona', 'Ana'])
   })
 
-  it('come after those whom an earlier gateway invited, and before those whom it invites later', async () => {
+  it('come after those an earlier gateway invited before, and before those it invites later', async () => {
     const id = await newDocument()
     await addByEarlierGateway(id, 'Ona', 7_000)
     await add(id, 'Jonas')
@@ -77,7 +77,7 @@ describe('the signers of a document', () => {
     expect(namesOf(await listSigners(db(), id))).toEqual(['Ona', 'Jonas', 'Ana', 'Petras'])
   })
 
-  it('keep one order if they have the same position', async () => {
+  it('keep a stable order if they have the same position', async () => {
     const id = await newDocument()
     const people = [await add(id, 'Ona'), await add(id, 'Jonas'), await add(id, 'Ana')]
     await db().update(signers).set({ position: 1 }).where(eq(signers.documentId, id))
@@ -86,7 +86,7 @@ describe('the signers of a document', () => {
     expect(namesOf(await listEverySigner(db(), id))).toEqual(namesOf(byId))
   })
 
-  it('have positions of their own if they are added at the same time', async () => {
+  it('get different positions if they are added at the same time', async () => {
     const id = await newDocument()
     const names = Array.from({ length: 10 }, (_, index) => `Signer ${index}`)
     await Promise.all(names.map((name) => add(id, name)))

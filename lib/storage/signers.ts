@@ -5,7 +5,7 @@ import { signers } from './schema/schema'
 
 export type Signer = typeof signers.$inferSelect
 
-/** The personal code of a signer whose person was erased: it is nobody's, so that nobody can come in their place. */
+/** The personal code of an erased signer: it matches no person, so no one can sign in their place. */
 export const nobody = ''
 
 export type NewSigner = Omit<typeof signers.$inferInsert, 'state' | 'position' | 'createdAt'>
@@ -40,7 +40,7 @@ export async function listCopies(tx: Transaction, documentId: string): Promise<S
   return await listPresent(tx, documentId, eq(signers.role, 'copy'))
 }
 
-/** Signers and recipients of a copy together, in the order of invitation, without the removed ones. */
+/** Signers and copy recipients together, in the order of invitation, without the removed ones. */
 export async function listPresent(
   tx: Transaction,
   documentId: string,
@@ -53,7 +53,7 @@ export async function listPresent(
     .orderBy(...inOrder)
 }
 
-/** Everybody who was ever a signer of a document: what a document's state is computed from. */
+/** All present and former signers of a document, from which its state is computed. */
 export async function listEverySigner(tx: Transaction, documentId: string): Promise<Signer[]> {
   return await tx
     .select()
@@ -62,7 +62,7 @@ export async function listEverySigner(tx: Transaction, documentId: string): Prom
     .orderBy(...inOrder)
 }
 
-/** The same of several documents, by the id of the document. */
+/** The same for several documents, by document id. */
 export async function listEverySignerOf(
   tx: Transaction,
   documentIds: readonly string[],
@@ -84,8 +84,8 @@ export async function findSigner(tx: Transaction, id: string): Promise<Signer | 
 }
 
 /**
- * Gives a country to those whose personal code came to be stored without one: invited before signers had a
- * country, by nothing that tells it.
+ * Sets the country of signers whose personal code was stored without one: they were invited before signers had a
+ * country, and no other data tells it.
  */
 export async function completeCountries(
   tx: Transaction,
@@ -96,7 +96,7 @@ export async function completeCountries(
   await tx.update(signers).set({ country }).where(lacking)
 }
 
-/** Moves a signer on; false when they were not in one of the states this may start from. */
+/** Changes a signer's state; false when the present state is not one of `from`. */
 export async function moveSigner(
   tx: Transaction,
   id: string,
@@ -111,7 +111,7 @@ export async function moveSigner(
   return rows.length === 1
 }
 
-/** Their turn has come: once and for good. */
+/** It is the signer's turn; stored only the first time. */
 export async function setAsked(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx
     .update(signers)
@@ -119,12 +119,12 @@ export async function setAsked(tx: Transaction, id: string, at: Date): Promise<v
     .where(and(eq(signers.id, id), isNull(signers.askedAt)))
 }
 
-/** The owner has reminded them, or they were invited anew. */
+/** The owner has reminded the signer or invited them again. */
 export async function noteReminded(tx: Transaction, id: string, remindedAt: Date): Promise<void> {
   await tx.update(signers).set({ remindedAt }).where(eq(signers.id, id))
 }
 
-/** A reminder went by itself. */
+/** An automatic reminder was sent. */
 export async function noteAutomaticReminder(
   tx: Transaction,
   id: string,
@@ -134,7 +134,7 @@ export async function noteAutomaticReminder(
   await tx.update(signers).set({ remindedAt, remindersSent }).where(eq(signers.id, id))
 }
 
-/** They want no more reminders that go by themselves; false when they had said so before. */
+/** Turns off automatic reminders for a signer; false when they were off already. */
 export async function turnRemindersOff(
   tx: Transaction,
   id: string,

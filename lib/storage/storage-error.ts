@@ -1,50 +1,49 @@
 import { serverTroubleOf } from './database/server-trouble'
 
 const checkSettings =
-  'Check DATABASE_URL, DATA_DIR and BLOB_URL; docs/files.md says what else to do'
-const addKey = 'put it there, behind the present one if there is one; see docs/secrets.md'
+  'Check DATABASE_URL, DATA_DIR and BLOB_URL; for more see docs/operate/files.md'
+const addKey = 'append it there; see docs/security/secrets.md'
 
-/** The reasons of a `StorageError`, which logs and traces name, and the sentence of each for an operator. A cause goes last. */
+/** The reasons of a `StorageError`, as in logs and traces, each with a sentence for operators. A cause is the last argument. */
 const sentences = {
-  // The embedded database.
+  // Embedded database.
   'database-in-use': (directory: string) =>
     `The database in ${directory} is already open in another process; stop that one first`,
   'database-folder-unusable': (directory: string, _cause: unknown) =>
     `The database folder ${directory} cannot be written to`,
   'database-does-not-open': (directory: string, why: string) =>
-    `The database in ${directory} does not open: ${why}`,
+    `The database in ${directory} cannot be opened: ${why}`,
   'database-version-unknown': (directory: string, found: string, wanted: string) =>
-    `The database in ${directory} is of PostgreSQL ${found}; this version reads ${wanted}`,
-  'database-not-durable': () =>
-    'The embedded database committed without fsync; it refuses to run like that',
+    `The database in ${directory} is from PostgreSQL ${found}; this version reads ${wanted}`,
+  'database-not-durable': () => 'The embedded database committed without fsync; it refuses to run',
   'database-interrupted': (why: string) => `The embedded database was interrupted: ${why}`,
 
-  // A PostgreSQL server.
+  // PostgreSQL server.
   'database-unreachable': (host: string, cause: unknown) =>
     `PostgreSQL at ${host} ${troubleIn(cause) ?? 'cannot be reached'}`,
   'database-too-old': (version: string) =>
     `PostgreSQL ${version} is too old: version 15 or newer is needed`,
 
-  // Either database.
+  // Both databases.
   'version-too-old': (known: number, needed: number) =>
-    `A newer version of Paraph has changed the database: it needs ${needed} migrations, this version knows ${known}. Start the newer one, or restore a backup from before`,
+    `A newer version of Paraph has changed the database: it needs ${needed} migrations, this version knows ${known}. Start the newer version, or restore an older backup`,
   'index-not-built': (index: string, _cause: unknown) =>
-    `The index ${index} was not built within the statement_timeout of the database's role. Let DATABASE_URL of one gateway lead past the pooler for this start; see docs/production.md`,
-  // It does not answer, or does not accept writes; it is expected back.
-  'database-away': (cause: unknown) => `The database ${troubleIn(cause) ?? 'is away'}`,
+    `The index ${index} was not built within the statement_timeout of the database's role. Let DATABASE_URL of one gateway lead past the pooler for this start; see docs/operate/production.md`,
+  // It does not answer or does not accept writes, probably for a short time.
+  'database-away': (cause: unknown) => `The database ${troubleIn(cause) ?? 'is not available'}`,
   'database-busy': (cause: unknown) => {
     const trouble = troubleIn(cause)
     return trouble ? `The database ${trouble}` : 'No connection to the database became free'
   },
-  // Each attempt lost against another transaction; nothing is stored.
+  // Every attempt conflicted with another transaction; nothing is stored.
   'database-conflict': (_cause: unknown) => 'Too many changes to the same data at the same time',
   'template-name-taken': () => 'Another template has this name',
 
-  // The files as a whole, at start.
+  // All files together, at start.
   'data-folder-in-use': (directory: string) =>
-    `Another gateway is running in ${directory}: stop that one first, or give this one a DATA_DIR of its own`,
+    `Another gateway is running in ${directory}: stop that one first, or give this one its own DATA_DIR`,
   'restore-unfinished': (directory: string) =>
-    `A restore was broken off in ${directory}: do it again, it goes on where it was`,
+    `A restore was interrupted in ${directory}: repeat it, and it continues there`,
   'files-of-another-database': (location: string, marked: string, own: string) =>
     `The files in ${location} belong to another database: they are marked ${marked}, this database is ${own}. ${checkSettings}`,
   // Either the files or the database were restored or moved without the other.
@@ -52,24 +51,24 @@ const sentences = {
     `The files in ${location} are of generation ${marked} of this installation and its database is of generation ${own}: ${
       marked > own
         ? 'this database is an older copy. Use the database that was moved to or activated'
-        : 'these files are an older copy. Use the files that were moved to or restored, or, where `npm run -s restore -- activate` was cut short, do that again'
-    }; see docs/backups.md`,
+        : 'these files are an older copy. Use the files that were moved to or restored, or repeat `npm run -s restore -- activate` if it was interrupted'
+    }; see docs/operate/backups.md`,
   'files-of-nobody': (location: string, own: string) =>
-    `There are unmarked files in ${location}, and this database (${own}) knows none: they belong to another one. ${checkSettings}`,
+    `There are unmarked files in ${location}, which this database (${own}) does not know: they belong to another one. ${checkSettings}`,
   'files-elsewhere': (location: string, own: string) =>
-    `This database (${own}) keeps its files elsewhere: ${location} is empty and bears no mark. Gateways that share a database need one BLOB_URL. ${checkSettings}`,
+    `This database (${own}) keeps its files elsewhere: ${location} is empty and has no marker. Gateways that share a database need one BLOB_URL. ${checkSettings}`,
   'files-missing': (location: string, own: string, missing: number, looked: number) =>
-    `Files of this database (${own}) are not in ${location}: ${missing} of ${looked} that were looked for are missing. ${checkSettings}`,
+    `Files of this database (${own}) are not in ${location}: ${missing} of ${looked} checked files are missing. ${checkSettings}`,
   'files-unreachable': (location: string, _cause: unknown) =>
-    `Files are to lie in ${location}, which does not answer`,
+    `The file storage ${location} does not answer`,
   'disk-nearly-full': (directory: string, freeBytes: number) =>
-    `Only ${Math.floor(freeBytes / 1_048_576)} MiB are free where ${directory} lies. Make room there`,
+    `Only ${Math.floor(freeBytes / 1_048_576)} MiB are free on the disk of ${directory}. Free disk space there`,
   // The disk is full or read-only, or the folder has the wrong rights.
   'folder-not-writable': (directory: string, cause: unknown) =>
-    `Nothing can be written in ${directory}: ${beginningOf(cause)}. Make room there, or check its rights`,
+    `Nothing can be written in ${directory}: ${beginningOf(cause)}. Free disk space there, or check its permissions`,
 
-  // One file. `blobs-away`: its folder or bucket does not answer; it is expected back.
-  'blobs-away': (_cause: unknown) => 'The place where files lie is away',
+  // One file. `blobs-away`: its folder or bucket does not answer, probably for a short time.
+  'blobs-away': (_cause: unknown) => 'The file storage is not available',
   'blob-too-large': (sizeMax: number) => `The content is longer than ${sizeMax} bytes`,
   'blob-mismatch': () => 'The content does not have the announced SHA-256',
   'blob-missing': () => 'Nothing is stored under this key',
@@ -87,27 +86,26 @@ const sentences = {
   'column-key-missing': (column: string, keyId: string) =>
     `A value of ${column} is sealed with the key ${keyId}, which ENCRYPTION_KEY does not have`,
   'file-damaged': (key: string) =>
-    `The file ${key} does not open: it was changed, cut or exchanged`,
+    `The file ${key} cannot be decrypted: it was changed, truncated or replaced`,
   'column-damaged': (column: string) =>
-    `A value of ${column} does not open: it was changed, cut or exchanged`,
+    `A value of ${column} cannot be decrypted: it was changed, truncated or replaced`,
   'file-not-encrypted': (key: string) =>
     `The file ${key} is not encrypted, and ENCRYPTION_REQUIRED is yes`,
 
   // Backups.
   'wrong-passphrase': (directory: string) =>
-    `BACKUP_PASSPHRASE does not open ${directory}: it is sealed with another one. Nothing was changed`,
+    `BACKUP_PASSPHRASE does not open ${directory}: the backup has another passphrase. Nothing was changed`,
   'backup-damaged': (location: string, what: string, _cause?: unknown) =>
     `${location} is damaged: ${what}`,
-  'backup-not-found': (path: string) => `There is no whole backup in ${path}`,
+  'backup-not-found': (path: string) => `There is no complete backup in ${path}`,
   'backup-too-new': (what: string) =>
-    `${what} is of a newer version of Paraph than this one: use that version, or a newer one`,
+    `${what} is from a newer version of Paraph: use that version, or a newer one`,
   'nothing-to-back-up': () => 'The database is empty: no gateway has been started with it yet',
-  'place-not-empty': (what: string) =>
-    `${what}: only an empty place is written to, and nothing was changed`,
+  'place-not-empty': (what: string) => `${what}: the target must be empty; nothing was changed`,
   'backup-running': (directory: string) =>
-    `Another backup, verification or restore is running in ${directory}: let it end first`,
+    `Another backup, verification or restore is running in ${directory}: wait until it ends`,
   'copy-differs': (what: string) =>
-    `${what} did not come back as it was written; nothing uses the copy: do it again`,
+    `${what} differs from what was written. The copy is not used: repeat the command`,
 }
 
 type Facts = { [Reason in keyof typeof sentences]: Parameters<(typeof sentences)[Reason]> }
@@ -118,7 +116,10 @@ const sentenceOf: {
   readonly [Reason in StorageFailure]: (...facts: Facts[Reason]) => string
 } = sentences
 
-/** Why stored data cannot be read or written. Takes the facts of the reason's sentence; an error among them is the cause. */
+/**
+ * Thrown when stored data cannot be read or written. Takes the arguments of the reason's message; an error among them
+ * is the cause.
+ */
 export class StorageError<Reason extends StorageFailure = StorageFailure> extends Error {
   readonly code: Reason
 

@@ -31,7 +31,7 @@ const fileOf = (...sizes: number[]): StoredFile => ({
   segments: sizes.map((size, index) => ({ key: `${index}`, size })),
 })
 
-describe('the bytes that an owner has stored', () => {
+describe('stored bytes of an owner', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
   const db = () => database.db
@@ -45,7 +45,7 @@ describe('the bytes that an owner has stored', () => {
 
   const stored = (owner: string) => storedByOwner(db(), relyingPartyId, owner)
 
-  /** Each way to look at it says the same, before and after the totals were made, and counted anew. */
+  /** Every query returns the same number: before and after totals are updated, and after a recount. */
   async function expectStored(owner: string, bytes: number): Promise<void> {
     expect(await stored(owner)).toBe(bytes)
     const all = await storedByRelyingParty(db(), relyingPartyId)
@@ -77,7 +77,7 @@ describe('the bytes that an owner has stored', () => {
     await expectStored(owner, 0)
   })
 
-  it('go over from an upload to what is made of it', async () => {
+  it('move from an upload to the document made of it', async () => {
     const owner = randomUUID()
     const upload = { id: randomUUID(), size: 100, sha256: 'a', owner }
     await announceUpload(db(), relyingPartyId, upload, later)
@@ -87,7 +87,7 @@ describe('the bytes that an owner has stored', () => {
     await expectStored(owner, 100)
   })
 
-  it('grow with signatures and go when a document is erased', async () => {
+  it('grow with signatures and shrink when a document is erased', async () => {
     const owner = randomUUID()
     const signed = await document(owner, fileOf(100))
     expect(await replaceContent(db(), signed, fileOf(100, 20), now)).toBe(true)
@@ -100,7 +100,7 @@ describe('the bytes that an owner has stored', () => {
     await expectStored(owner, 0)
   })
 
-  it('count the file of a batch once, whatever its documents add', async () => {
+  it('include the file of a batch once, plus what its documents add', async () => {
     const [owner, id] = [randomUUID(), randomUUID()]
     const batch = { id, owner, reference: id, digest: '', terms: {}, format: 'pdf' } as const
     await db().transaction(async (tx) => {
@@ -114,7 +114,7 @@ describe('the bytes that an owner has stored', () => {
     await expectStored(owner, 120)
   })
 
-  it('are the same after a person gets another reference', async () => {
+  it('stay the same after a person gets another reference', async () => {
     const [before, owner] = [randomUUID(), randomUUID()]
     await document(before, fileOf(100))
     await db().transaction((tx) => renameOwner(tx, relyingPartyId, [before], owner))
@@ -122,7 +122,7 @@ describe('the bytes that an owner has stored', () => {
     await expectStored(owner, 100)
   })
 
-  it('are counted anew where another program wrote them without noting it', async () => {
+  it('are corrected by a recount after another program wrote files without noting them', async () => {
     const owner = randomUUID()
     await document(owner, fileOf(100))
     await db().delete(storedChanges)

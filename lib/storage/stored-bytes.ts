@@ -3,7 +3,7 @@ import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import { storedChanges, storedTotals } from './schema/limit-schema'
 
-/** On whose account bytes are stored; every owner's count as their relying party's, too. */
+/** The account of stored bytes; those of an owner also count for their relying party. */
 export interface StorageAccount {
   readonly relyingPartyId: string
   readonly owner: string | null
@@ -16,7 +16,7 @@ interface StoredContent {
   readonly batchId?: string | null | undefined
 }
 
-/** Notes bytes that came, or went when negative, in the transaction in which they do. Takes no lock. */
+/** Notes added bytes, or removed ones if negative, in the transaction that adds or removes them. Takes no lock. */
 export async function noteStored(
   tx: Transaction,
   { relyingPartyId, owner }: StorageAccount,
@@ -27,8 +27,8 @@ export async function noteStored(
 }
 
 /**
- * How many bytes a document, batch or template counts for. Documents of a batch share its file until they are signed, and
- * a PDF even then: what is shared counts once, as the batch's.
+ * Bytes that a document, batch or template counts for. Documents of a batch share its file until they are signed, and
+ * a PDF even after that: shared bytes count once, for the batch.
  */
 export function countedBytes({ file, version = 1, format, batchId = null }: StoredContent): number {
   if (file === null) return 0
@@ -36,7 +36,7 @@ export function countedBytes({ file, version = 1, format, batchId = null }: Stor
   return file.size - (isShared ? (file.segments[0]?.size ?? 0) : 0)
 }
 
-/** The same in SQL. */
+/** The same rule in SQL. */
 const documentBytes = sql`coalesce((file ->> 'size')::bigint, 0)
   - case when batch_id is not null and (version = 1 or format = 'pdf')
       then coalesce((file -> 'segments' -> 0 ->> 'size')::bigint, 0) else 0 end`
@@ -51,7 +51,7 @@ const isOf = (
   { relyingPartyId, owner }: OwnersAccount,
 ) => and(eq(table.relyingPartyId, relyingPartyId), eq(table.owner, owner))
 
-/** Bytes that an owner has stored. */
+/** Stored bytes of an owner. */
 export async function storedByOwner(
   tx: Transaction,
   relyingPartyId: string,
@@ -65,7 +65,7 @@ export async function storedByOwner(
   )
 }
 
-/** Bytes of all owners of a relying party, and its own. */
+/** Stored bytes of a relying party, including those of its owners. */
 export async function storedByRelyingParty(
   tx: Transaction,
   relyingPartyId: string,
@@ -79,7 +79,7 @@ export async function storedByRelyingParty(
   )
 }
 
-/** Bytes of all relying parties. */
+/** Stored bytes of all relying parties. */
 export async function storedInAll(tx: Transaction): Promise<number> {
   return await sumOf(
     tx,
@@ -109,13 +109,13 @@ export async function largestTotals(
     .limit(limit)
 }
 
-/** Removes an owner from the accounts. What they have stored counts only for their relying party from then on. */
+/** Removes an owner's account. The owner's bytes count only for the relying party after that. */
 export async function forgetAccount(tx: Transaction, account: OwnersAccount): Promise<void> {
   await tx.update(storedChanges).set({ owner: '' }).where(isOf(storedChanges, account))
   await tx.delete(storedTotals).where(isOf(storedTotals, account))
 }
 
-/** Adds the changes to the totals. Changes that others write meanwhile stay for the next time. */
+/** Adds the changes to the totals. Changes written meanwhile by other transactions are left for the next run. */
 export async function addUpStored(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from ${storedChanges} returning relying_party_id, owner, bytes),
@@ -128,8 +128,8 @@ export async function addUpStored(tx: Transaction): Promise<void> {
 }
 
 /**
- * Counts everything again. The transaction has to be REPEATABLE READ: totals and the changes that go are of one moment, and
- * changes that others write meanwhile are added to these totals later.
+ * Counts everything again. The transaction must be REPEATABLE READ: the totals and the deleted changes are of one
+ * snapshot, and changes written meanwhile by other transactions are added later.
  */
 export async function recountStored(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from ${storedChanges}`)

@@ -12,7 +12,7 @@ export type Template = typeof templates.$inferSelect
 
 type NewTemplate = Omit<Template, 'relyingPartyId'>
 
-/** False when the name, or the reference, is taken. */
+/** False when the name or the reference is taken. */
 export async function insertTemplate(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -72,7 +72,7 @@ export async function countTemplates(tx: Transaction, access: Access): Promise<n
   return await tx.$count(templates, within(templates, access, ''))
 }
 
-/** The caller has locked it. Throws `template-name-taken`, and then the transaction is rolled back. */
+/** The caller must have locked it. Throws `template-name-taken`; the transaction is then rolled back. */
 export async function changeTemplate(
   tx: Transaction,
   id: string,
@@ -90,13 +90,13 @@ export async function changeTemplate(
   })
 }
 
-/** Only the index can tell, of two who take one name at the same time. 23505: unique_violation. */
+/** Only the index can detect two transactions that take the same name at the same time. 23505: unique_violation. */
 function isNameTaken(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : undefined
   return cause instanceof DatabaseError && cause.code === '23505'
 }
 
-/** Gives the blobs that are nobody's from then on. */
+/** Deletes a template and returns the blobs that are no longer referenced. */
 export async function deleteTemplate(tx: Transaction, id: string): Promise<readonly string[]> {
   const [row] = await tx.delete(templates).where(eq(templates.id, id)).returning()
   if (row) await noteStored(tx, row, -countedBytes({ file: row.file }))

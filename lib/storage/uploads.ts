@@ -8,7 +8,7 @@ import { noteStored } from './stored-bytes'
 export interface AnnouncedUpload {
   readonly id: string
   readonly size: number
-  /** SHA-256 the bytes must have, hex. */
+  /** Expected SHA-256 of the bytes, hex. */
   readonly sha256: string
 }
 
@@ -22,7 +22,7 @@ export async function announceUpload(
   await noteStored(tx, { relyingPartyId, owner }, upload.size)
 }
 
-/** An upload that has not been used, and whether its bytes are there. Its id is its only credential. */
+/** An unused upload, and whether its bytes have arrived. Its id is its only credential. */
 export async function findUnusedUpload(
   tx: Transaction,
   id: string,
@@ -37,7 +37,7 @@ export async function findUnusedUpload(
   return { id, size, sha256, isReceived: blobKey !== null }
 }
 
-/** Notes where the bytes lie; false when somebody else's bytes came first. */
+/** Stores where the bytes are; false when other bytes arrived first. */
 export async function receiveUpload(
   tx: Transaction,
   id: string,
@@ -51,7 +51,7 @@ export async function receiveUpload(
   return rows.length === 1
 }
 
-/** An upload whose bytes are there, left where it is. */
+/** An upload whose bytes have arrived; it is not used up. */
 export async function findReceivedUpload(
   tx: Transaction,
   access: Access,
@@ -65,7 +65,7 @@ export async function findReceivedUpload(
   return row?.blobKey ? { ...row, blobKey: row.blobKey } : undefined
 }
 
-/** Takes a received upload out: it belongs to what is made of it from now on. */
+/** Removes a received upload: its bytes belong to the document made of it from now on. */
 export async function takeUpload(
   tx: Transaction,
   access: Access,
@@ -89,7 +89,7 @@ function isTakeable(access: Access, id: string, now: Date) {
   )
 }
 
-/** Deletes an upload nobody used; gives the blob that was left. */
+/** Deletes an unused upload and returns its blob. */
 export async function dropUpload(tx: Transaction, id: string): Promise<string | undefined> {
   const [row] = await tx.delete(uploads).where(eq(uploads.id, id)).returning()
   if (row) await noteStored(tx, row, -row.size)

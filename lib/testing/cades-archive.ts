@@ -9,12 +9,12 @@ import { oids } from '@/lib/pki/oids'
 import type { TestPki } from './pki'
 
 export interface ArchiveChoices {
-  /** Of the index: how it digests attributes; absent: 3. */
+  /** Version of the index, which decides how attributes are digested; 3 when absent. */
   readonly version?: 1 | 2 | 3
-  /** Digests beside those of what is there. */
+  /** Digests besides those of the present parts. */
   readonly listed?: readonly Bytes[]
   readonly isIndexLeftOut?: boolean
-  /** What the index in the token becomes after its digest was taken. */
+  /** Changes the index in the token after its digest was computed. */
   readonly changeIndex?: (index: Bytes) => Bytes
 }
 
@@ -24,7 +24,7 @@ const indexTypes = {
   3: oids.idAaAtsHashIndexV3,
 } as const
 
-/** Adds an archive-time-stamp-v3 to the one signer of a message (EN 319 122-1, 5.5.3). */
+/** Adds an archive-time-stamp-v3 to the only signer of a message (EN 319 122-1, 5.5.3). */
 export async function archivedByIndex(
   pki: TestPki,
   message: Bytes,
@@ -35,7 +35,7 @@ export async function archivedByIndex(
   const { contentType, certificates, revocations, signedParts, unsigned } = partsOf(message)
   const parts = unsigned.flatMap((one) => attributeParts(one, version))
   const index = sequence(
-    // hashIndAlgorithm may only be left out in the first version.
+    // hashIndAlgorithm may be omitted only in the first version.
     ...(version === 1 ? [] : [digestAlgorithmIdentifier('SHA-256')]),
     digestsOf(certificates.map(({ raw }) => raw)),
     digestsOf(revocations.map(({ raw }) => raw)),
@@ -76,7 +76,7 @@ function digestsOf(all: readonly Bytes[]): Bytes {
   return sequence(...all.map((one) => octetString(digest('SHA-256', one))))
 }
 
-/** Since version 3 each value with its type; before, the attribute as it stands. */
+/** Since version 3 each value with its type; before that, the whole attribute. */
 function attributeParts(node: DerNode, version: 1 | 2 | 3): readonly Bytes[] {
   if (version !== 3) return [node.raw]
   const [type, values] = node.children
@@ -88,7 +88,7 @@ interface MessageParts {
   readonly contentType: Bytes
   readonly certificates: readonly DerNode[]
   readonly revocations: readonly DerNode[]
-  /** Of SignerInfo, but for the unsigned attributes. */
+  /** Fields of SignerInfo except the unsigned attributes. */
   readonly signedParts: readonly DerNode[]
   readonly unsigned: readonly DerNode[]
 }
@@ -108,7 +108,7 @@ function partsOf(message: Bytes): MessageParts {
   }
 }
 
-/** Attribute each, of the first signer. */
+/** The unsigned attributes of the first signer, each an Attribute. */
 export function unsignedAttributesOf(message: Bytes): readonly Bytes[] {
   return partsOf(message).unsigned.map(({ raw }) => raw)
 }

@@ -9,9 +9,9 @@ import type { TestPki } from './pki'
 export interface CadesChoices extends CadesMessageChoices {
   readonly kind: 'asics' | 'asice'
   readonly level?: 'B' | 'T' | 'LT' | 'LTA'
-  /** What is signed, by name. */
+  /** Signed contents by name. */
   readonly files: Readonly<Record<string, string>>
-  /** Files that are in the container in the end, by name, where they differ from what was signed. */
+  /** Contents in the finished container, by name, where they differ from the signed ones. */
   readonly delivered?: Readonly<Record<string, string>>
 }
 
@@ -31,7 +31,7 @@ export async function cadesContainer(pki: TestPki, choices: CadesChoices): Promi
   return await containerOf(parts, choices.at)
 }
 
-/** An ASiC-S whose one file a token is over, or an ASiC-E with a token over a manifest. */
+/** An ASiC-S with a token over its file, or an ASiC-E with a token over a manifest. */
 export async function stampedContainer(
   pki: TestPki,
   { kind, files, delivered = files, at }: CadesChoices,
@@ -81,7 +81,7 @@ export function asicManifest(signatureName: string, files: Readonly<Record<strin
   )
 }
 
-/** A token over a manifest of all that is there (EN 319 162-1, 4.4.3.4). */
+/** A token over a manifest of all files (EN 319 162-1, 4.4.3.4). */
 async function archive(
   pki: TestPki,
   parts: Readonly<Record<string, Bytes>>,

@@ -10,11 +10,11 @@ import type { TestPki } from './pki'
 
 export interface CadesMessageChoices {
   readonly at: Date
-  /** `LTA` has no more than `LT` here. */
+  /** `LTA` is the same as `LT` here. */
   readonly level?: 'B' | 'T' | 'LT' | 'LTA'
-  /** Signed attributes beside the usual ones. */
+  /** Signed attributes besides the usual ones. */
   readonly attributes?: readonly Bytes[]
-  /** Whether the content travels inside. */
+  /** Whether the content is encapsulated. */
   readonly isEnveloping?: boolean
   readonly unsignedAttributes?: SignerOrder['unsignedAttributes']
 }
@@ -63,7 +63,7 @@ async function revocationData(pki: TestPki): Promise<readonly Bytes[]> {
   )
 }
 
-/** OCSP responses about all that a stamped signature depends on. */
+/** OCSP responses about all certificates of a time-stamped signature. */
 export async function revocationAnswers(pki: TestPki): Promise<readonly Bytes[]> {
   const { certificate, issuers } = pki.signer('ecdsa-sha256')
   const [issuing, root] = issuers

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { issue, issueTable, profiles } from './certificates'
 
-it('a certificate of the tests identifies its own key and that of its issuer', () => {
+it('a test certificate identifies its own key and that of its issuer', () => {
   const { root, person } = issueTable({
     root: { name: 'Root', extensions: profiles.authority },
     person: { name: 'SIGNER', issuer: 'root', extensions: profiles.person },
@@ -12,7 +12,7 @@ it('a certificate of the tests identifies its own key and that of its issuer', (
   expect(person.parsed.subjectKeyId).not.toEqual(root.parsed.subjectKeyId)
 })
 
-it('a certificate of the tests has exactly the requested name', () => {
+it('a test certificate has exactly the requested name', () => {
   const name = 'ŽALIUKĖ,"JONĖ"+1,PNOLT-30303039914'
   const { parsed } = issue(name, undefined, [])
   expect(parsed.subject.attributes.map(({ value }) => value)).toEqual(['LT', 'Test', name])

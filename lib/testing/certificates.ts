@@ -13,7 +13,7 @@ import {
 } from '@/lib/simulator/authority/extensions'
 import { makeKey, type SigningKey } from '@/lib/simulator/authority/signing-key'
 
-/** The algorithms that signers of the test worlds sign by: those that we write. */
+/** The algorithms for signers of the test worlds: those that Paraph writes. */
 export const testAlgorithms = [
   'rsa-sha256',
   'rsa-sha512',
@@ -37,23 +37,23 @@ export const profiles = {
 } as const satisfies Record<string, readonly Bytes[]>
 
 interface IssuingChoices {
-  /** Of the holder's key. */
+  /** Algorithm of the holder's key. */
   readonly algorithm?: SignatureAlgorithm
-  /** Of an ECDSA key, if it is not the usual one of the algorithm. */
+  /** Curve of an ECDSA key, unless it is the usual one of the algorithm. */
   readonly curve?: string | undefined
-  /** An existing key; absent: a new one. */
+  /** An existing key; a new one is made when absent. */
   readonly privateKey?: SigningKey['privateKey']
   readonly serialNumber?: number
   readonly notBefore?: Date
   readonly notAfter?: Date
-  /** Whether the certificate identifies its own key and its issuer's; absent: yes. */
+  /** Whether the certificate has the key identifiers of itself and its issuer; yes when absent. */
   readonly namesKeys?: boolean
 }
 
 const notBefore = new Date('2024-01-01T00:00:00Z')
 const notAfter = new Date('2044-01-01T00:00:00Z')
 
-/** Issues a certificate of the tests; without an issuer it signs itself. */
+/** Issues a test certificate; self-signed without an issuer. */
 export function issue(
   commonName: string,
   issuer: Issuer | undefined,
@@ -81,15 +81,15 @@ function bytesOf(serialNumber: number): Bytes {
   return bytes
 }
 
-/** A holder of a test world: its name, whom it is certified by, and everything that is unusual about it. */
+/** A holder of a test world: its name, its issuer, and any unusual choices. */
 interface HolderRow<Id> extends IssuingChoices {
   readonly name: string
-  /** Absent: itself. */
+  /** Self-signed when absent. */
   readonly issuer?: Id
   readonly extensions: readonly Bytes[]
 }
 
-/** Issues the certificates of a table, each issuer before the holders that it certifies. */
+/** Issues the certificates of a table, each issuer before its holders. */
 export function issueTable<Id extends string>(
   table: Readonly<Record<Id, HolderRow<NoInfer<Id>>>>,
 ): Readonly<Record<Id, Issuer>> {

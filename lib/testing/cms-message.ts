@@ -12,28 +12,28 @@ import {
 } from '@/lib/simulator/authority/signed-data'
 import { signWith } from '@/lib/simulator/authority/signing-key'
 
-/** A message as another program might write it, right or wrong (RFC 5652, 5.1). */
+/** A message as other software might write it, correct or not (RFC 5652, 5.1). */
 export interface MessageOrder {
   /** The signed content. */
   readonly content: Bytes
   readonly contentType?: string
-  /** The content that travels inside; absent: none. */
+  /** The encapsulated content, if any. */
   readonly encapsulated?: Bytes | undefined
   readonly signers: readonly SignerOrder[]
-  /** Certificates beside the signers'. */
+  /** Certificates besides those of the signers. */
   readonly certificates?: readonly Bytes[]
-  /** RevocationInfoChoice each. */
+  /** Each a RevocationInfoChoice. */
   readonly revocations?: readonly Bytes[]
 }
 
 export interface SignerOrder {
   readonly holder: Holder
   readonly digestAlgorithm?: DigestAlgorithm
-  /** In place of the usual ones; `none`: the content itself is signed. */
+  /** Replaces the usual ones; with `none`, the content itself is signed. */
   readonly signedAttributes?: 'none' | ((messageDigest: Bytes) => readonly Bytes[])
-  /** Whether the attributes are signed and sent in the reverse of the order that DER asks for. */
+  /** Whether the attributes are signed and encoded in the reverse of the DER order. */
   readonly reversesAttributes?: boolean
-  /** Beside the usual ones. */
+  /** Besides the usual ones. */
   readonly furtherAttributes?: readonly Bytes[]
   readonly unsignedAttributes?: (signatureValue: Bytes) => Promise<readonly Bytes[]>
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { rc4 } from '@/lib/pdf/encryption/rc4'
 import { type SamplePdf, samplePdf } from './pdf'
 
-/** A sample PDF in RC4 with an empty user password, and what an update of it needs. */
+/** A sample PDF in RC4 with an empty user password, and the data to write an update of it. */
 export interface EncryptedPdf {
   readonly bytes: Buffer
   /** /Encrypt and /ID: PDF source. */
   readonly trailer: string
-  /** A string of an object, as the file has it. */
+  /** A string of an object, encrypted as in the file. */
   readonly string: (number: number, text: string) => string
 }
 
@@ -20,7 +20,7 @@ const padding = Buffer.from(
   'hex',
 )
 
-/** RC4 keeps lengths: the streams of a sample are encrypted in their places. The sample must not have strings. */
+/** RC4 keeps lengths, so the streams of a sample are encrypted in place. The sample must not contain strings. */
 export function encryptedPdf(sample: SamplePdf = {}): EncryptedPdf {
   const key = fileKey()
   const user = Buffer.concat([userValue(key), Buffer.alloc(16)])
@@ -69,7 +69,7 @@ function objectKey(key: Buffer, number: number): Buffer {
   return md5(key, place)
 }
 
-/** ISO 32000-2, 7.5.8.2: a cross-reference stream stays as it is. */
+/** ISO 32000-2, 7.5.8.2: a cross-reference stream is not encrypted. */
 function withEncryptedStreams(plain: Buffer, key: Buffer): Buffer {
   const bytes = Buffer.from(plain)
   const streams =

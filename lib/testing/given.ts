@@ -1,11 +1,11 @@
-/** As much of a whole as a test needs, at any depth. */
+/** The part of a type that a test needs, at any depth. */
 type Part<Whole> = Whole extends (...parameters: never) => unknown
   ? Whole
   : { readonly [Name in keyof Whole]?: Whole[Name] | Part<Whole[Name]> }
 
 /**
- * Returns the part that a test gives of services, a context or the like. Reading what it does not give throws, so that
- * the test names all that the code under test uses. What may be absent is given as `undefined`.
+ * Returns the given part of services, a context or similar as the whole. Reading any other property throws, so that
+ * the test names everything that the code under test uses. Properties that may be absent are given as `undefined`.
  */
 export function given<Whole extends object>(part: Part<Whole>): Whole {
   return new Proxy<object>(part, {
@@ -18,5 +18,5 @@ export function given<Whole extends object>(part: Part<Whole>): Whole {
   }) as Whole
 }
 
-/** Names that `await`, JSON and reports of tests read. */
+/** Names that `await`, JSON and test reporters read. */
 const askedOfAnything = ['then', 'toJSON', 'asymmetricMatch', 'nodeType', '$$typeof', 'tagName']

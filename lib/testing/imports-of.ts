@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A file of our sources and what it says. */
+/** A source file and its text. */
 export interface SourceFile {
   readonly file: string
   readonly text: string
@@ -12,7 +12,7 @@ export const readSource = (file: string): SourceFile => ({ file, text: readFileS
 const statement = /^(import|\})(?! type)[^'\n]* from '([@.][^']*)'|import\('([@.][^']*)'\)/gm
 const withTypes = /^(import|\})[^'\n]* from '([@.][^']*)'|import\('([@.][^']*)'\)/gm
 
-/** Our own files that a file imports; `types` says whether those count of which it needs types alone. */
+/** Our own files that a file imports; `types` decides whether type-only imports count. */
 export function importsOf({ file, text }: SourceFile, { types }: { types: boolean }) {
   return [...text.matchAll(types ? withTypes : statement)].flatMap(([, , plain, late]) => {
     const name = plain ?? late ?? ''

@@ -1,9 +1,9 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 
-/** Numbers from 0 up to, not including, a bound: the same ones for the same seed. */
+/** Integers from 0 up to, not including, a bound: the same ones for the same seed. */
 export type Dice = (bound: number) => number
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and the same on every platform. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0
   return (bound) => {
@@ -19,7 +19,7 @@ const mutations: readonly ((bytes: Uint8Array, dice: Dice) => Uint8Array)[] = [
   (bytes, dice) => changed(bytes, dice(bytes.length), (byte) => byte ^ (1 << dice(8))),
   (bytes, dice) => changed(bytes, dice(bytes.length), () => dice(256)),
   (bytes, dice) => changed(bytes, dice(bytes.length), (byte) => byte + 1),
-  // Text: a digit for a digit, so that it still reads.
+  // For text: replaces a digit by a digit, so that it can still be parsed.
   (bytes, dice) => changed(bytes, nextDigit(bytes, dice(bytes.length)), () => 0x30 + dice(10)),
   (bytes, dice) => cut(bytes, dice(bytes.length), dice(8) + 1),
   (bytes, dice) => insert(bytes, dice(bytes.length), Buffer.of(dice(256))),
@@ -30,7 +30,7 @@ const mutations: readonly ((bytes: Uint8Array, dice: Dice) => Uint8Array)[] = [
   (bytes, dice) => Buffer.concat([bytes, bytes.subarray(dice(bytes.length)).subarray(0, 300)]),
 ]
 
-/** The bytes changed in one way or two, by the dice. */
+/** Applies one or two random changes to the bytes. */
 export function mutated(bytes: Bytes, dice: Dice): Buffer {
   let result: Uint8Array = bytes
   for (let times = dice(2); times >= 0; times--) {

@@ -2,8 +2,8 @@ import { handOversMax } from '@/lib/gateway/rules/turns'
 import type { DocumentState } from '@/lib/vocabulary/document'
 
 /**
- * A document that is signed in order, told by counting: groups 1 and 3 need everybody, group 2 needs two. What the
- * gateway does is held against it, by its own functions and by real processes.
+ * A model by counting of a document that is signed in order: groups 1 and 3 need all signers, group 2 needs two. The
+ * gateway is compared with it, through its functions and through real processes.
  */
 export interface OrderModel {
   end: 'declined' | 'cancelled' | 'removed' | undefined
@@ -18,9 +18,9 @@ export interface ModelPerson {
   fate: Fate
   turns: number
   reminders: number
-  /** How often their place had another before them. */
+  /** Number of times that the place was handed over before. */
   readonly handed: number
-  /** They have a link that ends by itself. */
+  /** True if the link is temporary and expires. */
   readonly temporary?: boolean
 }
 
@@ -29,7 +29,7 @@ export const neededInSecond = 2
 
 export const emptyModel = (): OrderModel => ({ end: undefined, allowHandOver: true, people: [] })
 
-/** Whether somebody new may join a group. */
+/** Whether a new signer may join a group. */
 export const isOpenTo = (model: OrderModel, order: number): boolean =>
   model.end === undefined && !(order === 2 && exists(model, 2) && lacks(model, 2) === 0)
 
@@ -41,13 +41,13 @@ const neededIn = (model: OrderModel, order: number) =>
 
 const exists = (model: OrderModel, order: number) => model.people.some((one) => one.order === order)
 
-/** Signatures that a group lacks; one that nobody was ever in lacks none. */
+/** Signatures that a group still needs; an empty group needs none. */
 function lacks(model: OrderModel, order: number): number {
   if (!exists(model, order)) return 0
   return Math.max(0, neededIn(model, order) - countOf(model, order, 'signed'))
 }
 
-/** Somebody declined, and the others of their group are too few. */
+/** A signer declined, and the rest of the group is too small. */
 const isDeclined = (model: OrderModel) =>
   orders.some(
     (order) =>
@@ -67,7 +67,9 @@ export function expectedState(model: OrderModel): DocumentState {
   return signed > 0 ? 'signed_partially' : 'saved'
 }
 
-/** Turns come by counting too: the first group that lacks signatures, and whoever joins one that has come. */
+/**
+ * Gives turns by counting: to the first group that still needs signatures, and to signers who join a started group.
+ */
 export function settle(model: OrderModel): void {
   if (model.end === undefined && isDeclined(model)) model.end = 'declined'
   if (model.end) return

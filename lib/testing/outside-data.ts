@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /**
  * Test data outside the repository: signed files of other implementations, the providers' published vectors, small
- * inputs, and lists of names. PARAPH_CORPUS names the folder that holds these four folders; the default lies next to
- * the checkout.
+ * inputs, and lists of names. PARAPH_CORPUS names the folder that contains these four folders; by default it is next
+ * to the checkout.
  */
 const folder = process.env.PARAPH_CORPUS ?? join('..', 'shared')
 
@@ -16,7 +16,7 @@ export const outsidePath = (part: Part, ...names: readonly string[]) => join(fol
 
 export const hasOutside = (part: Part) => existsSync(outsidePath(part))
 
-/** Global set-up of vitest: prints one line if something is missing, because the tests that need it do not run. */
+/** Global set-up of vitest: prints one line if data is missing, because the tests that need it are skipped. */
 export function setup(): void {
   const missing = parts.filter((part) => !hasOutside(part))
   if (missing.length === 0) return

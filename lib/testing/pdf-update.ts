@@ -1,14 +1,14 @@
-/** What an update of a PDF writes, as PDF source. */
+/** The contents of a PDF update, as PDF source. */
 export interface PdfUpdate {
-  /** Objects by number, new ones and new versions. */
+  /** New objects and new versions, by number. */
   readonly objects?: Readonly<Record<number, string>>
-  /** Generations of those that have not 0. */
+  /** Generations other than 0, by number. */
   readonly generations?: Readonly<Record<number, number>>
-  /** Numbers of objects that are no more. */
+  /** Numbers of deleted objects. */
   readonly free?: readonly number[]
-  /** Objects that from now on stand where another one stands already. */
+  /** Objects whose entry points to the location of another object. */
   readonly redirected?: Readonly<Record<number, number>>
-  /** Objects written, but not listed. */
+  /** Objects that are written but not listed. */
   readonly unlisted?: Readonly<Record<number, string>>
   readonly trailer?: string | undefined
   readonly root?: number

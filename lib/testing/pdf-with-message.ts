@@ -1,15 +1,15 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type PdfUpdate, updatedPdf } from './pdf-update'
 
-/** A signature dictionary as somebody else might write it, right or wrong. */
+/** A signature dictionary as other software might write it, correct or not. */
 export interface PdfMessageOrder {
-  /** The bytes of /Contents over what the ranges cover. */
+  /** Makes the bytes of /Contents from the covered bytes. */
   readonly message: (covered: Bytes) => Promise<Bytes> | Bytes
   readonly subFilter?: string
-  /** Further entries of the signature dictionary, of its field: PDF source. */
+  /** Further entries of the signature dictionary and of its field: PDF source. */
   readonly entries?: string
   readonly field?: string
-  /** Of the field; nothing is seen of an empty one. */
+  /** Rectangle of the field; an empty one is invisible. */
   readonly rectangle?: string
   /** Further entries of the catalog and of the page. */
   readonly catalog?: string
@@ -18,13 +18,13 @@ export interface PdfMessageOrder {
   readonly name?: string
   /** Further entries of the trailer. */
   readonly trailer?: string
-  /** Numbers of the objects: the field, and the dictionary one above; of fields that are there. */
+  /** Number of the field's object, and of existing fields; the dictionary has the next number. */
   readonly number?: number
   readonly fields?: readonly number[]
   readonly objects?: Readonly<Record<number, string>>
   /** Bytes before the header; offsets in the file count from the header. */
   readonly before?: Bytes
-  /** Bytes of room for the message. */
+  /** Size of the space for the message, bytes. */
   readonly room?: number
 }
 

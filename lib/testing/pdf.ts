@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib'
 
-/** How a sample keeps its cross-reference; `hybrid` hides the objects from 100 on in a stream. */
+/** The form of a sample's cross-reference; `hybrid` hides the objects from 100 on in a stream. */
 export const sampleStyles = ['table', 'stream', 'object-streams', 'hybrid'] as const
 
 export interface SamplePdf {
   readonly style?: (typeof sampleStyles)[number]
   readonly pages?: number
-  /** What every page shows; the number of its object when absent. */
+  /** The text on every page; its object number when absent. */
   readonly line?: string
-  /** Further entries of the catalog, of the root of the pages, of each page: PDF source. */
+  /** Further entries of the catalog, of the root of the pages, and of each page: PDF source. */
   readonly catalog?: string
   readonly pagesRoot?: string
   readonly page?: string
@@ -70,7 +70,7 @@ export function streamSource(content: string, entries = ''): string {
   return `<< /Length ${content.length} ${entries} >>\nstream\n${content}\nendstream`
 }
 
-/** Plain objects, and those a stream may hold: dictionaries that `mayHide` and are not streams. */
+/** Separates plain objects from those for an object stream: dictionaries that `mayHide` and are not streams. */
 function divided(
   objects: Objects,
   mayHide: (number: number) => boolean,
@@ -151,7 +151,7 @@ function objectStream(hidden: Objects): Buffer {
   return compressed(Buffer.from(first + content, 'latin1'), entries)
 }
 
-/** Entries of 1 + 4 + 2 bytes behind a PNG predictor, as most writers have it. */
+/** Entries of 1 + 4 + 2 bytes with a PNG predictor, as most software writes them. */
 function crossStream(body: Body, hidden: Objects, holder: number, trailer: string): Buffer {
   const own = holder + 1
   const offsets = new Map([...body.offsets, [own, body.bytes.length]])
@@ -170,7 +170,7 @@ function crossStream(body: Body, hidden: Objects, holder: number, trailer: strin
   return Buffer.concat([Buffer.from(`${own} 0 obj\n`), stream, Buffer.from('\nendobj\n')])
 }
 
-/** PNG filter 2: every byte as its difference from the one above. */
+/** PNG filter 2: every byte as its difference from the byte above. */
 function predicted(rows: readonly Buffer[]): Buffer[] {
   return rows.map((row, index) => {
     const above = rows[index - 1]

@@ -9,25 +9,25 @@ import { signWith } from '@/lib/simulator/authority/signing-key'
 import { timeStampToken } from '@/lib/simulator/authority/time-stamp-token'
 import { issue, issueTable, profiles, type TestAlgorithm } from './certificates'
 
-/** A signer, and the issuers up to the anchor. */
+/** A signer and its issuers up to the anchor. */
 interface TestSigner extends Holder {
   readonly issuers: readonly Bytes[]
-  /** ECDSA values are SEQUENCE { r, s } unless raw ones are asked for. */
+  /** ECDSA values are SEQUENCE { r, s }, or raw on request. */
   readonly sign: (data: Bytes, form?: 'der' | 'raw') => Bytes
 }
 
 /**
- * A small world of trust in memory: a root, an issuing authority, signers, a time-stamping unit, responders. It is for
- * files that we sign; `validation-world.ts` has one for conclusions without a file, and `hostile/hostile-world.ts` adds
- * the holders of hostile files.
+ * A small world of trust in memory: a root, an issuing authority, signers, a time-stamping unit, responders. It is
+ * for files that Paraph signs; `validation-world.ts` has one for conclusions without a file, and
+ * `hostile/hostile-world.ts` adds the holders of hostile files.
  */
 export interface TestPki {
   readonly anchor: Bytes
   readonly signer: (algorithm: TestAlgorithm) => TestSigner
   readonly services: TrustServices
-  /** The same world, where another signer has a key of their own. */
+  /** The same world with an additional signer who has a different key. */
   readonly withSigner: (name: string) => TestPki
-  /** How often each service was called. */
+  /** Number of calls of each service. */
   readonly calls: { timeStamp: number; revocation: number }
 }
 
@@ -48,8 +48,8 @@ const holders = (responder: 'responder' | 'lookedUpResponder') =>
 type Holders = Readonly<Record<keyof ReturnType<typeof holders>, Issuer>>
 
 /**
- * Makes a new world; `clock` is that of the unit and the responders. The certificates of the responders need no look-up
- * themselves unless `responder` says so.
+ * Makes a new world; `clock` is for the unit and the responders. The responders' certificates need no revocation
+ * check unless `responder` says so.
  */
 export function createTestPki(
   clock: () => Date,

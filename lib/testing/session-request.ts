@@ -1,6 +1,6 @@
 import type { SessionRequest } from '@/lib/storage/records'
 
-/** What somebody is asked when it does not matter what. */
+/** A session request for tests in which its content does not matter. */
 export const sessionRequest: SessionRequest = {
   locale: 'lt',
   text: '',

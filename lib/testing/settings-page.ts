@@ -8,7 +8,7 @@ interface Setting {
   readonly meaning: string
 }
 
-/** `docs/settings.md`. */
+/** `docs/operate/settings.md`. */
 export function settingsPage(): string {
   const groups = groupsOfSettings().map(
     ([title, settings]) => `## ${title}\n\n${table(settings)}\n`,
@@ -22,7 +22,7 @@ export function exampleEnvironment(): string {
     [`# ${title}\n`, ...settings.map(example)].join('\n'),
   )
   const first =
-    '# Every setting of Paraph. All of them are optional; what is commented out has the default shown.\n'
+    '# Every setting of Paraph. All are optional; the commented-out lines show the defaults.\n'
   return `${[first, ...groups].join('\n')}`
 }
 
@@ -47,7 +47,7 @@ function settingOf(name: string, schema: z.ZodType): Setting {
   }
 }
 
-/** The default as one would type it: what a pipe or a list makes of it comes afterwards. */
+/** The default as an operator would write it, before a pipe or a list parses it. */
 function fallbackOf(schema: z.ZodType): string {
   const { def } = schema as unknown as { readonly def: Record<string, unknown> }
   if (def.type === 'pipe') return fallbackOf(def.in as z.ZodType)
@@ -72,16 +72,16 @@ function table(settings: readonly Setting[]): string {
 
 const opening = `# Settings
 
-Environment variables, or lines of a file \`.env\` in the folder of package.json: \`npm start\`, \`npm run dev\` and the
-commands read it, and what stands in the environment goes before it. A gateway that is started by itself, as in
-production, has the environment alone, and whatever file is named to it (\`node --env-file=…\`); a portal, which Next
-starts, reads \`.env\` in its folder as well.
+Settings are environment variables, or lines of a file \`.env\` in the folder of package.json. \`npm start\`, \`npm run dev\` and the
+commands read that file; the environment takes precedence. In production a gateway is started alone: it reads only the environment and the
+files named on its command line (\`node --env-file=…\`). A portal is started by Next and also reads \`.env\` in its folder.
 
-An empty setting counts as absent. Wrong values end the start, all of them named at once; what looks like a setting and is
-none is named in the gateway's log.
+- An empty setting counts as absent.
+- Wrong values end the start; the message names all of them.
+- Variables that look like a setting but are unknown are named in the gateway's log.
 
-**From a file**: each of them can be given as \`NAME_FILE\`, the path of a file with the value, as secrets are mounted.
-Giving both is refused, and so is a file with nothing in it.
+**From a file**: set \`NAME_FILE\` to the path of a file with the value, for example a mounted secret. If both \`NAME\` and \`NAME_FILE\` are
+set, or the file is empty, the start is refused.
 `
 
 const examples = `## Examples
@@ -89,11 +89,11 @@ const examples = `## Examples
 | For | Setting |
 | --- | --- |
 | a mail server on the submission port, STARTTLS and a password | \`MAIL_URL=smtp://paraph:secret@mail.example.com:587?requireTLS=true\` |
-| the same, TLS from the first byte | \`MAIL_URL=smtps://paraph:secret@mail.example.com:465\` |
-| a relay in the own network without a password | \`MAIL_URL=smtp://10.0.0.25:25\` |
-| a name or password with @, : or / in it | percent-encoded: \`smtp://paraph%40example.com:p%2Fw@mail.example.com:587\` |
-| PostgreSQL, certificate checked | \`DATABASE_URL=postgres://paraph:secret@db.example.com/paraph?sslmode=verify-full\` |
+| a mail server with TLS from the first byte | \`MAIL_URL=smtps://paraph:secret@mail.example.com:465\` |
+| a relay in your network, without a password | \`MAIL_URL=smtp://10.0.0.25:25\` |
+| a name or password that contains @, : or / | percent-encode it: \`smtp://paraph%40example.com:p%2Fw@mail.example.com:587\` |
+| PostgreSQL with a checked certificate | \`DATABASE_URL=postgres://paraph:secret@db.example.com/paraph?sslmode=verify-full\` |
 | a bucket at AWS, keys in \`AWS_…\` | \`BLOB_URL=s3://papers/paraph?region=eu-north-1\` |
 | a bucket of MinIO, Garage or Ceph | \`BLOB_URL=s3://key:secret@papers?endpoint=https://minio:9000&path-style=true\` |
-| one nginx in front | \`TRUST_PROXY=1\` |
+| one nginx in front of portal and gateway | \`TRUST_PROXY=1\` |
 `

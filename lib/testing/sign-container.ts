@@ -23,7 +23,7 @@ interface ContainerChoices {
   readonly at: Date
 }
 
-/** Files with names that are hard on everybody. */
+/** Files with difficult names. */
 export const sampleFiles = [
   { name: 'Sutartis Nr. 1 (ąčęėįšųūž).txt', content: memorySource(utf8('Šalys susitarė.\n')) },
   { name: '100% & co.csv', content: memorySource(utf8('a;b\n1;2\n')) },
@@ -36,7 +36,7 @@ export const sampleDescription: AdocDescription = {
   author: { name: 'Ąžuolė Žemaitė', code: '-', address: '-', individual: true },
 }
 
-/** The first phase, with its result as it comes back from storage. */
+/** The first phase; its result is passed through JSON as from storage. */
 export async function prepareContainer(
   format: SignatureFormat,
   pki: TestPki,
@@ -69,7 +69,7 @@ export async function placeInContainer(
   return joinedSource(windowSource(source, [0, keeps]), memorySource(tail))
 }
 
-/** All phases: a container with one signature more. */
+/** All phases: a container with an additional signature. */
 export async function signContainer(
   format: SignatureFormat,
   pki: TestPki,

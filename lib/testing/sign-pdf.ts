@@ -18,7 +18,7 @@ export interface SigningChoices {
   readonly at: Date
 }
 
-/** The first phase, with its result as it comes back from storage. */
+/** The first phase; its result is passed through JSON as from storage. */
 export async function preparePdf(
   pki: TestPki,
   bytes: Uint8Array,

@@ -16,21 +16,21 @@ import type { SignatureFindings } from '@/lib/validation/processes/signature'
 import { validateDocument } from '@/lib/validation/validate-document'
 import { issueTable, profiles } from './certificates'
 
-/** When the certificate of this world's person is valid. */
+/** The validity of the signer's certificate in this world. */
 export const personValidity = {
   notBefore: new Date('2026-01-01T00:00:00Z'),
   notAfter: new Date('2028-01-01T00:00:00Z'),
 }
 
-/** Certificates and what their authorities say about them, as the reader of a format hands them over. */
+/** Certificates and revocation data about them, in the form that a format's reader returns. */
 export interface ValidationWorld {
   readonly root: Issuer
   readonly issuing: Issuer
   readonly person: Issuer
   readonly certificate: Certificate
-  /** Trusts the root, and the time-stamping unit itself. */
+  /** Trusts the root, and the time-stamping unit directly. */
   readonly trust: TrustStore
-  /** OCSP: good at a time, or revoked since another. */
+  /** An OCSP response: good at a time, or revoked since another. */
   readonly answer: (of: Holder, issuer: Holder, at: Date, revokedAt?: Date) => Bytes
   /** A token over the value of `signature()`. */
   readonly stamp: (
@@ -38,7 +38,7 @@ export interface ValidationWorld {
     type?: TimeStampType,
     covers?: readonly string[],
   ) => Promise<TimeStampToValidate>
-  /** A signature that is intact, by the person, with these answers about them and the issuing authority. */
+  /** An intact signature by the person, with these answers about the person and the issuing authority. */
   readonly signature: (
     answers: readonly Bytes[],
     more?: Partial<SignatureToValidate>,
@@ -162,7 +162,7 @@ export const intactReference = {
   digest: digest('SHA-256', utf8('content')),
 } as const
 
-/** The signing-certificate attribute that names this one. */
+/** A signing-certificate attribute that names this certificate. */
 export function referenceTo(certificate: Certificate) {
   return {
     digestAlgorithm: 'SHA-256',
@@ -171,7 +171,7 @@ export function referenceTo(certificate: Certificate) {
   } as const
 }
 
-/** The conclusion in short. */
+/** The sub-indication or indication of the conclusion. */
 export function outcome({ conclusion }: SignatureFindings): string | SubIndication {
   return conclusion.subIndication ?? conclusion.indication
 }

@@ -7,9 +7,9 @@ import { validateFile } from '@/lib/validation/validate-file'
 import { testAlgorithms } from './certificates'
 import type { TestPki } from './pki'
 
-/** What is concluded about a signature, or about a time-stamp that belongs to none. */
+/** The verdict on a signature, or on a time-stamp outside signatures. */
 export interface Verdict {
-  /** The sub-indication, or the indication where there is none. */
+  /** The sub-indication, or the indication without one. */
   readonly outcome: string
   /** Absent for a time-stamp. */
   readonly format: string | undefined
@@ -20,10 +20,10 @@ export interface Verdict {
   readonly timeStamps: readonly string[]
 }
 
-/** When the files of the tests are validated. */
+/** The validation time of the test files. */
 const at = new Date('2026-06-01T00:00:00Z')
 
-/** Validates a file as anybody would, by its bytes and its name. */
+/** Validates a file by its bytes and its name. */
 export async function verdictsOn(
   file: Uint8Array | ByteSource | string,
   name: string,
@@ -35,14 +35,14 @@ export async function verdictsOn(
   return simpleReport.jaxbModel.signatureOrTimestamp.map(verdictIn)
 }
 
-/** The one on the first signature, or on the first time-stamp where there is no signature. */
+/** The verdict on the first signature, or on the first time-stamp if there is no signature. */
 export async function verdictOn(...file: Parameters<typeof verdictsOn>): Promise<Verdict> {
   const [first] = await verdictsOn(...file)
   if (!first) throw new RangeError('Nothing is signed')
   return first
 }
 
-/** The outcomes alone. */
+/** Only the outcomes. */
 export async function outcomesOf(
   ...file: Parameters<typeof verdictsOn>
 ): Promise<readonly string[]> {
@@ -70,7 +70,7 @@ function outcomeOf({ subIndication, indication }: SignatureReport | TimestampRep
   return subIndication ?? indication
 }
 
-/** Trusts every signer of a world as such, so that no revocation data is asked of their signatures. */
+/** Trusts every signer of a world directly, so that their signatures need no revocation data. */
 export function trustInSigners(pki: TestPki): TrustStore {
   const signers = testAlgorithms.map((algorithm) => pki.signer(algorithm).certificate)
   return openTrustStore({ certificates: [pki.anchor, ...signers], lists: [] })

@@ -19,21 +19,21 @@ export default defineConfig({
             'lib/testing/services/database.ts',
             'lib/testing/outside-data.ts',
           ],
-          // Thousands of histories, and clusters that are killed: seconds here, more on a machine that does other work.
+          // For thousands of histories and killed clusters: seconds here, more on a busy machine.
           testTimeout: 60_000,
-          // A server may take its time to make a database or to give one up: it waits for its disk.
+          // A server may take long to create or drop a database, because it waits for its disk.
           hookTimeout: 60_000,
-          // What a module keeps is asked for by what it depends on, so files may share it: each anew took half as long
-          // again. `npm run unit -- --isolate --sequence.shuffle` tells whether one leans on another.
+          // Modules cache state by their dependencies, so files may share them: isolated files took half as long
+          // again. `npm run unit -- --isolate --sequence.shuffle` shows whether one file depends on another.
           isolate: false,
           setupFiles: ['lib/testing/seed.ts'],
           provide: {
-            // How long signed files are mutated.
+            // Duration of the mutation of signed files.
             fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5),
-            // How large the tables are that migrations change.
+            // Rows of the tables that migrations change.
             migratedRows: Number(process.env.MIGRATED_ROWS ?? 20_000),
           },
-          // One fewer is the default: half of a machine with two.
+          // The default leaves out one, which is half of a machine with two.
           maxWorkers: '100%',
         },
       },
@@ -43,9 +43,9 @@ export default defineConfig({
           name: 'conformance',
           include: ['e2e/conformance/**/*.spec.ts'],
           globalSetup: [databaseThrough, 'e2e/services.ts'],
-          // They share nothing but clients: a process for each of them would take longer to start than many of them last.
+          // The files share only clients: starting a process for each would take longer than many of them run.
           isolate: false,
-          // They mostly wait for phones, receivers and clocks: three keep two processors busy.
+          // The tests mostly wait for phones, receivers and clocks: three workers keep two processors busy.
           maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -58,7 +58,7 @@ export default defineConfig({
           include: ['e2e/durability/**/*.spec.ts'],
           globalSetup: [databaseThrough, 'e2e/services.ts'],
           maxWorkers: 3,
-          // Some start half a dozen gateways, one after another.
+          // Some tests start six gateways one after another.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -66,7 +66,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What an operator does with an installation that works.
+          // An operator's work on a running installation.
           name: 'operations',
           include: ['e2e/operations/**/*.spec.ts'],
           globalSetup: [databaseThrough, 'e2e/operations/setup.ts'],
@@ -89,7 +89,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Earlier versions, which git has to give back and somebody has to build.
+          // Earlier versions, checked out from git and built.
           name: 'versions',
           include: ['e2e/versions/**/*.spec.ts'],
           testTimeout: 600_000,
@@ -102,7 +102,7 @@ export default defineConfig({
           name: 'interop',
           include: ['e2e/interop/**/*.spec.ts'],
           globalSetup: ['e2e/services.ts', 'lib/testing/outside-data.ts'],
-          // They mostly wait for one foreign program each.
+          // The tests mostly wait for one foreign program each.
           maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 60_000,

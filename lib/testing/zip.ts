@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 
-/** Fields that a forged header states instead of the truth. */
+/** Fields that a forged header states falsely. */
 interface Lies {
   readonly method?: number
   readonly flags?: number
@@ -13,7 +13,7 @@ interface Lies {
 export interface ForgedEntry {
   readonly name: string
   readonly content: Bytes
-  /** 8 deflates; every other number stores. */
+  /** 8 deflates; any other number stores. */
   readonly method?: number
   readonly flags?: number
   readonly rawName?: Bytes
@@ -24,7 +24,7 @@ export interface ForgedEntry {
   readonly central?: Lies
   readonly descriptor?: 'right' | 'unsigned' | 'wide' | 'wrong'
   readonly unixMode?: number
-  /** Extra fields of both headers, or of one of them. */
+  /** Extra fields of both headers, or of only one of them. */
   readonly extra?: Bytes
   readonly localExtra?: Bytes
   readonly centralExtra?: Bytes
@@ -40,7 +40,7 @@ export interface ForgedArchive {
   readonly zip64?: { readonly entryCount?: number }
 }
 
-/** An archive as an attacker would write it, for tests of the reader: every field may lie. */
+/** An archive as an attacker would write it, for tests of the reader: any field may be false. */
 export function forgeZip(entries: readonly ForgedEntry[], archive: ForgedArchive = {}): Bytes {
   const parts: Bytes[] = [archive.before ?? new Uint8Array()]
   const headers: Bytes[] = []
@@ -144,13 +144,13 @@ function forgeCentral(
   )
 }
 
-/** Info-ZIP's name in UTF-8 (APPNOTE 4.6.9), for the bytes of the header. */
+/** Info-ZIP's UTF-8 name (APPNOTE 4.6.9) for the name bytes in the header. */
 export function pathField(path: string, header: Bytes): Bytes {
   const name = utf8(path)
   return concatBytes(shorts(0x7075, 5 + name.length), Uint8Array.of(1), longs(crc32(header)), name)
 }
 
-/** Numbers of 64 bits that the header leaves to them (APPNOTE 4.5.3). */
+/** 64-bit numbers of an extra field (APPNOTE 4.5.3). */
 export function zip64Field(...values: readonly number[]): Bytes {
   return concatBytes(shorts(1, 8 * values.length), quads(...values))
 }

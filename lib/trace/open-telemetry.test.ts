@@ -22,7 +22,7 @@ describe('a collector', () => {
     for (const end of ends.splice(0).reverse()) await end()
   })
 
-  /** One that answers as told, and a process that traces into it. */
+  /** A collector with the given answer, and this process tracing to it. */
   async function collected(answer: RequestListener, changed: Partial<TraceSettings> = {}) {
     const requests: { headers: object; body: Buffer }[] = []
     const server: Server = createServer(async (request, response) => {
@@ -64,7 +64,7 @@ describe('a collector', () => {
     })
 
   it.each(['http/json', 'http/protobuf'] as const)(
-    'gets spans at the end as %s',
+    'receives spans at shutdown as %s',
     async (protocol) => {
       const { requests, stop, dropped } = await collected((_, response) => response.end(), {
         protocol,
@@ -83,7 +83,7 @@ describe('a collector', () => {
     },
   )
 
-  it('gets the same again that it had no time for', async () => {
+  it('receives the same batch again after it was busy', async () => {
     let isBusy = true
     const { requests, dropped } = await collected((_, response) => {
       response.writeHead(isBusy ? 429 : 200, { 'retry-after': '1' }).end()
@@ -95,7 +95,7 @@ describe('a collector', () => {
     expect(dropped()).toBe(0)
   })
 
-  it('that refuses costs the spans it refused, and they are counted', async () => {
+  it('loses the spans it refuses, and they are counted', async () => {
     const { stop, dropped } = await collected((_, response) => response.writeHead(400).end())
     await work()
     await stop()
@@ -106,14 +106,17 @@ describe('a collector', () => {
     ['is overloaded', (_, response) => response.writeHead(503).end()],
     ['hangs up', (request) => request.destroy()],
     ['hangs', () => {}],
-  ])('that %s delays nobody, takes a bounded room and lets the process end', async (_, answer) => {
-    const { requests, stop, dropped } = await collected(answer)
-    const spans = 3_000
-    for (let count = 0; count < spans; count += 1) await work()
-    await stop()
-    expect(requests.length).toBeGreaterThan(0)
-    expect(dropped()).toBe(2 * spans)
-  })
+  ])(
+    'that %s delays no request, uses bounded memory and lets the process end',
+    async (_, answer) => {
+      const { requests, stop, dropped } = await collected(answer)
+      const spans = 3_000
+      for (let count = 0; count < spans; count += 1) await work()
+      await stop()
+      expect(requests.length).toBeGreaterThan(0)
+      expect(dropped()).toBe(2 * spans)
+    },
+  )
 })
 
 describe('sampling', () => {
@@ -147,13 +150,13 @@ describe('sampling', () => {
     ['traceidratio', 0, true, false],
     ['always_on', 1, false, true],
     ['always_off', 1, true, false],
-  ] as const)('%s of %d, where the caller says %s: %s', async (sampler, ratio, parent, result) => {
+  ] as const)('%s of %d with parent decision %s: %s', async (sampler, ratio, parent, result) => {
     expect(await sampled({ sampler, ratio }, parent)).toBe(result)
   })
 })
 
 describe('without a collector', () => {
-  it('a request has a number all the same, and its inner spans cost nothing', async () => {
+  it('a request still has a trace id, and its inner spans are not recorded', async () => {
     const stop = await startTracing(undefined, {
       log: pino({ level: 'silent' }),
       onDropped: () => {},
@@ -168,7 +171,7 @@ describe('without a collector', () => {
     await stop()
   })
 
-  it('what belongs to no request and no job is not written down', async () => {
+  it('work outside of requests and jobs is not recorded', async () => {
     const begun: string[] = []
     const recorder: Recorder = {
       begin: ({ name }) => {

@@ -27,23 +27,23 @@ import { type SendResult, spanQueue } from './span-queue'
 import type { TraceContext } from './trace-context'
 import type { TraceSettings } from './trace-settings'
 
-/** Who hears how it goes with the collector. */
+/** Receives reports about sending spans. */
 export interface TraceListener {
   readonly log: Pick<Logger, 'info' | 'warn'>
-  /** So many spans were given up. */
+  /** Called with the number of spans dropped. */
   readonly onDropped: (count: number) => void
 }
 
 export interface OpenRecorder {
   readonly recorder: Recorder
-  /** Hands over what there is, in bounded time. */
+  /** Sends the remaining spans, within a time limit. */
   stop(): Promise<void>
 }
 
-/** How long the end of a process may take for its last spans. */
+/** Time limit for sending the last spans when the process ends. */
 const stopMs = 3_000
 
-/** Spans of the OpenTelemetry SDK, sent as OTLP over HTTP. */
+/** Records spans with the OpenTelemetry SDK and sends them as OTLP over HTTP. */
 export function openRecorder(
   settings: TraceSettings,
   http: HttpClient,
@@ -115,7 +115,7 @@ function contextOf(parent: TraceContext | undefined): Context {
   return isSampled === undefined ? context.setValue(undecidedKey, true) : context
 }
 
-/** A parent that has not decided is none, for those who go by their parent. */
+/** For parent-based samplers, an undecided parent counts as no parent. */
 function samplerOf(settings: TraceSettings): Sampler {
   const root = rootSampler(settings)
   if (!settings.sampler.startsWith('parentbased_')) return root
@@ -139,7 +139,10 @@ const formats = {
 
 const answerBytesMax = 65_536
 
-/** OTLP/HTTP: what is answered, and when the same may be sent again. That it fails is said once, and once that it works. */
+/**
+ * Sends a batch over OTLP/HTTP and interprets the answer. The first failure and the first success after it are
+ * logged.
+ */
 function sender(
   { endpoint, headers, protocol }: TraceSettings,
   http: HttpClient,
@@ -149,8 +152,8 @@ function sender(
   const { type, serializer } = formats[protocol]
   let isAway = false
   const tell = (trouble: string | undefined) => {
-    if (trouble !== undefined && !isAway) log.warn({ trouble }, 'no traces are taken')
-    if (trouble === undefined && isAway) log.info('traces are taken again')
+    if (trouble !== undefined && !isAway) log.warn({ trouble }, 'traces cannot be delivered')
+    if (trouble === undefined && isAway) log.info('traces are delivered again')
     isAway = trouble !== undefined
   }
   return async (spans: readonly ReadableSpan[], timeoutMs: number): Promise<SendResult> => {
@@ -170,7 +173,7 @@ function sender(
       return result
     } catch (error) {
       tell(error instanceof OutgoingFailure ? error.code : 'unknown')
-      // What we could not even write will not be written next time, and is no reason to end a process.
+      // A batch that cannot be serialised now cannot be later either, and must not end the process.
       return error instanceof OutgoingFailure ? { againMs: pauseMs } : 'refused'
     }
   }
@@ -179,7 +182,7 @@ function sender(
 const pauseMs = 5_000
 const pauseMaxMs = minuteMs
 
-/** OTLP 1.x, Failures: these statuses ask for the same again, all others are final. */
+/** OTLP 1.x, Failures: these statuses ask for a retry, all others are final. */
 const temporary: readonly number[] = [429, 502, 503, 504]
 
 function resultOf({ status, headers }: HttpResponse): SendResult {

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What came of an attempt to hand a batch over. */
+/** Result of sending a batch. */
 export type SendResult =
   | 'taken'
-  /** Nobody will ever take it. */
+  /** Permanently refused. */
   | 'refused'
-  /** The same may be taken later, not before so many milliseconds. */
+  /** May be retried after this many milliseconds. */
   | { readonly againMs: number }
 
 interface QueueOptions<Item> {
   readonly send: (batch: readonly Item[], timeoutMs: number) => Promise<SendResult>
-  /** So many were given up. */
+  /** Called with the number of items dropped. */
   readonly onDropped: (count: number) => void
-  /** How long what has been written down may wait. */
+  /** How long an item may wait before it is sent. */
   readonly intervalMs?: number
 }
 
 export interface SpanQueue<Item> {
   add(item: Item): void
-  /** Hands over what there is, as far as that goes in time, and takes no more. */
+  /** Sends the remaining items as far as the time allows, and accepts no more. */
   stop(withinMs: number): Promise<void>
 }
 
@@ -27,8 +27,8 @@ const batchMax = 512
 const usualTimeoutMs = 10_000
 
 /**
- * Spans on their way out. Bounded: while nobody takes them the newest are given up, so that a collector that is away
- * costs a little memory and nobody's time.
+ * Spans waiting to be sent. The queue is bounded: while the collector is away, the newest spans are dropped, which
+ * costs little memory and delays no request.
  */
 export function spanQueue<Item>({
   send,
@@ -75,7 +75,7 @@ export function spanQueue<Item>({
       const deadline = Date.now() + withinMs
       const left = () => deadline - Date.now()
       await Promise.race([sending, pause(withinMs, undefined, { ref: false })])
-      // Once each: there is no time to come back to one that is busy.
+      // Each batch is tried once: there is no time to return to a busy collector.
       while (waiting.length > 0 && left() > 0) {
         if ((await sendBatch(left())) !== 'taken') break
       }

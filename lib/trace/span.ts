@@ -1,23 +1,24 @@
 import { currentTrace, enterTrace, newTrace, type TraceContext, within } from './trace-context'
 
-/** By the names of the semantic conventions. Never what names a person, a document or a secret. */
+/** Named by the semantic conventions. Never identifies a person, a document or a secret. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
-/** A piece of work that a trace shows. */
+/** A piece of work shown in a trace. */
 export interface SpanRequest {
-  /** Of few values: a method and a route, a kind of job, a question to a provider. */
+  /** Of low cardinality: method and route, kind of job, operation of a provider. */
   readonly name: string
   readonly kind: SpanKind
   readonly attributes?: SpanAttributes
 }
 
-/** Requests and jobs begin a trace where there is none; what is inside them belongs to theirs. */
+/**
+ * Requests (`server`) and jobs (`consumer`) begin a trace if there is none; work inside them belongs to their trace.
+ */
 export type SpanKind = 'server' | 'consumer' | 'client' | 'internal'
 
-/** A span while its work is being done. */
 export interface Span {
   set(attributes: SpanAttributes): void
-  /** It came to nothing; a word of few values says why. */
+  /** Marks the work as failed; `errorType` has low cardinality. */
   fail(errorType: string): void
 }
 
@@ -26,23 +27,23 @@ export interface RecordedSpan extends Span {
   end(): void
 }
 
-/** Who writes spans down. */
+/** Records spans. */
 export interface Recorder {
   begin(request: SpanRequest, parent: TraceContext | undefined, startedAt?: Date): RecordedSpan
 }
 
-/** Of the whole process, as the trace itself is; nobody records unless somebody asked for it. */
+/** Shared by the whole process, like the current trace; spans are recorded only if configured. */
 const key = Symbol.for('paraph.recorder')
 const holder = globalThis as { [key]?: Recorder | undefined }
 
-/** From now on spans are written down; undefined: no longer. */
+/** Starts recording spans; undefined stops it. */
 export function recordWith(recorder: Recorder | undefined): void {
   holder[key] = recorder
 }
 
-const unseen: Span = { set: () => {}, fail: () => {} }
+const unrecorded: Span = { set: () => {}, fail: () => {} }
 
-/** What a request or a job does, in the trace it was given or in one of its own. */
+/** Runs a request or a job in the given trace, or in a new one. */
 export function inTrace<Result>(
   request: SpanRequest,
   parent: TraceContext | undefined,
@@ -51,17 +52,17 @@ export function inTrace<Result>(
 ): Promise<Result> {
   const recorded = holder[key]?.begin(request, parent, startedAt)
   if (recorded) return watched(recorded, work)
-  return within(parent ?? newTrace(), () => work(unseen))
+  return within(parent ?? newTrace(), () => work(unrecorded))
 }
 
-/** The same where no function surrounds the work: a trace of its own, from here on. Who gets a span ends it. */
+/** Begins a new trace for work that is not one function. The caller ends the span. */
 export function beginTrace(request: SpanRequest): RecordedSpan | undefined {
   const span = holder[key]?.begin(request, undefined)
   enterTrace(span?.context ?? newTrace())
   return span
 }
 
-/** A part of what is being done; outside of any request and job nothing is written down. */
+/** Records a part of the current request or job; outside of them nothing is recorded. */
 export async function inSpan<Result>(
   request: SpanRequest,
   work: (span: Span) => Promise<Result>,
@@ -70,7 +71,7 @@ export async function inSpan<Result>(
   const recorder = holder[key]
   return parent && recorder
     ? await watched(recorder.begin(request, parent), work)
-    : await work(unseen)
+    : await work(unrecorded)
 }
 
 async function watched<Result>(
@@ -87,7 +88,7 @@ async function watched<Result>(
   }
 }
 
-/** A code or the name of a class; messages may say whom something is about. */
+/** An error code or class name; messages may identify a person or document. */
 function errorType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : ''

@@ -4,8 +4,8 @@ import { recordWith } from './span'
 import type { TraceSettings } from './trace-settings'
 
 /**
- * From now on requests and jobs of this process are written down and sent to the collector. Without settings the SDK
- * is not even loaded. Gives what ends it.
+ * Starts recording requests and jobs of this process and sending them to the collector. Without settings the SDK is
+ * not even loaded. Returns a function that stops it.
  */
 export async function startTracing(
   settings: TraceSettings | undefined,

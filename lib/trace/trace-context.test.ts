@@ -16,7 +16,7 @@ describe('a traceparent (W3C Trace Context, 3.2)', () => {
   it.each([
     ['sampled', `00-${traceId}-${spanId}-01`, { traceId, spanId, isSampled: true }],
     ['not sampled', `00-${traceId}-${spanId}-00`, { traceId, spanId, isSampled: false }],
-    ['with flags to come', `00-${traceId}-${spanId}-03`, { traceId, spanId, isSampled: true }],
+    ['with unknown flags', `00-${traceId}-${spanId}-03`, { traceId, spanId, isSampled: true }],
     ['of a later version', `01-${traceId}-${spanId}-01-more`, { traceId, spanId, isSampled: true }],
     ['missing', null, undefined],
     ['of version ff', `ff-${traceId}-${spanId}-01`, undefined],
@@ -24,17 +24,17 @@ describe('a traceparent (W3C Trace Context, 3.2)', () => {
     ['of a trace of zeros', `00-${'0'.repeat(32)}-${spanId}-01`, undefined],
     ['of a span of zeros', `00-${traceId}-${'0'.repeat(16)}-01`, undefined],
     ['in capitals', `00-${traceId.toUpperCase()}-${spanId}-01`, undefined],
-    ['cut off', `00-${traceId}-${spanId}`, undefined],
-  ])('is read: %s', (_, text, context) => {
+    ['truncated', `00-${traceId}-${spanId}`, undefined],
+  ])('is parsed or rejected: %s', (_, text, context) => {
     expect(parseTrace(text)).toEqual(context)
   })
 
-  it.each([true, false])('is written as it is read, sampled: %s', (isSampled) => {
+  it.each([true, false])('is written as it was parsed, sampled: %s', (isSampled) => {
     const context = { traceId, spanId, isSampled }
     expect(parseTrace(traceparentOf(context))).toEqual(context)
   })
 
-  it('says beside it when nobody has decided about sampling', () => {
+  it('states in tracestate that sampling is undecided', () => {
     const context = newTrace()
     const { traceparent, tracestate } = traceHeaders(context)
     expect(parseTrace(traceparent, `other=1, ${tracestate}`)).toEqual(context)
@@ -42,7 +42,7 @@ describe('a traceparent (W3C Trace Context, 3.2)', () => {
   })
 })
 
-it('stays with work until it is done, and with nothing else', async () => {
+it('keeps the trace for the work until it is done, and for no other work', async () => {
   const context = newTrace()
   expect(traceFields()).toEqual({})
   await within(context, async () => {

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** Where in which trace something happens (W3C Trace Context, 3.2.2). */
+/** Position in a trace (W3C Trace Context, 3.2.2). */
 export interface TraceContext {
-  /** 32 hexadecimal digits; what log lines and support references say. */
+  /** 32 hexadecimal digits, shown in log lines and support references. */
   readonly traceId: string
-  /** 16 of them: the span that is the parent of what comes next. */
+  /** 16 hexadecimal digits: the parent span of new spans. */
   readonly spanId: string
-  /** Undefined where nobody has decided yet, because whoever began the trace records none. */
+  /** Undefined while sampling is undecided, because the code that began the trace records no spans. */
   readonly isSampled: boolean | undefined
 }
 
-/** Of the whole process: bundlers may make several copies of this file. */
+/** Shared by the whole process: bundlers may make several copies of this file. */
 const key = Symbol.for('paraph.trace')
 const holder = globalThis as { [key]?: AsyncLocalStorage<TraceContext> }
 holder[key] ??= new AsyncLocalStorage<TraceContext>()
@@ -22,12 +22,12 @@ export function currentTrace(): TraceContext | undefined {
   return storage.getStore()
 }
 
-/** Does work as part of a trace. */
+/** Runs work as part of a trace. */
 export function within<Result>(context: TraceContext, work: () => Result): Result {
   return storage.run(context, work)
 }
 
-/** What the running code does from here on is part of a trace. */
+/** Makes the running code part of a trace from here on. */
 export function enterTrace(context: TraceContext): void {
   storage.enterWith(context)
 }
@@ -38,7 +38,7 @@ export function newTrace(): TraceContext {
 
 let random = Buffer.alloc(0)
 
-/** Drawn for many traces at once: to ask for each costs more than all else that a request does for its trace. */
+/** Drawn for many traces at once: a draw for each would cost more than the rest of a request's tracing. */
 function randomDigits(bytes: number): string {
   if (random.length < bytes) random = randomBytes(4_096)
   const digits = random.toString('hex', 0, bytes)
@@ -46,17 +46,17 @@ function randomDigits(bytes: number): string {
   return digits
 }
 
-/** What each line of a log says of where it belongs. */
+/** Fields that each log line gets from the current trace. */
 export function traceFields(): { readonly trace_id?: string } {
   const context = currentTrace()
   return context ? { trace_id: context.traceId } : {}
 }
 
-// 3.2.2: a version to come may have more behind it; zeros alone and version ff are none.
+// 3.2.2: a later version may append fields; all-zero ids and version ff are invalid.
 const shape =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
-/** Reads the headers of a request, or what was kept. Undefined: not of this form, and then a new trace begins. */
+/** Parses the headers of a request, or stored values. Undefined if invalid; then a new trace begins. */
 export function parseTrace(
   traceparent: string | null | undefined,
   tracestate?: string | null,
@@ -68,15 +68,15 @@ export function parseTrace(
   return { traceId, spanId, isSampled: isUndecided ? undefined : Number(`0x${flags}`) % 2 === 1 }
 }
 
-/** Of ours in a tracestate (3.3): the flag says no only because somebody has to say something. */
+/** Our tracestate entry (3.3): the sampled flag must have a value, so this marks that "no" only means undecided. */
 const undecided = 'paraph=undecided'
 
-/** The same in one line, for headers and rows. */
+/** Formats the position as a traceparent, for headers and rows. */
 export function traceparentOf({ traceId, spanId, isSampled }: TraceContext): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
 }
 
-/** What a request tells a service of ours. */
+/** Trace headers for a request to one of our own services. */
 export function traceHeaders(context = currentTrace()): Readonly<Record<string, string>> {
   if (!context) return {}
   const traceparent = traceparentOf(context)

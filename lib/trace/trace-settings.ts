@@ -1,4 +1,4 @@
-/** The samplers of the OpenTelemetry specification that are honoured. */
+/** Supported samplers of the OpenTelemetry specification. */
 export const samplers = [
   'always_on',
   'always_off',
@@ -11,20 +11,20 @@ export const samplers = [
 /** Protocols of OTLP over HTTP. */
 export const protocols = ['http/protobuf', 'http/json'] as const
 
-/** Where spans go, and which. */
+/** Where spans are sent, and which are. */
 export interface TraceSettings {
   /** Base address of the collector. */
   readonly endpoint: string
-  /** With every request to it: keys, for the most part. */
+  /** Sent with every request to the collector: usually keys. */
   readonly headers: Readonly<Record<string, string>>
   readonly protocol: (typeof protocols)[number]
   readonly serviceName: string
   readonly sampler: (typeof samplers)[number]
-  /** Of traces, where the sampler takes a part of them: 0 to 1. */
+  /** Share of traces kept by a ratio sampler: 0 to 1. */
   readonly ratio: number
 }
 
-/** `name=value,…` with values percent-encoded, as W3C Baggage has it. Undefined: not of this form. */
+/** Parses `name=value,…` with percent-encoded values, as W3C Baggage has it. Undefined if invalid. */
 export function parseHeaders(text: string): Readonly<Record<string, string>> | undefined {
   const pairs = text
     .split(',')
@@ -37,7 +37,7 @@ export function parseHeaders(text: string): Readonly<Record<string, string>> | u
       pairs.map((pair) => [pair?.[1]?.toLowerCase(), decodeURIComponent(pair?.[2] ?? '')]),
     )
   } catch {
-    // A stray percent sign: the setting is refused with a sentence of its own.
+    // A stray percent sign: the caller refuses the setting with its own message.
     return undefined
   }
 }

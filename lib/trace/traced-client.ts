@@ -2,8 +2,8 @@ import type { HttpClient, HttpRequest } from '@/lib/network/transport'
 import { inSpan, type SpanAttributes } from './span'
 
 /**
- * The same client, each request a span. Of the address only server and scheme are said: paths and queries may hold
- * secrets. No headers go along: whose servers these are, our traces are none of their business.
+ * Wraps a client and records each request as a span. Of the address only host and scheme are recorded: paths and
+ * queries may hold secrets. No trace headers are sent, because the servers belong to others.
  */
 export function tracedClient(http: HttpClient): HttpClient {
   return (request) =>
@@ -12,7 +12,7 @@ export function tracedClient(http: HttpClient): HttpClient {
       async (span) => {
         const response = await http(request)
         span.set({ 'http.response.status_code': response.status })
-        // Semantic conventions of HTTP, status of client spans: 4xx and 5xx alike.
+        // Semantic conventions of HTTP: for client spans 4xx and 5xx are errors.
         if (response.status >= 400) span.fail(String(response.status))
         return response
       },

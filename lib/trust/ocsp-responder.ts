@@ -16,32 +16,32 @@ import { TrustServiceUnavailable } from './trust-service-unavailable'
 import { firstWebAddress } from './web-address'
 
 export interface OcspSettings {
-  /** For addresses that stand in certificates. */
+  /** For addresses in certificates. */
   readonly http: HttpClient
   readonly clock: () => Date
   readonly timeoutMs?: number
-  /** How old an answer may be; ten minutes when absent. */
+  /** Maximum age of an answer; ten minutes when absent. */
   readonly freshness?: Freshness
-  /** Responders that speak for issuers that did not name them. */
+  /** Responders that may answer for issuers that did not delegate to them. */
   readonly trustedResponders?: (() => readonly Certificate[]) | undefined
 }
 
 const responseBytesMax = 256 * 1024
 const tenMinutes: Freshness = { maximumAgeSeconds: 600, clockSkewSeconds: 300 }
 
-/** An authentic and current answer, whatever it says. */
+/** An authentic and current answer with any status. */
 export interface OcspAnswer {
   /** OCSPResponse, DER. */
   readonly encoded: Bytes
   readonly response: SingleResponse
-  /** Where it was given. */
+  /** Address of the responder. */
   readonly address: string
 }
 
 /**
- * Asks the responder that a certificate names for its status (RFC 6960): gives the OCSPResponse, DER,
- * when it is authentic, current and good. Throws `CertificateRejected` when it is authentic and not
- * good, `TrustServiceUnavailable` when there is no such answer.
+ * Asks the responder named in a certificate for its status (RFC 6960) and returns the OCSPResponse, DER, if it is
+ * authentic, current and good. Throws `CertificateRejected` when it is authentic but not good,
+ * `TrustServiceUnavailable` when there is no authentic answer.
  */
 export function ocspResponder(settings: OcspSettings): (subject: OcspSubject) => Promise<Bytes> {
   const ask = ocspInquiry(settings)
@@ -52,7 +52,7 @@ export function ocspResponder(settings: OcspSettings): (subject: OcspSubject) =>
   }
 }
 
-/** Like `ocspResponder`, but bad news is an answer too. Throws `TrustServiceUnavailable`. */
+/** Like `ocspResponder`, but returns an authentic answer with any status. Throws `TrustServiceUnavailable`. */
 export function ocspInquiry(settings: OcspSettings): (subject: OcspSubject) => Promise<OcspAnswer> {
   return async (subject) => {
     const address = firstWebAddress(subject.certificate.ocspUrls)
@@ -101,10 +101,10 @@ function authenticResponse(
   return verdict.response
 }
 
-/** Why a certificate cannot carry a signature now. */
+/** The reason why a certificate cannot be used for a signature now. */
 type CertificateRejection = 'revoked' | 'status-unknown' | 'no-certification-path'
 
-/** Thrown when the trust services answered, and the answer is no: trying again will not help. */
+/** Thrown when the trust services rejected a certificate; a retry does not help. */
 export class CertificateRejected extends Error {
   readonly code: CertificateRejection
 

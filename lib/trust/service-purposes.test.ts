@@ -9,15 +9,15 @@ const root = 'http://uri.etsi.org/TrstSvc/Svctype'
 
 interface Readings {
   readonly here: TrustPurpose | 'nothing'
-  /** DSS: a listed key is an anchor of everything; what it is worth is said by the qualification. */
+  /** In DSS, a listed key is an anchor for everything; the qualification decides its value. */
   readonly dss: 'everything'
-  /** The lists `CA`, `TSA` and `OCSP` of its X509CertStore. */
+  /** The lists `CA`, `TSA` and `OCSP` in its X509CertStore. */
   readonly libdigidocpp: readonly TrustPurpose[]
 }
 
 const everything = 'everything'
 
-/** By type, with a status that approves of it. */
+/** By type, with a granted status. */
 const rows: readonly (readonly [type: string, status: string, readings: Readings])[] = [
   [
     qualifiedCa,
@@ -75,11 +75,11 @@ function purposeWith(type: string, status: string): TrustPurpose | undefined {
   })
 }
 
-it.each(rows)('a service of type %s that is %s vouches for what it is listed for', (...row) => {
+it.each(rows)('a service of type %s with status %s is trusted for its listed purpose', (...row) => {
   const [type, status, { here, libdigidocpp }] = row
   expect(purposeWith(type, status) ?? 'nothing').toBe(here)
   expect(purposeWith(type, withdrawn)).toBeUndefined()
-  // Where libdigidocpp trusts a service for something of its own kind, so is it here.
+  // If libdigidocpp trusts a service for its own purpose, Paraph does, too.
   const [own] = libdigidocpp
   if (own) expect(here).toBe(own)
 })

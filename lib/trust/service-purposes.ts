@@ -1,7 +1,7 @@
 import { serviceStatuses, serviceTypes } from './list/list-uris'
 import type { ServicePeriod } from './list/trusted-list'
 
-/** What a key is trusted for: a time-stamping unit signs no certificates, a CA no time. */
+/** The purpose for which a key is trusted: a time-stamping unit signs no certificates, a CA no time-stamps. */
 export type TrustPurpose = 'certificates' | 'time-stamps' | 'revocation'
 
 interface ServiceRule {
@@ -9,7 +9,7 @@ interface ServiceRule {
   readonly isQualified: boolean
 }
 
-/** A CA that is listed without being qualified (CA/PKC) is no anchor of signatures by that alone. */
+/** A CA that is listed as not qualified (CA/PKC) is not an anchor for signatures. */
 const rules: Readonly<Record<string, ServiceRule>> = {
   [serviceTypes.qualifiedCa]: { purpose: 'certificates', isQualified: true },
   [serviceTypes.nationalRoot]: { purpose: 'certificates', isQualified: true },
@@ -21,13 +21,13 @@ const rules: Readonly<Record<string, ServiceRule>> = {
   [serviceTypes.ocsp]: { purpose: 'revocation', isQualified: false },
 }
 
-/** TS 119 612, 5.5.4: what is granted is a qualified service; others are recognised at national level. */
+/** TS 119 612, 5.5.4: `granted` is for qualified services; others are recognised at national level. */
 const approval = {
   qualified: serviceStatuses.granted,
   notQualified: serviceStatuses.recognisedAtNationalLevel,
 } as const
 
-/** Annex D: statuses of the time of Directive 1999/93/EC, of qualified services and others. */
+/** Annex D: statuses under Directive 1999/93/EC, for qualified services and others. */
 const approvalsBefore: readonly string[] = [
   serviceStatuses.underSupervision,
   serviceStatuses.supervisionInCessation,
@@ -35,7 +35,7 @@ const approvalsBefore: readonly string[] = [
   serviceStatuses.setByNationalLaw,
 ]
 
-/** What a service may be trusted for during a period; absent when for nothing that we verify. */
+/** The purpose for which a service may be trusted during a period; undefined if there is none that we verify. */
 export function purposeOf(period: ServicePeriod): TrustPurpose | undefined {
   const rule = rules[period.type]
   return rule && isApproved(period, rule) ? rule.purpose : undefined

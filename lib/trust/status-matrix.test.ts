@@ -22,7 +22,7 @@ interface Variant {
   readonly expected: string
 }
 
-/** One container, signed in 2016, under test lists that differ in one service's type or status each. */
+/** One container, signed in 2016, under test lists that each differ in one service's type or status. */
 describe.runIf(hasOutside('corpus'))('lists that differ in one status', () => {
   const all: readonly Variant[] = hasOutside('corpus')
     ? JSON.parse(readFileSync(outsidePath('corpus', 'trust.json'), 'utf8'))
@@ -78,7 +78,7 @@ function unitOf({ token, certificates }: ReturnType<typeof signature>): Certific
   )
 }
 
-/** Whether signer, time-stamping unit and responder are all trusted when it mattered. */
+/** Whether signer, time-stamping unit and responder were all trusted at the relevant times. */
 function isTrusted(store: TrustStore): boolean {
   const facts = signature()
   const { signer, certificates, token, ocsp } = facts

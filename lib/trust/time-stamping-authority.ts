@@ -14,12 +14,12 @@ import { minuteMs } from '@/lib/vocabulary/durations'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
 
 export interface TimeStampingSettings {
-  /** Authorities in the order they are asked; the next one is asked when one fails. */
+  /** Addresses of the authorities in order; the next one is used when one fails. */
   readonly addresses: readonly string[]
   readonly http: HttpClient
   readonly clock: () => Date
   readonly timeoutMs?: number
-  /** Told the time of each token, also of one that is refused for it. */
+  /** Called with the time of each token, including a token refused for its time. */
   readonly noteTime?: ((address: string, stated: Date) => void) | undefined
 }
 
@@ -27,9 +27,9 @@ const tokenBytesMax = 256 * 1024
 const clockDifferenceMaxMs = 5 * minuteMs
 
 /**
- * RFC 3161 over HTTP: a digest of 32, 48 or 64 bytes becomes a token (ContentInfo, DER) that carries
- * this digest, our nonce and a right signature. Whether its authority is trusted shows when its path is
- * built. Throws `TrustServiceUnavailable` when no authority gives one.
+ * RFC 3161 over HTTP: a digest of 32, 48 or 64 bytes becomes a token (ContentInfo, DER) with this digest, our nonce
+ * and a correct signature. Trust in its authority is checked later with its path. Throws `TrustServiceUnavailable`
+ * when no authority returns one.
  */
 export function timeStampingAuthority(
   settings: TimeStampingSettings,
@@ -63,7 +63,7 @@ async function requestToken(
     body: buildTimeStampRequest({ digestAlgorithm: algorithmOfLength(digest), digest, nonce }),
     timeoutMs,
     responseBytesMax: tokenBytesMax,
-    // A second token for the same digest does no harm: a connection found dead is opened anew.
+    // A second token for the same digest does no harm, so a broken connection is opened again.
     idempotent: true,
   })
   if (status !== 200) throw unavailable(`answered with HTTP ${status}`)
@@ -101,7 +101,7 @@ function unavailable(reason: string): TrustServiceUnavailable {
   return new TrustServiceUnavailable('time-stamping-authority', reason)
 }
 
-/** Failures of the authority let the next one try; anything else is ours and goes on up. */
+/** Failures of the authority lead to the next one; any other error is a bug and is thrown. */
 function unavailability(address: string, error: unknown): string {
   const isTheirs =
     error instanceof TrustServiceUnavailable ||

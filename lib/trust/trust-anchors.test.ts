@@ -22,23 +22,23 @@ describe('trust anchors', () => {
     writeFileSync(join(folder, 'list.xml'), '<TrustServiceStatusList/>')
   })
 
-  it('are the certificates of a folder, PEM and DER, each once', async () => {
+  it('are the certificates in a folder, PEM and DER, each once', async () => {
     const { certificates } = await readTrustAnchors(folder)
     expect(certificates.map(({ fingerprint }) => fingerprint).toSorted()).toEqual(
       [first.fingerprint, second.fingerprint].toSorted(),
     )
   })
 
-  it('are not guessed from a file that cannot be read', () => {
+  it('are not taken from an unreadable file', () => {
     expect(() => trustAnchorsFrom(utf8('hello'), 'hello.pem')).toThrow('hello.pem')
   })
 
-  it('are not made of a private key, which the refusal names', () => {
+  it('are not taken from a private key; the error names the file', () => {
     const key = utf8('-----BEGIN EC PRIVATE KEY-----\nMHcCAQEE\n-----END EC PRIVATE KEY-----\n')
     expect(() => trustAnchorsFrom(key, 'key.pem')).toThrow('key.pem holds a private key')
   })
 
-  it('are none of nothing', () => {
+  it('are empty for an empty folder', () => {
     expect(joinTrustAnchors()).toEqual({ certificates: [] })
   })
 })

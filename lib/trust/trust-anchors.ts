@@ -6,14 +6,14 @@ import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certif
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { certificatesInPem } from '@/lib/pki/pem'
 
-/** Certificates that are trusted because the operator says so. */
+/** Certificates that the operator trusts. */
 export interface TrustAnchors {
   readonly certificates: readonly Certificate[]
 }
 
 export const noTrustAnchors: TrustAnchors = { certificates: [] }
 
-/** Thrown when a file that should hold trust anchors cannot be read as certificates; the message says what to do. */
+/** Thrown when a file of trust anchors cannot be read as certificates; the message says what to do. */
 export class TrustAnchorUnreadable extends Error {
   readonly code = 'trust-anchor-unreadable'
 
@@ -65,7 +65,7 @@ function encodedCertificates(content: Bytes): readonly Bytes[] {
   return fromPem.length > 0 ? fromPem : [content]
 }
 
-/** Several sets as one, each certificate once. */
+/** Joins several sets, each certificate once. */
 export function joinTrustAnchors(...sets: readonly TrustAnchors[]): TrustAnchors {
   const all = sets.flatMap(({ certificates }) => certificates)
   const distinct = new Map(all.map((certificate) => [certificate.fingerprint, certificate]))

@@ -9,8 +9,8 @@ import { trustOf } from './trust-folder'
 const folder = mkdtempSync(join(tmpdir(), 'trust-folder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('a folder of trust', () => {
-  it('has anchors and lists, unsigned ones too, and tells of what it cannot read', async () => {
+describe('a folder of trust anchors', () => {
+  it('gives anchors and lists, also unsigned ones, and reports unreadable ones', async () => {
     const { certificate } = listSigner('Anchor')
     writeFileSync(join(folder, 'anchor.crt'), certificate)
     writeFileSync(join(folder, 'LV.xml'), listText({ territory: 'LV' }))

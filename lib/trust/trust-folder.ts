@@ -7,13 +7,13 @@ import { MalformedList, type TrustedList } from './list/trusted-list'
 import { readTrustAnchors } from './trust-anchors'
 import type { TrustMaterial } from './trust-store'
 
-/** Told of a list that cannot be read: its name in the folder, and `MalformedXml` or `MalformedList`. */
+/** Called for a list that cannot be read, with its name in the folder and the error. */
 export type UnreadableListener = (name: string, error: MalformedXml | MalformedList) => void
 
 /**
- * What a folder says is trusted: its certificates, PEM or DER, are anchors, its trusted lists (XML) are
- * taken as authentic, for whoever names the folder vouches for it. A list that cannot be read gives no
- * trust and is told to the listener. Throws `TrustAnchorUnreadable`.
+ * Trust material from a folder: its certificates, PEM or DER, are anchors; its trusted lists (XML) are taken as
+ * authentic, because the operator chose the folder. An unreadable list gives no trust and is reported to the
+ * listener. Throws `TrustAnchorUnreadable`.
  */
 export async function trustOf(
   folder: string,

@@ -1,4 +1,4 @@
-/** Which of the services that prove time and validity did not do its part. */
+/** The kind of trust service that failed. */
 export type TrustServiceKind =
   | 'time-stamping-authority'
   | 'ocsp-responder'
@@ -7,8 +7,8 @@ export type TrustServiceKind =
   | 'trusted-list'
 
 /**
- * Thrown when a trust service gives no answer, or none that can be used. Trying again later may help.
- * The message names hosts and reasons, nothing of the document or the person.
+ * Thrown when a trust service gives no usable answer. A later retry may help. The message names hosts and reasons,
+ * and nothing about the document or the signer.
  */
 export class TrustServiceUnavailable extends Error {
   readonly code = 'trust-service-unavailable'

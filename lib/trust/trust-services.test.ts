@@ -59,7 +59,7 @@ const revokedSigner = () => certificateOf('+37060000005', '50001020057')
 const issuer = () => authorityOf(authorities, 'mobile-id').certificate
 
 describe('a time-stamp', () => {
-  it('stands over the digest, by the world’s clock', async () => {
+  it('covers the digest and has the world’s time', async () => {
     const token = parseTimeStampToken(await services().timeStamp(imprint))
     expect(token.messageImprint.algorithm).toBe('SHA-256')
     expect(hexOf(token.messageImprint.digest)).toBe(hexOf(imprint))
@@ -71,7 +71,7 @@ describe('a time-stamp', () => {
     await expect(services({ timeStampingAddresses }).timeStamp(imprint)).resolves.toBeDefined()
   })
 
-  it('names every authority that failed, by host', async () => {
+  it('failure names every authority by host', async () => {
     const timeStampingAddresses = ['http://gone.example/tsa', `${world}/nowhere`]
     await expect(services({ timeStampingAddresses }).timeStamp(imprint)).rejects.toMatchObject({
       code: 'trust-service-unavailable',
@@ -80,7 +80,7 @@ describe('a time-stamp', () => {
     })
   })
 
-  it('is refused, and its time is noted, when it differs from the clock of this machine', async () => {
+  it('is refused, and its time is reported, when it differs from the clock of this machine', async () => {
     const clock = () => new Date('2026-06-01T12:06:00Z')
     const noted: Date[] = []
     const noteTime = (_address: string, stated: Date) => void noted.push(stated)
@@ -104,13 +104,13 @@ describe('a time-stamp', () => {
     )
   })
 
-  it('is refused when it stands over another digest', async () => {
+  it('is refused when it covers another digest', async () => {
     const other = await requestOnce(digest('SHA-256', utf8('something else')))
     const configuredHttp: HttpClient = async (request) => await http({ ...request, body: other })
     await expect(services({ configuredHttp }).timeStamp(imprint)).rejects.toThrow('imprint-differs')
   })
 
-  /** The bytes of one request as our client sends it. */
+  /** The body of one request by our client. */
   async function requestOnce(digestOfData = imprint): Promise<Bytes> {
     let sent: Bytes | string | undefined
     const configuredHttp: HttpClient = async (request) => {
@@ -123,7 +123,7 @@ describe('a time-stamp', () => {
 })
 
 describe('revocation', () => {
-  it('gives the answer that the certificate is good', async () => {
+  it('returns the answer for a good certificate', async () => {
     const response = parseOcspResponse(await services().revocation(signer(), issuer()))
     expect(response.basic?.responses[0]?.status).toEqual({ is: 'good' })
   })
@@ -134,28 +134,28 @@ describe('revocation', () => {
     })
   })
 
-  it('is not to be had from a certificate that names no responder', async () => {
+  it('status is unavailable for a certificate without a responder', async () => {
     const root = authorityOf(authorities, 'root').certificate
     await expect(services().revocation(root, root)).rejects.toMatchObject({
       service: 'ocsp-responder',
     })
   })
 
-  it('is not to be had when the responder is silent', async () => {
+  it('status is unavailable when the responder does not answer', async () => {
     const outgoingHttp = unanswered('timeout')
     await expect(services({ outgoingHttp }).revocation(signer(), issuer())).rejects.toMatchObject({
       code: 'trust-service-unavailable',
     })
   })
 
-  it('does not take an answer from long ago', async () => {
+  it('rejects an old answer', async () => {
     const clock = () => new Date('2026-06-01T13:00:00Z')
     await expect(services({ clock }).revocation(signer(), issuer())).rejects.toThrow(
       'from long ago',
     )
   })
 
-  it('does not take an answer about somebody else', async () => {
+  it('rejects an answer about another certificate', async () => {
     const answer = await services().revocation(signer(), issuer())
     const outgoingHttp: HttpClient = async () => ({ status: 200, headers: {}, body: answer })
     const asked = services({ outgoingHttp }).revocation(revokedSigner(), issuer())
@@ -164,36 +164,36 @@ describe('revocation', () => {
 })
 
 describe('issuers', () => {
-  it('are fetched from where the certificate says, up to the anchor', async () => {
+  it('are fetched from the certificates’ addresses up to the anchor', async () => {
     const issuers = await services().issuersOf(signer(), [])
     expect(issuers.map(hexOf)).toEqual(
       [issuer(), authorityOf(authorities, 'root').certificate].map(hexOf),
     )
   })
 
-  it('are taken from the hints without asking anybody', async () => {
+  it('are taken from known certificates without a fetch', async () => {
     const outgoingHttp: HttpClient = async () => expect.fail('nobody is asked')
     const issuers = await services({ outgoingHttp }).issuersOf(signer(), [issuer()])
     expect(issuers).toHaveLength(2)
   })
 
-  it('lead to a root although somebody below it is trusted too', async () => {
+  it('lead to a root even if a certificate below it is an anchor', async () => {
     const { certificates } = trustAnchorsFrom(issuer(), 'issuer')
     const trusted = { certificates: [...certificates, ...anchors.certificates] }
     const issuers = await services({ anchors: () => trusted }).issuersOf(signer(), [])
     expect(issuers).toEqual([issuer(), authorityOf(authorities, 'root').certificate])
   })
 
-  it('are none above an anchor', async () => {
+  it('are empty for an anchor', async () => {
     expect(await services().issuersOf(authorityOf(authorities, 'root').certificate, [])).toEqual([])
   })
 
-  it('end nowhere without an anchor', async () => {
+  it('are refused without a path to an anchor', async () => {
     const asked = services({ anchors: () => noTrustAnchors }).issuersOf(signer(), [])
     await expect(asked).rejects.toMatchObject({ code: 'no-certification-path' })
   })
 
-  it('may come later while trusted lists are away', async () => {
+  it('may be available later while trusted lists are missing', async () => {
     const away = { anchors: () => noTrustAnchors, isTrustWhole: () => false }
     await expect(services(away).issuersOf(signer(), [])).rejects.toMatchObject({
       code: 'trust-service-unavailable',
@@ -202,11 +202,11 @@ describe('issuers', () => {
   })
 
   it.each<readonly [string, HttpClient]>([
-    ['nobody answers', unanswered('connection')],
+    ['the address does not answer', unanswered('connection')],
     ['their place is out of order', answering(503)],
-    ['what comes is no certificate', answering(200, utf8('<html>'))],
-    ['half of one comes', answering(200, new Uint8Array([0x30, 0x82]))],
-  ])('may come later when %s', async (_, outgoingHttp) => {
+    ['the answer is not a certificate', answering(200, utf8('<html>'))],
+    ['the answer is truncated', answering(200, new Uint8Array([0x30, 0x82]))],
+  ])('may be available later when %s', async (_, outgoingHttp) => {
     const asked = services({ outgoingHttp }).issuersOf(signer(), [])
     await expect(asked).rejects.toMatchObject({
       code: 'trust-service-unavailable',
@@ -214,7 +214,7 @@ describe('issuers', () => {
     })
   })
 
-  it('end nowhere when their place may not be called', async () => {
+  it('are refused when their address may not be called', async () => {
     const outgoingHttp = unanswered('refused-address')
     const asked = services({ outgoingHttp }).issuersOf(signer(), [])
     await expect(asked).rejects.toMatchObject({ code: 'no-certification-path' })

@@ -16,17 +16,17 @@ export interface TrustServicesSettings {
   readonly timeStampingAddresses: readonly string[]
   /** For the operator's own time-stamping authorities. */
   readonly configuredHttp: HttpClient
-  /** For addresses that stand in certificates. */
+  /** For addresses in certificates. */
   readonly outgoingHttp: HttpClient
   readonly anchors: () => TrustAnchors
-  /** Whether those are all there will be; absent: yes. Else no path is no answer yet. */
+  /** Whether all trust material is loaded; yes when absent. If not, a missing path is not final. */
   readonly isTrustWhole?: () => boolean
-  /** Issuers known beforehand, e.g. from trusted lists. */
+  /** Known issuers, e.g. from trusted lists. */
   readonly intermediates?: () => readonly Certificate[]
-  /** Responders that speak for issuers that did not name them, e.g. from trusted lists. */
+  /** Responders that may answer for issuers that did not delegate to them, e.g. from trusted lists. */
   readonly trustedResponders?: () => readonly Certificate[]
   readonly clock: () => Date
-  /** Told the time of each time-stamp. */
+  /** Called with the time of each time-stamp. */
   readonly noteTime?: (address: string, stated: Date) => void
 }
 
@@ -63,7 +63,7 @@ export function trustServices(settings: TrustServicesSettings): TrustServices {
   }
 }
 
-/** How far up caIssuers addresses are followed. */
+/** Maximum number of caIssuers fetches for one path. */
 const fetchesMax = 5
 
 function issuersFrom(settings: TrustServicesSettings): IssuersOf {
@@ -90,8 +90,8 @@ function noPath(reason: string, { isTrustWhole = () => true }: TrustServicesSett
 }
 
 /**
- * To a root where one is trusted: a validator may trust nobody below it, and then needs revocation data
- * for those whom our own trusted lists name. Else to any anchor.
+ * Prefers a path to a trusted root: another validator may trust only the root, and needs revocation data for the
+ * certificates below it that our trusted lists contain. Else a path to any anchor.
  */
 function pathUpFrom(
   leaf: Certificate,
@@ -109,7 +109,7 @@ function issuersIn({ path }: Extract<PathResult, { found: true }>): readonly Byt
   return path.slice(1).map(({ der }) => der)
 }
 
-/** The last certificate that can be reached by names: the one whose issuer is missing. */
+/** The last certificate reachable by issuer names; its issuer is missing. */
 function topmost(leaf: Certificate, known: readonly Certificate[]): Certificate {
   const climbed = [leaf]
   for (;;) {

@@ -40,13 +40,13 @@ describe('anchors', () => {
     serviceText(unit.der, { type: 'TSA/QTST', from }),
   )
 
-  it("are the operator's for everything and a service's for what it is listed for", () => {
+  it("are the operator's for all purposes, and a service's for its listed purpose", () => {
     expect(names(store.anchorsFor('certificates'))).toEqual([operators, listed])
     expect(names(store.anchorsFor('time-stamps'))).toEqual([operators, stamping])
     expect(names(store.anchorsFor('revocation'))).toEqual([operators])
   })
 
-  it('can be narrowed to those that certificates name or are', () => {
+  it('can be restricted to given certificates and the issuers they name', () => {
     expect(names(store.anchorsFor('certificates', { above: [person] }))).toEqual([listed])
     expect(names(store.anchorsFor('time-stamps', { above: [unit] }))).toEqual([stamping])
     expect(names(store.anchorsFor('time-stamps', { above: [person] }))).toEqual([])
@@ -65,13 +65,13 @@ describe('anchors', () => {
     [false, 'of a kind nobody knows', [{ from, type: 'Unheard-of' }]],
   ]
 
-  it.each(rows)('include, %s, a CA that is %s', (isIncluded, _, periods) => {
+  it.each(rows)('include, %s, a CA with status %s', (isIncluded, _, periods) => {
     const only = storeOf(serviceText(ca.certificate, ...periods))
     const found = only.anchorsFor('certificates', { at, above: [ca.parsed] })
     expect(found.length > 0).toBe(isIncluded)
   })
 
-  it('of services that are not qualified are those recognised at national level', () => {
+  it('of unqualified services are those recognised at national level', () => {
     const status = 'recognisedatnationallevel'
     const recognised = storeOf(serviceText(unit.der, { type: 'TSA', status, from }))
     expect(names(recognised.anchorsFor('time-stamps', { at }))).toEqual([operators, stamping])
@@ -93,7 +93,7 @@ describe('services', () => {
     expect(storeOf(serviceText(ca.certificate, { from })).servicesOf(namesake)).toEqual([])
   })
 
-  it('survive being cloned for another thread', () => {
+  it('can be cloned for another thread', () => {
     const { material } = storeOf(serviceText(ca.certificate, { from }))
     const store = openTrustStore(structuredClone(material))
     expect(names(store.anchorsFor('certificates', { at }))).toEqual([operators, listed])

@@ -5,7 +5,7 @@ import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { TrustedList, TrustService } from './list/trusted-list'
 import { coversTime, purposeOf, type TrustPurpose } from './service-purposes'
 
-/** A service of a trusted list, with its certificates read. */
+/** A service of a trusted list with parsed certificates. */
 export interface ListedService {
   readonly certificates: readonly Certificate[]
   readonly service: TrustService
@@ -16,38 +16,38 @@ export interface ListedService {
 
 export interface AnchorChoice {
   /**
-   * Only services with an approving status at this time; absent: at any time. For certificates it is the
-   * time of issuance: what a CA issued while it was approved does not go with its approval. For
-   * time-stamps and revocation it is the time of production.
+   * Only services with a granted status at this time; at any time when absent. For certificates it is the time of
+   * issuance: certificates issued while the CA was granted stay trusted. For time-stamps and revocation data it is
+   * the time of production.
    */
   readonly at?: Date
-  /** Only anchors that are among these certificates or that these name as issuers: the few of thousands. */
+  /** Only anchors that are among these certificates or that these name as issuers: a few of thousands. */
   readonly above?: readonly Certificate[]
 }
 
-/** Whom to trust, as plain data: it can be cloned to another thread and opened there. */
+/** Trust anchors and lists as plain data that can be cloned to another thread and opened there. */
 export interface TrustMaterial {
-  /** DER of certificates that the operator trusts for everything, always. */
+  /** DER of certificates that the operator trusts for all purposes at all times. */
   readonly certificates: readonly Bytes[]
-  /** Lists that were found authentic, or that the caller vouches for. */
+  /** Lists that are authentic, or that the caller takes as authentic. */
   readonly lists: readonly TrustedList[]
 }
 
-/** Whom to trust, for what, and when. The operator's own anchors serve every purpose at all times. */
+/** Anchors by purpose and time. The operator's own anchors serve every purpose at all times. */
 export interface TrustStore {
   readonly material: TrustMaterial
   /** The operator's own anchors. */
   readonly certificates: readonly Certificate[]
   readonly services: readonly ListedService[]
-  /** Where certification paths may end. */
+  /** Certificates at which certification paths may end. */
   anchorsFor(purpose: TrustPurpose, choice?: AnchorChoice): readonly Certificate[]
-  /** Services whose key and name a certificate has (TS 119 612, 5.5.3). */
+  /** Services with the key and name of a certificate (TS 119 612, 5.5.3). */
   servicesOf(certificate: Certificate): readonly ListedService[]
 }
 
 export const noTrustMaterial: TrustMaterial = { certificates: [], lists: [] }
 
-/** Reads the certificates of the material once and indexes them by name. */
+/** Parses the certificates of the material once and indexes them by name. */
 export function openTrustStore(material: TrustMaterial): TrustStore {
   const certificates = readableCertificates(material.certificates)
   const services = material.lists.flatMap(listedServices)

@@ -1,4 +1,4 @@
-/** The first address that HTTP can reach: certificates also name directories (ldap). */
+/** The first HTTP address: certificates also name directories (ldap). */
 export function firstWebAddress(addresses: readonly string[]): string | undefined {
   return addresses.find((address) => /^https?:\/\//i.test(address))
 }

@@ -1,9 +1,9 @@
 import type { MessageKey } from './messages/messages'
 
-/** EN 319 102-1, 5.1.2: what a building block or a process comes to. */
+/** EN 319 102-1, 5.1.2: the result of a building block or a process. */
 export type Indication = 'PASSED' | 'FAILED' | 'INDETERMINATE'
 
-/** EN 319 102-1, 5.1.3, table 5. Why it is not PASSED. */
+/** EN 319 102-1, 5.1.3, table 5. The reason for a result other than PASSED. */
 export type SubIndication =
   | 'FORMAT_FAILURE'
   | 'HASH_FAILURE'
@@ -31,7 +31,7 @@ export type SubIndication =
   | 'NO_POE'
   | 'UNEXPECTED_ERROR'
 
-/** One thing that is said to a person about a token; `about` names the thing it is about. */
+/** A message to the reader of a report; `about` names its object. */
 export interface Remark {
   readonly level: 'error' | 'warning' | 'info'
   readonly key: MessageKey
@@ -47,7 +47,7 @@ export interface Conclusion {
 
 export const passed: Conclusion = { indication: 'PASSED', subIndication: undefined, remarks: [] }
 
-/** EN 319 102-1, table 5: what is FAILED; everything else leaves the question open. */
+/** EN 319 102-1, table 5: sub-indications of FAILED; all others belong to INDETERMINATE. */
 const failing = new Set<SubIndication>([
   'FORMAT_FAILURE',
   'HASH_FAILURE',
@@ -57,7 +57,7 @@ const failing = new Set<SubIndication>([
   'REVOKED',
 ])
 
-/** A conclusion that is not PASSED, with its reason for a person. */
+/** A conclusion other than PASSED, with the reason as a message. */
 export function because(subIndication: SubIndication, key: MessageKey, about?: string): Conclusion {
   return {
     indication: failing.has(subIndication) ? 'FAILED' : 'INDETERMINATE',
@@ -66,7 +66,7 @@ export function because(subIndication: SubIndication, key: MessageKey, about?: s
   }
 }
 
-/** The same conclusion with more to say. */
+/** The same conclusion with more remarks. */
 export function withRemarks(conclusion: Conclusion, remarks: readonly Remark[]): Conclusion {
   return remarks.length === 0
     ? conclusion
@@ -81,7 +81,7 @@ export function info(key: MessageKey, about?: string): Remark {
   return { level: 'info', key, about }
 }
 
-/** One check of a building block: what it comes to when it does not hold. */
+/** One check of a building block, with the conclusion if it does not hold. */
 export type Check = readonly [
   holds: () => boolean,
   subIndication: SubIndication,
@@ -89,7 +89,7 @@ export type Check = readonly [
   about?: string,
 ]
 
-/** The checks in their order; the first that does not hold ends the block. */
+/** Runs the checks in order; the first that does not hold ends the block. */
 export function firstFailure(checks: readonly Check[]): Conclusion {
   const failed = checks.find(([holds]) => !holds())
   if (!failed) return passed

@@ -20,7 +20,7 @@ beforeAll(async () => {
   trust = openTrustStore({ certificates: world.trusted, lists: [] })
 })
 
-/** What is said of the signature that is asked about, and of its warnings the one that is asked for. */
+/** The verdict on the requested signature, with the expected warning if it is present, else the first one. */
 async function verdictOn(
   { make, verdict: expected, signature = 0 }: HostileFile,
   extension: string,
@@ -35,7 +35,7 @@ async function verdictOn(
     const { indication, subIndication, adESValidationDetails } = found
     const warnings = adESValidationDetails.warning.map(({ key }) => key)
     const wanted = 'warning' in expected && expected.warning
-    // A pass without more is one of which nothing else is to be said.
+    // If no warning is expected, the signature must have none.
     const warning = wanted ? warnings.find((key) => key === wanted) : warnings[0]
     return {
       indication,
@@ -54,7 +54,7 @@ describe.each<HostileFamily>(hostileFamilies)('$name', ({ extension, files }) =>
   })
 })
 
-it('has a name of its own for every file', () => {
+it('gives every file a different name', () => {
   for (const { files } of hostileFamilies) {
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length)
   }

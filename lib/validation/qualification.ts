@@ -15,7 +15,7 @@ import type { DocumentFindings } from './validate-document'
 
 type Qualifications = Pick<QualifiedFindings, 'signatureQualifications' | 'timeStampQualifications'>
 
-/** What trusted lists make of each signature and time-stamp (TS 119 615). */
+/** Qualifies each signature and time-stamp by the trusted lists (TS 119 615). */
 export function qualifyDocument({
   signatures,
   timeStamps,

@@ -11,28 +11,28 @@ import { type SignatureFindings, validateSignature } from './processes/signature
 import { type TimeStampFindings, validateTimeStamps } from './processes/time-stamps'
 import { ValidationData } from './revocation/validation-data'
 
-/** What a validation is given beside the document. */
+/** The input of a validation besides the document. */
 export interface ValidationSettings {
   /** The validation time. */
   readonly at: Date
   readonly trust: TrustStore
-  /** The stricter when absent. */
+  /** The stricter policy when absent. */
   readonly policy?: PolicyName | undefined
-  /** Where to look for what the document lacks; absent: nowhere. */
+  /** Where to fetch material that the document lacks; when absent, nothing is fetched. */
   readonly online?: OnlineMaterial | undefined
 }
 
-/** Everything found out about a document, for the reports. */
+/** All findings about a document, for the reports. */
 export interface DocumentFindings extends ValidationContext {
   readonly document: DocumentToValidate
   readonly signatures: readonly SignatureFindings[]
-  /** Of all time-stamps, those of signatures included. */
+  /** All time-stamps, including those inside signatures. */
   readonly timeStamps: readonly TimeStampFindings[]
 }
 
 /**
- * Validates every signature and time-stamp of a document (EN 319 102-1, 5). Bad signatures are results;
- * nothing is thrown for them.
+ * Validates every signature and time-stamp of a document (EN 319 102-1, 5). Bad signatures are results; they throw no
+ * error.
  */
 export async function validateDocument(
   document: DocumentToValidate,

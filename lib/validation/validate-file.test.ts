@@ -44,11 +44,11 @@ async function firstSignature(bytes: Uint8Array, language: ReportLanguage = 'en'
   return simpleReport.jaxbModel.signatureOrTimestamp[0] as SignatureReport
 }
 
-describe('a PDF of ours', () => {
+describe('a PDF signed by Paraph', () => {
   it.each([
     ['B-LT', 'PAdES_BASELINE_LT'],
     ['B-LTA', 'PAdES_BASELINE_LTA'],
-  ] as const)('at level %s passes and is called %s', async (level, format) => {
+  ] as const)('passes at level %s with the format %s', async (level, format) => {
     const { bytes } = await signPdf(pki, samplePdf(), { at: signedAt, level })
     expect(await outcomesOf(bytes)).toEqual(['TOTAL_PASSED'])
     expect((await firstSignature(bytes)).signatureFormat).toBe(format)
@@ -76,19 +76,19 @@ describe('a PDF of ours', () => {
     expect(scopes).toEqual(['PARTIAL', 'PARTIAL'])
   })
 
-  it('does not pass where nobody is trusted', async () => {
+  it('does not pass without a trust anchor', async () => {
     expect(await outcomesOf(signed, nobody)).toEqual(['NO_CERTIFICATE_CHAIN_FOUND'])
   })
 })
 
 describe('a PDF that was tampered with', () => {
-  it('in its signed part has another digest', async () => {
+  it('has a digest mismatch after a change in the signed part', async () => {
     const bytes = Buffer.from(signed)
     bytes.write('8', bytes.indexOf('%PDF-1.') + '%PDF-1.'.length)
     expect(await outcomesOf(bytes)).toEqual(['HASH_FAILURE'])
   })
 
-  it('in its signature value does not fit the certificate', async () => {
+  it('fails when the signature value does not fit the certificate', async () => {
     const [found] = readSignatures(memorySource(signed))
     const [signerInfo] = parseSignedData(found?.contents ?? new Uint8Array()).signerInfos
     const value = Buffer.from(signerInfo?.signatureValue ?? []).toString('hex')
@@ -98,7 +98,7 @@ describe('a PDF that was tampered with', () => {
     expect(await outcomesOf(bytes)).toEqual(['SIG_CRYPTO_FAILURE'])
   })
 
-  it('by an update nobody can explain is another document', async () => {
+  it('fails after an update with unexplained changes', async () => {
     const { reference } = findPage(openPdf(memorySource(signed)), 'first')
     const page = '<< /Type /Page /MediaBox [0 0 9 9] >>'
     const bytes = updatedPdf(signed, { objects: { [reference.number]: page } })
@@ -107,7 +107,7 @@ describe('a PDF that was tampered with', () => {
 })
 
 describe('the reports', () => {
-  it('count, and name the first', async () => {
+  it('count the signatures and name the first signer', async () => {
     const { simpleReport } = await validate(signed)
     const [id] = simpleReport.signatureIdList
     expect(simpleReport).toMatchObject({
@@ -122,7 +122,7 @@ describe('the reports', () => {
     expect(id).toMatch(/^S-[0-9A-F]{64}$/)
   })
 
-  it('say who signed, when, and how it is known', async () => {
+  it('state who signed, when, and how the time is known', async () => {
     const report = await firstSignature(signed)
     expect(report.signedBy).toContain('ŽYGIMANTĖ')
     expect(report.signingTime).toBe(signedAt.getTime())
@@ -131,7 +131,7 @@ describe('the reports', () => {
     expect(report.timestamps?.timestamp[0]?.indication).toBe('PASSED')
   })
 
-  it('speak the language they are asked for', async () => {
+  it('use the requested language', async () => {
     const bytes = Buffer.from(signed)
     bytes.write('8', bytes.indexOf('%PDF-1.') + '%PDF-1.'.length)
     const [said] = (await firstSignature(bytes, 'lt')).errors
@@ -155,7 +155,7 @@ describe('the reports', () => {
     for (const id of mentioned) expect(known).toContain(id.slice(1, -1))
   })
 
-  it('tell how the message names its signer, and what was signed', async () => {
+  it('show how the message names its signer, and the signed content', async () => {
     const { diagnosticData } = await validate(signed)
     const [signature] = diagnosticData.Signatures
     expect(signature).toMatchObject({
@@ -185,13 +185,13 @@ describe('the reports', () => {
 })
 
 describe('messages', () => {
-  it.each(Object.entries(messages))('%s says the same in both languages', (_, { en, lt }) => {
+  it.each(Object.entries(messages))('%s means the same in both languages', (_, { en, lt }) => {
     expect(lt.includes('{about}')).toBe(en.includes('{about}'))
     expect(lt).not.toBe(en)
   })
 })
 
-describe('a file that is no signed document', () => {
+describe('a file that is not a signed document', () => {
   it.each([
     ['nothing', ''],
     ['a letter', 'Just a letter'],
@@ -203,7 +203,7 @@ describe('a file that is no signed document', () => {
   })
 })
 
-it('reads a small file that lies elsewhere at once', async () => {
+it('reads a small file that is not in memory with one read', async () => {
   const memory = memorySource(signed)
   const reads: number[] = []
   const source = {

@@ -4,15 +4,15 @@ import type { ReportLanguage } from './messages/messages'
 import { type ValidationReports, validationReports } from './reports/validation-reports'
 import { type ValidationSettings, validateDocument } from './validate-document'
 
-/** A file with the name it is reported under. */
+/** A file and its name in the reports. */
 export interface NamedFile {
   readonly source: ByteSource
   readonly name: string
 }
 
 /**
- * Reads a signed file, validates its signatures, writes the reports. Runs in this thread: files of
- * strangers go through the pool. Throws `ValidationRefused`.
+ * Reads a signed file, validates its signatures and writes the reports. Runs in the calling thread; untrusted files
+ * go through the pool. Throws `ValidationRefused`.
  */
 export async function validateFile(
   { source, name }: NamedFile,

@@ -1,4 +1,4 @@
-/** Why a file is not validated at all. Stable words. */
+/** The reason why a file is not validated at all. These words are stable. */
 export type RefusalReason =
   | 'format-unknown'
   | 'malformed'
@@ -16,7 +16,7 @@ const costs: readonly RefusalReason[] = [
   'took-too-much-memory',
 ]
 
-/** Thrown when a file cannot be validated; `detail` is for people who know formats, never file content. */
+/** Thrown when a file cannot be validated; `detail` is for format experts and never quotes the file. */
 export class ValidationRefused extends Error {
   readonly reason: RefusalReason
   readonly detail: string
@@ -28,7 +28,7 @@ export class ValidationRefused extends Error {
     this.detail = detail
   }
 
-  /** Whether the file may be in order, and checking it would only cost more than it may. */
+  /** True if the file may be valid but validating it would exceed the cost limits. */
   get isTooComplex(): boolean {
     return costs.includes(this.reason)
   }

@@ -1,4 +1,4 @@
-/** What a callback can tell. */
+/** Events that a callback reports. */
 export const callbackEvents = [
   'document.signed',
   'document.completed',
@@ -15,7 +15,7 @@ export const callbackStates = ['queued', 'delivered', 'failed'] as const
 
 export type CallbackState = (typeof callbackStates)[number]
 
-/** Why a callback has not arrived. A closed list: what a stranger's server says is not kept. */
+/** Why a callback has not arrived. A closed list: texts of the receiving server are not kept. */
 export const callbackErrors = [
   'refused-address',
   'unresolvable',

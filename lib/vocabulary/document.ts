@@ -3,17 +3,16 @@ export const containerFormats = ['adoc', 'bdoc', 'asice'] as const
 
 export type ContainerFormat = (typeof containerFormats)[number]
 
-/** What can be signed. */
 export const documentFormats = ['pdf', ...containerFormats] as const
 
 export type DocumentFormat = (typeof documentFormats)[number]
 
-/** Who sees a document: whoever has its link, or only its owner and signers. */
+/** Who sees a document: anyone with the link, or only its owner and signers. */
 export const documentAccesses = ['public', 'private'] as const
 
 export type DocumentAccess = (typeof documentAccesses)[number]
 
-/** Of documents that are there, in the order of their life. */
+/** States of existing documents, in the order of their life. */
 export const listedStates = [
   'saved',
   'signed_partially',
@@ -29,7 +28,18 @@ export const documentStates = [...listedStates, 'removed'] as const
 
 export type DocumentState = (typeof documentStates)[number]
 
-/** Who is to sign, and who gets what the others have signed. */
+/** States of a document that ended without all its signatures. It can be sent again. */
+export const endedUnsigned: readonly DocumentState[] = ['declined', 'cancelled', 'expired']
+
+/**
+ * Whether a signer who declined can ask the sender to send the document again: not possible, possible, asked, or sent
+ * again by the sender.
+ */
+export const sendAgainRequests = ['none', 'possible', 'asked', 'sent'] as const
+
+export type SendAgainRequest = (typeof sendAgainRequests)[number]
+
+/** A signer signs; a copy recipient gets the signed document. */
 export const signerRoles = ['signer', 'copy'] as const
 
 export type SignerRole = (typeof signerRoles)[number]
@@ -46,14 +56,14 @@ export const signerStates = [
 export type SignerState = (typeof signerStates)[number]
 
 /**
- * Where a signer is in the order of signing: it is their turn · others sign before them · their group has what it
- * needs without them · they have signed, declined or are late, or the document has ended.
+ * A signer's place in the order of signing: it is their turn · others sign before them · their group has the
+ * signatures it needs without them · they have signed, declined or missed the deadline, or the document has ended.
  */
 export const turns = ['now', 'waiting', 'not_needed', 'over'] as const
 
 export type Turn = (typeof turns)[number]
 
-/** Where a visible signature stands, as a person sees the page. */
+/** Place of a visible signature on the page as displayed. */
 export const signaturePositions = [
   'auto',
   'left_top',

@@ -1,4 +1,4 @@
 import type { Language } from './language'
 
-/** The languages of the API's paths, and so of its answers: the bare one and the one behind /en. */
+/** Languages of the API's answers, chosen by its paths: without prefix, or with /en. */
 export type Locale = Extract<Language, 'lt' | 'en'>

@@ -1,17 +1,18 @@
-/** Mails to the owner of a document about one of its signers or about the document. */
+/** Mails to a document's owner, about a signer or the document. */
 export const ownerMailKinds = [
   'owner_signed',
   'owner_completed',
   'owner_declined',
   'owner_handed_over',
+  'owner_asked_again',
   'owner_address_refused',
+  'owner_name_questioned',
   'owner_deadline',
   'owner_expired',
 ] as const
 
 export type OwnerMailKind = (typeof ownerMailKinds)[number]
 
-/** Mails about a document. */
 export type MailKind =
   | OwnerMailKind
   | 'invitation'

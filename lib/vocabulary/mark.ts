@@ -1,13 +1,13 @@
 /**
- * Where somebody placed a visible signature on a page as people see it, cropped and turned: fractions of its width and
- * height from its upper left corner. They are the same in whatever size the page is drawn and in whatever units it is written.
+ * Place of a visible signature on a page as displayed, after cropping and rotation: fractions of its width and height
+ * from its upper left corner. They do not depend on the size at which the page is drawn, nor on its units.
  */
 export interface Mark {
   /** From 1; -1 is the last one. */
   readonly page: number
   readonly left: number
   readonly top: number
-  /** Absent: the usual one. */
+  /** Absent: the default size. */
   readonly width?: number | undefined
   readonly height?: number | undefined
 }
@@ -18,13 +18,13 @@ export interface Size {
   readonly height: number
 }
 
-/** In points from the upper left corner of the page as seen. */
+/** In points from the upper left corner of the page as displayed. */
 export interface Box extends Size {
   readonly left: number
   readonly top: number
 }
 
-/** Smaller ones hold no name that can be read, larger ones are no mark any more. In points. */
+/** In points. Smaller marks have no room for a legible name; larger ones dominate the page. */
 export const markSize = {
   usual: { width: 180, height: 54 },
   least: { width: 72, height: 24 },
@@ -40,7 +40,7 @@ export function boxOf({ left, top, width, height }: Mark, sheet: Size): Box {
   }
 }
 
-/** Far less than a page is measured in. */
+/** Far below the precision of page coordinates. */
 const tolerance = 0.001
 
 /** Whether two boxes of one page overlap. Boxes that only touch do not. */

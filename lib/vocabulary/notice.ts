@@ -1,4 +1,4 @@
-/** What an owner can be told of their documents by mail. */
+/** Notices that an owner can get by mail about their documents. */
 export const ownerNotices = [
   'completed',
   'declined',
@@ -9,7 +9,7 @@ export const ownerNotices = [
 
 export type OwnerNotice = (typeof ownerNotices)[number]
 
-/** What somebody is told who gives an address and says nothing else. */
+/** Notices of an owner who gives an address without choosing. */
 export const usualNotices: readonly OwnerNotice[] = [
   'completed',
   'declined',

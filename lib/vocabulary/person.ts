@@ -1,13 +1,21 @@
-/** Countries whose people the providers know. */
+/** Countries that issue Mobile-ID and Smart-ID. */
 export const countries = ['LT', 'LV', 'EE'] as const
 
 export type Country = (typeof countries)[number]
 
-/** Whom a provider is asked about. */
+/** One of `countries`; undefined for any other country. */
+export const phoneCountry = (code: string | null | undefined): Country | undefined =>
+  countries.find((known) => known === code)
+
+/** The person that a provider is asked about. */
 export interface Person {
-  readonly country: Country
-  /** In its usual form: 11 digits, in Latvia 6, a hyphen and 5. */
+  /** ISO 3166-1 alpha-2; for Mobile-ID and Smart-ID one of `countries`. */
+  readonly country: string
+  /** In its usual form: in Lithuania and Estonia 11 digits, in Latvia 6, a hyphen and 5, elsewhere as it is written. */
   readonly personalCode: string
-  /** E.164; Mobile-ID finds nobody without it. */
+  /** E.164; required by Mobile-ID. */
   readonly phone?: string | undefined
 }
+
+/** National personal number, passport, identity card, tax number, tax reference (EN 319 412-1, 5.1.3). */
+export const identifierTypes = ['PNO', 'PAS', 'IDC', 'TIN', 'TAX'] as const

@@ -1,9 +1,9 @@
-/** What lists that people are looked up in are about. */
+/** Subjects of the lists that people are screened against. */
 export const screeningCategories = ['sanctions', 'peps'] as const
 
 export type ScreeningCategory = (typeof screeningCategories)[number]
 
-/** What speaks for and against a listed person being the one looked up, besides the name. */
+/** Reasons besides the name for or against a match. */
 export const screeningReasons = [
   'weak-alias',
   'same-birth-date',

@@ -19,18 +19,18 @@ describe('visible text', () => {
     ['a lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b'],
     ['a tag', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
     ['right-to-left letters', 'שלום', 'שלום'],
-  ])('of %s', (_, text, visible) => {
+  ])('escapes misleading characters of %s', (_, text, visible) => {
     expect(visibleText(text)).toBe(visible)
     expect(isMisleading(text)).toBe(text !== visible)
     expect(isMisleading(visible)).toBe(false)
     expect(withoutMisleading(text)).toBe(visible.replace(/⟨.*⟩/, ''))
   })
 
-  it('of several lines keeps tabs and line feeds', () => {
+  it('keeps tabs and line feeds of several lines', () => {
     expect(visibleLines('a\tb\nc\r')).toBe('a\tb\nc⟨U+000D⟩')
   })
 
-  it('of plain data changes texts and nothing else', () => {
+  it('changes only the texts of plain data', () => {
     const at = new Date(0)
     const data = { list: ['a\u202e', 1, null, true, undefined], inner: { at, text: 'b' } }
     expect(withVisibleTexts(data)).toEqual({
@@ -41,7 +41,7 @@ describe('visible text', () => {
     expect(withVisibleTexts(plain)).toBe(plain)
   })
 
-  it('of JSON is the same data', () => {
+  it('keeps JSON parsing to the same data', () => {
     const line = JSON.stringify({ name: 'a\u202e\u{e0041}\u0085b' })
     expect(isMisleading(visibleJson(line))).toBe(false)
     expect(JSON.parse(visibleJson(line))).toEqual(JSON.parse(line))

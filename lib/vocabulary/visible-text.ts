@@ -15,7 +15,7 @@ export function withoutMisleading(text: string, instead = ''): string {
   return text.replaceAll(eachMisleading, instead)
 }
 
-/** The text with each misleading character as a visible sign, such as ⟨U+202E⟩. For foreign text that people read. */
+/** Shows each misleading character as a sign such as ⟨U+202E⟩. For untrusted text that people read. */
 export function visibleText(text: string): string {
   return text.replaceAll(eachMisleading, (letter) => `⟨U+${codeOf(letter)}⟩`)
 }
@@ -31,7 +31,7 @@ function codeOf(letter: string): string {
   return (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Plain data with `visibleLines` applied to each text in it, keys excepted; the same object if nothing changes. */
+/** Applies `visibleLines` to each text of plain data, keys excepted; returns the same object if nothing changes. */
 export function withVisibleTexts<Value>(value: Value): Value {
   return mapped(value) as Value
 }
@@ -54,7 +54,7 @@ function isPlain(value: unknown): value is object {
   )
 }
 
-/** A line of JSON with misleading characters as escapes: the same data, and a terminal shows what is there. */
+/** Escapes misleading characters in a line of JSON: the data is the same, and a terminal shows it truthfully. */
 export function visibleJson(line: string): string {
   return line.replaceAll(eachMisleading, (letter) =>
     letter === '\n' ? letter : letter.split('').map(jsonEscape).join(''),

@@ -8,7 +8,7 @@ import { mediaTypeOf } from '../media-types'
 import { adocPaths, relationTypes } from './adoc-names'
 import { type Relations, withRelationships, writeRelations } from './relations'
 
-/** A signature of an ADOC with the metadata it brings. */
+/** A signature of an ADOC with its metadata. */
 export interface AdocAddition {
   readonly signaturePath: string
   readonly signature: Bytes
@@ -19,8 +19,8 @@ export interface AdocAddition {
 }
 
 /**
- * Adds a signature and its metadata to an ADOC. Relations and manifest, which nobody signs, are written
- * anew; nothing else changes. Throws `ZipRefused`.
+ * Adds a signature and its metadata to an ADOC. Relations and manifest, which are not signed, are rewritten; nothing
+ * else changes. Throws `ZipRefused`.
  */
 export async function addAdocSignature(
   container: Container,

@@ -8,7 +8,7 @@ export const adocNamespaces = {
   unsignable: `${base}/metadata/unsignable`,
 } as const
 
-/** What one part is to another. */
+/** Types of relationships between parts. */
 export const relationTypes = {
   unsignable: `${base}/relationships/metadata/unsignable`,
   signable: `${base}/relationships/metadata/signable`,

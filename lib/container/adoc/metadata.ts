@@ -14,13 +14,13 @@ import { type AdocCategory, adocNamespaces, adocStandard } from './adoc-names'
 
 export interface AdocAuthor {
   readonly name: string
-  /** Personal or company code; `-` when it is not told. */
+  /** Personal or company code; `-` if it is unknown. */
   readonly code: string
   readonly address: string
   readonly individual: boolean
 }
 
-/** What the metadata say of a signature. */
+/** The metadata of one signature. */
 export interface AdocSignature {
   /** ID of the metadata element. */
   readonly id: string
@@ -39,7 +39,7 @@ export interface SignableMetadata {
   readonly title: string | undefined
   readonly authors: readonly AdocAuthor[]
   readonly signatures: readonly AdocSignature[]
-  /** IDs of the elements signatures may cover: authors, document, signatures and others, in order. */
+  /** IDs of the elements that signatures may cover: authors, document, signatures and others, in order. */
   readonly elements: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -96,7 +96,7 @@ function readSignature(signature: XmlElement): AdocSignature {
   }
 }
 
-/** What is known of a document before anybody signs it. */
+/** Metadata of a document before any signature. */
 export function writeDocumentMetadata(title: string, author: AdocAuthor): Bytes {
   return writeMetadata(
     'metadata_0',
@@ -116,7 +116,7 @@ function writeAuthor({ name, code, address, individual }: AdocAuthor): string {
   )
 }
 
-/** What is known of one signature: a file of its own, so that no earlier one changes. */
+/** Metadata of one signature, in a separate file, so that earlier ones do not change. */
 export function writeSignatureMetadata(
   number: number,
   { id, signatureId, signingTime, signingPurpose, individualName, positionName }: AdocSignature,
@@ -145,7 +145,7 @@ function writeMetadata(id: string, ...content: readonly string[]): Bytes {
   )
 }
 
-/** The technical environment, as metadata/unsignableMetadata0.xml tells it. */
+/** The technical environment, from metadata/unsignableMetadata0.xml. */
 export interface UnsignableMetadata {
   readonly standardVersion: string | undefined
   readonly category: string | undefined

@@ -6,11 +6,11 @@ import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { element } from '@/lib/encoding/xml/write-xml'
 import { adocNamespaces } from './adoc-names'
 
-/** What a part of the package has to do with another. */
+/** The relation of a part of the package to another part. */
 export interface Relationship {
   readonly path: string
   readonly type: string
-  /** IDs of elements of the source part that are meant; none: the whole part. */
+  /** IDs of the elements of the source part that are meant; if empty, the whole part. */
   readonly elements: readonly string[]
 }
 
@@ -44,7 +44,7 @@ function relationshipOf(relationship: XmlElement): Relationship {
   }
 }
 
-/** The relations with further ones at the end of a source part's own. */
+/** The relations with further ones appended to those of a source part. */
 export function withRelationships(
   relations: Relations,
   source: string,

@@ -24,7 +24,7 @@ describe('the DER encoding of', () => {
     expect(encodingOf(sent)).toBe(der)
   })
 
-  it('a string of parts that are no strings does not exist', () => {
+  it('a string whose parts are not strings is rejected', () => {
     expect(() => encodingOf('24 03 02 01 07')).toThrow(MalformedDer)
   })
 })

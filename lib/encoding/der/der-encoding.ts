@@ -4,7 +4,7 @@ import type { DerNode } from './reader'
 import { constructedBit, tags } from './tags'
 import { boolean, setOf, tagged } from './writer'
 
-/** Types that BER may send in parts (X.690, 8.6.4, 8.7.3 and 8.21.1); DER never does (10.2). */
+/** Types that BER may transmit in parts (X.690, 8.6.4, 8.7.3 and 8.21.1), but DER may not (10.2). */
 const inOnePart: ReadonlySet<number> = new Set([
   tags.octetString,
   tags.utf8String,
@@ -18,9 +18,9 @@ const inOnePart: ReadonlySet<number> = new Set([
 ])
 
 /**
- * The DER encoding (X.690, 10 and 11) of a value that was sent as BER: shortest lengths, strings in one
- * part, sets sorted, TRUE as FF. Values under implicit tags keep their parts, because only a schema could
- * tell what they are. Throws `MalformedDer`.
+ * The DER encoding (X.690, 10 and 11) of a value transmitted as BER: shortest lengths, strings in one part, sets
+ * sorted, TRUE as FF. Values under implicit tags keep their parts, because their type is known only from a schema.
+ * Throws `MalformedDer`.
  */
 export function derEncoding(node: DerNode): Bytes {
   const { tag } = node
@@ -33,7 +33,7 @@ export function derEncoding(node: DerNode): Bytes {
   return tagged(tag, ...node.children.map(derEncoding))
 }
 
-/** The content of one part of a string, whose parts are of its own type or OCTET STRINGs. */
+/** The content of one part of a string; parts have the type of the string or are OCTET STRINGs. */
 function partOf(node: DerNode, whole: number): Bytes {
   const type = node.tag & ~constructedBit
   if (type !== whole && type !== tags.octetString) throw new MalformedDer('A string of other parts')

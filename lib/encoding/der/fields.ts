@@ -1,7 +1,7 @@
 import { MalformedDer } from './malformed-der'
 import type { DerNode } from './reader'
 
-/** The fields of a SEQUENCE, taken in their order, optional ones by their tag. */
+/** The fields of a SEQUENCE, read in order, optional ones by their tag. */
 export class Fields {
   readonly #nodes: readonly DerNode[]
   #at = 0
@@ -10,7 +10,7 @@ export class Fields {
     this.#nodes = node.children
   }
 
-  /** The next field, whatever it is. Throws `MalformedDer` when there is none. */
+  /** The next field with any tag. Throws `MalformedDer` if there is none. */
   next(): DerNode {
     const node = this.#nodes[this.#at++]
     if (!node) throw new MalformedDer('A field is missing')
@@ -24,7 +24,7 @@ export class Fields {
     return node
   }
 
-  /** The next field if it has one of these tags; otherwise it is left for the next question. */
+  /** The next field if it has one of these tags; otherwise it remains the next field. */
   optional(...wanted: readonly number[]): DerNode | undefined {
     const node = this.#nodes[this.#at]
     if (!node || !wanted.includes(node.tag)) return undefined
@@ -36,13 +36,13 @@ export class Fields {
     return this.#at >= this.#nodes.length
   }
 
-  /** Refuses fields that nobody asked for. Throws `MalformedDer`. */
+  /** Rejects remaining fields. Throws `MalformedDer`. */
   end(): void {
     if (!this.isAtEnd) throw new MalformedDer('A field too many')
   }
 }
 
-/** Fields of a value with this tag (SEQUENCE unless said otherwise). Throws `MalformedDer`. */
+/** Fields of a value with this tag (SEQUENCE by default). Throws `MalformedDer`. */
 export function fieldsOf(node: DerNode, tag = 0x30): Fields {
   if (node.tag !== tag) throw new MalformedDer('Another structure was expected')
   return new Fields(node)

@@ -1,4 +1,4 @@
-/** Thrown when bytes are not the ASN.1 value that their reader needs. */
+/** Thrown when bytes are not the expected ASN.1 value. */
 export class MalformedDer extends Error {
   readonly code = 'malformed-der'
 

@@ -5,11 +5,11 @@ import { MalformedDer } from './malformed-der'
 import { decodeOid, encodeOid } from './oid'
 
 describe('object identifiers', () => {
-  it('are encoded as X.690, 8.19.5 shows', () => {
+  it('are encoded as in X.690, 8.19.5', () => {
     expect(encodeHex(encodeOid('2.100.3'))).toBe('813403')
   })
 
-  it('come back as they were', () => {
+  it('are decoded to the original text', () => {
     const arc = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
     const rest = fc.array(arc, { maxLength: 3 })
     fc.assert(
@@ -31,15 +31,15 @@ describe('object identifiers', () => {
   })
 
   it.each([
-    ['nothing', []],
-    ['an arc that does not end', [0x2a, 0x86]],
-    ['an arc with a needless zero', [0x2a, 0x80, 0x01]],
-    ['more bytes than anyone uses', Array.from({ length: 65 }, () => 1)],
-  ])('refuse %s', (_, bytes) => {
+    ['empty content', []],
+    ['an unterminated arc', [0x2a, 0x86]],
+    ['an arc with an unnecessary zero', [0x2a, 0x80, 0x01]],
+    ['too many bytes', Array.from({ length: 65 }, () => 1)],
+  ])('reject %s', (_, bytes) => {
     expect(() => decodeOid(Uint8Array.from(bytes))).toThrow(MalformedDer)
   })
 
-  it.each(['', '1', '3.1', '1.40', '1.02', '1.2.', 'x'])('are not %j', (text) => {
+  it.each(['', '1', '3.1', '1.40', '1.02', '1.2.', 'x'])('cannot be %j', (text) => {
     expect(() => encodeOid(text)).toThrow(MalformedDer)
   })
 })

@@ -3,7 +3,7 @@ import { MalformedDer } from './malformed-der'
 
 const bytesMax = 64
 
-/** Most of what a file names, others have named before. */
+/** Most files name the same few object identifiers. */
 const knownTexts = new Map<string, string>()
 const knownTextsMax = 500
 

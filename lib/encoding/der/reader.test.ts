@@ -9,14 +9,14 @@ import { octetString, sequence, tagged } from './writer'
 const der = (hex: string) => readDer(decodeHex(hex))
 const ber = (hex: string) => readBer(decodeHex(hex))
 
-/** Walks the whole tree, as a careless reader would. */
+/** Visits the whole tree, like a reader without limits. */
 function countNodes(node: DerNode): number {
   if (!node.isConstructed) return 1
   return node.children.reduce((count, child) => count + countNodes(child), 1)
 }
 
 describe('DER', () => {
-  it('knows tag, content and raw bytes of every value', () => {
+  it('returns tag, content and raw bytes of every value', () => {
     const node = der('3003020105')
     expect(node.tag).toBe(0x30)
     expect(node.children.map(({ raw }) => encodeHex(raw))).toEqual(['020105'])
@@ -29,26 +29,26 @@ describe('DER', () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['empty input', ''],
     ['a tag alone', '30'],
-    ['a value that ends too early', '0405010203'],
+    ['a truncated value', '0405010203'],
     ['a child longer than its parent', '3003020205'],
-    ['bytes behind the value', '0500ff'],
+    ['bytes after the value', '0500ff'],
     ['a length that could be shorter', '04810101'],
     ['a length with a leading zero', `04820080${'00'.repeat(128)}`],
     ['an indefinite length', '30800000'],
     ['a length of nine bytes', '0489010000000000000000'],
     ['a tag number above 30', '1f210100'],
     ['an end mark without a beginning', '0000'],
-  ])('refuses %s', (_, hex) => {
+  ])('rejects %s', (_, hex) => {
     expect(() => countNodes(der(hex))).toThrow(MalformedDer)
   })
 
-  it('refuses to look inside a primitive value', () => {
+  it('does not read children of a primitive value', () => {
     expect(() => der('0500').children).toThrow(MalformedDer)
   })
 
-  it('refuses what is nested too deeply', () => {
+  it('rejects values that are nested too deeply', () => {
     const deep = Array.from({ length: 100 }).reduce<Uint8Array>(
       (inner) => sequence(inner),
       sequence(),
@@ -56,13 +56,13 @@ describe('DER', () => {
     expect(() => countNodes(readDer(deep))).toThrow('Nested too deeply')
   })
 
-  it('reads the leading value and leaves the rest alone', () => {
+  it('reads the leading value and ignores the rest', () => {
     expect(encodeHex(readLeading(decodeHex('05000000ff'), 'DER').raw)).toBe('0500')
   })
 })
 
 describe('BER', () => {
-  it('reads indefinite lengths, one inside another', () => {
+  it('reads nested indefinite lengths', () => {
     const node = ber('3080308002010500000201060000')
     expect(countNodes(node)).toBe(4)
   })
@@ -76,20 +76,20 @@ describe('BER', () => {
   })
 
   it.each([
-    ['an end mark that never comes', '3080020105'],
+    ['a missing end mark', '3080020105'],
     ['half an end mark', '308002010500'],
     ['a primitive value of indefinite length', '04800000'],
-  ])('refuses %s', (_, hex) => {
+  ])('rejects %s', (_, hex) => {
     expect(() => ber(hex)).toThrow(MalformedDer)
   })
 
-  it('refuses indefinite lengths nested too deeply', () => {
+  it('rejects indefinite lengths nested too deeply', () => {
     expect(() => ber('3080'.repeat(5_000))).toThrow('Nested too deeply')
   })
 })
 
-describe('any bytes', () => {
-  it('are read or refused, never anything else', () => {
+describe('arbitrary bytes', () => {
+  it('are read or rejected without any other error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expectReadOrRefused(bytes)
@@ -98,7 +98,7 @@ describe('any bytes', () => {
     )
   })
 
-  it('are read or refused when a good value was damaged', () => {
+  it('are read or rejected if a valid value was damaged', () => {
     const value = fc.letrec<{ node: Uint8Array }>((tie) => ({
       node: fc.oneof(
         { maxDepth: 4 },
@@ -135,7 +135,7 @@ describe('many values', () => {
     ),
   )
 
-  it('are refused when they would have to be held', () => {
+  it('are rejected if they are read as an array', () => {
     expect(() => many.children).toThrow('Too many values in one')
   })
 

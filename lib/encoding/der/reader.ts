@@ -2,7 +2,10 @@ import type { Bytes } from '../bytes'
 import { MalformedDer } from './malformed-der'
 import { constructedBit } from './tags'
 
-/** DER for what must be canonical; BER for what others signed (indefinite lengths, strings in parts). */
+/**
+ * DER where canonical encoding is required; BER for signatures of other writers (indefinite lengths, strings in
+ * parts).
+ */
 export type EncodingRules = 'DER' | 'BER'
 
 const depthMax = 64
@@ -10,23 +13,23 @@ const depthMax = 64
 /** Only revocation lists have more entries, and those are read one at a time. */
 const childrenMax = 10_000
 
-/** Where a value lies: offsets of its identifier, of its content, and of what follows each. */
+/** The position of a value: tag, and offsets of the value and its content. */
 interface Extent {
   readonly tag: number
   readonly start: number
   readonly contentStart: number
   readonly contentEnd: number
-  /** Behind the content and, for an indefinite length, behind its end mark. */
+  /** End of the content and, for an indefinite length, of its end mark. */
   readonly end: number
 }
 
-/** What the values of one reading have in common: all its bytes, and how they are encoded. */
+/** Shared by all values of one parse: all bytes and the encoding rules. */
 interface Encoding {
   readonly bytes: Bytes
   readonly rules: EncodingRules
 }
 
-/** One ASN.1 value, seen over the bytes it came in: nothing is copied, children are read when asked for. */
+/** One ASN.1 value as a view of its bytes: nothing is copied, children are read on demand. */
 export class DerNode {
   /** The identifier byte: class, constructed bit and number. */
   readonly tag: number
@@ -46,12 +49,12 @@ export class DerNode {
     return this.#encoding.rules
   }
 
-  /** Bytes of the whole value. */
+  /** Length of the whole value in bytes. */
   get length(): number {
     return this.#extent.end - this.#extent.start
   }
 
-  /** The whole value as it was transmitted: identifier, length, content. */
+  /** The whole value as transmitted: identifier, length, content. */
   get raw(): Bytes {
     return this.#encoding.bytes.subarray(this.#extent.start, this.#extent.end)
   }
@@ -71,7 +74,7 @@ export class DerNode {
     return this.#children
   }
 
-  // Not over `eachChild`: a generator for each value would take longer than reading it.
+  // Does not use `eachChild`: a generator for each value would take longer than reading it.
   #readChildren(): readonly DerNode[] {
     const children: DerNode[] = []
     const { contentStart, contentEnd } = this.#insideOf()
@@ -83,7 +86,7 @@ export class DerNode {
     return children
   }
 
-  /** The values inside, one at a time: for lists too long to be held. Throws `MalformedDer`. */
+  /** The values inside, one at a time: for lists that are too long for an array. Throws `MalformedDer`. */
   *eachChild(): Generator<DerNode, void> {
     const { contentStart, contentEnd } = this.#insideOf()
     for (let at = contentStart; at < contentEnd; ) {
@@ -99,17 +102,17 @@ export class DerNode {
   }
 }
 
-/** The one value these bytes are. Throws `MalformedDer`, also when anything follows it. */
+/** Reads a single value. Throws `MalformedDer`, also if anything follows it. */
 export function readDer(bytes: Bytes): DerNode {
   return readWhole(bytes, 'DER')
 }
 
-/** Like `readDer`, for what others encoded. */
+/** Like `readDer`, for values from other writers. */
 export function readBer(bytes: Bytes): DerNode {
   return readWhole(bytes, 'BER')
 }
 
-/** The value at the beginning of the bytes; whatever follows is left alone. */
+/** Reads the value at the beginning of the bytes and ignores the rest. */
 export function readLeading(bytes: Bytes, rules: EncodingRules): DerNode {
   return readNode({ bytes, rules }, 0, bytes.length, 0)
 }
@@ -141,13 +144,13 @@ function readLength({ bytes, rules }: Encoding, from: number, to: number, limit:
   if (to - from > 8) throw new MalformedDer('A length of too many bytes')
   let length = 0
   for (let at = from; at < to; at++) length = length * 256 + byteAt(bytes, at, limit)
-  // X.690, 10.1: DER takes the shortest form.
+  // X.690, 10.1: DER requires the shortest form.
   const shortest = length >= 0x80 && length >= 256 ** (to - from - 1)
   if (rules === 'DER' && !shortest) throw new MalformedDer('A length not in its shortest form')
   return length
 }
 
-/** X.690, 8.1.3.6: the content runs to the end mark, two zero bytes. */
+/** X.690, 8.1.3.6: the content ends at the end mark, two zero bytes. */
 function readIndefinite(encoding: Encoding, start: number, limit: number, depth: number): DerNode {
   const { bytes, rules } = encoding
   const tag = byteAt(bytes, start, limit)

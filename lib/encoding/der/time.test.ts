@@ -17,18 +17,18 @@ describe('times', () => {
   })
 
   it.each([
-    ['a day that the month does not have', '20260231000000Z', false],
+    ['a day that does not exist in the month', '20260231000000Z', false],
     ['the month 13', '20261301000000Z', false],
     ['the hour 24', '20260101240000Z', false],
     ['a local time', '20260101000000', false],
-    ['four digits of the year in UTCTime', '20260101000000Z', true],
-    ['two digits of the year in GeneralizedTime', '260101000000Z', false],
+    ['a four-digit year in UTCTime', '20260101000000Z', true],
+    ['a two-digit year in GeneralizedTime', '260101000000Z', false],
     ['letters', '2026010100000aZ', false],
-  ])('refuse %s', (_, text, isUtcTime) => {
+  ])('reject %s', (_, text, isUtcTime) => {
     expect(() => decodeTime(text, isUtcTime)).toThrow(MalformedDer)
   })
 
-  it('are written without needless zeros', () => {
+  it('are written without unnecessary zeros', () => {
     expect(encodeGeneralizedTime(new Date('2026-01-02T03:04:05.120Z'))).toBe('20260102030405.12Z')
     expect(encodeGeneralizedTime(new Date('2026-01-02T03:04:05Z'))).toBe('20260102030405Z')
     expect(encodeUtcTime(new Date('2026-01-02T03:04:05Z'))).toBe('260102030405Z')

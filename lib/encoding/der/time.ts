@@ -5,8 +5,8 @@ const shape =
   /^(\d{2}|\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:[.,](\d{1,9}))?(?:Z|([+-])(\d\d)(\d\d))$/
 
 /**
- * The instant a UTCTime or GeneralizedTime names. RFC 5280, 4.1.2.5 wants seconds and Z; older files
- * have fractions, offsets, or no seconds. Throws `MalformedDer` on days the calendar does not have.
+ * The instant of a UTCTime or GeneralizedTime. RFC 5280, 4.1.2.5 requires seconds and Z; older files have fractions,
+ * offsets, or no seconds. Throws `MalformedDer` for days that do not exist in the calendar.
  */
 export function decodeTime(text: string, isUtcTime: boolean): Date {
   const match = shape.exec(text)
@@ -27,7 +27,7 @@ export function decodeTime(text: string, isUtcTime: boolean): Date {
   return new Date(local.getTime() - offsetMilliseconds(match))
 }
 
-// RFC 5280, 4.1.2.5.1: two digits stand for 1950 to 2049.
+// RFC 5280, 4.1.2.5.1: two digits mean 1950 to 2049.
 function fullYear(twoDigits: number): number {
   return twoDigits >= 50 ? 1900 + twoDigits : 2000 + twoDigits
 }
@@ -38,7 +38,7 @@ function offsetMilliseconds([, , , , , , , , sign, hours, minutes]: RegExpExecAr
   return sign === '-' ? -offset : offset
 }
 
-/** YYYYMMDDHHMMSSZ; a fraction only when there is one (RFC 3161, 2.4.2: no trailing zeros). */
+/** YYYYMMDDHHMMSSZ, with a fraction only if it is not zero (RFC 3161, 2.4.2: no trailing zeros). */
 export function encodeGeneralizedTime(time: Date): string {
   const iso = time.toISOString()
   const milliseconds = iso.slice(20, 23).replace(/0+$/, '')

@@ -6,7 +6,7 @@ import type { DerNode } from './reader'
 import { constructedBit, tags } from './tags'
 import { decodeTime } from './time'
 
-/** Checks the identifier byte. Throws `MalformedDer` on any other. */
+/** Checks the identifier byte. Throws `MalformedDer` if it differs. */
 export function expectTag(node: DerNode, tag: number): DerNode {
   if (node.tag !== tag) throw new MalformedDer(`Tag ${hex(tag)} expected, ${hex(node.tag)} found`)
   return node
@@ -16,7 +16,7 @@ function hex(tag: number): string {
   return `0x${tag.toString(16).padStart(2, '0')}`
 }
 
-/** The only child, as an EXPLICIT tag has it. */
+/** The only child, as under an EXPLICIT tag. */
 export function onlyChild(node: DerNode): DerNode {
   const [child, ...others] = node.children
   if (!child || others.length > 0) throw new MalformedDer('Exactly one value expected')
@@ -76,7 +76,7 @@ export function booleanOf(node: DerNode): boolean {
   return byte !== 0
 }
 
-/** Bytes of an OCTET STRING; in BER also of one that comes in parts. */
+/** Bytes of an OCTET STRING; in BER also of one in parts. */
 export function bytesOf(node: DerNode): Bytes {
   if (node.rules === 'BER' && node.tag === (tags.octetString | constructedBit)) {
     return concatBytes(...node.children.map(bytesOf))
@@ -125,7 +125,7 @@ const decoders: Readonly<Record<number, (content: Bytes) => string>> = {
   [tags.bmpString]: decodeUtf16,
 }
 
-/** Text of any of ASN.1's character strings. */
+/** Text of any ASN.1 character string. */
 export function textOf(node: DerNode): string {
   const decode = decoders[node.tag]
   if (!decode) throw new MalformedDer(`Tag ${hex(node.tag)} is no text`)

@@ -30,7 +30,7 @@ export function explicit(number: number, value: Bytes): Bytes {
   return tagged(contextTag(number), value)
 }
 
-/** `[number] IMPLICIT` in place of a value's own tag. */
+/** `[number] IMPLICIT`, which replaces the value's tag. */
 export function implicit(number: number, value: Bytes): Bytes {
   const isConstructed = ((value[0] ?? 0) & constructedBit) !== 0
   return retagged(isConstructed ? contextTag(number) : primitiveContextTag(number), value)

@@ -10,7 +10,7 @@ describe('the depth of a JSON text', () => {
     expect(isTooDeep('{"a":[{"b":1}]}', 2)).toBe(true)
   })
 
-  it('takes brackets in texts for letters', () => {
+  it('ignores brackets in strings', () => {
     expect(isTooDeep('{"a":"[[[[\\"[[[["}', 1)).toBe(false)
   })
 
@@ -18,7 +18,7 @@ describe('the depth of a JSON text', () => {
     expect(isTooDeep('[[],[],[]]', 2)).toBe(false)
   })
 
-  it('agrees with what a parser finds', () => {
+  it('matches the depth of the parsed value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const depth = depthOf(value)
@@ -31,7 +31,7 @@ describe('the depth of a JSON text', () => {
 })
 
 describe('the members of a JSON text', () => {
-  it('are as many as a parser leaves', () => {
+  it('are as many as in the parsed value without duplicate keys', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         expect(countJson(JSON.stringify(value), 64).members).toBe(countMembers(value))
@@ -45,7 +45,7 @@ describe('the members of a JSON text', () => {
     '[{"b":{"a":":","a":{}}}]',
     '{"a":{"b":1,"c":2},"a":[]}',
     '{"__proto__":1,"__proto__":2}',
-  ])('are more than it leaves of %s', (json) => {
+  ])('are more than in the parsed value of %s, which has duplicate keys', (json) => {
     expect(countJson(json, 64).members).toBeGreaterThan(countMembers(JSON.parse(json)))
   })
 })

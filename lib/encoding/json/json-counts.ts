@@ -9,13 +9,13 @@ import {
 } from './json-scanner'
 
 export interface JsonCounts {
-  /** The bracket after which counting stopped opens more than may be open. */
+  /** The nesting exceeds the limit; counting stopped at that bracket. */
   readonly isTooDeep: boolean
-  /** Members of all objects, each as often as it is written. */
+  /** Number of members in all objects, including duplicate keys. */
   readonly members: number
 }
 
-/** What a JSON text holds, told before it is parsed; texts inside are skipped over. */
+/** Counts the members of a JSON text before it is parsed; strings are skipped. */
 export function countJson(json: string, depthMax: number): JsonCounts {
   let depth = 0
   let members = 0
@@ -31,7 +31,7 @@ export function countJson(json: string, depthMax: number): JsonCounts {
   return { isTooDeep: false, members }
 }
 
-/** Members that are left of a text once it is parsed: fewer than it has when a key stands twice in an object. */
+/** Number of members of a parsed value: fewer than in its text if an object has duplicate keys. */
 export function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const inner = Object.values(value)

@@ -18,7 +18,7 @@ const settings: ScannerSettings = {
   keptMax: 10_000,
 }
 
-/** Scans a text in pieces of these sizes, over and over; gives all that a reader would have of it. */
+/** Scans a text in pieces of these sizes, repeatedly; returns everything that a reader receives. */
 function scan(json: string, sizes: readonly number[] = [1_000], other = {}) {
   const scanner = new JsonScanner({ ...settings, ...other })
   const scanned = cut(Buffer.from(json), sizes).flatMap((piece) => [...scanner.scan(piece)])
@@ -63,7 +63,7 @@ const body = fc.record(
   { requiredKeys: [] },
 )
 
-/** The same JSON in other letters: escapes where none are needed. */
+/** The same JSON spelled differently: with unnecessary escapes. */
 const spelling = fc.constantFrom(
   (json: string) => json,
   (json: string) => json.replaceAll('/', '\\/'),
@@ -72,7 +72,7 @@ const spelling = fc.constantFrom(
 )
 
 describe('a JSON text in pieces', () => {
-  it('is what a parser finds in the whole', () => {
+  it('gives the same value as a parser for the whole', () => {
     fc.assert(
       fc.property(body, fc.nat(2), spelling, sizes, (value, indent, spell, cuts) => {
         const json = spell(JSON.stringify(value, null, indent))
@@ -86,7 +86,7 @@ describe('a JSON text in pieces', () => {
     )
   })
 
-  it('is refused by a parser or by the reader of its texts when the whole would be', () => {
+  it('is rejected by the parser or by the decoder of its texts if a parser rejects the whole', () => {
     const change = fc.tuple(fc.nat(), fc.constantFrom(...'"\\{}[],:x\n\t', '\u0001', ''))
     fc.assert(
       fc.property(body, change, sizes, (value, [place, letter], cuts) => {
@@ -124,11 +124,11 @@ describe('the watched key', () => {
     ['[{"token":"x"}]', []],
     ['{"token":"x","a":nonsense', ['x']],
     ['{"token":"x', []],
-  ])('of %s', (json, tokens) => {
+  ])('is reported for %s', (json, tokens) => {
     expect([...new Set(scan(json).tokens)]).toEqual(tokens)
   })
 
-  it('is told before what comes behind it', () => {
+  it('is reported before the content after it', () => {
     const scanner = new JsonScanner(settings)
     const json = '{"token":"x","file":{"content":"abc"}}'
     const kinds = [...scanner.scan(Buffer.from(json))].map(({ kind }) => kind)
@@ -136,12 +136,12 @@ describe('the watched key', () => {
   })
 })
 
-it('refuses one bracket too many at once', () => {
+it('rejects nesting beyond the limit immediately', () => {
   expect(scan('[{"a":[', [7], { depthMax: 3 }).kept).toBe('[{"a":[')
   expect(() => scan('[{"a":[[', [7], { depthMax: 3 })).toThrow(ScanRefused)
 })
 
-it('keeps no more than it may, however long the lifted texts are', () => {
+it('keeps no more than the limit, however long the lifted texts are', () => {
   const long = 'x'.repeat(100)
   expect(scan(`{"file":{"content":"${long}"}}`, [9], { keptMax: 40 }).lifted).toEqual(
     new Map([['#-0', long]]),
@@ -149,21 +149,21 @@ it('keeps no more than it may, however long the lifted texts are', () => {
   expect(() => scan(`{"file":{"comment":"${long}"}}`, [9], { keptMax: 40 })).toThrow(ScanRefused)
 })
 
-it('lifts only so many texts', () => {
+it('lifts a limited number of texts', () => {
   const files = Array.from({ length: 4 }, () => ({ content: 'QQ==' }))
   const { kept, lifted } = scan(JSON.stringify({ files }))
   expect(lifted.size).toBe(3)
   expect(JSON.parse(kept).files[3]).toEqual({ content: 'QQ==' })
 })
 
-it('does not hold an empty text for content', () => {
+it('does not lift an empty text', () => {
   expect(scan('{"file":{"content":""}}')).toMatchObject({
     kept: '{"file":{"content":""}}',
     lifted: {},
   })
 })
 
-describe('the characters of a text in pieces', () => {
+describe('JsonTextDecoder', () => {
   const read = (bytes: Buffer, cuts: readonly number[]) => {
     const reader = new JsonTextDecoder()
     const text = cut(bytes, cuts).map((piece) => reader.push(piece))
@@ -173,12 +173,12 @@ describe('the characters of a text in pieces', () => {
 
   it.each([
     ['half a character', Buffer.from('é').subarray(0, 1)],
-    ['a byte that UTF-8 does not have', Buffer.from([0x61, 0xff, 0x61])],
+    ['a byte that is not UTF-8', Buffer.from([0x61, 0xff, 0x61])],
     ['half an escape', Buffer.from('a\\u00e')],
     ['a lone backslash', Buffer.from('a\\\\\\')],
-    ['an escape JSON does not have', Buffer.from('a\\x41')],
+    ['an escape that is not in JSON', Buffer.from('a\\x41')],
     ['a line end', Buffer.from('a\nb')],
-  ])('refuses %s', (_, bytes) => {
+  ])('rejects %s', (_, bytes) => {
     for (const size of [1, 2, 100]) expect(() => read(bytes, [size])).toThrow(/./)
   })
 })

@@ -1,30 +1,30 @@
 import type { Bytes } from '../bytes'
 
-/** What a scan meets, in the order of the text. */
+/** Results of a scan, in the order of the text. */
 export type Scanned =
-  /** The value of the watched key; undefined when it is no text. Told each time the key is met. */
+  /** The value of the watched key; undefined if it is not a text. Reported for each occurrence of the key. */
   | { readonly kind: 'watched'; readonly text: string | undefined }
-  /** A text at one of the lifted paths begins; its mark stands in the kept text instead of it. */
+  /** Start of a text at a lifted path; in the kept text, its mark replaces it. */
   | { readonly kind: 'begin'; readonly mark: string }
-  /** More of it, as it stands between its quotes: escapes are not resolved. */
+  /** A piece of it, as between its quotes: escapes are not resolved. */
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'end' }
 
 export interface ScannerSettings {
-  /** A key of the outermost object whose text is told at once. */
+  /** A key of the outermost object whose text is reported immediately. */
   readonly watched: string
-  /** Paths whose texts are handed over instead of being kept, as `pathOf` writes them. */
+  /** Paths, in the format of `pathOf`, whose texts are passed on instead of being kept. */
   readonly lifted: ReadonlySet<string>
-  /** Texts after so many are kept like any other. */
+  /** Maximum number of lifted texts; further ones are kept. */
   readonly liftedMax: number
-  /** Stands in lifted texts' place, with their number. Nobody should be able to guess it. */
+  /** Replaces lifted texts, together with their number. It must be unguessable. */
   readonly mark: string
   readonly depthMax: number
-  /** How much of the text may be kept, in bytes. */
+  /** Maximum size of the kept text, in bytes. */
   readonly keptMax: number
 }
 
-/** Why a scan cannot go on. */
+/** Thrown when a scan exceeds its limits. */
 export class ScanRefused extends Error {
   readonly reason: 'too-deep' | 'too-large'
 
@@ -42,12 +42,12 @@ export function pathOf(path: readonly (string | 0)[]): string {
 
 interface Container {
   readonly isObject: boolean
-  /** Of the value being read; undefined in an array, or where the key cannot be read. */
+  /** Key of the current value; undefined in an array, or if the key cannot be read. */
   key: string | undefined
   expectsKey: boolean
 }
 
-/** The structural characters of JSON (RFC 8259, 2), and what encloses and escapes its strings. */
+/** The structural characters of JSON (RFC 8259, 2), and the quote and escape characters. */
 export const quote = 0x22
 const comma = 0x2c
 export const colon = 0x3a
@@ -58,9 +58,9 @@ export const openBrace = 0x7b
 export const closeBrace = 0x7d
 
 /**
- * Reads a JSON text (RFC 8259) as it comes, without holding its long texts: those at the lifted paths are
- * handed over in pieces, all else is kept for a parser. It judges depth and size alone. Whether the text is
- * JSON at all the parser finds out from what was kept, and the reader of the pieces from those.
+ * Reads a JSON text (RFC 8259) as it arrives, without holding its long texts: texts at the lifted paths are passed on
+ * in pieces, everything else is kept for a parser. Only depth and size are checked here. The parser and the decoder
+ * of the pieces check whether the text is valid JSON.
  */
 export class JsonScanner {
   readonly #settings: ScannerSettings
@@ -68,9 +68,9 @@ export class JsonScanner {
   #kept = Buffer.allocUnsafe(4_096)
   #keptBytes = 0
   #within: 'structure' | 'key' | 'text' | 'watched' | 'lifted' = 'structure'
-  /** Where the kept text being read begins, behind its quote. */
+  /** Where the current kept text begins, after its quote. */
   #textStart = 0
-  /** The last byte was a backslash that makes something else of the next one. */
+  /** The last byte was a backslash, which changes the meaning of the next one. */
   #isEscaped = false
   #hasBegun = false
   #marks = 0
@@ -79,7 +79,7 @@ export class JsonScanner {
     this.#settings = settings
   }
 
-  /** What was not lifted. A whole JSON text when the whole has been scanned, and was one. */
+  /** The text without the lifted parts. It is a complete JSON text once a complete JSON text was scanned. */
   get kept(): Bytes {
     return this.#kept.subarray(0, this.#keptBytes)
   }
@@ -104,7 +104,7 @@ export class JsonScanner {
     }
   }
 
-  /** Behind the next byte that a text, a container, or the watched value begins with. */
+  /** Offset after the next byte that starts a text, a container, or the watched value. */
   #endOfStructure(chunk: Buffer, start: number): number {
     for (let at = start; at < chunk.length; at++) {
       const byte = chunk[at]
@@ -160,7 +160,7 @@ export class JsonScanner {
     return pathOf(this.#open.map(({ isObject, key }) => (isObject ? (key ?? '') : 0)))
   }
 
-  /** Where the text's closing quote is; the chunk's end when it is not in this one. */
+  /** Offset of the text's closing quote, or the end of the chunk if it is not in this one. */
   #endOfText(chunk: Buffer, start: number): number {
     let from = this.#isEscaped ? start + 1 : start
     for (;;) {
@@ -217,7 +217,7 @@ export class JsonScanner {
   }
 }
 
-/** Whether a byte can stand in a number or a literal, or open a container. */
+/** Whether a byte can be part of a number or a literal, or open a container. */
 function isValue(byte: number | undefined): boolean {
   return (
     byte !== undefined &&
@@ -229,7 +229,7 @@ function isValue(byte: number | undefined): boolean {
   )
 }
 
-/** A text with its quotes; undefined when it is none: what was kept will then not parse either. */
+/** Decodes a quoted text; undefined if it is invalid: then the parser will reject the kept text, too. */
 function textOf(bytes: Buffer): string | undefined {
   try {
     return JSON.parse(bytes.toString('utf8'))

@@ -1,10 +1,10 @@
 /**
- * The characters of a JSON text that comes in pieces, taken from between its quotes: UTF-8 checked, escapes
- * resolved. Throws `SyntaxError` or `TypeError` for what no JSON text may hold.
+ * Decodes a JSON text between its quotes, in pieces: UTF-8 is checked and escapes are resolved. Throws `SyntaxError`
+ * or `TypeError` for content that a JSON text may not contain.
  */
 export class JsonTextDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  /** An escape whose end is still to come. */
+  /** An incomplete escape. */
   #rest = ''
 
   push(bytes: Uint8Array): string {

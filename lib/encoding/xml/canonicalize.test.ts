@@ -39,7 +39,7 @@ describe('canonical XML', () => {
     '<doc>Hello, world!<!-- Comment 1 --></doc>\n\n<?pi-without-data     ?>\n\n' +
     '<!-- Comment 2 -->\n\n<!-- Comment 3 -->\n'
 
-  it.each(methods)('keeps instructions around the root apart by line feeds (%s)', (method) => {
+  it.each(methods)('separates instructions around the root by line feeds (%s)', (method) => {
     expect(canonical(surrounded, method)).toBe(
       '<?xml-stylesheet href="doc.xsl"\n   type="text/xsl"   ?>\n<doc>Hello, world!</doc>\n<?pi-without-data?>',
     )
@@ -83,7 +83,7 @@ describe('canonical XML', () => {
   })
 
   // Canonical XML 1.0, 3.4
-  it.each(methods)('writes characters in one way (%s)', (method) => {
+  it.each(methods)('writes characters in one form (%s)', (method) => {
     const text = `<doc><text>First line&#x0d;&#10;Second line</text><value>&#x32;</value><compute><![CDATA[value>"0" && value<"10" ?"valid":"error"]]></compute><compute expr='value>"0" &amp;&amp; value&lt;"10" ?"valid":"error"'>valid</compute><norm attr=' &apos;   &#x20;&#13;&#xa;&#9;   &apos; '/></doc>`
     expect(canonical(text, method)).toBe(
       '<doc><text>First line&#xD;\nSecond line</text><value>2</value><compute>value&gt;"0" &amp;&amp; value&lt;"10" ?"valid":"error"</compute><compute expr="value>&quot;0&quot; &amp;&amp; value&lt;&quot;10&quot; ?&quot;valid&quot;:&quot;error&quot;">valid</compute><norm attr=" \'    &#xD;&#xA;&#x9;   \' "></norm></doc>',
@@ -91,7 +91,7 @@ describe('canonical XML', () => {
   })
 
   // Exclusive XML Canonicalization 1.0, 2.2
-  it('depends on the surroundings only where it is inclusive', () => {
+  it('depends on the context only if it is inclusive', () => {
     const around = (declarations: string) =>
       `<n0:local ${declarations}><n1:elem2 i="x" xmlns:n1="http://example.net" xml:lang="en"><n3:stuff xmlns:n3="ftp://example.org"/></n1:elem2></n0:local>`
     const first = around('xmlns:n0="foo:bar" xmlns:n3="ftp://example.org"')
@@ -110,7 +110,7 @@ describe('canonical XML', () => {
     )
   })
 
-  it('takes listed prefixes along', () => {
+  it('includes listed prefixes', () => {
     const text = '<a xmlns="urn:d" xmlns:p="urn:p" xmlns:q="urn:q"><p:b i="x"/></a>'
     const inclusivePrefixes = ['q', '#default']
     expect(canonical(text, 'exclusive-1.0', { id: 'x', inclusivePrefixes })).toBe(
@@ -118,13 +118,13 @@ describe('canonical XML', () => {
     )
   })
 
-  it('leaves out what is omitted, with all that is in it', () => {
+  it('leaves out omitted elements with their content', () => {
     const omits = ({ localName }: XmlElement) => localName === 's'
     const text = '<a>1<s>2<b/></s>3<c><s/></c></a>'
     expect(canonical(text, 'exclusive-1.0', { omits })).toBe('<a>13<c></c></a>')
   })
 
-  it('ends before a repeated namespace fills the memory', () => {
+  it('stops before a repeated namespace fills the memory', () => {
     const text = `<r xmlns:a="urn:${'a'.repeat(1000)}">${'<a:b/>'.repeat(1000)}</r>`
     const lengthMax = 100_000
     expect(() => canonical(text, 'exclusive-1.0', { lengthMax })).toThrow(CanonicalFormTooLarge)
@@ -134,7 +134,7 @@ describe('canonical XML', () => {
   })
 
   // Canonical XML 1.1, 2.4
-  it('hands down the attributes of xml: that each version hands down', () => {
+  it('inherits xml: attributes as each version specifies', () => {
     const text =
       '<a xml:lang="lt" xml:id="r" xml:base="http://example.org/a/"><b xml:base="b/"><c i="x" xml:base="../c"/></b></a>'
     expect(canonical(text, 'inclusive-1.0', { id: 'x' })).toBe(
@@ -152,7 +152,7 @@ const characters = fc.string({
   maxLength: 6,
 })
 
-/** Values of a generated tag, as anybody might write them. */
+/** A generated tag with values in any spelling. */
 const tag = fc.record({
   prefix,
   local: fc.constantFrom('e', 'f'),
@@ -236,7 +236,7 @@ function byLibxml2(
   }
 }
 
-describe('another implementation', () => {
+describe('canonical XML of another implementation', () => {
   const option = fc.record({
     method: fc.constantFrom(...methods),
     withComments: fc.boolean(),
@@ -244,7 +244,7 @@ describe('another implementation', () => {
     inclusivePrefixes: fc.constantFrom([], ['a'], ['b', 'a']),
   })
 
-  it('says the same of every document and every element in it', () => {
+  it('is the same for every document and every element in it', () => {
     fc.assert(
       fc.property(tree, option, (generated, { method, place, ...others }) => {
         const text = written(generated)
@@ -268,7 +268,7 @@ describe('another implementation', () => {
     ['http://a.example', 'd'],
     ['b/', 'http://other.example/x'],
     ['b', ''],
-  ])('joins xml:base %s and %s alike', (base, relative) => {
+  ])('joins xml:base %s and %s in the same way', (base, relative) => {
     const text = `<a xml:base="${base}"><b i="x" xml:base="${relative}"/></a>`
     const options = { id: 'x' }
     expect(canonical(text, 'inclusive-1.1', options)).toBe(

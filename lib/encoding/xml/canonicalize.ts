@@ -20,21 +20,20 @@ import { escapeAttribute, escapeText } from './write-xml'
 
 export interface CanonicalizationOptions {
   readonly withComments?: boolean
-  /** PrefixList of InclusiveNamespaces, for exclusive canonicalisation; `#default` is the default one. */
+  /** PrefixList of InclusiveNamespaces, for exclusive canonicalisation; `#default` is the default namespace. */
   readonly inclusivePrefixes?: readonly string[]
-  /** Elements that are left out with all that is in them (enveloped signatures). */
+  /** Elements that are left out with all their content (enveloped signatures). */
   readonly omits?: (element: XmlElement) => boolean
-  /** Characters of the result; a long namespace may be repeated in every element. */
+  /** Maximum length of the result in characters; a long namespace may be repeated in every element. */
   readonly lengthMax?: number
 }
 
 const usualLengthMax = 64 << 20
 
 /**
- * The canonical form of a document, or of one element with everything in it, in UTF-8:
- * Canonical XML 1.0 and 1.1, Exclusive XML Canonicalization 1.0. An element brings what inclusive
- * canonicalisation takes over from its ancestors: namespaces and attributes of xml:.
- * Throws `CanonicalFormTooLarge`.
+ * The canonical form of a document, or of one element with its content, in UTF-8: Canonical XML 1.0 and 1.1,
+ * Exclusive XML Canonicalization 1.0. Inclusive canonicalisation of an element includes the namespaces and xml:
+ * attributes of its ancestors. Throws `CanonicalFormTooLarge`.
  */
 export function canonicalize(
   apex: XmlDocument | XmlElement,
@@ -50,7 +49,7 @@ export function canonicalize(
   return utf8(pieces.join(''))
 }
 
-/** Thrown when the canonical form of a document would be longer than is good for us. */
+/** Thrown when the canonical form of a document would exceed the limit. */
 export class CanonicalFormTooLarge extends Error {
   readonly code = 'canonical-form-too-large'
 
@@ -75,7 +74,7 @@ interface Writer {
   readonly push: (piece: string) => void
 }
 
-/** Namespaces around an element: as they are in scope, and as they stand in the output. */
+/** Namespaces around an element: in scope, and already in the output. */
 interface Surroundings {
   readonly inScope: NamespaceScope
   readonly rendered: NamespaceScope
@@ -83,7 +82,7 @@ interface Surroundings {
 
 const nothingAround: Surroundings = { inScope: emptyScope, rendered: emptyScope }
 
-/** Canonical XML 1.0, 2.3: a line feed between the root and what stands beside it. */
+/** Canonical XML 1.0, 2.3: a line feed between the root and the nodes next to it. */
 function writeDocument(writer: Writer, { children, root }: XmlDocument): void {
   let isAfterRoot = false
   for (const child of children) {
@@ -119,9 +118,8 @@ function writeNode(writer: Writer, node: XmlNode, around: Surroundings): void {
 }
 
 /**
- * Attributes of an element together with those of xml: from ancestors that are left out.
- * Canonical XML 1.0, 2.4: all of them. 1.1, 2.4: xml:lang and xml:space as they are, xml:base joined,
- * never xml:id. Exclusive: none.
+ * Attributes of an element, and xml: attributes of ancestors that are not in the output. Canonical XML 1.0, 2.4: all
+ * of them. 1.1, 2.4: xml:lang and xml:space unchanged, xml:base joined, xml:id never. Exclusive: none.
  */
 function attributesOfApex(
   apex: XmlElement,
@@ -161,7 +159,7 @@ function isBase(attribute: XmlAttribute): boolean {
   return isXml(attribute) && attribute.localName === 'base'
 }
 
-/** Canonical XML 1.1, 2.4: the element's xml:base, seen from where the output begins. */
+/** Canonical XML 1.1, 2.4: the element's xml:base, including those of ancestors outside the output. */
 function joinedBase(apex: XmlElement): string | undefined {
   const bases = [apex, ...ancestorsOf(apex)].flatMap(({ attributes }) => attributes.filter(isBase))
   return bases.reduceRight<string | undefined>(
@@ -210,7 +208,7 @@ function sortedAttributes(attributes: readonly XmlAttribute[]): readonly XmlAttr
   )
 }
 
-/** By code point, which is the order of the bytes in UTF-8 and not that of UTF-16. */
+/** By code point, which is the byte order of UTF-8 but not of UTF-16. */
 function compare(left: string, right: string): number {
   return left === right ? 0 : Buffer.compare(utf8(left), utf8(right))
 }

@@ -73,17 +73,20 @@ export function attributeOf(
   return element?.attributes.find(isMeant)?.value
 }
 
-/** Character data of an element itself, whole: comments in it do not end it. */
+/** Direct character data of an element, joined across comments. */
 export function textContentOf(element: XmlElement): string {
   return element.children.map((child) => (child.kind === 'text' ? child.value : '')).join('')
 }
 
-/** Bytes of an xs:base64Binary element; white space is of no meaning. Throws `InvalidEncoding`. */
+/** Bytes of an xs:base64Binary element; white space is ignored. Throws `InvalidEncoding`. */
 export function base64Of(element: XmlElement): Bytes {
   return decodeBase64(textContentOf(element).replace(/\s+/g, ''))
 }
 
-/** Elements by the value of an attribute that XML signatures take for an Id; several are a danger. */
+/**
+ * Elements by the value of an attribute that XML signatures treat as an Id; several elements with one Id are an
+ * attack.
+ */
 export function elementsById(root: XmlElement): ReadonlyMap<string, readonly XmlElement[]> {
   const found = new Map<string, XmlElement[]>()
   for (const element of elementsFrom(root)) {

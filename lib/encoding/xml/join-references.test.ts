@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { joinReferences } from './join-references'
 
-describe('a URI reference joined to another', () => {
-  // RFC 3986, 5.4, and Canonical XML 1.1, 2.4 for what is relative on both sides
+describe('joinReferences', () => {
+  // RFC 3986, 5.4, and Canonical XML 1.1, 2.4 if both are relative
   it.each([
     ['http://a/b/c/d;p?q', 'g:h', 'g:h'],
     ['http://a/b/c/d;p?q', 'g', 'http://a/b/c/g'],
@@ -19,7 +19,7 @@ describe('a URI reference joined to another', () => {
     ['a/', '../../g', '../g'],
     ['..', 'g', '../g'],
     ['a/b', '..', ''],
-  ])('%s and %s', (base, reference, joined) => {
+  ])('resolves %s and %s', (base, reference, joined) => {
     expect(joinReferences(base, reference)).toBe(joined)
   })
 })

@@ -6,8 +6,8 @@ interface Reference {
 }
 
 /**
- * A URI reference resolved against another that may be relative itself (RFC 3986, 5.2, as Canonical XML
- * 1.1, 2.4 changes it: leading `..` segments stay, fragments go).
+ * Resolves a URI reference against another that may be relative (RFC 3986, 5.2, as modified by Canonical XML 1.1,
+ * 2.4: leading `..` segments are kept, fragments are dropped).
  */
 export function joinReferences(base: string, reference: string): string {
   const [from, to] = [partsOf(base), partsOf(reference)]
@@ -18,7 +18,7 @@ export function joinReferences(base: string, reference: string): string {
   return textOf({ ...from, path, query: to.query })
 }
 
-/** RFC 3986, appendix B. Delimiters stay with their parts. */
+/** RFC 3986, appendix B. Parts include their delimiters. */
 function partsOf(reference: string): Reference {
   const pattern = /^([^:/?#]+:)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/
   const [, scheme = '', authority = '', path = '', query = ''] = pattern.exec(reference) ?? []

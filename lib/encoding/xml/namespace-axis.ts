@@ -2,19 +2,19 @@ import type { XmlDocument, XmlElement } from './tree'
 
 export type CanonicalizationMethod = 'inclusive-1.0' | 'inclusive-1.1' | 'exclusive-1.0'
 
-/** Which declarations elements have in a canonical form. */
+/** Rules for the namespace declarations in a canonical form. */
 export interface NamespaceRules {
   readonly method: CanonicalizationMethod
-  /** Of exclusive canonicalisation alone; `#default` is the default one. */
+  /** For exclusive canonicalisation only; `#default` is the default namespace. */
   readonly inclusivePrefixes?: readonly string[] | undefined
 }
 
-/** Prefix (empty for the default) to namespace; an empty namespace takes a declaration back. */
+/** Maps prefix (empty for the default) to namespace; an empty namespace removes a declaration. */
 export type NamespaceScope = ReadonlyMap<string, string>
 
 export const emptyScope: NamespaceScope = new Map()
 
-/** Declarations in scope inside a node, those of its ancestors included. */
+/** Declarations in scope inside a node, including those of its ancestors. */
 export function namespacesInScope(node: XmlElement | XmlDocument): NamespaceScope {
   if (node.kind === 'document') return emptyScope
   return new Map([...namespacesInScope(node.parent), ...node.declarations])
@@ -39,7 +39,7 @@ export function rendersFor(
   return renders
 }
 
-/** Below the apex only what an element itself declares can differ from what its parent has. */
+/** Below the apex, only declarations of the element itself can differ from those of its parent. */
 function candidatesOfInclusive(
   { declarations }: XmlElement,
   inScope: NamespaceScope,

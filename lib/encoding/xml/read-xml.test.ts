@@ -41,16 +41,16 @@ describe('reading XML', () => {
     expect(childrenOf(root, '', 'y')).toHaveLength(0)
   })
 
-  it('gives text as one, whatever stands in it', () => {
+  it('joins text across comments and CDATA sections', () => {
     const { root } = read('<a>x<!-- y -->&amp;<?p z?><![CDATA[<&]]>&#13;</a>')
     expect(textContentOf(root)).toBe('x&<&\r')
   })
 
-  it('takes white space out of Base64', () => {
+  it('ignores white space in Base64', () => {
     expect(base64Of(read('<a>AQ&#13;\n ID</a>').root)).toEqual(Buffer.from([1, 2, 3]))
   })
 
-  it('knows an element again', () => {
+  it('returns the same object for the same element', () => {
     const { root } = read('<a><b Id="x"><c/></b></a>')
     const [b] = elementsIn(root)
     expect(elementsById(root).get('x')).toEqual([b])
@@ -59,7 +59,7 @@ describe('reading XML', () => {
     expect(descend(root, '', 'b', 'c')?.parent === b).toBe(true)
   })
 
-  it('says where an element ends, so that text can be put into it', () => {
+  it('gives the offset of an end tag, so that text can be inserted', () => {
     const bytes = utf8('\ufeff<ą>\r\n<b>1</b\n><c/></ą>')
     const document = readXml(bytes)
     const [b, c] = elementsIn(document.root)
@@ -70,7 +70,7 @@ describe('reading XML', () => {
     expect(c?.endTagAt).toBeUndefined()
   })
 
-  it('says how long an element is', () => {
+  it('gives the length of an element', () => {
     const { root } = read('<?xml version="1.0"?>\n<a b="1"> <c/><d>é</d>\n</a>\n')
     const lengths = [...elementsFrom(root)].map(({ sourceLength }) => sourceLength)
     expect(lengths).toEqual(
@@ -78,17 +78,17 @@ describe('reading XML', () => {
     )
   })
 
-  it('puts text into UTF-8 only', () => {
+  it('inserts text into UTF-8 only', () => {
     const bytes = Buffer.from('\ufeff<a></a>', 'utf16le')
     const insertion = { at: 3, text: 'x' }
     expect(() => insertIntoXml(bytes, readXml(bytes), insertion)).toThrow(TypeError)
   })
 
   it.each([
-    ['utf-8 with a mark', Buffer.from('\ufeff<a>ž</a>')],
-    ['utf-16le with a mark', Buffer.from('\ufeff<a>ž</a>', 'utf16le')],
-    ['utf-16be with a mark', Buffer.from('\ufeff<a>ž</a>', 'utf16le').swap16()],
-    ['utf-16le without a mark', Buffer.from('<?xml version="1.0"?><a>ž</a>', 'utf16le')],
+    ['utf-8 with a byte order mark', Buffer.from('\ufeff<a>ž</a>')],
+    ['utf-16le with a byte order mark', Buffer.from('\ufeff<a>ž</a>', 'utf16le')],
+    ['utf-16be with a byte order mark', Buffer.from('\ufeff<a>ž</a>', 'utf16le').swap16()],
+    ['utf-16le without a byte order mark', Buffer.from('<?xml version="1.0"?><a>ž</a>', 'utf16le')],
     [
       'windows-1257',
       Buffer.from('<?xml version="1.0" encoding="windows-1257"?><a>\xfe</a>', 'latin1'),
@@ -114,11 +114,11 @@ describe('reading XML', () => {
     ['not-well-formed', '<a>\u0001</a>'],
     ['not-well-formed', '<a>&#0;</a>'],
     ['not-well-formed', '<?xml version="1.0" encoding="x-unheard"?><a/>'],
-  ])('refuses as %s: %s', (reason, text) => {
+  ])('rejects as %s: %s', (reason, text) => {
     expect(reasonOf(() => read(text))).toBe(reason)
   })
 
-  it('refuses bytes that are not UTF-8', () => {
+  it('rejects bytes that are not UTF-8', () => {
     expect(reasonOf(() => readXml(Buffer.from('<a>\xff</a>', 'latin1')))).toBe('not-well-formed')
   })
 
@@ -127,11 +127,11 @@ describe('reading XML', () => {
     ['too-large', '<a b="1">c</a>', { nodes: 2 }],
     ['too-large', '<a xmlns="u" xmlns:b="v"/>', { nodes: 2 }],
     ['too-deep', '<a><b><c/></b></a>', { depth: 2 }],
-  ])('stops what is %s: %s', (reason, text, limits) => {
+  ])('stops at a limit with %s: %s', (reason, text, limits) => {
     expect(reasonOf(() => read(text, limits))).toBe(reason)
   })
 
-  it('reads what is exactly at the limits', () => {
+  it('reads documents exactly at the limits', () => {
     expect(read('<a><b/></a>', { size: 11, nodes: 2, depth: 2 }).root.localName).toBe('a')
   })
 })

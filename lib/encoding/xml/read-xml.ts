@@ -2,15 +2,15 @@ import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Bytes } from '../bytes'
 import type { XmlAttribute, XmlDocument, XmlElement, XmlNode } from './tree'
 
-/** What a document may cost us. */
+/** Limits for one document. */
 export interface XmlLimits {
   /** Bytes. */
   readonly size: number
-  /** Elements inside one another. */
+  /** Nesting depth of elements. */
   readonly depth: number
   /** Elements, attributes, texts, comments and instructions together. */
   readonly nodes: number
-  /** Attributes of one element, namespace declarations included. */
+  /** Attributes of one element, including namespace declarations. */
   readonly attributes: number
 }
 
@@ -21,7 +21,7 @@ const usualLimits: XmlLimits = {
   attributes: 10_000,
 }
 
-/** Why bytes are not an XML document we read. Stable words. */
+/** Why bytes cannot be read as an XML document. Stable codes. */
 export type MalformedXmlReason = 'not-well-formed' | 'doctype' | 'too-large' | 'too-deep'
 
 /** Thrown when bytes are not a well-formed XML document without DTD and within the limits. */
@@ -37,8 +37,8 @@ export class MalformedXml extends Error {
 }
 
 /**
- * Reads an XML 1.0 document with namespaces. There is no DTD: a DOCTYPE is refused, so that no entity is
- * ever declared, expanded or fetched. Throws `MalformedXml`.
+ * Reads an XML 1.0 document with namespaces. DTDs are not supported: a DOCTYPE is rejected, so that no entity is ever
+ * declared, expanded or fetched. Throws `MalformedXml`.
  */
 export function readXml(bytes: Bytes, limits: Partial<XmlLimits> = {}): XmlDocument {
   const { size, ...others } = { ...usualLimits, ...limits }
@@ -49,7 +49,7 @@ export function readXml(bytes: Bytes, limits: Partial<XmlLimits> = {}): XmlDocum
   return builder.document
 }
 
-/** Text of an XML document, byte order mark removed, and the encoding it came in. */
+/** Text of an XML document without byte order mark, and its original encoding. */
 interface DecodedText {
   readonly text: string
   readonly encoding: string
@@ -66,7 +66,7 @@ function decodeText(bytes: Bytes): DecodedText {
   }
 }
 
-/** How a document begins in encodings that need not, or cannot, be read from its declaration. */
+/** First bytes of documents whose encoding does not depend on their declaration. */
 const beginnings: readonly (readonly [mark: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xfe, 0xff], 'utf-16be'],
@@ -85,12 +85,12 @@ function declaredEncoding(bytes: Bytes): string | undefined {
   return declaration.exec(latin1(bytes.subarray(0, 200)))?.[2]?.toLowerCase()
 }
 
-/** TextDecoder takes ISO 8859-1 for Windows-1252. */
+/** TextDecoder treats ISO 8859-1 as Windows-1252. */
 function latin1(bytes: Bytes): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 
-/** Nodes while they are being read. */
+/** Mutable nodes, used while parsing. */
 type Growing<Node> = { -readonly [Key in keyof Node]: Node[Key] } & { children: XmlNode[] }
 
 interface Builder {
@@ -106,7 +106,7 @@ interface Builder {
 type OpenElement = Growing<XmlElement>
 
 function startDocument(decoded: DecodedText, limits: Omit<XmlLimits, 'size'>): Builder {
-  // The parser guarantees a root before the document is handed out.
+  // The parser guarantees a root before the document is returned.
   const document = { kind: 'document', children: [], ...decoded } as unknown as Growing<XmlDocument>
   const path: OpenElement[] = []
   let nodes = 0
@@ -126,14 +126,14 @@ function startDocument(decoded: DecodedText, limits: Omit<XmlLimits, 'size'>): B
     startTag: () => {
       attributesOfTag = 0
     },
-    // Counted one by one: a tag is not finished before all of them are in memory.
+    // Counted one by one: a tag is reported only when all its attributes are in memory.
     addAttribute: () => {
       count(1)
       if (++attributesOfTag > limits.attributes) {
         throw new MalformedXml('too-large', 'Too many attributes')
       }
     },
-    // White space around the root is no node (XPath 1.0, 5.7).
+    // White space around the root is not a node (XPath 1.0, 5.7).
     addText: (value) => path.length > 0 && value !== '' && add({ kind: 'text', value }),
     open: (tag, at) => {
       if (path.length >= limits.depth) throw new MalformedXml('too-deep', 'Elements too deep')
@@ -168,12 +168,12 @@ function elementOf(tag: SaxesTagNS, at: number, parent: XmlElement | XmlDocument
     children: [],
     parent,
     endTagAt: undefined,
-    // Completed by where the element ends.
+    // The end offset is added when the element ends.
     sourceLength: -at,
   }
 }
 
-/** Most elements have none: one map for all of them. */
+/** Most elements have none, so they share one map. */
 const noDeclarations: ReadonlyMap<string, string> = new Map()
 
 function isDeclaration({ name, prefix }: SaxesAttributeNS): boolean {
@@ -188,7 +188,7 @@ function attributeOf({ prefix, local, uri, value }: SaxesAttributeNS): XmlAttrib
   return { prefix, localName: local, namespace: uri, value }
 }
 
-/** XML 1.1 is read as 1.0: canonical XML is defined on nothing else. */
+/** XML 1.1 is read as 1.0: canonical XML is defined for 1.0 only. */
 function parse(text: string, builder: Builder): void {
   const parser = new SaxesParser({
     xmlns: true,
@@ -202,7 +202,7 @@ function parse(text: string, builder: Builder): void {
   parser.on('doctype', () => {
     throw new MalformedXml('doctype', 'XML with a document type is not read')
   })
-  // No tag has a < inside: the last one before its end is where it begins.
+  // A tag contains no <, so it begins at the last one before its end.
   const tagStart = () => text.lastIndexOf('<', parser.position - 1)
   parser.on('opentagstart', builder.startTag)
   parser.on('attribute', builder.addAttribute)

@@ -1,34 +1,33 @@
 /**
- * An XML document as plain objects that nobody changes: the XPath data model that canonicalisation is
- * defined on. An element is the same element wherever it is found, so that `===` says whether what was
- * digested is what is read.
+ * An XML document as immutable plain objects: the XPath data model that canonicalisation is defined on. An element is
+ * always the same object, so `===` tells whether the digested element is the one that is used.
  */
 export interface XmlDocument {
   readonly kind: 'document'
   readonly root: XmlElement
   /** The root and the comments and processing instructions around it. */
   readonly children: readonly XmlNode[]
-  /** The decoded text, byte order mark excluded. Offsets count in it. */
+  /** The decoded text without byte order mark. Offsets refer to it. */
   readonly text: string
   readonly encoding: string
 }
 
 export interface XmlElement {
   readonly kind: 'element'
-  /** Empty without a prefix. */
+  /** Empty if there is none. */
   readonly prefix: string
   readonly localName: string
-  /** Empty in no namespace. */
+  /** Empty if there is none. */
   readonly namespace: string
   /** Without namespace declarations; values normalised (XML 1.0, 3.3.3). */
   readonly attributes: readonly XmlAttribute[]
-  /** Namespace declarations of this very tag: prefix (empty for the default) to URI. */
+  /** Namespace declarations of this tag: prefix (empty for the default) to URI. */
   readonly declarations: ReadonlyMap<string, string>
   readonly children: readonly XmlNode[]
   readonly parent: XmlElement | XmlDocument
   /** Offset of the end tag in the document's text; absent for an empty-element tag. */
   readonly endTagAt: number | undefined
-  /** Characters from the start tag to the end tag: what it costs to go through it. */
+  /** Number of characters from the start tag to the end tag, as the cost of processing it. */
   readonly sourceLength: number
 }
 
@@ -39,7 +38,7 @@ export interface XmlAttribute {
   readonly value: string
 }
 
-/** Character data, CDATA sections included. */
+/** Character data, including CDATA sections. */
 export interface XmlText {
   readonly kind: 'text'
   readonly value: string

@@ -30,7 +30,7 @@ export function escapeAttribute(value: string): string {
 /** Attributes of a tag by name, each after a blank; undefined ones are left out. */
 type Attributes = Readonly<Record<string, string | undefined>>
 
-/** An element as text. `content` is XML already; attributes are values yet to be escaped. */
+/** An element as text. `content` is already XML; attribute values are escaped here. */
 export function element(
   name: string,
   attributes: Attributes,
@@ -47,15 +47,15 @@ export function textElement(name: string, value: string, attributes: Attributes 
   return element(name, attributes, escapeText(value))
 }
 
-/** Text to be put into a document at an offset in its text. */
+/** Text to insert into a document at an offset in its text. */
 interface XmlInsertion {
   readonly at: number
   readonly text: string
 }
 
 /**
- * The bytes of a document with text put into it; every byte that was there stays. The bytes are those
- * the document was read from. Throws `TypeError` when they are not UTF-8.
+ * Inserts text into the bytes that a document was read from; all original bytes are kept. Throws `TypeError` if they
+ * are not UTF-8.
  */
 export function insertIntoXml(bytes: Bytes, document: XmlDocument, insertion: XmlInsertion): Bytes {
   if (document.encoding !== 'utf-8') throw new TypeError('Text is put into UTF-8 only')

@@ -10,7 +10,7 @@ import { zipLimits } from './limits'
 import { ZipRefused } from './zip-refused'
 import { readZip64 } from './zip64-field'
 
-/** What the central directory says of an entry (4.3.12). */
+/** An entry's header in the central directory (4.3.12). */
 export interface CentralHeader {
   readonly name: string
   readonly nameBytes: Bytes
@@ -25,7 +25,7 @@ export interface CentralHeader {
   readonly bytes: Bytes
 }
 
-/** Reads all headers of the central directory, no more and no fewer than announced. Throws `ZipRefused`. */
+/** Reads all headers of the central directory, exactly as many as announced. Throws `ZipRefused`. */
 export function readCentralDirectory(source: ByteSource, end: EndRecord): CentralHeader[] {
   const { directoryStart, directorySize, entryCount } = end
   if (entryCount > zipLimits.entries) throw new ZipRefused('too-many-entries')
@@ -75,9 +75,9 @@ function readHeader(bytes: Bytes): CentralHeader {
 }
 
 /**
- * The name of an entry. Bytes that are not UTF-8 have as many readings as there are code pages, unless Info-ZIP's field gives the
- * same name in UTF-8, for these very bytes (4.6.9). Where both can be read they must agree, because readers differ in which
- * they take. Throws `ZipRefused`.
+ * The name of an entry. Bytes that are not UTF-8 depend on the code page, unless Info-ZIP's field gives the same name
+ * in UTF-8 for exactly these bytes (4.6.9). If both can be read, they must agree, because readers differ in which one
+ * they use. Throws `ZipRefused`.
  */
 export function nameOf(bytes: Bytes, extra: Bytes, flags: number): string {
   const field = readExtraFields(extra).get(extraFields.unicodePath)
@@ -101,7 +101,7 @@ function readUnicodePath(field: Bytes, header: Bytes) {
 const unix = 3
 const fileTypes = { mask: 0o170000, symlink: 0o120000, file: 0o100000, folder: 0o040000 } as const
 
-/** 4.4.15: a Unix archiver keeps the kind of file in the upper half of the external attributes. */
+/** 4.4.15: Unix archivers store the file type in the upper half of the external attributes. */
 function refuseSpecial(name: string, madeBy: number, attributes: number): void {
   if (madeBy >> 8 !== unix) return
   const type = (attributes >>> 16) & fileTypes.mask

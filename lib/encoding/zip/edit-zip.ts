@@ -11,16 +11,16 @@ import {
   packEntry,
 } from './zip-writer'
 
-/** An archive as what stays of an older one and what follows it. */
+/** A new archive: the beginning of an old one and a new tail. */
 export interface ZipEdit {
-  /** So many bytes of the old archive are the beginning of the new one. */
+  /** Number of bytes of the old archive that begin the new one. */
   readonly keeps: number
   readonly tail: Bytes
 }
 
 /**
- * Adds entries to an archive, or puts them in the place of those with the same names. What stands before the
- * first replaced entry, or without one before the central directory, is not touched. Throws `ZipRefused`.
+ * Adds entries to an archive; they replace those with the same names. The bytes before the first replaced entry, or
+ * otherwise before the central directory, do not change. Throws `ZipRefused`.
  */
 export async function editZip(
   source: ByteSource,
@@ -43,7 +43,7 @@ function startOfChange({ entries, directoryStart }: ZipArchive, replaced: Readon
   return first?.extent[0] ?? directoryStart
 }
 
-/** What follows the bytes that stay: moved entries, new ones, the directory of all. */
+/** The bytes after the kept ones: moved entries, new entries and the directory. */
 class Tail {
   readonly #parts: Bytes[] = []
   readonly #headers: Bytes[] = []

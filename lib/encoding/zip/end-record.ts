@@ -4,7 +4,7 @@ import { FieldReader } from './field-reader'
 import { elsewhere, fixedBytes, signatures } from './layout'
 import { ZipRefused } from './zip-refused'
 
-/** Where the central directory stands, and how the archive ends. */
+/** The position of the central directory, and the end of the archive. */
 export interface EndRecord {
   readonly entryCount: number
   readonly directoryStart: number
@@ -13,7 +13,7 @@ export interface EndRecord {
   readonly isZip64: boolean
 }
 
-/** Reads the end of central directory record (4.3.16), the 64-bit one included. Throws `ZipRefused`. */
+/** Reads the end of central directory record (4.3.16), including the 64-bit one. Throws `ZipRefused`. */
 export function readEndRecord(source: ByteSource): EndRecord {
   const start = findEnd(source)
   const fields = new FieldReader(source.read(start + 4, source.size), 'directory-malformed')
@@ -34,7 +34,7 @@ function refuseMisplaced(stated: number, found: number): never {
   throw new ZipRefused(stated < found ? 'data-before' : 'directory-malformed')
 }
 
-/** The one record whose comment reaches the last byte (4.3.16); two of them allow two readings. */
+/** The only record whose comment reaches the last byte (4.3.16); with two of them, readers could disagree. */
 function findEnd(source: ByteSource): number {
   const from = Math.max(0, source.size - fixedBytes.end - elsewhere.short)
   const bytes = Buffer.from(source.read(from, source.size))
@@ -76,7 +76,7 @@ function readZip64End(source: ByteSource, endStart: number): Zip64End | undefine
   return { entryCount, directorySize, directoryStart }
 }
 
-/** What the short record says itself must not contradict the long one. */
+/** Values in the short record must not contradict the long one. */
 function merged(short: Omit<EndRecord, 'isZip64'>, long: Zip64End): EndRecord {
   const pairs = [
     [short.entryCount, long.entryCount, elsewhere.short],

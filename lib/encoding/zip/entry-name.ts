@@ -4,7 +4,7 @@ import { type ZipRefusal, ZipRefused } from './zip-refused'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The bytes of a name as text. Throws `ZipRefused`: what is not UTF-8 has as many readings as code pages. */
+/** Decodes the bytes of a name. Throws `ZipRefused` if they are not UTF-8, because they depend on the code page. */
 export function decodeName(bytes: Bytes): string {
   if (bytes.length > zipLimits.nameBytes) throw new ZipRefused('name-too-long')
   try {
@@ -28,17 +28,17 @@ function segmentsOf(name: string): string[] {
   return name.replace(/\/$/, '').split('/')
 }
 
-/** What is wrong with a name, be it read or to be written; nothing when it leads to one place only. */
+/** The fault of a name, for reading and writing; undefined if the name is unambiguous and safe. */
 export function nameFault(name: string): ZipRefusal | undefined {
   return faults.find(([, isFaulty]) => isFaulty(name))?.[0]
 }
 
-/** Names that some file system would take for the same. */
+/** A key that is equal for names that some file system treats as the same. */
 export function foldEntryName(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
 }
 
-/** Refuses names that occur twice, in any form, or as both file and folder. */
+/** Rejects names that occur twice in any form, or as both file and folder. */
 export function refuseConfusingNames(names: readonly string[]): void {
   const folded = new Map<string, string>()
   for (const name of names) {
@@ -67,7 +67,7 @@ function parentsOf(name: string): string[] {
   return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'))
 }
 
-/** Whether the bytes are the name's own in UTF-8. */
+/** Whether the bytes are the UTF-8 encoding of the name. */
 export function isNameOf(bytes: Bytes, name: string): boolean {
   return equalBytes(bytes, utf8(name))
 }

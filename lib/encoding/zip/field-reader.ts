@@ -1,7 +1,7 @@
 import type { Bytes } from '../bytes'
 import { type ZipRefusal, ZipRefused } from './zip-refused'
 
-/** Little-endian fields, one after the other. Running out of bytes refuses the archive. */
+/** Reads consecutive little-endian fields. The archive is rejected if the bytes run out. */
 export class FieldReader {
   readonly #bytes: Buffer
   readonly #refusal: ZipRefusal
@@ -28,7 +28,7 @@ export class FieldReader {
     return this.#bytes.readUInt32LE(this.#take(4))
   }
 
-  /** A 64-bit number that is a place or a size: larger than any file is refused. */
+  /** A 64-bit offset or size; numbers larger than any file are rejected. */
   quad(): number {
     const value = this.#bytes.readBigUInt64LE(this.#take(8))
     if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ZipRefused(this.#refusal)
@@ -52,11 +52,11 @@ export class FieldReader {
   }
 }
 
-/** Extra fields by header identifier (4.5); the first of each kind, like every other reader. */
+/** Extra fields by header identifier (4.5); the first of each kind, as in all other readers. */
 export function readExtraFields(bytes: Bytes): ReadonlyMap<number, Bytes> {
   const fields = new Map<number, Bytes>()
   const reader = new FieldReader(bytes, 'directory-malformed')
-  // Padding of fewer than four bytes is common and means nothing.
+  // Padding of fewer than four bytes is common and has no meaning.
   while (reader.left >= 4) {
     const id = reader.short()
     const content = reader.bytes(Math.min(reader.short(), reader.left))

@@ -26,7 +26,7 @@ export const flagBits = {
   maskedHeaders: 1 << 13,
 } as const
 
-/** Compression methods (4.4.5); nothing else is read or written. */
+/** Compression methods (4.4.5); no others are supported. */
 export const methods = { stored: 0, deflated: 8 } as const
 
 export type ZipMethod = keyof typeof methods
@@ -34,5 +34,5 @@ export type ZipMethod = keyof typeof methods
 /** Header identifiers of extra fields (4.5.2, 4.6.9). */
 export const extraFields = { zip64: 0x0001, unicodePath: 0x7075 } as const
 
-/** Field values that say: the true one stands in the 64-bit record (4.4.1.4). */
+/** Field values that refer to the 64-bit record (4.4.1.4). */
 export const elsewhere = { short: 0xffff, long: 0xffffffff } as const

@@ -1,11 +1,11 @@
-/** What a hostile archive may cost us. Genuine containers stay far below every one of these. */
+/** Limits for hostile archives. Genuine containers stay far below each of them. */
 export const zipLimits = {
   entries: 1_000,
-  /** Bytes of all entries together once inflated. */
+  /** Inflated size of all entries together, in bytes. */
   inflatedBytes: 1 << 30,
-  /** Inflated bytes for one deflated byte; whoever promises more is a bomb. */
+  /** Maximum inflated bytes per deflated byte; a higher ratio is a zip bomb. */
   ratio: 100,
-  /** Entries smaller than this may shrink as far as they like. */
+  /** The ratio is not checked for entries smaller than this. */
   ratioFromBytes: 1 << 20,
   /** Bytes of one name. */
   nameBytes: 1_024,

@@ -11,8 +11,8 @@ const chunkSize = 1 << 20
 const chunksPerTurn = 8
 
 /**
- * The whole content of a small entry. Throws `ZipRefused`, also when it is larger than `bytesMax`:
- * nothing is inflated then.
+ * Reads the whole content of a small entry. Throws `ZipRefused`, also if it is larger than `bytesMax`; then nothing
+ * is inflated.
  */
 export function readEntry(source: ByteSource, entry: ZipEntry, bytesMax: number): Bytes {
   if (entry.size > bytesMax) throw new ZipRefused('too-large', entry.name)
@@ -24,12 +24,12 @@ export function readEntry(source: ByteSource, entry: ZipEntry, bytesMax: number)
   return content
 }
 
-/** Entries that were read to their end, and whose checksum is right. */
+/** Entries that were read completely with the correct checksum. */
 const readWhole = new WeakSet<ZipEntry>()
 
 /**
- * Reads what was not read yet, in constant memory: other readers refuse an archive with one wrong checksum
- * anywhere. Throws `ZipRefused`.
+ * Reads the entries not read so far, in constant memory: other readers reject an archive with any wrong checksum.
+ * Throws `ZipRefused`.
  */
 export async function checkUnread(source: ByteSource, entries: readonly ZipEntry[]): Promise<void> {
   for (const entry of entries) {
@@ -51,22 +51,22 @@ function inflate(data: Bytes, { name, size }: ZipEntry): Bytes {
   }
 }
 
-/** What zlib gives with `info`, which its types leave out. */
+/** The result of zlib with the `info` option, which is missing in its types. */
 interface Inflated {
   readonly buffer: Bytes
   readonly engine: { readonly bytesWritten: number }
 }
 
 /**
- * The content of an entry in order, in constant memory. Size and CRC-32 are checked as it passes: only
- * whoever reads to the end without a `ZipRefused` has seen the entry.
+ * The content of an entry in order, in constant memory. Size and CRC-32 are checked on the way: the content is
+ * verified only if it was read to the end without a `ZipRefused`.
  */
 export async function* entryChunks(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bytes> {
   const isStored = entry.method === 'stored'
   yield* checked(entry, isStored ? slices(source, entry) : inflated(source, entry))
 }
 
-/** The same for whoever is done with each piece before the next one. */
+/** The same for callers that finish each piece before the next one. */
 function momentaryChunks(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bytes> {
   const isStored = entry.method === 'stored'
   return isStored ? checked(entry, piecesIn(source, entry.data)) : entryChunks(source, entry)
@@ -87,7 +87,7 @@ async function* checked(entry: ZipEntry, chunks: AsyncGenerator<Bytes>): AsyncGe
   readWhole.add(entry)
 }
 
-/** Other work gets its turn every 8 MiB. */
+/** Yields to other tasks every 8 MiB. */
 async function* slices(source: ByteSource, { data }: ZipEntry): AsyncGenerator<Bytes> {
   const [start, end] = data
   for (let at = start, count = 1; at < end; at += chunkSize, count++) {
@@ -112,7 +112,7 @@ async function* inflated(source: ByteSource, entry: ZipEntry): AsyncGenerator<By
   if (engine.bytesWritten !== end - start) throw new ZipRefused('data-malformed', entry.name)
 }
 
-/** A source that cannot be read, as a disk that fails, says nothing of the archive. */
+/** A read error, such as a failing disk, says nothing about the archive. */
 function isOfInflating(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
@@ -128,7 +128,7 @@ export async function digestEntry(
   return hash.digest()
 }
 
-/** A stored entry's content by random access, nothing copied. Its checksum is not looked at. */
+/** A stored entry's content with random access; nothing is copied. The checksum is not checked. */
 export function storedSource(source: ByteSource, entry: ZipEntry): ByteSource | undefined {
   return entry.method === 'stored' ? windowSource(source, entry.data) : undefined
 }

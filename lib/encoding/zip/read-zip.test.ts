@@ -14,7 +14,7 @@ import { writeZip } from './zip-writer'
 const entry: ForgedEntry = { name: 'a.txt', content: utf8('content') }
 const large = { name: 'zeros', content: new Uint8Array(2 << 20) }
 
-/** In code page 437 or 852, which is all that a header without the UTF-8 flag says. */
+/** In code page 437 or 852: the header without the UTF-8 flag does not say which. */
 const legacyName = Uint8Array.of(0x8b, 0x2e, 0x74, 0x78, 0x74)
 const legacy: ForgedEntry = { ...entry, rawName: legacyName, flags: 0 }
 const legacyPath = pathField('ő.txt', legacyName)
@@ -23,7 +23,7 @@ const folder: ForgedEntry = { name: 'META-INF/', content: new Uint8Array() }
 
 const longMarks = { compressedSize: 0xffffffff, size: 0xffffffff }
 const elsewhere = { local: longMarks, central: longMarks }
-/** As a writer begins an entry of which it does not know yet whether it needs 64 bits. */
+/** An entry whose writer does not know yet whether it needs 64 bits. */
 const streamedZip64: ForgedEntry = {
   ...entry,
   method: 8,
@@ -32,7 +32,7 @@ const streamedZip64: ForgedEntry = {
   localExtra: zip64Field(0, 0),
 }
 
-describe('what the reader refuses', () => {
+describe('readZip rejects', () => {
   it.each<[string, Bytes]>([
     ['not-zip', utf8('no archive')],
     ['not-zip', new Uint8Array()],
@@ -96,7 +96,7 @@ describe('what the reader refuses', () => {
   })
 })
 
-describe('what the reader notes and reads', () => {
+describe('readZip accepts with a note', () => {
   it.each<[string, Bytes]>([
     ['comment', forgeZip([entry], { comment: utf8('LIB DigiDoc4j') })],
     ['data-descriptor', forgeZip([{ ...entry, method: 8, descriptor: 'right' }])],
@@ -117,21 +117,21 @@ describe('what the reader notes and reads', () => {
     expect(readZip(memorySource(bytes)).notes.map((note) => note.word)).toContain(word)
   })
 
-  it('takes a name that is not UTF-8 from the field that has it in UTF-8', () => {
+  it('reads a name that is not UTF-8 from its UTF-8 extra field', () => {
     const { entries } = readZip(memorySource(forgeZip([{ ...legacy, extra: legacyPath }])))
     expect(entries.map(({ name }) => name)).toEqual(['ő.txt'])
   })
 
-  it('has nothing to note on what the writer writes', async () => {
+  it('makes no notes on an archive of our writer', async () => {
     const content = memorySource(utf8('text'))
     const zip = await writeZip([{ name: 'šėlsmas.txt', content, method: 'deflated' }], new Date())
     expect(readZip(zip).notes).toEqual([])
   })
 })
 
-describe('content', () => {
+describe('content of an entry', () => {
   it.each(['whole', 'streamed'] as const)(
-    'is refused when its checksum is wrong (%s)',
+    'is rejected if its checksum is wrong (%s)',
     async (way) => {
       const wrong = { crc32: crc32(utf8('contend')) }
       const zip = forgeZip([{ ...entry, method: 8, central: wrong, local: wrong }])
@@ -140,7 +140,7 @@ describe('content', () => {
   )
 
   it.each(['whole', 'streamed'] as const)(
-    'is refused when it is longer than stated (%s)',
+    'is rejected if it is longer than stated (%s)',
     async (way) => {
       const shorter = { size: 3 }
       const zip = forgeZip([{ ...entry, method: 8, central: shorter, local: shorter }])
@@ -149,7 +149,7 @@ describe('content', () => {
   )
 
   it.each(['whole', 'streamed'] as const)(
-    'is refused when something follows its end (%s)',
+    'is rejected if data follow its end (%s)',
     async (way) => {
       const zip = forgeZip([{ ...entry, method: 8, dataSuffix: utf8('hidden') }])
       expect(await failureOf(zip, way)).toBe('data-malformed')
@@ -157,7 +157,7 @@ describe('content', () => {
   )
 
   it.each(['whole', 'streamed'] as const)(
-    'of a folder is refused unless it inflates to nothing (%s)',
+    'of a folder is rejected unless it is empty when inflated (%s)',
     async (way) => {
       const data = Uint8Array.of(0x4b, 0x04, 0x00)
       expect(await failureOf(forgeZip([{ ...folder, method: 8, data }]), way)).toBe('size-mismatch')
@@ -166,14 +166,14 @@ describe('content', () => {
   )
 
   it.each(['whole', 'streamed'] as const)(
-    'is refused when it cannot be inflated (%s)',
+    'is rejected if it cannot be inflated (%s)',
     async (way) => {
       const zip = forgeZip([{ ...entry, method: 8, data: utf8('\u0007not deflated') }])
       expect(await failureOf(zip, way)).toBe('data-malformed')
     },
   )
 
-  it('is not called malformed when its source cannot be read', async () => {
+  it('is not reported as malformed if its source cannot be read', async () => {
     const source = memorySource(forgeZip([{ ...entry, method: 8 }]))
     const [only] = readZip(source).entries
     if (!only) throw new Error('no entry')
@@ -199,14 +199,14 @@ describe('content', () => {
   })
 })
 
-describe('entries that nobody wanted to read', () => {
+describe('unread entries', () => {
   const wrong = { crc32: 1 }
   const broken = { ...named('b'), central: wrong, local: wrong }
 
   it.each([
     ['stored', broken],
     ['deflated', { ...broken, method: 8 }],
-  ])('are looked at all the same: %s', async (_, other) => {
+  ])('are checked, too: %s', async (_, other) => {
     const source = memorySource(forgeZip([entry, other]))
     const { entries } = readZip(source)
     expect(entries.map(({ name }) => readable(source, name))).toEqual([true, false])
@@ -224,11 +224,11 @@ describe('entries that nobody wanted to read', () => {
   }
 })
 
-describe('damage', () => {
+describe('a damaged archive', () => {
   const contents = { name: 'b.txt', content: utf8('other content '.repeat(20)), method: 8 }
   const whole = forgeZip([entry, contents, { ...contents, name: 'c', descriptor: 'right' }])
 
-  it('never goes unnoticed nor ends in anything but a refusal, whichever byte changes', async () => {
+  it('is rejected or reads as before, whichever byte changes', async () => {
     for (let at = 0; at < whole.length; at++) {
       const damaged = Buffer.from(whole)
       damaged.writeUInt8(damaged.readUInt8(at) ^ 0x10, at)
@@ -237,7 +237,7 @@ describe('damage', () => {
     }
   })
 
-  it('of the end is refused, wherever it is cut', async () => {
+  it('is rejected wherever it is truncated', async () => {
     for (let length = 0; length < whole.length; length++) {
       expect(await survey(whole.subarray(0, length))).toBeUndefined()
     }
@@ -256,7 +256,7 @@ function refuseToRead(): never {
   throw new Error('EIO: i/o error, read')
 }
 
-/** Names and digests of all entries; undefined when the archive is refused. */
+/** Names and digests of all entries; undefined if the archive is rejected. */
 async function survey(bytes: Bytes): Promise<string[] | undefined> {
   const source = memorySource(bytes)
   try {

@@ -2,25 +2,25 @@ import type { ByteRange } from '../byte-source'
 import type { Bytes } from '../bytes'
 import type { ZipMethod } from './layout'
 
-/** One file or folder of an archive, as central directory and local header agree on it. */
+/** One file or folder of an archive, whose central directory header and local header agree. */
 export interface ZipEntry {
-  /** With forward slashes; a folder's ends in one. */
+  /** With forward slashes; the name of a folder ends with one. */
   readonly name: string
   readonly isFolder: boolean
   readonly method: ZipMethod
-  /** Bytes once inflated. */
+  /** Inflated size in bytes. */
   readonly size: number
   readonly crc32: number
-  /** Where the data stands, as it is stored or deflated. */
+  /** Position of the data, stored or deflated. */
   readonly data: ByteRange
-  /** Everything of the entry: local header, data and data descriptor. */
+  /** The whole entry: local header, data and data descriptor. */
   readonly extent: ByteRange
-  /** Its central directory header, as it is. */
+  /** Its central directory header, unchanged. */
   readonly centralHeader: Bytes
   readonly hasLocalExtraField: boolean
 }
 
-/** What a strict writer would not have written, and what does no harm. */
+/** Harmless properties that a strict writer would avoid. */
 export const zipNotes = {
   comment: 'the archive has a comment',
   'data-descriptor': 'an entry states its size after its data',
@@ -32,12 +32,12 @@ export const zipNotes = {
 
 export interface ZipNote {
   readonly word: keyof typeof zipNotes
-  /** Name of the entry it is about. */
+  /** Name of the entry concerned. */
   readonly entry?: string
 }
 
 export interface ZipArchive {
-  /** In the order of their data, which the central directory may not follow. */
+  /** In the order of their data, which may differ from that of the central directory. */
   readonly entries: readonly ZipEntry[]
   readonly directoryStart: number
   readonly comment: Bytes

@@ -1,4 +1,4 @@
-/** Why an archive is not read. The words are stable; what they mean stands beside them. */
+/** Why an archive is rejected. The codes are stable; the texts explain them. */
 export const zipRefusals = {
   'not-zip': 'there is no end of central directory',
   'multi-disk': 'the archive is one part of several',
@@ -27,8 +27,8 @@ export const zipRefusals = {
   'duplicate-name-folded': 'two names differ only in case or in Unicode form',
   'folder-and-file': 'a name is both a file and a folder',
   'too-many-entries': 'there are too many entries',
-  'too-large': 'the archive inflates to too much',
-  ratio: 'an entry inflates out of all proportion',
+  'too-large': 'the archive is too large when inflated',
+  ratio: 'the compression ratio of an entry is too high',
   'size-mismatch': 'an entry does not have the size it states',
   'crc-mismatch': 'an entry does not have the checksum it states',
   'data-malformed': 'the compressed data of an entry cannot be inflated',
@@ -36,7 +36,7 @@ export const zipRefusals = {
 
 export type ZipRefusal = keyof typeof zipRefusals
 
-/** Thrown when an archive allows more than one reading, or would cost too much to read. */
+/** Thrown when an archive is ambiguous, or would cost too much to read. */
 export class ZipRefused extends Error {
   readonly reason: ZipRefusal
 

@@ -23,7 +23,7 @@ async function written(files: Readonly<Record<string, readonly string[]>>) {
 }
 
 describe('streamZip', () => {
-  it('gives back every name and content, as its reader checks them', async () => {
+  it('writes every name and content so that the reader accepts them', async () => {
     const zip = await written({ 'Sutartis.pdf': ['one', ' and two'], 'ž.pdf': [], 'c.pdf': ['c'] })
     const { entries } = readZip(zip)
     const read = entries.map((entry) => [
@@ -54,11 +54,11 @@ describe('streamZip', () => {
     expect([Buffer.from(first.value ?? []).toString(), seen]).toEqual(['first', ['asked']])
   })
 
-  it('refuses a name that leads elsewhere', async () => {
+  it('rejects an unsafe name', async () => {
     await expect(written({ '../a': [] })).rejects.toMatchObject({ name: 'ZipRefused' })
   })
 
-  it('of nothing is an empty archive', async () => {
+  it('writes an empty archive without entries', async () => {
     expect(readZip(await written({})).entries).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { elsewhere, flagBits, signatures } from './layout'
 import { ZipRefused } from './zip-refused'
 import { centralHeader, endRecord, localHeader } from './zip-writer'
 
-/** A file that is written as it arrives: nobody knows its size or checksum before it has. */
+/** A file that is written as it arrives: its size and checksum are unknown until the end. */
 export interface StreamedEntry {
   readonly name: string
   readonly modified: Date
@@ -13,9 +13,9 @@ export interface StreamedEntry {
 }
 
 /**
- * An archive of these files as they arrive, stored; nothing of them is kept. Size and checksum stand behind each
- * (4.4.4, bit 3). Throws `ZipRefused` for names that are none, and where 64-bit fields were needed: the archive then
- * breaks off.
+ * Writes an archive of these files as they arrive, stored; no content is kept. Size and checksum follow each file
+ * (4.4.4, bit 3). Throws `ZipRefused` for invalid names, and if 64-bit fields were needed: the archive is then
+ * incomplete.
  */
 export async function* streamZip(
   entries: AsyncIterable<StreamedEntry>,
@@ -48,7 +48,7 @@ export async function* streamZip(
   yield endRecord({ entryCount: headers.length, ...place })
 }
 
-/** Where the two headers have the general purpose flag (4.3.7, 4.3.12). */
+/** Offset of the general purpose flag in the two headers (4.3.7, 4.3.12). */
 const flagsInLocal = 6
 const flagsInCentral = 8
 

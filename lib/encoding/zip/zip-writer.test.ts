@@ -22,13 +22,13 @@ describe('writeZip', () => {
     expect(Buffer.from(bytes).readUInt16LE(28)).toBe(0)
   })
 
-  it('marks names that are not ASCII as UTF-8, and only those', async () => {
+  it('flags non-ASCII names, and only those, as UTF-8', async () => {
     const bytes = Buffer.from(await written([entry('ž', ''), entry('z', '')]))
     const second = bytes.indexOf('PK\u0003\u0004', 4, 'latin1')
     expect([bytes.readUInt16LE(6), bytes.readUInt16LE(second + 6)]).toEqual([1 << 11, 0])
   })
 
-  it('gives equal bytes for equal input, and states the time in UTC', async () => {
+  it('returns equal bytes for equal input, with times in UTC', async () => {
     const first = Buffer.from(await written([mimetype]))
     expect(first).toEqual(Buffer.from(await written([mimetype])))
     const [time, date] = [first.readUInt16LE(10), first.readUInt16LE(12)]
@@ -36,22 +36,22 @@ describe('writeZip', () => {
     expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([5, 6, 8])
   })
 
-  it('stores what would inflate like a bomb', async () => {
+  it('stores content whose compression ratio would look like a zip bomb', async () => {
     const content = memorySource(new Uint8Array(3 << 20))
     const zip = await writeZip([{ name: 'zeros', content, method: 'deflated' }], modified)
     expect(readZip(zip).entries.map(({ method }) => method)).toEqual(['stored'])
   })
 
-  it.each(['', '/a', 'a/../b', 'a\\b', 'a\nb', '\ud800'])('refuses the name %j', async (name) => {
+  it.each(['', '/a', 'a/../b', 'a\\b', 'a\nb', '\ud800'])('rejects the name %j', async (name) => {
     await expect(written([entry(name, 'x')])).rejects.toMatchObject({ name: 'ZipRefused' })
   })
 
-  it('refuses names that differ only in case', async () => {
+  it('rejects names that differ only in case', async () => {
     const same = [entry('A.txt', '1'), entry('a.txt', '2')]
     await expect(written(same)).rejects.toMatchObject({ reason: 'duplicate-name-folded' })
   })
 
-  it('gives back every name and content it was given, in order', async () => {
+  it('writes every name and content so that they are read back in order', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, async (entries) => {
         const zip = await writeZip(entries, modified)
@@ -63,7 +63,7 @@ describe('writeZip', () => {
 })
 
 describe('editZip', () => {
-  it('keeps everything before the central directory and adds behind it', async () => {
+  it('keeps everything before the central directory and appends to it', async () => {
     const old = await writeZip([mimetype, entry('a.txt', 'a')], modified)
     const archive = readZip(old)
     const edit = await editZip(old, archive, [entry('b.xml', '<b/>')], modified)
@@ -75,7 +75,7 @@ describe('editZip', () => {
     ])
   })
 
-  it('leaves no byte of what it replaces, and moves what stood behind it', async () => {
+  it('removes all bytes of a replaced entry and moves the entries after it', async () => {
     const old = await writeZip([mimetype, entry('m.xml', 'old'), entry('s.xml', 's')], modified)
     const edit = await editZip(old, readZip(old), [entry('m.xml', 'newer')], modified)
     const renewed = edited(old, edit)
@@ -97,14 +97,14 @@ describe('editZip', () => {
     expect(contentsOf(renewed)[0]).toEqual(['a', 'text '.repeat(9)])
   })
 
-  it('refuses to add what is there already under another case', async () => {
+  it('rejects a new name that differs from an existing one only in case', async () => {
     const old = await writeZip([entry('a', '1')], modified)
     await expect(editZip(old, readZip(old), [entry('A', '2')], modified)).rejects.toMatchObject({
       reason: 'duplicate-name-folded',
     })
   })
 
-  it('gives the same content as writing all of it anew, whatever is replaced', async () => {
+  it('gives the same content as a complete rewrite, whichever entry is replaced', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, fc.nat(), async (entries, pick) => {
         const old = await writeZip(entries, modified)

@@ -8,28 +8,28 @@ import { elsewhere, fixedBytes, flagBits, methods, signatures, type ZipMethod } 
 import { zipLimits } from './limits'
 import { ZipRefused } from './zip-refused'
 
-/** A file that is to become an entry. */
+/** A file to be written as an entry. */
 export interface NewEntry {
   readonly name: string
   readonly content: ByteSource
-  /** `deflated` where it serves: what does not shrink, or shrinks like a bomb, is stored. */
+  /** `deflated` is a preference: content that does not shrink, or shrinks like a zip bomb, is stored. */
   readonly method: ZipMethod
 }
 
-/** An entry ready to be written: everything its two headers say is known. */
+/** An entry ready to be written: all values of its two headers are known. */
 export interface PackedEntry {
   readonly name: string
   readonly method: ZipMethod
   readonly crc32: number
   readonly size: number
-  /** As it will stand in the archive. */
+  /** The bytes written to the archive. */
   readonly data: ByteSource
   readonly modified: Date
 }
 
 const deflate = promisify<Bytes, Bytes>(deflateRaw)
 
-/** Larger content is stored: deflating needs it in memory, and large files are compressed as they are. */
+/** Larger content is stored: deflating needs it in memory, and large files are usually compressed already. */
 const deflatedBytesMax = 4 << 20
 
 /** Checks a name and measures content, in one pass over it. Throws `ZipRefused`. */
@@ -69,10 +69,10 @@ async function checksumOf(content: ByteSource): Promise<number> {
   return checksum
 }
 
-/** What the two headers of an entry say. */
+/** The values in the two headers of an entry. */
 type Headed = Omit<PackedEntry, 'data'> & { readonly data: Pick<ByteSource, 'size'> }
 
-/** 4.3.7: no extra field, no data descriptor, so that `mimetype` stands where magic numbers look for it. */
+/** 4.3.7: no extra field and no data descriptor, so that `mimetype` is at the offset that magic numbers expect. */
 export function localHeader(entry: Headed): Bytes {
   const name = utf8(entry.name)
   const bytes = Buffer.alloc(fixedBytes.localHeader + name.length)
@@ -97,7 +97,7 @@ export function centralHeader(entry: Headed, headerStart: number): Bytes {
 /** 2.0, for deflated data and folders (4.4.3.2). */
 const version = 20
 
-/** Where a central header says where its local one is. */
+/** Offset in a central header of the field with the offset of the local header. */
 const centralHeaderStartAt = 42
 
 /** Both headers have these fields in this order, from version to extra field length. */
@@ -114,7 +114,7 @@ function writeShared(bytes: Buffer, at: number, entry: Headed, name: Bytes): voi
   bytes.writeUInt16LE(name.length, at + 22)
 }
 
-/** 4.4.6: two-second steps from 1980 on, read here as UTC so that equal input gives equal bytes. */
+/** 4.4.6: two-second steps from 1980 on, treated as UTC here so that equal input gives equal bytes. */
 function dosTime(at: Date): { readonly date: number; readonly time: number } {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107) - 1980
   return {
@@ -123,7 +123,7 @@ function dosTime(at: Date): { readonly date: number; readonly time: number } {
   }
 }
 
-/** The same central header for an entry that now stands elsewhere. */
+/** The same central header for an entry that was moved. */
 export function movedHeader(header: Bytes, headerStart: number): Bytes {
   const bytes = Buffer.from(header)
   bytes.writeUInt32LE(headerStart, centralHeaderStartAt)
@@ -137,7 +137,7 @@ interface DirectoryPlace {
   readonly comment: Bytes
 }
 
-/** 4.3.16. Throws `ZipRefused` when the archive would need 64-bit fields. */
+/** 4.3.16. Throws `ZipRefused` if the archive would need 64-bit fields. */
 export function endRecord({ entryCount, start, size, comment }: DirectoryPlace): Bytes {
   if (entryCount > zipLimits.entries) throw new ZipRefused('too-many-entries')
   if (start + size >= elsewhere.long) throw new ZipRefused('too-large')
@@ -153,8 +153,8 @@ export function endRecord({ entryCount, start, size, comment }: DirectoryPlace):
 }
 
 /**
- * An archive of these entries in this order. Stored content is not copied: it is read where it stands when
- * the archive is. Throws `ZipRefused` for names and numbers that `readZip` would refuse.
+ * Writes an archive of these entries in this order. Stored content is not copied, but read from its source when the
+ * archive is read. Throws `ZipRefused` for names and numbers that `readZip` would reject.
  */
 export async function writeZip(entries: readonly NewEntry[], modified: Date): Promise<ByteSource> {
   refuseConfusingNames(entries.map(({ name }) => name))

@@ -7,6 +7,7 @@ import { mayBeStoredLater } from '@/lib/storage/database/database-away'
 import { adminSocketPath } from '../process/admin-socket-path'
 import type { ScreeningServices } from '../screening/screening'
 import { activateCommand, type BackupInput, backupCommands } from './backup-commands'
+import { type BrandInput, brandCommand } from './brand/brand-command'
 import { type ColumnsInput, columnsCommands } from './encryption/columns-commands'
 import { type EncryptionInput, encryptionCommands } from './encryption/encryption-commands'
 import { eraseUnknown, type FilesInput, listFiles } from './files-commands'
@@ -46,7 +47,7 @@ const personCommands = { export: exportCommand, erase: eraseCommand } as const
 
 const filesCommands = { list: listFiles, 'erase-unknown': eraseUnknown } as const
 
-/** Answers `POST /<command>` with `{ name }`; secrets are told once, here. */
+/** Answers `POST /<command>` with `{ name }`. Secrets are returned once only, here. */
 export async function openAdminSocket(
   services: ScreeningServices,
   dataDir: string,
@@ -61,6 +62,10 @@ export async function openAdminSocket(
       return context.json(await run(administered, input.name ?? ''))
     })
   }
+  app.post('/brand', async (context) => {
+    const input: BrandInput = await context.req.json()
+    return context.json(await brandCommand(administered, input))
+  })
   for (const [name, run] of Object.entries(screeningCommands)) {
     app.post(`/screening/${name}`, async (context) => {
       const input: ScreeningInput = await context.req.json()
@@ -114,12 +119,12 @@ export async function openAdminSocket(
   app.onError((error, context) => {
     const message = mayBeStoredLater(error)
       ? 'The database is away or too busy; nothing was done, or it is not known whether: try again'
-      : 'The gateway could not do it; its log says why'
-    log.error({ err: error }, 'a command failed')
+      : 'The command failed; the log of the gateway says why'
+    log.error({ err: error }, 'command failed')
     return context.json({ ok: false, message })
   })
   const path = adminSocketPath(dataDir)
-  // A socket file outlives a process that was killed; the lock on the folder says that nobody owns it.
+  // A killed process leaves its socket file behind; the lock on the folder guarantees that no process uses it.
   await rm(path, { force: true })
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {

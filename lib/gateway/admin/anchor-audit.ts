@@ -9,7 +9,10 @@ import type { Services } from '../operation/context'
 import { jobFor } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 
-/** What is not covered yet can be taken back unseen by who keeps an older head: an hour of it, at most. */
+/**
+ * Entries without an anchor can be removed unnoticed by an attacker who restores an older head: at most one hour of
+ * them.
+ */
 const everyMs = hourMs
 /** A time-stamp covers all anchors before it. */
 const stampEveryMs = dayMs
@@ -17,8 +20,8 @@ const stampEveryMs = dayMs
 type Needs = Pick<Services, 'database' | 'clock' | 'log'>
 
 /**
- * Before anything is recorded: says which key signs, and covers what was there before. The first anchor of an
- * installation vouches for entries that are older than signatures are.
+ * Runs before anything is recorded: announces the signing key, and anchors the existing entries. The first anchor of
+ * an installation also covers entries from before entries were signed.
  */
 export async function beginAnchors(services: Needs, key: AuditKey): Promise<void> {
   const { db } = services.database
@@ -27,7 +30,7 @@ export async function beginAnchors(services: Needs, key: AuditKey): Promise<void
   await enqueue(db, jobFor('anchor-audit', {}, 'once', after(services.clock(), everyMs)))
 }
 
-/** Covers the chains that went on by an anchor, looks whether they hold, and has a day's anchor time-stamped. */
+/** A job that anchors the chains that have grown, verifies them, and has one anchor a day time-stamped. */
 export function anchorAuditJob(
   services: Needs & Pick<Services, 'audit' | 'trustServices' | 'settings'>,
 ) {
@@ -40,7 +43,7 @@ export function anchorAuditJob(
   }
 }
 
-/** The line in the log is the copy that no one reaches who reaches the database. */
+/** The log line is a copy of the anchor that an attacker with access to the database cannot change. */
 async function anchor({ database, clock, log }: Needs): Promise<readonly string[]> {
   const made = await database.db.transaction((tx) => makeAnchor(tx, clock()))
   if (!made) return []
@@ -49,7 +52,7 @@ async function anchor({ database, clock, log }: Needs): Promise<readonly string[
   return made.documentIds
 }
 
-/** Without an authority it is tried again with the next anchor. */
+/** If the authority is unavailable, the time-stamp is tried again with the next anchor. */
 async function stamp({
   database: { db },
   clock,

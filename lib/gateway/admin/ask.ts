@@ -6,7 +6,7 @@ import type { AdminAnswer } from './relying-party-commands'
 
 type Refusal = Extract<AdminAnswer, { ok: false }>
 
-/** Has a running gateway do something, through its socket. */
+/** Sends a command to a running gateway through its socket. */
 export function ask<Answer = AdminAnswer>(
   socketPath: string,
   path: string,
@@ -18,12 +18,14 @@ export function ask<Answer = AdminAnswer>(
       for await (const chunk of response) chunks.push(chunk as Buffer)
       resolve(answerOf(response.statusCode, Buffer.concat(chunks).toString('utf8')))
     })
-    call.on('error', () => resolve({ ok: false, message: 'The gateway is not running here' }))
+    call.on('error', () =>
+      resolve({ ok: false, message: 'The gateway is not running on this machine' }),
+    )
     call.end(JSON.stringify(input))
   })
 }
 
-/** Has a running gateway make a file, here, whole or not at all; gives why there is none. */
+/** Makes a running gateway write a file here, completely or not at all. Returns the reason if there is none. */
 export async function askForFile(
   socketPath: string,
   path: string,
@@ -35,7 +37,7 @@ export async function askForFile(
     call.on('error', () => resolve(undefined))
     call.end(JSON.stringify(input))
   })
-  if (!response) return { ok: false, message: 'The gateway is not running here' }
+  if (!response) return { ok: false, message: 'The gateway is not running on this machine' }
   if (response.headers['content-type']?.startsWith('application/json')) {
     const chunks: Buffer[] = []
     for await (const chunk of response) chunks.push(chunk as Buffer)
@@ -54,6 +56,7 @@ export async function askForFile(
 }
 
 function answerOf<Answer>(status: number | undefined, text: string): Answer | Refusal {
-  if (status !== 200) return { ok: false, message: 'The gateway could not do it; its log says why' }
+  if (status !== 200)
+    return { ok: false, message: 'The command failed; the log of the gateway says why' }
   return JSON.parse(text) as Answer
 }

@@ -8,24 +8,24 @@ import type { AdminAnswer } from './relying-party-commands'
 export type BackupAdministered = Pick<Services, 'database' | 'blobs' | 'clock'>
 
 export interface BackupInput {
-  /** Names the folder in `DATA_DIR/backup` of the run that asks for a copy. */
+  /** Name of the folder in `DATA_DIR/backup` of the run that requests a copy. */
   readonly run?: string
-  /** When the backup that is whole now was begun. */
+  /** Start time of the backup that is now complete. */
   readonly begunAt?: string
 }
 
 const done: AdminAnswer = { ok: true, message: '' }
 const otherVersion: AdminAnswer = {
   ok: false,
-  message: 'This command is of another version than the gateway: use the one beside it',
+  message: 'This command is of another version than the gateway: use the command of that version',
 }
 
-/** Where a running gateway puts the copy of its database, in the folder of the run. */
+/** Where a running gateway writes the copy of its database, in the folder of the run. */
 export const copyIn = (directory: string) => join(directory, 'database')
 
 const runName = /^[0-9a-f]{16}$/
 
-/** What a backup needs of the gateway that has the embedded database open; files it copies itself. */
+/** Commands that a backup needs from the gateway that has the embedded database open; it copies files itself. */
 export function backupCommands(administered: BackupAdministered, dataDir: string) {
   const { database } = administered
   return {
@@ -56,5 +56,5 @@ export async function activateCommand({
   return { ok: true, message: wasHeld ? activated : wasActive }
 }
 
-const activated = 'Activated: what was waiting is sent from now on, and phones may ring'
-const wasActive = 'This installation is not held: it works already'
+const activated = 'Activated: the gateway now sends what was waiting, and phones may ring'
+const wasActive = 'The installation is not held'

@@ -21,7 +21,7 @@ import { eraseUnknown, listFiles } from './files-commands'
 const log = pino({ level: 'silent' })
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
-describe('files that no row knows', () => {
+describe('files without a row', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
   let folder: string
@@ -34,13 +34,13 @@ describe('files that no row knows', () => {
     folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
     blobs = await openLocalBlobs(folder)
     await bindFiles(database, blobs)
-    const [document, pending, doomed, nobodys] = await Promise.all([
+    const [document, pending, doomed, unreferenced] = await Promise.all([
       write(),
       write(),
       write(),
       write(),
     ])
-    for (const { key } of [document, doomed, nobodys]) await blobs.keep(key)
+    for (const { key } of [document, doomed, unreferenced]) await blobs.keep(key)
     const lost = { key: '0'.repeat(32), size: 7 }
     await storeTestDocument(database.db, relyingPartyId, {
       id: randomUUID(),
@@ -48,7 +48,7 @@ describe('files that no row knows', () => {
     })
     await enqueue(database.db, jobFor('drop-blobs', { keys: [doomed.key] }, 'any'))
     known = [document.key, pending.key, doomed.key]
-    unknown = nobodys.key
+    unknown = unreferenced.key
   }, 60_000)
   afterAll(async () => {
     await database.close()
@@ -58,7 +58,7 @@ describe('files that no row knows', () => {
   const write = () => blobs.write(Buffer.from('content'), { sizeMax: 100 })
   const at = (clock: Date) => ({ database, blobs, log, clock: () => clock })
 
-  it('are counted for the metrics once they are a day old, and lost ones too', async () => {
+  it('are counted for the metrics after one day, as are missing files', async () => {
     const registry = new Registry()
     watchFiles({ registry }, { database })
     const { signal } = new AbortController()
@@ -73,7 +73,7 @@ describe('files that no row knows', () => {
     expect(await blobs.exists(unknown)).toBe(true)
   })
 
-  it('are listed, those in the journal and those a job is about to remove left out', async () => {
+  it('are listed, except those in the journal and those that a job will remove', async () => {
     const { message } = await listFiles(at(days(1.1)), {})
     expect(message.split('\n')).toEqual([
       expect.stringMatching(new RegExp(`^${unknown}\t7 bytes\t20`)),
@@ -84,12 +84,12 @@ describe('files that no row knows', () => {
   it.each([
     { olderThanDays: 0.5, yes: true },
     { olderThanDays: Number.NaN, yes: true },
-  ])('are not erased by $olderThanDays days', async (input) => {
+  ])('are not erased for an age of $olderThanDays days', async (input) => {
     expect(await eraseUnknown(at(days(30)), input)).toMatchObject({ ok: false })
     expect(await blobs.exists(unknown)).toBe(true)
   })
 
-  it('are not erased while younger, nor without a yes: it says what would be', async () => {
+  it('are not erased while younger or without a yes: the command reports what it would erase', async () => {
     const young = await eraseUnknown(at(days(10)), { olderThanDays: 11, yes: true })
     expect(young.message).toContain('0 files')
     const asked = await eraseUnknown(at(days(30)), { olderThanDays: 2 })
@@ -97,7 +97,7 @@ describe('files that no row knows', () => {
     expect(await blobs.exists(unknown)).toBe(true)
   })
 
-  it('are erased by the command, and nothing else is', async () => {
+  it('are erased by the command, and no other files are', async () => {
     expect((await eraseUnknown(at(days(30)), { olderThanDays: 2, yes: true })).ok).toBe(true)
     expect(await blobs.exists(unknown)).toBe(false)
     expect(await Promise.all(known.map((key) => blobs.exists(key)))).toEqual([true, true, true])

@@ -5,18 +5,18 @@ import { dayMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../operation/context'
 import type { AdminAnswer } from './relying-party-commands'
 
-/** What the commands work on. */
+/** Services that the commands need. */
 export type FilesAdministered = Pick<Services, 'database' | 'blobs' | 'clock' | 'log'>
 
 export interface FilesInput {
   readonly olderThanDays?: number
-  /** Without it erasing only says what it would do. */
+  /** Without it, erasing only reports what it would do. */
   readonly yes?: boolean
 }
 
 const linesMax = 1_000
 
-/** Files that no row knows, and how many documents' files are missing. Touches nothing. */
+/** Lists files without a row, and counts missing files of documents. Changes nothing. */
 export async function listFiles(
   administered: FilesAdministered,
   { olderThanDays = 1 }: FilesInput,
@@ -35,7 +35,7 @@ export async function listFiles(
   return { ok: true, message: message.join('\n') }
 }
 
-/** The only thing that ever erases a file because it is unknown. */
+/** The only code that erases a file because it has no row. */
 export async function eraseUnknown(
   administered: FilesAdministered,
   { olderThanDays = 0, yes = false }: FilesInput,
@@ -45,17 +45,17 @@ export async function eraseUnknown(
   const { unknown } = await survey(administered, olderThanDays)
   const what = `${sizeOf(unknown)} in ${blobs.location}, unknown and older than ${olderThanDays} days`
   if (await isErasurePaused(database.db)) {
-    return { ok: false, message: 'A backup is being made: nothing is erased before it is whole' }
+    return { ok: false, message: 'A backup is being made: nothing is erased before it is complete' }
   }
   if (!yes) return { ok: true, message: `${what}: nothing is erased without --yes` }
-  log.warn({ files: unknown.length, olderThanDays }, 'unknown files are being erased by command')
+  log.warn({ files: unknown.length, olderThanDays }, 'erasing unknown files by command')
   for (const { key } of unknown) await blobs.remove(key)
   return { ok: true, message: `${what}: erased` }
 }
 
 const badAge = { ok: false, message: 'An age is a number of days, 1 or more' } as const
 
-/** Below a day a file may be one that is just being stored. */
+/** A file younger than one day may still be in the process of being stored. */
 function isAge(days: number): boolean {
   return Number.isFinite(days) && days >= 1
 }

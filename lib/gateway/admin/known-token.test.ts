@@ -8,7 +8,7 @@ describe('an entry of ACCESS_TOKENS', () => {
     expect(parseKnownToken('shop:abc')).toEqual({ name: 'shop', token: 'abc', scopes: ['api'] })
   })
 
-  it('may end with the secret of its callbacks', () => {
+  it('may end with its callback secret', () => {
     expect(parseKnownToken(`shop:abc:${secret}`)).toMatchObject({
       token: 'abc',
       callbackSecret: secret,
@@ -20,7 +20,7 @@ describe('an entry of ACCESS_TOKENS', () => {
   })
 
   it.each(['shop', 'shop:', ':abc', `shop:${secret}`, 'shop:abc:whsec_short'])(
-    'is refused as %s',
+    'is rejected as %s',
     (entry) => {
       expect(() => parseKnownToken(entry)).toThrow()
     },

@@ -1,7 +1,7 @@
 import { callbackKey } from '../callbacks/webhook-signature'
 import type { KnownToken } from '../operation/gateway-config'
 
-/** An entry of ACCESS_TOKENS: `name:token[:whsec_…]`. Throws when it cannot be used. */
+/** Parses an entry of ACCESS_TOKENS: `name:token[:whsec_…]`. Throws if it is invalid. */
 export function parseKnownToken(entry: string): KnownToken {
   const [name = '', ...rest] = entry.split(':')
   const callbackSecret = rest.at(-1)?.startsWith('whsec_') ? rest.pop() : undefined

@@ -13,25 +13,25 @@ import { tokenDigest } from '../http/access/access-token'
 import type { SecretKeys } from '../operation/secrets/secret-keys'
 import { storeCallbackSecret } from './store-callback-secret'
 
-/** What the commands work on. */
+/** Services that the commands need. */
 export interface Administered {
   readonly db: Database['db']
-  /** Seal callback secrets. */
+  /** Keys that encrypt callback secrets. */
   readonly keys: SecretKeys
   readonly clock: () => Date
 }
 
-/** What a relying party is known by, and what it knows our callbacks by. */
+/** The access token of a relying party and the secret of its callbacks. */
 export interface Credentials {
   readonly accessToken: string
   /** `whsec_…` */
   readonly callbackSecret: string
 }
 
-/** What `list` says of a relying party. */
+/** A relying party in the answer of `list`. */
 export interface ListedRelyingParty {
   readonly name: string
-  /** Access tokens that work. */
+  /** Number of valid access tokens. */
   readonly tokens: number
   /** ISO 8601. */
   readonly createdAt: string
@@ -54,19 +54,22 @@ export async function addRelyingParty(
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u.test(name)) {
     return {
       ok: false,
-      message: 'A name has letters, digits, blanks, dots and dashes, 100 at most',
+      message: 'A name may have letters, digits, spaces, dots and hyphens, at most 100 characters',
     }
   }
   return await administered.db.transaction(async (tx) => {
     if (await findRelyingParty(tx, name)) {
-      return { ok: false, message: `${name} exists already; rotate gives it a new token` }
+      return { ok: false, message: `${name} exists already; use rotate to give it a new token` }
     }
     const credentials = await giveCredentials(administered, tx, await ensureRelyingParty(tx, name))
     return { ok: true, message: `${name} was added`, credentials }
   })
 }
 
-/** A new token, the old ones stop working at once; a new callback secret, the old one signs for a day more. */
+/**
+ * Issues a new token and stops the old ones at once; issues a new callback secret, while the old one continues to
+ * sign for a day.
+ */
 export async function rotate(administered: Administered, name: string): Promise<AdminAnswer> {
   return await administered.db.transaction(async (tx) => {
     const found = await findRelyingParty(tx, name)

@@ -23,14 +23,14 @@ interface Start {
 }
 
 /**
- * Seals with the newest gateway secret what an older one sealed, at each start: afterwards nothing needs the older one.
- * What none of them opens stays as it is, until its secret is put back.
+ * Runs at each start: encrypts values of an older gateway secret again with the newest one, so that the older one
+ * is no longer needed. Values that cannot be decrypted are left unchanged until their secret is restored.
  */
 export async function resealAll({ db, keys, log }: Start): Promise<void> {
   const counts = await db.transaction((tx) => resealWithin(tx, keys))
-  if (counts.resealed > 0) log.info(counts, 'secrets were sealed again')
+  if (counts.resealed > 0) log.info(counts, 'secrets resealed')
   if (counts.unreadable > 0) {
-    log.error(counts, 'GATEWAY_SECRET lacks a value that secrets were sealed with; put it behind')
+    log.error(counts, 'secrets cannot be opened: append the missing value to GATEWAY_SECRET')
   }
 }
 

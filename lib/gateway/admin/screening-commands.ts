@@ -7,13 +7,13 @@ import { ListUnavailable } from '../screening/list-unavailable'
 import type { Screening } from '../screening/screening'
 import type { AdminAnswer } from './relying-party-commands'
 
-/** What the commands work on. */
+/** Services that the commands need. */
 export interface ScreeningAdministered {
   readonly db: Database['db']
   readonly screening: Screening
 }
 
-/** What a command is told; each takes what it needs. */
+/** Input of all commands; each uses the fields it needs. */
 export interface ScreeningInput {
   readonly kind?: string
   readonly source?: string
@@ -26,7 +26,10 @@ export async function importCommand(
   { kind = '', source = '', insist = false }: ScreeningInput,
 ): Promise<AdminAnswer> {
   if (!isListKind(kind)) {
-    return { ok: false, message: `Kinds of lists are ${Object.keys(listKinds).join(', ')}` }
+    return {
+      ok: false,
+      message: `Unknown kind of list. Known are ${Object.keys(listKinds).join(', ')}`,
+    }
   }
   try {
     const { outcome, entries } = await screening.importFrom(kind, source, insist)
@@ -37,7 +40,7 @@ export async function importCommand(
   }
 }
 
-/** Who in the lists may be a person of this name: everything but the name left open. */
+/** Finds list entries that may be a person of this name; all other data is left open. */
 export async function queryCommand(
   { screening }: ScreeningAdministered,
   { name = '' }: ScreeningInput,
@@ -48,7 +51,7 @@ export async function queryCommand(
     const persons = await screening.lookUp({ ...asked, type: 'individual' }, categories)
     const others = await screening.lookUp({ ...asked, type: 'entity' }, categories)
     const lines = [...persons.found, ...others.found].map(findingLine)
-    return { ok: true, message: lines.length > 0 ? lines.join('\n') : 'Nobody was found' }
+    return { ok: true, message: lines.length > 0 ? lines.join('\n') : 'No person was found' }
   } catch (error) {
     if (!(error instanceof ListUnavailable)) throw error
     return { ok: false, message: error.message }
@@ -72,13 +75,13 @@ export async function listCommand({ screening }: ScreeningAdministered): Promise
         `${entries} entries`,
         `published ${list?.publishedAt?.toISOString().slice(0, 10) ?? 'unknown'}`,
         ageSeconds === null ? 'never imported' : `seen ${Math.round(ageSeconds / 3600)} h ago`,
-        refusal === null ? '' : `last offer refused, ${refusal}`,
+        refusal === null ? '' : `last edition refused, ${refusal}`,
       ].join('\t'),
   )
   return { ok: true, message: lines.join('\n') }
 }
 
-/** Forgets a list that is configured no more: otherwise it grows stale, and look-ups fail. */
+/** Deletes a list that is no longer configured: otherwise it becomes outdated and look-ups fail. */
 export async function removeCommand(
   { db }: ScreeningAdministered,
   { kind = '' }: ScreeningInput,

@@ -25,19 +25,19 @@ interface Administered {
   readonly clock: () => Date
 }
 
-/** What keeps older values of the secrets from being taken out. */
+/** Counts that show whether older secrets are still needed. */
 export interface SecretsStatus {
-  /** Id of the value the running gateway writes with. */
+  /** Id of the value that the running gateway writes with. */
   readonly newest: string
-  /** What is lost without the older values of GATEWAY_SECRET. */
+  /** Number of values that are lost without the older values of GATEWAY_SECRET. */
   readonly needOlder: number
-  /** Documents whose owners are known by SESSION_SECRET until they sign in again. */
+  /** Documents whose owner references come from SESSION_SECRET until the owners sign in again. */
   readonly formerOwners: number
 }
 
 export type SecretsAnswer = AdminAnswer & { readonly status?: SecretsStatus }
 
-/** How much depends on which value of GATEWAY_SECRET, by their ids. */
+/** Counts the stored values that each value of GATEWAY_SECRET protects, by its id. */
 export async function secretsStatus(administered: Administered): Promise<SecretsAnswer> {
   const { db, keys, clock } = administered
   const usage = await secretUsage(db, clock())
@@ -52,7 +52,7 @@ export async function secretsStatus(administered: Administered): Promise<Secrets
     .filter(({ keyId }) => keyId !== '' && !keys.some(({ id }) => id === keyId))
     .map(({ keyId }) => usageLine(keyId, 'not given', usage))
   const unnoted = usage.some(({ keyId }) => keyId === '') ? [usageLine('', 'not noted', usage)] : []
-  const waiting = `${formerOwners} documents wait for their owners to sign in; until then SESSION_SECRET keeps its values`
+  const waiting = `${formerOwners} documents wait for their owners to sign in; until then keep the older values of SESSION_SECRET`
   const seal = await sealLine(administered)
   const message = [
     ...[...known, ...lost, ...unnoted, ...(formerOwners > 0 ? [waiting] : [])],
@@ -61,7 +61,7 @@ export async function secretsStatus(administered: Administered): Promise<Secrets
   return { ok: true, message, status: { newest, needOlder, formerOwners } }
 }
 
-/** What people recognise the seal of evidence by. */
+/** A line with the fingerprint by which people recognise the seal of evidence. */
 async function sealLine(administered: Administered): Promise<string | undefined> {
   try {
     const seal = await knownSeal(sealingOf(administered), administered.db)
@@ -77,7 +77,7 @@ const sealingOf = ({ keys, portalUrl, clock }: Administered) => ({
   clock,
 })
 
-/** Another seal for evidence from now on. */
+/** Replaces the seal for future evidence. */
 export async function renewSealCommand(administered: Administered): Promise<AdminAnswer> {
   const before = await sealLine(administered)
   const { fingerprint } = await administered.db.transaction(async (tx) => {
@@ -99,7 +99,10 @@ function usageLine(id: string, role: string, usage: readonly SecretUsage[]): str
   return `${name}\t${role}\t${seals} sealed\t${sessions} sessions\t${links} links`
 }
 
-/** Gives up what none of the secrets opens, when they are lost for good: portals can sign people in again. */
+/**
+ * Deletes values that none of the secrets can decrypt, if these are permanently lost, so that portals can sign people
+ * in again.
+ */
 export async function forgetLost({
   db,
   keys,
@@ -122,6 +125,6 @@ export async function forgetLost({
     const callbacks = await listSealedCallbackSecrets(tx)
     const lost = callbacks.filter(({ id, sealed }) => isLost(id, sealed))
     for (const { id } of lost) await dropCallbackSecret(tx, id)
-    return { ok: true, message: `${kept.length + lost.length} lost secrets were given up` }
+    return { ok: true, message: `${kept.length + lost.length} lost secrets were deleted` }
   })
 }

@@ -10,7 +10,7 @@ import {
 import { openSecret, SealedSecretUnreadable, sealSecret } from '../operation/secrets/sealed-secret'
 import type { SecretKeys } from '../operation/secrets/secret-keys'
 
-/** Gives a relying party a callback secret; the one it had signs beside it for a day. */
+/** Stores a callback secret of a relying party; the previous one also signs for one more day. */
 export async function storeCallbackSecret(
   { keys, now }: { readonly keys: SecretKeys; readonly now: Date },
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function storeCallbackSecret(
   await setCallbackSecret(tx, relyingPartyId, sealed, callbackSecret.source)
 }
 
-/** What no gateway secret of ours has sealed is lost, and no reason to refuse a new one. */
+/** A secret that none of our gateway secrets encrypted is lost, which is no reason to refuse a new one. */
 async function knownSecrets(
   tx: Transaction,
   keys: SecretKeys,

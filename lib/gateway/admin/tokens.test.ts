@@ -40,35 +40,35 @@ describe('a start of the gateway', () => {
   const secretOf = async (token: string) =>
     findCallbackSecret(database.db, (await find(token))?.id ?? expect.fail('No such token'))
 
-  it('makes what the settings name, once', async () => {
+  it('creates the relying parties in the settings, once', async () => {
     await start(shop('a'))
     await start(shop('a'))
     expect(await find('a')).toMatchObject({ name: 'shop', scopes: ['api'] })
     expect(await find('p')).toMatchObject({ name: 'portal' })
   })
 
-  it('stops a token that was replaced in the settings, and one whose entry is gone', async () => {
+  it('stops a token that was replaced in the settings, and one whose entry was removed', async () => {
     await start(shop('a'), { name: 'crm', token: 'c', scopes: ['api'] })
     await start(shop('b'))
     expect([await find('a'), await find('c')]).toEqual([undefined, undefined])
     expect(await find('b')).toMatchObject({ name: 'shop' })
   })
 
-  it("stops the portal's token when another one took its place", async () => {
+  it("stops the portal's token after it was replaced", async () => {
     await start()
     const replaced = { ...portal, token: 'q' }
     await settleTokens({ db: database.db, keys, now, log }, [replaced])
     expect([await find('p'), (await find('q'))?.name]).toEqual([undefined, 'portal'])
   })
 
-  it('lets a token work again that was put back into the settings', async () => {
+  it('restores a token that was put back into the settings', async () => {
     await start(shop('a'))
     await start()
     await start(shop('a'))
     expect(await find('a')).toBeDefined()
   })
 
-  it('leaves alone what a command has given', async () => {
+  it('does not change tokens that a command issued', async () => {
     const answer = await addRelyingParty(administered(), 'bookkeeping')
     if (!(answer.ok && answer.credentials)) return expect.fail(answer.message)
     await start()
@@ -76,7 +76,7 @@ describe('a start of the gateway', () => {
     expect(await secretOf(answer.credentials.accessToken)).toBeDefined()
   })
 
-  it('does not bring back a token that a command has revoked', async () => {
+  it('does not restore a token that a command revoked', async () => {
     await start(shop('a'))
     await revoke(administered(), 'shop')
     await start(shop('a'))
@@ -84,7 +84,7 @@ describe('a start of the gateway', () => {
     expect(log.warn).toHaveBeenCalledWith({ relyingParty: 'shop' }, expect.any(String))
   })
 
-  it('keeps the callback secret that a command gave in the place of the one in the settings', async () => {
+  it('keeps the callback secret that a command issued instead of the one in the settings', async () => {
     await start(shop('a', { callbackSecret }))
     const answer = await rotate(administered(), 'shop')
     if (!(answer.ok && answer.credentials)) return expect.fail(answer.message)
@@ -93,14 +93,14 @@ describe('a start of the gateway', () => {
     expect(await secretOf(answer.credentials.accessToken)).toBe(rotated)
   })
 
-  it('forgets a callback secret that was taken out of the settings', async () => {
+  it('deletes a callback secret that was removed from the settings', async () => {
     await start(shop('a', { callbackSecret }))
     expect(await secretOf('a')).toBeDefined()
     await start(shop('a'))
     expect(await secretOf('a')).toBeUndefined()
   })
 
-  it('lets tokens of unknown origin work, and says whose they are', async () => {
+  it('keeps tokens of unknown origin, and logs their relying parties', async () => {
     await start(shop('a'))
     const { id } = (await find('a')) ?? expect.fail('It was just stored')
     const before = { relyingPartyId: id, digest: tokenDigest('before'), scopes: ['api'] } as const

@@ -22,8 +22,8 @@ interface Start {
 }
 
 /**
- * Makes true what the configuration says of relying parties: what stands in it works, and what once stood in it
- * and does no more stops. Tokens that a command gave stay. Told again, nothing changes.
+ * Applies the configured relying parties: configured tokens work, and tokens that were configured earlier but no
+ * longer are stop working. Tokens issued by a command stay. Repeating it changes nothing.
  */
 export async function settleTokens(start: Start, tokens: readonly KnownToken[]): Promise<void> {
   const stopped = await start.db.transaction(async (tx) => {
@@ -38,12 +38,12 @@ export async function settleTokens(start: Start, tokens: readonly KnownToken[]):
     return await revokeOtherSettingsTokens(tx, present, start.now)
   })
   if (stopped.length > 0) {
-    start.log.info({ relyingParties: stopped }, 'tokens that left the settings have stopped')
+    start.log.info({ relyingParties: stopped }, 'tokens removed from the settings revoked')
   }
   await tellUnknown(start)
 }
 
-/** The relying party's id; undefined when a command has revoked this token. */
+/** The relying party's id; undefined if a command has revoked this token. */
 async function settleToken(
   { keys, now, log }: Start,
   tx: Transaction,
@@ -52,7 +52,10 @@ async function settleToken(
   const source = 'settings'
   const relyingPartyId = await ensureRelyingParty(tx, name)
   if (!(await addToken(tx, { relyingPartyId, digest: tokenDigest(token), scopes, source }))) {
-    log.warn({ relyingParty: name }, 'the token in the settings was revoked and stays so')
+    log.warn(
+      { relyingParty: name },
+      'token in the settings stays revoked: it was revoked by command',
+    )
     return undefined
   }
   if (callbackSecret !== undefined) {
@@ -62,12 +65,12 @@ async function settleToken(
   return relyingPartyId
 }
 
-/** Of tokens from before their origin was noted nobody knows whether they are still wanted: they stay. */
+/** Tokens from before origins were recorded stay, because it is unknown whether they are still needed. */
 async function tellUnknown({ db, log }: Start): Promise<void> {
   const relyingParties = await listUnknownTokens(db)
   if (relyingParties.length === 0) return
   log.warn(
     { relyingParties },
-    'tokens of unknown origin go on working; `relying-party -- rotate` or `revoke` settles them',
+    'tokens of unknown origin still work: rotate or revoke them with the command relying-party',
   )
 }

@@ -2,14 +2,14 @@ import { type TrailQuestion, type TrailReport, verifyTrail } from '@/lib/storage
 import type { Database } from '@/lib/storage/database/database'
 import type { AuditWatch } from '../process/audit'
 
-/** What the command is told, keys included: whoever asks decides whom to trust. */
+/** Input of the command, including the keys that the caller trusts. */
 export type VerifyInput = TrailQuestion
 
 export type VerifyAnswer =
   | { readonly ok: true; readonly message: string; readonly report: TrailReport }
   | { readonly ok: false; readonly message: string }
 
-/** Looks at the audit trail from inside the process that has the database open. */
+/** Verifies the audit trail from inside the process that has the database open. */
 export async function verifyCommand(
   { db, audit }: { readonly db: Database['db']; readonly audit: AuditWatch },
   input: VerifyInput,

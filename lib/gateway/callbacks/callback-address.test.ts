@@ -20,7 +20,7 @@ describe('the address of a callback', () => {
     ['another port', 'https://example.com:8443/'],
     ['user information', 'https://user:word@example.com/'],
     ['a loopback address', 'https://127.0.0.1/'],
-    ['a loopback address in one number', 'https://2130706433/'],
+    ['a loopback address as one number', 'https://2130706433/'],
     ['a link-local address', 'https://169.254.169.254/latest/meta-data'],
     ['a private IPv6 address', 'https://[fd00::1]/'],
     ['a mapped private address', 'https://[::ffff:10.0.0.1]/'],
@@ -29,7 +29,7 @@ describe('the address of a callback', () => {
     expect(check(address)).toThrow(OperationFailure)
   })
 
-  it('is reported on the parameter it came in', () => {
+  it('is reported on the parameter that has it', () => {
     expect(check('http://example.com/')).toThrow(
       expect.objectContaining({ reason: 'invalid-parameter', parameter: 'callback_url' }),
     )

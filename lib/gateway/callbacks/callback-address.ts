@@ -6,8 +6,8 @@ import type { GatewaySettings } from '../operation/context'
 import { invalidParameter } from '../operation/operation-failure'
 
 /**
- * Says at once what is wrong with a callback's address, if there is one and as far as it shows. A name
- * that turns out to be private is refused when it is called. Throws `OperationFailure` on the parameter.
+ * Reports faults of a callback address early, as far as they are visible. A name that resolves to a private address
+ * is refused when it is called. Throws `OperationFailure` for the parameter.
  */
 export function checkCallbackAddress(
   { outgoingAllow }: Pick<GatewaySettings, 'outgoingAllow'>,

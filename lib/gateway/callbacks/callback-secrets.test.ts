@@ -7,18 +7,18 @@ const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 describe('a callback secret that is replaced', () => {
   const replaced = replaceSecret({ current: 'whsec_old' }, 'whsec_new', now)
 
-  it('signs beside the new one for a day', () => {
+  it('signs together with the new one for a day', () => {
     expect(signingSecrets(replaced, now)).toEqual(['whsec_new', 'whsec_old'])
     expect(signingSecrets(replaced, hours(23))).toEqual(['whsec_new', 'whsec_old'])
     expect(signingSecrets(replaced, hours(24))).toEqual(['whsec_new'])
   })
 
-  it('is forgotten when the next one comes', () => {
+  it('is deleted when the next one comes', () => {
     const again = replaceSecret(replaced, 'whsec_newest', hours(1))
     expect(signingSecrets(again, hours(2))).toEqual(['whsec_newest', 'whsec_new'])
   })
 
-  it('keeps its end when the same configuration is told again', () => {
+  it('keeps its end when the same configuration is applied again', () => {
     expect(replaceSecret(replaced, 'whsec_new', hours(5))).toEqual(replaced)
   })
 })
@@ -30,6 +30,6 @@ it.each([
   expect(readSecrets(writeSecrets(secrets))).toEqual(secrets)
 })
 
-it('is alone when it is the first', () => {
+it('has no previous one if it is the first', () => {
   expect(replaceSecret(undefined, 'whsec_a', now)).toEqual({ current: 'whsec_a' })
 })

@@ -1,16 +1,16 @@
 import { dayMs } from '@/lib/vocabulary/durations'
 
-/** How long a replaced secret still signs beside the new one, so that receivers can change over. */
+/** How long a replaced secret also signs, so that receivers can change over. */
 const overlapMs = dayMs
 
-/** What a relying party knows our callbacks by: its secret, and the one before for a while. */
+/** The callback secrets of a relying party: the current one, and the previous one for some time. */
 export interface CallbackSecrets {
-  /** `whsec_…` */
+  /** `whsec_…`. */
   readonly current: string
   readonly previous?: { readonly secret: string; readonly until: Date }
 }
 
-/** Puts a secret in the place of another. The one that is there already changes nothing. */
+/** Replaces a secret. Storing the current one again changes nothing. */
 export function replaceSecret(
   secrets: CallbackSecrets | undefined,
   current: string,
@@ -22,12 +22,12 @@ export function replaceSecret(
   return { current, previous: { secret: secrets.current, until } }
 }
 
-/** The secrets that sign at a moment, the newest first. */
+/** The secrets that sign at a given time, newest first. */
 export function signingSecrets({ current, previous }: CallbackSecrets, at: Date): string[] {
   return previous && previous.until > at ? [current, previous.secret] : [current]
 }
 
-/** As it is sealed: the current secret, and behind a blank the previous one with its end. */
+/** The text to encrypt: the current secret, a blank, and the previous one with its end. */
 export function writeSecrets({ current, previous }: CallbackSecrets): string {
   return previous ? `${current} ${previous.secret}@${previous.until.toISOString()}` : current
 }

@@ -48,11 +48,11 @@ describe('retry schedule', () => {
       expect(nextAttemptAt(10, at, 0.5)).toBeUndefined()
     })
 
-    it('varies by a tenth to either side', () => {
+    it('varies by a tenth in either direction', () => {
       expect([pauseAfter(2, 0), pauseAfter(2, 1)]).toEqual([270_000, 330_000])
     })
 
-    it('waits as long as the receiver asks, up to a day, and no less than planned', () => {
+    it('waits as long as the receiver asks, up to a day, and at least as long as planned', () => {
       const asked = (ms: number) => nextAttemptAt(2, at, 0.5, ms)?.getTime()
       expect(asked(3 * hour)).toBe(at.getTime() + 3 * hour)
       expect(asked(1_000)).toBe(at.getTime() + 300_000)
@@ -61,7 +61,7 @@ describe('retry schedule', () => {
   })
 })
 
-describe('an attempt that failed', () => {
+describe('a failed attempt', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
 
@@ -89,14 +89,14 @@ describe('an attempt that failed', () => {
     return deliverCallbackJob(services())({ deliveryId }, run)
   }
 
-  it('leaves the next one in the transaction that notes it, for a replay to bring forward', async () => {
+  it('stores the next one in the same transaction, so that a replay can bring it forward', async () => {
     const id = await delivery()
     await attempt(id, async () => {})
     expect(await findDelivery(database.db, id)).toMatchObject({ attempts: 1, lastStatus: 503 })
     expect(await bringForward(database.db, 'deliver-callback', id, at)).toBe(true)
   })
 
-  it('is not noted by a process that has lost it', async () => {
+  it('is not stored by a process that has lost the job', async () => {
     const id = await delivery()
     const lost = async () => {
       throw new Error('Another process has the job')

@@ -18,8 +18,8 @@ import { readSecrets, signingSecrets } from './callback-secrets'
 import { webhookHeaders } from './webhook-signature'
 
 /**
- * Hands a callback to the relying party's server, again and again until it is taken. A crash after the
- * server took it means that it is sent twice, with the same id and body.
+ * A job that delivers a callback to the relying party's server and retries until it is accepted. After a crash behind
+ * the acceptance it is sent twice, with the same id and body.
  */
 export function deliverCallbackJob(services: Services) {
   return async (
@@ -34,7 +34,7 @@ export function deliverCallbackJob(services: Services) {
   }
 }
 
-/** What came of an attempt, and for how long the receiver asks to be left alone. */
+/** The result of an attempt, and the wait that the receiver asks for. */
 interface AttemptOutcome extends CallbackAttempt {
   readonly askedMs?: number | undefined
 }
@@ -50,7 +50,7 @@ async function tryOnce(
     const timeoutMs = settings.callbackTimeoutMs
     return await deliver({ http, timeoutMs, delivery, secrets, at: clock(), signal })
   } catch (error) {
-    // An operator who puts the old GATEWAY_SECRET back finds the callback still waiting.
+    // The callback is kept in case the operator restores the old GATEWAY_SECRET.
     if (!(error instanceof SealedSecretUnreadable)) throw error
     return { status: null, error: 'secret-unreadable' }
   }
@@ -65,19 +65,19 @@ async function secretsOf(
   return signingSecrets(readSecrets(openSecret(settings.keys, relyingPartyId, sealed)), clock())
 }
 
-/** One attempt to hand a callback over. */
+/** One attempt to deliver a callback. */
 interface Attempt {
   readonly http: HttpClient
   readonly timeoutMs: number
   readonly delivery: Pick<CallbackDelivery, 'id' | 'url' | 'body'>
-  /** `whsec_…`, each signs; without one the callback goes unsigned. */
+  /** `whsec_…`, each signs; without one the callback is not signed. */
   readonly secrets: readonly string[]
   readonly at: Date
-  /** Aborted when the process stops: such an attempt throws, it has not failed. */
+  /** Aborted when the process stops: such an attempt throws and does not count as failed. */
   readonly signal: AbortSignal
 }
 
-/** Posts a callback once and says what came of it. */
+/** Posts a callback once and returns the result. */
 async function deliver(attempt: Attempt): Promise<AttemptOutcome> {
   try {
     const { status, headers } = await post(attempt)
@@ -109,16 +109,16 @@ async function post({ http, timeoutMs, delivery, secrets, at, signal }: Attempt)
   })
 }
 
-/** RFC 9110, 10.2.3 and RFC 6585, 4: the statuses that Retry-After goes with; a redirect is no excuse. */
+/** RFC 9110, 10.2.3 and RFC 6585, 4: statuses whose Retry-After is honoured; that of a redirect is not. */
 function isPatient(status: number): boolean {
   return status === 429 || status === 503
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date; how long from `at`, in milliseconds. Undefined when it is neither. */
+/** RFC 9110, 10.2.3: seconds, or a date. Returns the time from `at` in milliseconds; undefined if it is neither. */
 export function retryAfterMs(value: string | undefined, at: Date): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
-  // IMF-fixdate, the form a sender must use; whatever else Date.parse accepts is not one.
+  // IMF-fixdate, the form that senders must use; Date.parse accepts others too.
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value)) {
     return undefined
   }
@@ -126,7 +126,7 @@ export function retryAfterMs(value: string | undefined, at: Date): number | unde
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - at.getTime())
 }
 
-/** Standard Webhooks 1.0.0: 2xx is success, everything else is not, a redirect least of all. */
+/** Standard Webhooks 1.0.0: 2xx is success; everything else, including a redirect, is a failure. */
 function errorOfStatus(status: number): CallbackError | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return 'redirected'
@@ -134,8 +134,8 @@ function errorOfStatus(status: number): CallbackError | null {
 }
 
 /**
- * What came of an attempt and when the next is due are stored together: a replay finds both or neither. Of a delivery
- * that was asked for again meanwhile nothing is noted, and its turn is now.
+ * Stores the result of an attempt and the time of the next one together, so that a replay finds both or neither. If a
+ * replay was requested meanwhile, nothing is stored and the delivery is due now.
  */
 async function note(
   { database, clock }: Services,
@@ -171,7 +171,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Standard Webhooks 1.0.0, "Retry schedule": pauses after the first, second … attempt that failed. */
+/** Standard Webhooks 1.0.0, "Retry schedule": pauses after the first, second … failed attempt. */
 const pauses = [
   5 * second,
   5 * minute,
@@ -186,13 +186,13 @@ const pauses = [
 
 const jitter = 0.1
 
-/** A receiver may ask for patience, not for ever. */
+/** Maximum wait that a receiver can ask for. */
 const askedMax = 24 * hour
 
 /**
- * When to try again after so many attempts that failed; undefined when that was the last one.
- * `chance` is between 0 and 1: receivers that come back are not called by everybody at once.
- * `askedMs`: what the receiver's Retry-After says; later than planned, never sooner.
+ * When to retry after this many failed attempts; undefined after the last one. `chance`, between 0 and 1, spreads the
+ * calls to receivers that come back. `askedMs` is the receiver's Retry-After: it may delay the retry but not bring it
+ * forward.
  */
 export function nextAttemptAt(
   failed: number,

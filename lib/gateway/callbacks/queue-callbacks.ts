@@ -10,18 +10,20 @@ import { type CallbackBody, usualCallbackEvents } from '../contract/callback'
 import { isCounted } from '../rules/document-state'
 import { jobFor } from '../rules/jobs'
 
-/** What has just happened to a document. */
+/** An event of a document. */
 export interface Happened {
   readonly type: CallbackEvent
   readonly state: DocumentState
   readonly at: Date
-  /** Everybody the document has, the removed ones too. */
+  /** All signers of the document, including removed ones. */
   readonly signers: readonly Signer[]
-  /** Whom it is about. */
+  /** The signer that the event concerns. */
   readonly signerId?: string | undefined
 }
 
-/** Tells the relying party, wherever it wants to know of this, once the caller's transaction has committed. */
+/**
+ * Queues callbacks to all addresses that want this event, to be sent after the caller's transaction has committed.
+ */
 export async function queueCallbacks(
   tx: Transaction,
   { id: documentId, callbackUrls, callbackEvents, relyingPartyId }: Document,

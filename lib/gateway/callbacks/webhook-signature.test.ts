@@ -7,7 +7,7 @@ import {
   webhookHeaders,
 } from './webhook-signature'
 
-// Key of 32 bytes 'a'; the timestamp is in whole seconds.
+// The key is 32 bytes 'a'; the timestamp is in whole seconds.
 const secret = `whsec_${Buffer.from('a'.repeat(32)).toString('base64')}`
 const message = { id: 'msg_1', at: new Date(1_700_000_000_999), body: '{"uuid":"ž"}' }
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
@@ -20,14 +20,14 @@ describe('headers of Standard Webhooks', () => {
     })
   })
 
-  it.runIf(hasOpenssl)('carry the HMAC-SHA256 that openssl computes', () => {
+  it.runIf(hasOpenssl)('contain the HMAC-SHA256 that openssl computes', () => {
     const input = `msg_1.1700000000.${message.body}`
     const args = ['dgst', '-sha256', '-mac', 'HMAC', '-macopt', `hexkey:${'61'.repeat(32)}`]
     const expected = execFileSync('openssl', [...args, '-binary'], { input }).toString('base64')
     expect(webhookHeaders(message, [secret])['webhook-signature']).toBe(`v1,${expected}`)
   })
 
-  it('carry a signature of each secret while one replaces another', () => {
+  it('contain a signature of each secret during a replacement', () => {
     const other = newCallbackSecret()
     const signature = (...secrets: string[]) =>
       webhookHeaders(message, secrets)['webhook-signature']
@@ -36,7 +36,7 @@ describe('headers of Standard Webhooks', () => {
 })
 
 describe('a callback secret', () => {
-  it('is made of 32 bytes, another one every time', () => {
+  it('consists of 32 random bytes', () => {
     expect(callbackKey(newCallbackSecret())).toHaveLength(32)
     expect(newCallbackSecret()).not.toBe(newCallbackSecret())
   })
@@ -49,8 +49,8 @@ describe('a callback secret', () => {
     ['23 bytes', `whsec_${Buffer.alloc(23).toString('base64')}`],
     ['65 bytes', `whsec_${Buffer.alloc(65).toString('base64')}`],
     ['another prefix', secret.replace('whsec_', 'whpk_')],
-    ['no Base64', 'whsec_!!!!'],
-  ])('is refused with %s', (_, wrong) => {
+    ['invalid Base64', 'whsec_!!!!'],
+  ])('is rejected with %s', (_, wrong) => {
     expect(() => callbackKey(wrong)).toThrow(CallbackSecretMalformed)
   })
 })

@@ -8,7 +8,7 @@ const bytesMin = 24
 const bytesMax = 64
 const bytesUsual = 32
 
-/** Thrown when a callback secret is not `whsec_` and the Base64 of 24 to 64 bytes. */
+/** Thrown if a callback secret is not `whsec_` followed by the Base64 of 24 to 64 bytes. */
 export class CallbackSecretMalformed extends Error {
   constructor(cause?: unknown) {
     super('A callback secret is whsec_ and the Base64 of 24 to 64 bytes', { cause })
@@ -20,17 +20,17 @@ export function newCallbackSecret(): string {
   return prefix + randomBytes(bytesUsual).toString('base64')
 }
 
-/** What the receiver knows a message by. */
+/** The signed parts of a message. */
 export interface SignedMessage {
   readonly id: string
   readonly at: Date
-  /** Exactly what is sent. */
+  /** Exactly as sent. */
   readonly body: string
 }
 
 /**
- * Headers of Standard Webhooks 1.0.0: one signature for each secret, apart by blanks ("Multiple
- * signatures"); without a secret there is none. Throws `CallbackSecretMalformed`.
+ * Headers of Standard Webhooks 1.0.0, with one signature for each secret, separated by blanks ("Multiple
+ * signatures"); without a secret there is no signature. Throws `CallbackSecretMalformed`.
  */
 export function webhookHeaders(
   { id, at, body }: SignedMessage,
@@ -46,7 +46,7 @@ export function webhookHeaders(
   return { ...named, 'webhook-signature': signatures.join(' ') }
 }
 
-/** The HMAC key inside a secret. Throws `CallbackSecretMalformed`. */
+/** The HMAC key in a secret. Throws `CallbackSecretMalformed`. */
 export function callbackKey(secret: string): Bytes {
   if (!secret.startsWith(prefix)) throw new CallbackSecretMalformed()
   const key = decoded(secret.slice(prefix.length))

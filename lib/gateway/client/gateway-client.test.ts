@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createGatewayClient } from './gateway-client'
 import { GatewayUnreachable } from './gateway-failure'
 
-/** Where a client asks for a public document of this id. */
+/** The address that a client calls for a public document with this id. */
 async function addressOf(documentId: string): Promise<string> {
   let address = ''
   const { open } = createGatewayClient({
@@ -21,22 +21,22 @@ it.each([
   ['a/b?c', 'a%2Fb%3Fc'],
   ['...', '...'],
   ['ą'.repeat(200), '%C4%85'.repeat(200)],
-])('asks for %s by that name', async (id, name) => {
+])('encodes %s in the path', async (id, name) => {
   const address = `https://gateway.example/api/public-document/${name}/file.json`
   expect(await addressOf(id)).toBe(address)
 })
 
 it.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['the folder itself', '.'],
   ['the folder above', '..'],
-  ['half of a letter', '\ud800'],
-  ['more than an address may have', 'x'.repeat(201)],
-])('asks for what there is not in place of %s', async (_, id) => {
+  ['half of a surrogate pair', '\ud800'],
+  ['a text that is too long', 'x'.repeat(201)],
+])('replaces %s by an id that does not exist', async (_, id) => {
   expect(await addressOf(id)).toBe('https://gateway.example/api/public-document/none/file.json')
 })
 
-/** The answer of a gateway, with the headers it has, to a call for a signed-in person. */
+/** A gateway's answer with these headers to a call for a signed-in person. */
 async function listedWith(headers: Readonly<Record<string, string>>): Promise<unknown> {
   const { call } = createGatewayClient({
     url: 'https://gateway.example',
@@ -47,7 +47,7 @@ async function listedWith(headers: Readonly<Record<string, string>>): Promise<un
   return await call('listDocuments', {}, {})
 }
 
-it('reads no answer that does not say that it is one owner’s alone', async () => {
+it('rejects an answer without the header that it was limited to the owner', async () => {
   await expect(listedWith({})).rejects.toThrow(GatewayUnreachable)
   expect(await listedWith({ 'paraph-acted-for-owner': 'yes' })).toEqual({ documents: [] })
 })

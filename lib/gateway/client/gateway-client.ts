@@ -12,12 +12,12 @@ import type { FailureReason } from '../contract/failure'
 import { GatewayAnswerUnreadable, GatewayFailure, GatewayUnreachable } from './gateway-failure'
 
 export interface GatewayClientSettings {
-  /** Base address of the gateway, without a slash at the end. */
+  /** Base address of the gateway, without a trailing slash. */
   readonly url: string
   readonly accessToken: string
-  /** Id of the person session that all calls are made for, if they are made for a person. */
+  /** Id of the person session for all calls, if they are made for a person. */
   readonly onBehalfOf?: string
-  /** How requests travel; `fetch` unless told otherwise. `route` is the endpoint's path, without what it names. */
+  /** Sends requests; `fetch` by default. `route` is the endpoint's path with its variables unfilled. */
   readonly transport?: (request: Request, route: string) => Promise<Response>
 }
 
@@ -27,7 +27,7 @@ type PathParameters<Name extends EndpointName> = Record<
 >
 
 export interface CallOptions {
-  /** Who reads the answer. Its words are Lithuanian or English. */
+  /** Language of the person who reads the answer. Messages are Lithuanian or English. */
   readonly locale?: Language
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
@@ -39,13 +39,13 @@ type JsonEndpointName = {
 
 type BytesEndpointName = Exclude<EndpointName, JsonEndpointName>
 
-/** A client of the endpoints `Names`; the fields `Unsaid` of their requests are not for its caller to fill. */
+/** A client of the endpoints `Names`; its caller does not set the request fields `Unsaid`. */
 export interface GatewayClient<
   Names extends EndpointName = EndpointName,
   Unsaid extends string = never,
 > {
   /**
-   * Calls an endpoint and gives its answer. Throws `GatewayFailure`, `GatewayUnreachable`, or
+   * Calls an endpoint and returns its answer. Throws `GatewayFailure`, `GatewayUnreachable`, or
    * `GatewayAnswerUnreadable`.
    */
   call<Name extends Extract<Names, JsonEndpointName>>(
@@ -54,7 +54,7 @@ export interface GatewayClient<
     body: Omit<RequestOf<Name>, Unsaid>,
     options?: CallOptions,
   ): Promise<ResponseOf<Name>>
-  /** Calls an endpoint that answers with a file; the body is not read yet. */
+  /** Calls an endpoint that answers with a file. The body has not been read yet. */
   open<Name extends Extract<Names, BytesEndpointName>>(
     name: Name,
     path: PathParameters<Name>,
@@ -63,7 +63,7 @@ export interface GatewayClient<
   ): Promise<Response>
 }
 
-/** A typed client of the API document. */
+/** Creates a typed client of the API document. */
 export function createGatewayClient(settings: GatewayClientSettings): GatewayClient {
   const send = async (call: Call) => {
     const request = requestFor(settings, call)
@@ -82,16 +82,19 @@ export function createGatewayClient(settings: GatewayClientSettings): GatewayCli
   }
 }
 
-/** A gateway of release 0.1 ignores whom a call is for: its answer may be another owner's, and is not read. */
+/**
+ * A gateway of release 0.1 ignores the person a call is for, so its answer may be another owner's and must not be
+ * read.
+ */
 function requireOwnersAnswer({ headers }: Response): void {
   if (headers.has(actedForOwner)) return
   throw new GatewayUnreachable(new Error('The gateway is older than this portal: upgrade it first'))
 }
 
-/** A call of an endpoint as its caller made it. */
+/** A call of an endpoint. */
 interface Call {
   readonly name: EndpointName
-  /** What its path's variables stand for. */
+  /** Values of the path's variables. */
   readonly path: Readonly<Record<string, string>>
   readonly body: object
   readonly options: CallOptions
@@ -112,7 +115,7 @@ function requestFor(settings: GatewayClientSettings, { name, path, body, options
   })
 }
 
-/** Part 9 has paths in two languages: who reads neither is answered in English. */
+/** Part 9 has paths in two languages; for other languages the English one is used. */
 const prefixOf: Readonly<Record<Language, '' | '/en'>> = { lt: '', en: '/en', lv: '/en', et: '/en' }
 
 function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
@@ -126,8 +129,8 @@ function fillPath(template: string, parameters: Readonly<Record<string, string>>
 const nameLength = 200
 
 /**
- * Whether a path can have it for a name: dots alone would lead to another path. What cannot be named stands for what there
- * is not, and the gateway says so as of any other.
+ * Whether a value can be used in a path: dots alone would lead to another path. Other values are replaced by an id
+ * that does not exist, so that the gateway answers as usual.
  */
 function isNameable(value: string): boolean {
   return value.length <= nameLength && value.isWellFormed() && !/^\.{0,2}$/.test(value)
@@ -142,7 +145,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An answer that breaks off is none. */
+/** An incomplete answer counts as no answer. */
 async function readText(response: Response): Promise<string> {
   try {
     return await response.text()
@@ -151,7 +154,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** What a proxy answers when the gateway behind it does not. */
+/** Statuses of a proxy whose gateway does not answer. */
 const awayStatuses: readonly number[] = [502, 503, 504]
 
 async function failureOf(response: Response): Promise<Error> {
@@ -171,6 +174,7 @@ async function failureOf(response: Response): Promise<Error> {
     faults: body.faults,
     ownerName: body.owner_name,
     handedOverTo: body.handed_over_to,
+    returnUrl: body.return_url,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
   })
 }
@@ -182,6 +186,7 @@ interface FailureBody {
   readonly faults?: readonly Fault[]
   readonly owner_name?: string
   readonly handed_over_to?: string
+  readonly return_url?: string
 }
 
 function isFailureBody(body: unknown): body is FailureBody {

@@ -1,7 +1,7 @@
 import type { Fault } from '../contract/endpoint'
 import type { FailureReason } from '../contract/failure'
 
-/** What a failed answer says. */
+/** The contents of a failure answer. */
 export interface FailureFacts {
   /** HTTP status. */
   readonly status: number
@@ -12,24 +12,27 @@ export interface FailureFacts {
   readonly retryAfter?: number | undefined
   readonly ownerName?: string | undefined
   readonly handedOverTo?: string | undefined
+  readonly returnUrl?: string | undefined
 }
 
-/** The gateway answered, and the answer is a failure. */
+/** The gateway answered with a failure. */
 export class GatewayFailure extends Error {
   /** HTTP status. */
   readonly status: number
-  /** Absent on endpoints whose failures carry none. */
+  /** Absent for endpoints whose failures have no code. */
   readonly code: number | undefined
-  /** Told on hosted endpoints only. */
+  /** Present for hosted endpoints only. */
   readonly reason: FailureReason | undefined
-  /** All that is wrong, of calls with many rows; else empty. */
+  /** All faults, for calls with many rows; otherwise empty. */
   readonly faults: readonly Fault[]
-  /** Seconds to wait before trying again, when the gateway said so. */
+  /** Seconds to wait before a retry, if the gateway stated them. */
   readonly retryAfter: number | undefined
-  /** Who asked for the signature, where a link led to it once. */
+  /** Name of the sender, for a link that once worked. */
   readonly ownerName: string | undefined
-  /** Who is asked instead, where the holder of a link handed it over. */
+  /** Name of the successor, for a link that was handed over. */
   readonly handedOverTo: string | undefined
+  /** Return address for the holder of an ended link. */
+  readonly returnUrl: string | undefined
 
   constructor({ message, ...facts }: FailureFacts) {
     super(message)
@@ -41,10 +44,11 @@ export class GatewayFailure extends Error {
     this.retryAfter = facts.retryAfter
     this.ownerName = facts.ownerName
     this.handedOverTo = facts.handedOverTo
+    this.returnUrl = facts.returnUrl
   }
 }
 
-/** No answer came: the gateway is away, or what stands before it says so. */
+/** There was no answer: the gateway is down, or a proxy in front of it says so. */
 export class GatewayUnreachable extends Error {
   constructor(cause: unknown) {
     super('The gateway did not answer', { cause })
@@ -52,7 +56,7 @@ export class GatewayUnreachable extends Error {
   }
 }
 
-/** An answer came, and it is none that the contract knows: a fault, not an outage. */
+/** There was an answer that does not match the contract: a fault, not an outage. */
 export class GatewayAnswerUnreadable extends Error {
   constructor(status: number, cause?: unknown) {
     super(`The gateway's answer could not be read (HTTP ${status})`, { cause })

@@ -8,7 +8,7 @@ const fileOrFiles = [
   ['files', 0, 'content'],
 ]
 
-it('finds the content of files in every request that takes it', () => {
+it('finds the file contents of every request', () => {
   const found = Object.entries(endpoints).flatMap(([name, endpoint]) => {
     const paths = contentPaths(endpoint)
     return paths.length > 0 ? [[name, paths]] : []
@@ -16,8 +16,10 @@ it('finds the content of files in every request that takes it', () => {
   expect(Object.fromEntries(found)).toEqual({
     initializeMobileSigning: wrapped,
     initializeSmartIdSigning: wrapped,
+    startSigning: wrapped,
     initializeSmartIdOnlySigning: [wrapped[0]],
     uploadDocument: fileOrFiles,
+    signOwn: fileOrFiles,
     generateSigningLink: fileOrFiles,
     sendBatch: fileOrFiles,
     saveTemplate: fileOrFiles,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint'
 import { base64 } from './resources'
 
-/** Keys of objects, and 0 for whatever index of an array: `['files', 0, 'content']`. */
+/** Object keys, and 0 for any index of an array: `['files', 0, 'content']`. */
 export type ContentPath = readonly (string | 0)[]
 
-/** Where the content of files stands in an endpoint's request, as Base64. */
+/** Returns the paths of an endpoint's request that hold file contents in Base64. */
 export function contentPaths({ request }: Pick<Endpoint, 'request'>): readonly ContentPath[] {
   return pathsIn(request)
 }

@@ -23,13 +23,13 @@ export type Part = (typeof parts)[number]
  */
 export type Subject = 'none' | 'owner' | 'signer' | 'public'
 
-/** Everything the router, the client, the OpenAPI document and the reference page need of one endpoint. */
+/** Everything that the router, the client, the OpenAPI document and the reference page need to know of an endpoint. */
 export interface Endpoint {
   readonly part: Part
   /** Section of the API document, or `extension`. */
   readonly section: string
   readonly title: string
-  /** What the call is for, in a sentence or two. */
+  /** What the call does, in a sentence or two. */
   readonly about: string
   readonly method: 'POST' | 'DELETE' | 'GET' | 'PUT'
   /** Path template of the LT variant; `{name}` stands for one path segment's variable part. */
@@ -38,9 +38,9 @@ export interface Endpoint {
   readonly localised: boolean
   /** Part 7: whether failure bodies of this endpoint have an error_code. */
   readonly carriesErrorCode: boolean
-  /** What an access token must be good for. */
+  /** The scope that the access token must have. */
   readonly scope: 'api' | 'hosted'
-  /** Whose data the call concerns, which decides what else than the access token authorises it. */
+  /** Whose data the call concerns: this decides which proof it needs besides the access token. */
   readonly subject: Subject
   /** Where the access token travels; a raw upload is authorised by its one-time id alone. */
   readonly credential: 'body' | 'query' | 'none'
@@ -48,7 +48,7 @@ export interface Endpoint {
   readonly request: z.ZodObject
   /** Rules between fields, each reported at its field's place. */
   readonly rules?: readonly RuleOfEndpoint[]
-  /** Whether a failure names all that is wrong with a field, not only the first. */
+  /** Whether a failure names every fault of a field, not only the first. */
   readonly namesEveryFault?: boolean
   /** Body of a successful answer; `bytes` when it is a file. */
   readonly response: z.ZodType | 'bytes'
@@ -67,17 +67,17 @@ interface Example {
   readonly answer?: unknown
 }
 
-/** What is wrong with a parameter. */
+/** A fault of a parameter. */
 export interface Fault {
   readonly parameter: string
   readonly reason: string
 }
 
-/** What a rule finds wrong: of its field, unless it names another parameter. */
+/** A fault of the rule's field, unless `parameter` names another one. */
 interface RuleFault {
   readonly parameter?: string
   readonly reason: string
-  /** Where there are several, all of them. */
+  /** All faults, if there are several. */
   readonly faults?: readonly Fault[]
 }
 
@@ -111,14 +111,14 @@ type ExampleOf<Entry extends Endpoint> = {
   ? { readonly answer: Constant<z.output<Entry['response']>> }
   : { readonly answer?: never })
 
-/** The same value as one that is written down and never changed. */
+/** The same type with every property and array readonly. */
 type Constant<Value> = Value extends readonly (infer Item)[]
   ? readonly Constant<Item>[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Constant<Value[Key]> }
     : Value
 
-/** What most calls of the API document share. */
+/** Properties of most calls of the API document. */
 export const apiCall = {
   method: 'POST',
   localised: true,
@@ -127,7 +127,7 @@ export const apiCall = {
   credential: 'body',
 } as const
 
-/** What calls that the API document does not have share, except those of portals. Their paths have /en, too. */
+/** Properties of extension calls, except those of portals. Their paths exist with /en too. */
 export const extensionCall = {
   ...apiCall,
   part: 'Extensions',
@@ -135,7 +135,7 @@ export const extensionCall = {
   carriesErrorCode: false,
 } as const
 
-/** What the calls of portals share: an access token of scope `hosted` says that a portal asks. */
+/** Properties of calls for portals: an access token of scope `hosted` proves that a portal calls. */
 export const hostedCall = {
   ...apiCall,
   part: 'Hosted signing pages',
@@ -143,7 +143,7 @@ export const hostedCall = {
   scope: 'hosted',
 } as const
 
-/** `4.1 Initialize signing, …`; what the API document does not have stands without a number. */
+/** `4.1 Initialize signing, …`; an extension has no number. */
 export function headingOf({ section, title }: Endpoint): string {
   return isExtension({ section }) ? title : `${section} ${title}`
 }
@@ -168,10 +168,10 @@ export function takesOnBehalfOf({ subject, credential, request }: Endpoint): boo
  */
 export const actedForOwner = 'paraph-acted-for-owner'
 
-/** One way a call can fail, as the caller meets it. */
+/** A failure of a call, as the caller sees it. */
 export interface EndpointFailure {
   readonly reason: FailureReason
-  /** HTTP status; 200 when a status call tells how its session ended. */
+  /** HTTP status; 200 when a status call reports how its session ended. */
   readonly status: number
   /** Absent on endpoints that part 7 leaves without codes. */
   readonly code: number | undefined
@@ -179,7 +179,7 @@ export interface EndpointFailure {
   readonly cure: string
 }
 
-/** Every failure of an endpoint, once: by HTTP status, then as the table of failures has them. */
+/** Every failure of an endpoint, once: by HTTP status, then in the order of the table of failures. */
 export function failuresOf(endpoint: Endpoint): readonly EndpointFailure[] {
   const { credential, sessionEnds = [] } = endpoint
   const met = new Set<FailureReason>([

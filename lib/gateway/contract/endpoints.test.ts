@@ -34,7 +34,7 @@ describe('the table of endpoints', () => {
 
 const wrong: readonly unknown[] = [-1, 0, 1.5, 1e9, '', 'text', true, [], [7], {}, [{}], [null]]
 
-/** The value with something else in the place of it, or of anything in it. */
+/** Copies of the value in which the value itself, or one part of it, is replaced. */
 function spoiled(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [...wrong]
   const inner = Object.entries(value).flatMap(([key, one]) =>
@@ -50,24 +50,24 @@ const entries = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
 describe.each(entries)('the example of $name', ({ endpoint }) => {
   const { request, answer } = endpoint.example
 
-  it('is a request that is taken', () => {
+  it('has a valid request', () => {
     expect(parseRequest(endpoint, { ...request })).not.toHaveProperty('invalid')
   })
 
-  it('says of whatever is wrong in it what it should be, in words of ours', () => {
+  it('reports every invalid value with a message of the contract, not of the validator', () => {
     const said = Object.keys(endpoint.request.shape).flatMap((field) =>
       spoiled((request as Record<string, unknown>)[field]).flatMap((value) => {
         const parsed = parseRequest(endpoint, { ...request, [field]: value })
         return 'invalid' in parsed ? [`${field}: ${parsed.invalid.reason}`] : []
       }),
     )
-    // The validator's own words begin so.
+    // Messages of the validator begin like this.
     expect(
       said.filter((text) => /: (Invalid input|Too (small|big)|Unrecognized)/.test(text)),
     ).toEqual([])
   })
 
-  it('is an answer as the contract has it', () => {
+  it('has an answer that matches the contract', () => {
     if (endpoint.response === 'bytes') expect(answer).toBeUndefined()
     else expect(endpoint.response.parse(answer)).toEqual(answer)
   })
@@ -76,13 +76,13 @@ describe.each(entries)('the example of $name', ({ endpoint }) => {
     expect(JSON.stringify(request)).not.toContain("'")
   })
 
-  it('fills its path', () => {
+  it('has a value for every path parameter', () => {
     for (const name of pathParameters(endpoint.path)) expect(pathExamples).toHaveProperty(name)
   })
 })
 
-describe('the failures of an endpoint', () => {
-  it('have on status calls the ends of their sessions with HTTP 200', () => {
+describe('failuresOf', () => {
+  it('gives status calls the ends of their sessions with HTTP 200', () => {
     const ends = failuresOf(endpoints.readMobileSigningStatus).filter(
       ({ status }) => status === 200,
     )
@@ -91,7 +91,7 @@ describe('the failures of an endpoint', () => {
     )
   })
 
-  it('have no error_code where part 7 leaves it out', () => {
+  it('leaves out error_code where part 7 does', () => {
     const codes = failuresOf(endpoints.inviteSigner).map(({ code }) => code)
     expect(new Set(codes)).toEqual(new Set([undefined]))
   })

@@ -12,13 +12,18 @@ import { evidence } from './entries/evidence'
 import { handOver } from './entries/hand-over'
 import { hashSigning } from './entries/hash-signing'
 import { hostedPages } from './entries/hosted'
+import { nameCorrection } from './entries/name-correction'
 import { personSessions } from './entries/person-session'
 import { personSettings } from './entries/person-settings'
 import { publicDocuments } from './entries/public-document'
 import { reminders } from './entries/reminders'
+import { sendingAgain } from './entries/send-again'
 import { sessions } from './entries/sessions'
+import { ownSigning } from './entries/sign-own'
 import { signerUpdate } from './entries/signer-update'
 import { signing } from './entries/signing'
+import { signingMethods } from './entries/signing-methods'
+import { suggestions } from './entries/suggestions'
 import { templateUse } from './entries/templates/template-use'
 import { templates } from './entries/templates/templates'
 import { temporarySigners } from './entries/temporary-signers'
@@ -42,14 +47,19 @@ export const endpoints = {
   ...reminders,
   ...signerUpdate,
   ...handOver,
+  ...sendingAgain,
+  ...nameCorrection,
   ...uploads,
   ...sessions,
+  ...signingMethods,
   ...hostedPages,
+  ...ownSigning,
   ...publicDocuments,
   ...contents,
   ...deviceLinks,
   ...personSessions,
   ...personSettings,
+  ...suggestions,
   ...waiting,
 } as const satisfies Record<string, Endpoint>
 

@@ -1,13 +1,14 @@
-/** What the examples of the entries are made of: they speak of one session, document, upload and callback. */
+/** Values of the examples: all entries use the same session, document, upload and callback. */
 export const sessionToken = '7c1e0f5a-6f4b-4d0e-9c43-1f6f0d6a2b11'
 export const documentUuid = '3b9f2f0e-52a4-4f3e-8c55-6f0a9a1d7e20'
 export const uploadUuid = '5d2d6a7c-90b7-4a64-8b5d-2f7d1d3c4e31'
 export const signerUuid = '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d'
 export const batchUuid = 'e1f5a0c7-3d24-4b8e-9f61-7c0a2b5d8e93'
 export const templateUuid = 'c4a7d2e9-5b18-4f63-9d0e-2a6b8c1f7e35'
+export const suggestionUuid = '4e7b1c92-6d3f-4a85-9c0e-1b8d5f2a7c36'
 export const deliveryUuid = '0c8e4b52-7a1d-4f96-b3e0-8d5a2c7f1e64'
 
-/** What stands in a path between braces. */
+/** Example values of the path parameters. */
 export const pathExamples: Readonly<Record<string, string>> = {
   token: sessionToken,
   documentId: documentUuid,
@@ -16,11 +17,12 @@ export const pathExamples: Readonly<Record<string, string>> = {
   uploadId: uploadUuid,
   deliveryId: deliveryUuid,
   signerId: signerUuid,
+  suggestionId: suggestionUuid,
   fileIndex: '0',
   secret: 'kq3v9xTz0bHn5cWm8pLr2sYd7fGj4aEu6oQiXkZtVwM',
 }
 
-/** Not a whole file: as much of its Base64 as a reader needs to see. */
+/** The beginning of a file in Base64: enough for a reader. */
 export const pdfContent = 'JVBERi0xLjcKJYGBgYEKCjEgMCBvYmoKPDwgL1R5cGUgL0NhdGFsb2c='
 
 export const digestExample = '2f1dbe6d34e0b8b6b7cf1b1b0bd1b6f4c7ae3c64e0e05e7b6b0a1d6f7f4a5d30'

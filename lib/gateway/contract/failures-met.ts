@@ -1,27 +1,27 @@
 import type { FailureReason } from './failure'
 import { otherPersonReasons } from './other-person'
 
-/** What any call can meet. */
+/** Failures of any call. */
 export const anyCall = [
   'method-not-allowed',
   'trouble-processing',
   'technical-fault',
 ] as const satisfies FailureReason[]
 
-/** What a call with an access token can meet. */
+/** Failures of a call with an access token. */
 export const tokenBearer = [
   'invalid-access-token',
   'too-many-wrong-tokens',
 ] as const satisfies FailureReason[]
 
-/** What a call with a JSON body can meet. */
+/** Failures of a call with a JSON body. */
 export const jsonBody = [
   'invalid-parameter',
   'not-json',
   'too-large',
 ] as const satisfies FailureReason[]
 
-/** What a call that asks a person can meet, at the provider and before. */
+/** Failures of a call that asks a person, at the provider and before. */
 export const askedPerson = [
   'malformed-personal-code',
   'no-account',
@@ -34,9 +34,10 @@ export const askedPerson = [
   'provider-misconfigured',
 ] as const satisfies FailureReason[]
 
-/** What whoever comes with the secret of a link can meet. */
+/** Failures of a call with the secret of a link. */
 export const linkHolder = [
   'link-not-found',
+  'link-ended',
   'link-redirected',
   'link-handed-over',
   'identification-required',
@@ -55,7 +56,7 @@ export const sessionEnds = [
   'provider-unreachable',
 ] as const satisfies FailureReason[]
 
-/** What a call that answers with a file can meet (RFC 9110, 13 and 14). */
+/** Failures of a call that returns a file (RFC 9110, 13 and 14). */
 export const fileAnswered = [
   'precondition-failed',
   'range-not-satisfiable',

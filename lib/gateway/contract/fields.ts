@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ParameterFailure } from './failure'
 import { limits } from './limits'
 
-/** Fields that forms of the portal have as well: bare, so that a browser gets rules and no prose. */
+/** Fields that the forms of the portal use too: without descriptions, to keep the browser bundle small. */
 
-/** Malformed phones and personal codes have codes of their own (part 7). */
+/** Malformed phone numbers and personal codes have their own error codes (part 7). */
 export const phone = z
   .string({ error: requiredOrMalformed })
   .transform((text) => text.replaceAll(/\s/g, ''))
@@ -13,13 +13,20 @@ export const phone = z
     params: { failure: 'malformed-phone' satisfies ParameterFailure },
   })
 
-export const personalCode = z
-  .string({ error: requiredOrMalformed })
-  .transform((text) => text.replaceAll(/\s/g, ''))
-  .refine((text) => /^\d{11}$|^\d{6}-\d{5}$/.test(text), {
-    error: 'Invalid personal code',
-    params: { failure: 'malformed-personal-code' satisfies ParameterFailure },
-  })
+const codeMatching = (form: RegExp) =>
+  z
+    .string({ error: requiredOrMalformed })
+    .transform((text) => text.replaceAll(/\s/g, ''))
+    .refine((text) => form.test(text), {
+      error: 'Invalid personal code',
+      params: { failure: 'malformed-personal-code' satisfies ParameterFailure },
+    })
+
+/** A code of Lithuania, Latvia or Estonia. */
+export const personalCode = codeMatching(/^\d{11}$|^\d{6}-\d{5}$/)
+
+/** A code of any country, in fields of extensions. The rules of its country are checked with the country. */
+export const anyPersonalCode = codeMatching(/^[\dA-Za-z][\dA-Za-z./+-]{2,35}$/)
 
 export function requiredOrMalformed(issue: { input?: unknown }): string {
   return issue.input === undefined ? 'This value is required' : 'This value should be a string'
@@ -50,7 +57,7 @@ export const reminderTerms = z.object(
   'This value should be an object',
 )
 
-/** Of the IANA database, as this computer knows it; an offset is no place. */
+/** A name of the IANA database that the runtime knows; UTC offsets are refused. */
 export const timeZoneName = z
   .string('This value should be a string')
   .refine(isTimeZone, 'This value is not a time zone')

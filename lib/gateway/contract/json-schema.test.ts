@@ -51,7 +51,7 @@ describe.each(entries)('the schema of $name', ({ endpoint }) => {
   const { request } = endpoint.example
   const schema = requestSchema(endpoint)
 
-  it('calls nothing required that may be left out', () => {
+  it('requires only fields that cannot be left out', () => {
     const paths = pathsIn(schema, request, schema.$defs).filter(({ isRequired }) => isRequired)
     const accepted = paths.filter(
       ({ path }) =>
@@ -61,7 +61,7 @@ describe.each(entries)('the schema of $name', ({ endpoint }) => {
   })
 })
 
-describe('what an extension can replace', () => {
+describe('a field that an extension can replace', () => {
   const upload = '0b0f4c52-6d4e-4a55-9d43-2f2f1c0a7d11'
   const terms = { access: 'public', signers: [] }
   it.each([

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { callbackBody } from './callback'
 import { type Endpoint, takesOnBehalfOf } from './endpoint'
-import { failureBody, type ok } from './resources'
+import { failureBody } from './resources'
 
-/** JSON Schema 2020-12 of one place, as much of it as zod writes. */
+/** The subset of JSON Schema 2020-12 that zod writes. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly $ref?: string
@@ -14,19 +14,19 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** Said of the token wherever it travels. */
+/** The access token, in the body and in the query. */
 export const accessToken = {
   type: 'string',
-  description: 'The token the operator gave your program.',
+  description: 'Access token that the operator issued to your program.',
 }
 
 const onBehalfOf: JsonSchema = {
   type: 'string',
   description:
-    'Extension for portals, which have a token of scope hosted: the id of the session of the person who acts. The call reaches what belongs to that person; without it, only what has no owner. Other callers leave it out.',
+    'Extension for portals, whose token has the scope hosted: session id of the person who acts. The call reaches only that person’s data; without it, only data without an owner. Other callers leave it out.',
 }
 
-/** What a caller sends, the access token first; shared resources stand in `$defs`. */
+/** Returns the schema of a request, with the access token first and shared resources in `$defs`. */
 export function requestSchema(endpoint: Endpoint): JsonSchema {
   const { request, credential } = endpoint
   const written = write(request, 'input')
@@ -37,20 +37,20 @@ export function requestSchema(endpoint: Endpoint): JsonSchema {
   return { ...written, properties, ...(required.length > 0 && { required }) }
 }
 
-/** Bytes as they are, in the words that generators of clients understand. */
+/** Raw bytes, in the form that client generators understand. */
 export const fileSchema: JsonSchema = { type: 'string', format: 'binary' }
 
-/** What a caller gets; undefined when that is a file. */
+/** Returns the schema of a response; undefined if it is a file. */
 export function answerSchema({ response }: Endpoint): JsonSchema | undefined {
   return response === 'bytes' ? undefined : write(response, 'output')
 }
 
-/** What a callback brings. */
+/** Returns the schema of a callback. */
 export function callbackSchema(): JsonSchema {
   return write(callbackBody, 'output')
 }
 
-/** The body of every failure. */
+/** Returns the schema of a failure. */
 export function failureSchema(): JsonSchema {
   return write(z.object({ failure: failureBody }), 'output')
 }
@@ -66,20 +66,21 @@ function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return written as JsonSchema
 }
 
-/** Which answer it is, its `status` says: generated clients make of it one of three types. */
+/** Names the discriminator, such as `status`, from which client generators make a union of several types. */
 function tellApart(
-  { options }: z.ZodDiscriminatedUnion,
+  { options, def: { discriminator } }: z.ZodDiscriminatedUnion,
   schema: z.core.JSONSchema.BaseSchema,
 ): void {
   const mapping = options.flatMap((option) => {
     const id = (option as z.ZodType).meta()?.id
-    const [value] = (option as z.ZodObject<{ status: typeof ok }>).shape.status.values
+    const literal = (option as z.ZodObject).shape[discriminator] as z.ZodLiteral
+    const [value] = literal.values
     return id === undefined || value === undefined ? [] : [[value, `#/$defs/${id}`]]
   })
-  schema.discriminator = { propertyName: 'status', mapping: Object.fromEntries(mapping) }
+  schema.discriminator = { propertyName: discriminator, mapping: Object.fromEntries(mapping) }
 }
 
-/** Readers may meet keys they do not know; and what a format says needs no pattern beside it. */
+/** Allows unknown keys, and drops patterns and bounds that repeat a format or type. */
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.format !== undefined) delete schema.pattern

@@ -1,4 +1,4 @@
-/** Part 8 of the API document and the limits it leaves open, in bytes, minutes or pieces. */
+/** Part 8 of the API document and the limits it leaves open, in bytes, minutes or counts. */
 export const limits = {
   messageGsm7: 40,
   messageUcs2: 20,
@@ -8,25 +8,32 @@ export const limits = {
   files: 100,
   jsonDepth: 64,
   nameLength: 200,
+  /** Documents that are signed by one authorisation. */
+  signedTogether: 50,
+  /** Documents that are signed in a row. */
+  runDocuments: 10,
   fileNameBytes: 255,
   emailLength: 254,
   urlLength: 2_000,
   reasonLength: 1_000,
+  titleLength: 200,
+  subjectLength: 150,
+  messageLength: 2_000,
   ownerLength: 200,
   signers: 100,
-  /** The furthest one a mark can be placed on: a tree of pages is passed up to it. */
+  /** The last page that a mark can be placed on: the page tree is read up to it. */
   markPage: 10_000,
   batchRows: 1_000,
   /** Of one owner. */
   templates: 200,
   deadlineDays: 3_650,
-  /** More than that nobody reads of what is wrong. */
+  /** The most faults that a response lists. */
   faults: 200,
   expireAfterDefault: 30,
   expireAfter: 129_600,
   deleteDocumentAfter: 5_256_000,
   reminderDays: 90,
-  /** Further than this nobody counts: how many there are is told as fast as that there are any. */
+  /** Counting stops here, so that a count takes no longer than a look whether there are any. */
   countedDocuments: 100,
   hostedSmallBody: 65_536,
 } as const

@@ -11,7 +11,7 @@ const fraction = z
 
 const { usual, least, most } = markSize
 
-/** Where the signature of one person is seen (extension). */
+/** The place of one signer's visible signature (extension). */
 export const mark = z
   .object(
     {
@@ -20,27 +20,31 @@ export const mark = z
         .min(-1, 'This value should be 1 or more, or -1')
         .max(limits.markPage, `This value should be ${limits.markPage} or less`)
         .refine((page) => page !== 0, 'This value should be 1 or more, or -1')
-        .describe('Page, counted from 1; -1 is the last.'),
-      left: fraction.describe('From the left edge of the page to the mark.'),
-      top: fraction.describe('From the upper edge of the page to the mark.'),
+        .describe('Page number from 1; -1 is the last page.'),
+      left: fraction.describe(
+        'Distance from the left edge of the page to the mark, as a fraction of the page width.',
+      ),
+      top: fraction.describe(
+        'Distance from the top edge of the page to the mark, as a fraction of the page height.',
+      ),
       width: fraction
         .optional()
         .describe(
-          `Absent: ${usual.width} points. Can come to ${least.width} to ${most.width} points.`,
+          `Fraction of the page width that comes to ${least.width} to ${most.width} points. Absent: ${usual.width} points.`,
         ),
       height: fraction
         .optional()
         .describe(
-          `Absent: ${usual.height} points. Can come to ${least.height} to ${most.height} points.`,
+          `Fraction of the page height that comes to ${least.height} to ${most.height} points. Absent: ${usual.height} points.`,
         ),
     },
     'This value should be an object',
   )
   .meta({ id: 'Mark' })
 
-/** Of a PDF alone; overrules the document's `signature_position`. */
+/** For PDFs only; overrides the document's `signature_position`. */
 export const markField = mark
   .optional()
   .describe(
-    'Where this signature is seen on a PDF: fractions of the page’s width and height as people see it, cropped and turned, so that they are the same in whatever size it is drawn and in whatever units it is written. Lies on the page, over no signature and over no other mark. Absent: signature_position.',
+    'Place of this signature on a PDF, in fractions of the width and height of the displayed page, after cropping and rotation. The mark must lie within the page and must not overlap a signature or another mark. Absent: signature_position applies.',
   )

@@ -9,13 +9,13 @@ import type { Rule } from './endpoint'
 import { limits } from './limits'
 import { isShowableInLines } from './showable'
 
-/** Text shown on the phone's screen. Its length depends on how it travels, so a rule checks it. */
+/** Text shown on the phone. Its maximum length depends on the provider and the alphabet, so a rule checks it. */
 export const message = z
   .string('This value should be a string')
   .refine(isShowableInLines, 'This value has characters that are not allowed')
   .optional()
   .describe(
-    `Shown on the phone. By SIM ${limits.messageGsm7} characters in GSM-7, at most ${extensionCharactersMax} of them of its extension table (^ { } \\ [ ~ ] | €), or ${limits.messageUcs2} in UCS-2, without emoji; in the app ${limits.messageSmartId}.`,
+    `Text shown on the phone. With Mobile-ID: ${limits.messageGsm7} characters in GSM-7, at most ${extensionCharactersMax} of them from its extension table (^ { } \\ [ ~ ] | €), or ${limits.messageUcs2} in UCS-2, without emoji. With Smart-ID: ${limits.messageSmartId}.`,
   )
 
 interface Message {
@@ -30,7 +30,7 @@ export const appMessageRule: Rule<Message> = {
     message.length > limits.messageSmartId ? { reason: tooLong(limits.messageSmartId) } : undefined,
 }
 
-/** The same to a SIM, where the alphabet cannot be chosen. */
+/** For SIM-based calls that have no message_format: the alphabet is GSM-7. */
 export const simMessageRule: Rule<Message> = {
   field: 'message',
   reads: ['message'],
@@ -46,7 +46,7 @@ export const formattedMessageRule: Rule<
   check: ({ message = '', message_format: format }) => phoneTextFault({ text: message, format }),
 }
 
-/** Part 8, and what the provider refuses besides (MID REST API, displayText). */
+/** Part 8, and further limits of the provider (MID REST API, displayText). */
 function phoneTextFault(phoneText: PhoneText): { readonly reason: string } | undefined {
   const { format } = phoneText
   const maximum = format === 'UCS-2' ? limits.messageUcs2 : limits.messageGsm7

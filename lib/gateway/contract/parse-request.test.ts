@@ -24,14 +24,14 @@ describe('parseRequest', () => {
     })
   })
 
-  it('takes null for an optional field as absent, at every depth', () => {
+  it('treats null in an optional field as absent, at every depth', () => {
     const files = [{ ...file, digest: null }]
     const parsed = parseRequest(signing, { ...valid, message: null, pdf: { files }, peps: null })
     expect(parsed).toMatchObject({ body: { peps: false, pdf: { files: [file] } } })
     expect('body' in parsed && 'message' in parsed.body).toBe(false)
   })
 
-  it('says of a mandatory field that is null that it is required', () => {
+  it('reports a mandatory field with null as required', () => {
     expect(faultOf({ ...valid, phone: null })).toMatchObject({
       parameter: 'phone',
       reason: 'This value is required',

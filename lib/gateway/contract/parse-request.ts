@@ -7,7 +7,7 @@ export interface InvalidParameter {
   readonly parameter: string
   readonly reason: string
   readonly code: number
-  /** All that is wrong with the field, where the endpoint names it. */
+  /** All faults of the field, if the endpoint names every fault. */
   readonly faults?: readonly Fault[]
 }
 
@@ -39,12 +39,12 @@ export function parseRequest(
   return { body: valid }
 }
 
-/** A value whose keys with `null` are left out, at every depth: many programs write so what they leave unsaid. */
+/** Leaves out keys with `null`, at every depth: many programs send `null` for an absent value. */
 function withoutNulls(value: unknown): unknown {
   if (value === null) return undefined
   if (Array.isArray(value)) return value.map((item) => (item === null ? null : withoutNulls(item)))
   if (typeof value !== 'object') return value
-  // A class of ours is a value, not an object of the wire's.
+  // An instance of a class is a value, not a JSON object.
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) =>
@@ -89,7 +89,7 @@ function firstIssue(field: string, error: z.ZodError): InvalidParameter {
   }
 }
 
-/** The first thing that is wrong with each path of a field. */
+/** The first fault of each path within a field. */
 function firstOfEach(field: string, issues: z.ZodError['issues']): Fault[] {
   const faults = new Map<string, Fault>()
   for (const { path, message: reason } of issues) {

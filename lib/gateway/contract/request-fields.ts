@@ -7,14 +7,14 @@ import { limits } from './limits'
 import { flag, oneOf } from './resources'
 import { line } from './text'
 
-/** Fields that several calls take, each with what it means to whoever calls. */
+/** Fields of several calls, with their descriptions. */
 
 export const phone = phoneNumber.describe(
-  'International form: + and 8 to 15 digits. Blanks are ignored.',
+  'Phone number in international form: + and 8 to 15 digits. Spaces are ignored.',
 )
 
 export const code = personalCode.describe(
-  'Personal code: 11 digits, in Latvia also 6, a hyphen and 5.',
+  'Personal code: 11 digits; in Latvia also 6 digits, a hyphen and 5 digits.',
 )
 
 export const countryMeaning = 'Country that issued the personal code.'
@@ -26,15 +26,15 @@ export const messageFormat = oneOf(phoneTextFormats, 'Invalid message format')
   .describe('Alphabet of the message.')
 
 export const screening = {
-  peps: flag.describe('Look the person up in lists of politically exposed persons.'),
-  sanctions: flag.describe('Look the person up in lists of sanctions.'),
+  peps: flag.describe('True: checks the person against lists of politically exposed persons.'),
+  sanctions: flag.describe('True: checks the person against sanctions lists.'),
 }
 
-/** Of the visible signature of a PDF. */
+/** Fields of the visible signature of a PDF. */
 export const appearance = {
   signature_position: oneOf(signaturePositions, 'Invalid signature position')
     .optional()
-    .describe('Where the signature is visible on the page. Absent: it is invisible.'),
+    .describe('Position of the visible signature on the page. Absent: the signature is invisible.'),
   signature_page: oneOf(signaturePages, 'Invalid signature page')
     .default('last_page')
     .describe('Page of the visible signature.'),
@@ -42,7 +42,7 @@ export const appearance = {
 
 export const sha256 = sha256Digest.describe('SHA-256 of the bytes, in hexadecimal.')
 
-/** How much a page of a list may have. */
+/** The page size of a list. */
 export function pageLimit(maximum: number, usual: number) {
   return z
     .int('This value should be an integer')
@@ -53,15 +53,15 @@ export function pageLimit(maximum: number, usual: number) {
 
 export const owner = line(limits.ownerLength)
   .optional()
-  .describe('Your own reference to whom the document belongs; never a personal code.')
+  .describe('Your own reference for the owner of the document. Never use a personal code.')
 
-/** Extension of the calls that start a session. */
+/** An extension of calls that start a session. */
 export const idempotencyKey = {
   idempotency_key: z
     .string('This value should be a string')
     .regex(/^[\x21-\x7e]{1,64}$/, 'This value should have 1 to 64 visible ASCII characters')
     .optional()
     .describe(
-      'Your own name for this call, for 10 minutes. A repeated call with the same key and body gets the first answer again and rings no phone; with another body it is refused.',
+      'Your own key for this call, remembered for 10 minutes. Repeating the call with the same key and body returns the first response and rings no phone. A different body is refused.',
     ),
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
+import { isCountryCode } from '@/lib/vocabulary/country-code'
 import { signerRoles, signerStates, turns } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
-import { countries } from '@/lib/vocabulary/person'
-import { email, personalCode, requiredOrMalformed, sha256 } from './fields'
+import { anyPersonalCode, email, requiredOrMalformed, sha256 } from './fields'
 import { limits } from './limits'
 import { markField } from './mark'
 import { isShowable } from './showable'
 import { fileName, line } from './text'
 
 /**
- * Part 2 of the API document: what travels inside requests and answers, under its wire names. A field's
- * description is what the OpenAPI document and the reference page say of it; `id` names a schema there.
+ * Part 2 of the API document: the objects inside requests and responses, under their wire names. A field's
+ * description appears in the OpenAPI document and on the reference page; `id` names a schema there.
  */
 
-/** One of a closed list; anything else is reported with the given words. */
+/** One of a closed list; any other value is refused with the given reason. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   reason: string,
@@ -23,35 +23,40 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
 
 export const flag = z.boolean('This value should be a boolean').default(false)
 
-/** Of the browser that a portal asks for (extension). Nobody but a portal is believed. */
+/** Address of the browser behind a portal (extension). Believed from portals only. */
 export const clientAddress = z
   .union([z.ipv4(), z.ipv6()], 'This value is not an IP address')
-  .describe('IP address of the browser; taken from portals only, which are limited by it.')
+  .describe('IP address of the browser, used for rate limits. Accepted from portals only.')
 
-/** Which country's personal code a signer has to have (extension). */
-export const signerCountry = oneOf(countries, 'Invalid country code')
+/** A country in fields of extensions: people of all countries can be invited. */
+export const anyCountry = z
+  .string('Invalid country code')
+  .refine(isCountryCode, 'Invalid country code')
+
+/** The country whose personal code the signer must have (extension). */
+export const signerCountry = anyCountry
   .optional()
   .describe(
-    'Country that issued the personal code. Absent: the phone number’s, else the operator’s default.',
+    'Country that issued the personal code. Absent: the country of the phone number, or else the operator’s default.',
   )
 
-/** Whose personal code a signer has to have (extension). */
-export const signerCode = personalCode
+/** The personal code that the signer must have (extension). */
+export const signerCode = anyPersonalCode
   .optional()
   .describe(
-    'Personal code of the signer. Whoever is invited with one has to have it, of the same country, to sign.',
+    'Personal code of the signer. If given, only a person with this code of the same country can sign.',
   )
 
 export const language = oneOf(languages, 'Invalid language')
   .optional()
-  .describe('Language the person reads.')
+  .describe('Language of the texts that the person reads.')
 
 export const givenName = line(limits.nameLength).describe('Given name of the signer.')
 export const familyName = line(limits.nameLength).describe('Family name of the signer.')
 export const signerAddress = email.describe('E-mail address of the signer.')
-export const fileNamed = fileName.describe('Name of the file as people see it.')
+export const fileNamed = fileName.describe('Name of the file, as shown to people.')
 
-/** An address a browser may be sent to, or a callback may go to: absolute http(s), no user information. */
+/** An address for browsers or callbacks: absolute, http(s), without user information. */
 export const webAddress = z
   .string('This value should be a string')
   .max(limits.urlLength, 'This value is not a valid URL')
@@ -63,7 +68,7 @@ function isWebAddress(text: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-/** Base64 is checked and decoded where the bytes are needed, once, with the size limit before it. */
+/** Base64 is decoded and checked only once, where the bytes are needed, after the size limit. */
 export const base64 = z
   .string({ error: requiredOrMalformed })
   .min(1, 'This value should not be blank')
@@ -76,7 +81,7 @@ const signingFile = z.object(
     content: base64,
     digest: sha256
       .optional()
-      .describe('SHA-256 of the file in hexadecimal; it is compared when given.'),
+      .describe('SHA-256 of the file in hexadecimal. If given, it must match the file.'),
   },
   'This value should be an object',
 )
@@ -89,20 +94,20 @@ export const signingFiles = z
         .array(signingFile, 'This value should be an array')
         .min(1, 'This value should have at least one file')
         .max(limits.files, `This value should have ${limits.files} files or less`)
-        .describe('The files to be signed.'),
+        .describe('The files to sign.'),
     },
     'This value should be an object',
   )
   .meta({ id: 'SigningFiles' })
 
-/** A file with its bytes: in the request, or raw bytes sent before (extension). */
+/** A file: its bytes in the request, or a raw upload (extension). */
 const namedFile = {
   filename: fileNamed,
   content: base64.optional().describe('The file in Base64. Required unless upload is given.'),
   upload: z
     .uuid('This value is not a valid upload')
     .optional()
-    .describe('Identifier of a raw upload, in place of content.'),
+    .describe('Identifier of a raw upload, instead of content.'),
 }
 
 const hasOneContent = (file: { content?: string | undefined; upload?: string | undefined }) =>
@@ -117,14 +122,14 @@ export const uploadFile = z
       ...namedFile,
       callbackUrl: webAddress
         .optional()
-        .describe('Where the document’s uuid is posted after every signature.'),
+        .describe('Address that the uuid of the document is posted to after every signature.'),
     },
     'This value is required',
   )
   .refine(hasOneContent, contentRequired)
   .meta({ id: 'UploadFile' })
 
-/** A file that is only looked at. */
+/** A file without a callback address. */
 export const fileToCheck = z
   .object(namedFile, 'This value is required')
   .refine(hasOneContent, contentRequired)
@@ -136,17 +141,17 @@ export const signingOrder = z
   .max(limits.signers, `This value should be ${limits.signers} or less`)
   .optional()
   .describe(
-    'Place in the order of signing: who has the same one is in one group, asked when the groups before have what they need. Absent: 1.',
+    'Place in the signing order. Signers with the same place form a group, which is asked when all earlier groups have the signatures they need. Absent: 1.',
   )
 
-/** Whether somebody signs (extension). */
+/** Whether the person signs or gets a copy (extension). */
 const signerRole = oneOf(signerRoles, 'Role must be signer or copy')
   .optional()
   .describe(
-    'copy: they are asked nothing and get a link to the signed document by e-mail when everybody has signed; of a private document with country and personal_code, which are needed then.',
+    'copy: the person does not sign, and gets a link to the signed document by e-mail when the document has all its signatures. For a private document, country and personal_code are then required.',
   )
 
-/** What there is for whoever is asked to sign is not for whoever gets a copy. */
+/** A copy has none of the settings of a signer. */
 function isPlainCopy(person: {
   role?: string | undefined
   noEmail: boolean
@@ -162,8 +167,12 @@ export const signer = z
       name: givenName,
       surname: familyName,
       email: signerAddress,
-      successUrl: webAddress.optional().describe('Where the signer’s browser goes after signing.'),
-      noEmail: flag.describe('True: no e-mail is sent, and the answer has no link.'),
+      successUrl: webAddress
+        .optional()
+        .describe('Address that the signer’s browser goes to after signing.'),
+      noEmail: flag.describe(
+        'True: no invitation is sent by e-mail, and the response has no link.',
+      ),
       country: signerCountry,
       personal_code: signerCode,
       language,
@@ -173,14 +182,14 @@ export const signer = z
     },
     'This value should be an object',
   )
-  .refine(isPlainCopy, { path: ['role'], error: 'A copy goes by e-mail and has no order' })
+  .refine(isPlainCopy, { path: ['role'], error: 'A copy is sent by e-mail and has no order' })
   .refine(({ role, mark }) => role !== 'copy' || mark === undefined, {
     path: ['mark'],
-    error: 'Who gets a copy does not sign',
+    error: 'The recipient of a copy does not sign',
   })
   .meta({ id: 'Signer' })
 
-/** `mail` is an extension, and there when no mail goes out because there were enough: the caller has to hand over the link. */
+/** `mail` is an extension, present only if a mail limit stopped the invitation: the caller has to pass on the link. */
 export const invitedSigner = z
   .object({
     name: z.string(),
@@ -190,7 +199,7 @@ export const invitedSigner = z
   })
   .meta({ id: 'InvitedSigner' })
 
-/** Part 2, Signer status entry. `order` and `turn` are extensions, and there when the document is signed in order. */
+/** Part 2, Signer status entry. `order` and `turn` are extensions, present if the document is signed in order. */
 export const signerStatus = z
   .object({
     name: z.string(),
@@ -275,12 +284,12 @@ export const pepsRecord = z
 
 export const ok = z.literal('ok')
 
-/** A session that still waits for its person: nothing else is said. */
+/** The response of a session that still waits for its person. */
 const waiting = z.object({ status: z.literal('waiting') }).meta({ id: 'Waiting' })
 
 /**
- * Part 7, also the normal answer of a session that ended without its result. `faults` is an extension: all that is
- * wrong, of calls with many rows.
+ * Part 7, also the status response of a session that ended without a result. `faults` is an extension: all faults
+ * of a call with many rows.
  */
 export const failureBody = z
   .object({
@@ -291,7 +300,7 @@ export const failureBody = z
   })
   .meta({ id: 'Failure' })
 
-/** What a status call may say, told apart by its `status`: done, not yet, or how it ended. */
+/** Responses of a status call, distinguished by `status`: done, waiting, or the failure that ended the session. */
 export function statusOf<Done extends z.ZodObject<{ status: typeof ok }>>(done: Done) {
   return z.discriminatedUnion('status', [done, waiting, failureBody])
 }

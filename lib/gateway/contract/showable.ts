@@ -1,24 +1,24 @@
 import { isMisleading, withoutMisleading } from '@/lib/vocabulary/visible-text'
 
 /**
- * The one rule for text that a person or a program writes: well-formed Unicode that shows what it holds, so
- * that no encoding, database or reader takes it for something else.
+ * The rule for every text of a request: well-formed Unicode without invisible or misleading characters, so
+ * that every encoding, database and reader understands the same text.
  */
 export function isShowable(text: string): boolean {
   return !isMisleading(text)
 }
 
-/** The same, with line feeds between the lines; a carriage return may stand before each. */
+/** The same for text of several lines, separated by LF or CRLF. */
 export function isShowableInLines(text: string): boolean {
   return isShowable(text.replaceAll(/\r?\n/g, ''))
 }
 
-/** A text without the characters that cannot be shown. */
+/** Removes the characters that `isShowable` refuses. */
 export function showable(text: string): string {
   return withoutMisleading(text)
 }
 
-/** The beginning of a text that has at most so many bytes of UTF-8; no character is cut in two. */
+/** Returns the beginning of a text, at most `maximum` bytes of UTF-8; no character is cut in two. */
 export function withinBytes(text: string, maximum: number): string {
   let left = maximum
   let end = 0

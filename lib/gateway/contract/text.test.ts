@@ -42,15 +42,15 @@ function textFields(field: string, schema: z.ZodType): TextField[] {
 
 const fields = Object.entries(endpoints)
   .flatMap(([name, { request }]) => textFields(name, request))
-  // A content is Base64, checked to its last letter where it is decoded.
+  // File contents are Base64 and are checked when they are decoded.
   .filter(({ field }) => !field.endsWith('.content'))
 
 describe('text of requests', () => {
-  it('has fields to look at', () => {
+  it('covers more than 50 fields', () => {
     expect(fields.length).toBeGreaterThan(50)
   })
 
-  it.each(unshowable)('is refused with %s in every field', (_, character) => {
+  it.each(unshowable)('with %s is refused in every field', (_, character) => {
     const takers = fields.filter(
       ({ schema }) =>
         schema.safeParse(`a${character}b`).success ||
@@ -59,7 +59,7 @@ describe('text of requests', () => {
     expect(takers.map(({ field }) => field)).toEqual([])
   })
 
-  it('has line feeds where it has several lines', () => {
+  it('of several lines may have line feeds', () => {
     expect(lines(20).safeParse('one\r\ntwo\nthree').success).toBe(true)
     expect(lines(20).safeParse('one\rtwo').success).toBe(false)
   })

@@ -7,17 +7,17 @@ const required = (issue: { input?: unknown }) =>
 
 const notAllowed = 'This value has characters that are not allowed'
 
-/** Text of one line: never blank, at most so many characters. */
+/** Text of one line: not blank, at most `maximum` characters. */
 export function line(maximum: number) {
   return written(maximum).refine(isShowable, notAllowed)
 }
 
-/** Text of several lines: never blank, at most so many characters. */
+/** Text of several lines: not blank, at most `maximum` characters. */
 export function lines(maximum: number) {
   return written(maximum).refine(isShowableInLines, notAllowed)
 }
 
-/** Text of one line that may be empty: what somebody searches for. */
+/** Text of one line that may be empty: a search text. */
 export function words(maximum: number) {
   return z
     .string('This value should be a string')
@@ -38,9 +38,9 @@ function tooLong(maximum: number): string {
 }
 
 /**
- * A file's name: the last part of what may be a path, since browsers and programs send whole ones, at most
- * 255 bytes of UTF-8. The joiners inside emoji and some scripts' words are taken out, so that two names
- * that look the same are the same.
+ * A file name of at most 255 bytes of UTF-8. Browsers and programs may send a path: only its last part is
+ * kept. Zero-width joiners, used in emoji and some scripts, are removed, so that names that look the same
+ * are the same.
  */
 export const fileName = z
   .string({ error: required })

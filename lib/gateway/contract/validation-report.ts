@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What 4.13 answers under `data`. The API document names the outer keys; what lies inside are the keys that
- * validators of this family have in their simple report and diagnostic data. Times of the simple report are
- * milliseconds since 1970; nulls are written there and left out of the diagnostic data.
+ * The `data` of 4.13. The API document names the outer keys; the inner keys are those that
+ * validators of the DSS family use in their simple report and diagnostic data. Times of the simple report are
+ * milliseconds since 1970. The simple report has nulls; the diagnostic data leaves them out.
  */
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly()
 

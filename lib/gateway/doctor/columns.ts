@@ -11,7 +11,7 @@ import type { GatewayConfig } from '../operation/gateway-config'
 import { adminSocketPath } from '../process/admin-socket-path'
 import { type Finding, fault, ok, warning } from './finding'
 
-/** How the first rows of each table are sealed. */
+/** Returns how the first rows of each table are encrypted. */
 export async function lookAtSealing(
   { encryption }: Pick<GatewayConfig, 'encryption'>,
   database: Pick<Database, 'db'>,
@@ -19,7 +19,7 @@ export async function lookAtSealing(
   return await findingOf(encryption, (position) => lookAtColumns(database, position, false))
 }
 
-/** The same where a gateway has the database open. */
+/** The same, if a running gateway has the database open. */
 export async function askForSealing({
   encryption,
   dataDir,
@@ -47,18 +47,18 @@ async function findingOf(
   const looked = sum(counts)
   const others = looked - sum(counts.filter(([id]) => id === (seals?.id ?? '')))
   const how = seals ? `sealed with the key ${seals.id}` : 'not sealed'
-  const what = `${how}; ${looked} values were looked at`
+  const what = `${how}; ${looked} values were checked`
   if (missing.length > 0) {
-    const todo = 'Put that key behind the others in ENCRYPTION_KEY.'
-    return fault(`${what}, some need a key that is not there: ${missing.join(', ')}`, todo)
+    const todo = 'Append that key to ENCRYPTION_KEY.'
+    return fault(`${what}, some need a missing key: ${missing.join(', ')}`, todo)
   }
   if (damaged.length > 0) {
-    const todo = 'Look into the last backup.'
-    return fault(`${what}, some do not open: ${damaged.join(', ')}`, todo)
+    const todo = 'Compare with the last backup.'
+    return fault(`${what}, some cannot be decrypted: ${damaged.join(', ')}`, todo)
   }
   if (others === 0) return ok(what)
   const todo = `npm run -s columns -- ${seals ? 'encrypt' : 'decrypt'}`
-  return warning(`${what}, ${others} lie otherwise`, todo)
+  return warning(`${what}, ${others} are stored differently`, todo)
 }
 
 const sum = (counts: readonly (readonly [id: string, number: number])[]) =>

@@ -1,18 +1,18 @@
 import { minuteMs } from '@/lib/vocabulary/durations'
 
-/** What one look at an installation came to: what there is, and what to do where something is to be done. */
+/** The result of one probe: what was found and, if necessary, what to do. */
 export interface Finding {
-  /** `fault`: something does not work. `warning`: it works, and not as it should. */
+  /** `fault`: something does not work. `warning`: it works, but not as it should. */
   readonly state: 'ok' | 'warning' | 'fault'
   readonly found: string
   readonly todo?: string
 }
 
-/** Something of an installation that can be tried. Whatever it throws is a fault. */
+/** A test of one part of an installation. Any error that it throws is a fault. */
 export interface Probe {
   readonly name: string
   look(): Promise<Finding>
-  /** Said where the look itself fails. */
+  /** What to do if the probe throws. */
   readonly todo: string
 }
 
@@ -22,7 +22,7 @@ export const fault = (found: string, todo: string): Finding => ({ state: 'fault'
 
 const lookMs = minuteMs
 
-/** Tries it, for a minute at most. */
+/** Runs a probe, for at most a minute. */
 export async function lookAt({ look, todo }: Probe): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding>((resolve) => {
@@ -37,7 +37,7 @@ export async function lookAt({ look, todo }: Probe): Promise<Finding> {
   }
 }
 
-/** The sentence of a failure and of what lies behind it. */
+/** Returns the message of an error and of its causes. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const behind = error.cause instanceof Error ? `: ${reasonOf(error.cause)}` : ''

@@ -5,16 +5,16 @@ import { configuredClient } from '@/lib/network/outgoing'
 import { hourMs } from '@/lib/vocabulary/durations'
 import { type Finding, fault, ok, type Probe, warning } from './finding'
 
-/** Where processes are reached, and whether for good. */
+/** The addresses of the processes. */
 interface Surroundings {
-  /** Of the portal, for everybody. */
+  /** Public address of the portal. */
   readonly publicUrl: string
-  /** Of the gateway, for the portal. */
+  /** Address of the gateway, for the portal. */
   readonly gatewayUrl: string
   readonly inProduction: boolean
 }
 
-/** The processes as others see them: the gateway for the portal, the portal for the world. */
+/** Tests the gateway as the portal reaches it, and the portal as browsers reach it. */
 export function portalProbes({
   publicUrl,
   gatewayUrl,
@@ -54,19 +54,19 @@ async function lookAtGateway(address: string, inProduction: boolean): Promise<Fi
   if (status === 200) return describeReady(address, readiness, inProduction)
   const { components = {} } = readiness
   const down = Object.keys(components).filter((name) => components[name] === 'down')
-  return fault(`${address} runs and is not ready: ${down.join(', ')}`, 'Its log says why.')
+  return fault(`${address} runs but is not ready: ${down.join(', ')}`, 'Its log says why.')
 }
 
 interface Readiness {
   readonly components?: Readonly<Record<string, string>>
   readonly held?: boolean
-  /** When the newest backup was begun. */
+  /** Start time of the newest backup. */
   readonly backup?: string | null
 }
 
 const backupHoursMax = 48
 
-const nightly = '`npm run -s backup -- FOLDER`, every night; see docs/backups.md.'
+const nightly = 'Run `npm run -s backup -- FOLDER` every night; see docs/operate/backups.md.'
 
 function describeReady(
   address: string,
@@ -74,8 +74,8 @@ function describeReady(
   inProduction: boolean,
 ): Finding {
   if (held) {
-    const todo = '`npm run -s restore -- activate` lets it work; see docs/backups.md.'
-    return warning(`${address} is a restored copy and held: it sends nothing`, todo)
+    const todo = 'Activate it with `npm run -s restore -- activate`; see docs/operate/backups.md.'
+    return warning(`${address} is a restored copy that is held: it sends nothing`, todo)
   }
   if (backup === null) {
     const none = `${address} is ready; no backup was made yet`
@@ -91,34 +91,37 @@ async function lookAtPortal(address: string, outside: string): Promise<Finding> 
   const url = `${address}/manifest.webmanifest`
   const { status, body } = await http({ method: 'GET', url, ...quick })
   const isOurs = status === 200 && new TextDecoder().decode(body).includes('"Paraph"')
-  if (!isOurs) return fault(`${address} answers, and is no portal of ours (${status})`, outside)
+  if (!isOurs) return fault(`${address} answers, but is not a Paraph portal (${status})`, outside)
   return ok(`${address} is the portal. ${outside}`)
 }
 
-/** An address that is nobody's (RFC 5737): whoever counts as it has made it up. */
+/** An address for documentation (RFC 5737), which no real client has. */
 const madeUp = '203.0.113.86'
 
-/** Whom the portal takes us for, with and without a lie of ours, and where it thinks we have asked. */
+/** Tests which client address the portal sees, with and without a forged header, and which address it sees as its own. */
 async function lookAtForwarding(address: string): Promise<Finding> {
   const { origin } = new URL(address)
   const plain = await arrivalAt(address, {})
   const lying = await arrivalAt(address, { 'x-forwarded-for': madeUp })
   if (plain === undefined || lying === undefined) {
-    return fault('the portal does not say how a request arrives', 'Is it of this version?')
+    return fault(
+      'the portal does not report how a request arrives',
+      'Check that it is of this version.',
+    )
   }
   if (lying.address === madeUp) {
-    return fault('whoever sends X-Forwarded-For passes for anybody', trustOf(plain))
+    return fault('any client can forge its address with X-Forwarded-For', trustOf(plain))
   }
   if (plain.origin !== origin) {
-    const todo = `Have the proxy pass on Host and set X-Forwarded-Proto, ${asInOurs}.`
-    return fault(`what is sent to ${origin} arrives as if sent to ${plain.origin}`, todo)
+    const todo = `Configure the proxy to pass on Host and to set X-Forwarded-Proto, ${asInOurs}.`
+    return fault(`requests to ${origin} arrive as requests to ${plain.origin}`, todo)
   }
   const isNamed = plain.proxies > 0 || origin.startsWith('http:')
   if (!(isNamed && plain.isFirst)) {
-    return warning('everybody behind the proxy counts as one', trustOf(plain))
+    return warning('all clients behind the proxy count as one', trustOf(plain))
   }
   return ok(
-    `a request arrives from ${plain.address} and for ${origin}; ${plain.proxies} proxies in between`,
+    `requests arrive from ${plain.address} and for ${origin}, through ${plain.proxies} proxies`,
   )
 }
 
@@ -126,11 +129,11 @@ const asInOurs = 'as deploy/nginx/paraph.conf does'
 
 function trustOf({ proxies }: Arrival): string {
   return proxies > 0
-    ? `Set TRUST_PROXY=${proxies}, for portal and gateway alike; see docs/limits.md.`
-    : `Have the proxy add its client to X-Forwarded-For, ${asInOurs}, and set TRUST_PROXY=1; without a proxy TRUST_PROXY=none.`
+    ? `Set TRUST_PROXY=${proxies} for portal and gateway; see docs/operate/limits.md.`
+    : `Configure the proxy to add its client to X-Forwarded-For, ${asInOurs}, and set TRUST_PROXY=1. Without a proxy, set TRUST_PROXY=none.`
 }
 
-/** What the portal says of a request: see app/status/arrival. */
+/** The portal's report about a request: see app/status/arrival. */
 const arrival = z.object({
   address: z.string().optional(),
   proxies: z.number(),
@@ -149,16 +152,16 @@ async function arrivalAt(
   try {
     return arrival.safeParse(JSON.parse(new TextDecoder().decode(body))).data
   } catch {
-    // Somebody else's page.
+    // Not a page of the portal.
     return undefined
   }
 }
 
-/** As much as the portal takes at once. */
+/** The largest upload that the portal takes. */
 const uploadBytes = 100 * 1024 * 1024
 const refusalMs = 3_000
 
-/** Announces a large upload and sends nothing of it: a proxy that takes less says so at once. */
+/** Announces a large upload without sending it: a proxy with a lower limit refuses at once. */
 async function lookAtBodyLimit(address: string): Promise<Finding> {
   const url = new URL('/upload/size', address)
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -182,6 +185,6 @@ async function lookAtBodyLimit(address: string): Promise<Finding> {
   if (status !== 413) return ok('nothing in front of the portal refuses 100 MiB')
   return fault(
     'the proxy refuses uploads of 100 MiB',
-    'Raise its limit: client_max_body_size 110m in nginx.',
+    'Raise its limit, in nginx: client_max_body_size 110m.',
   )
 }

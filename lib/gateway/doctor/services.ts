@@ -1,25 +1,26 @@
 import { createLog } from '@/lib/log/log'
 import { smtpTransport } from '@/lib/mail/transport'
 import { clockWatch } from '@/lib/network/clock-watch'
-import type { IdentityProvider } from '@/lib/providers/identity-provider'
+import type { PhoneProvider } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { identityProviders } from '../identity-providers'
-import type { GatewayConfig } from '../operation/gateway-config'
+import type { Providers } from '../operation/context'
+import type { GatewayConfig, RemoteProvider } from '../operation/gateway-config'
 import type { Metrics } from '../process/metrics'
 import { type Finding, fault, ok, type Probe } from './finding'
 import { type TrustAtHand, untilLoaded } from './trust'
 
-/** Born in 1800: a well-formed code and number that nobody's phone answers to. */
-const nobody: Readonly<Record<ProviderFamily, Person>> = {
+/** Birth year 1800: a well-formed code, and a number without a subscriber. */
+const unknownPeople: Readonly<Record<ProviderFamily, Person>> = {
   mobile: { country: 'LT', personalCode: '10001010002', phone: '+37060000000' },
   smartid: { country: 'LT', personalCode: '10001010002' },
 }
 
 const settingsOf = { mobile: 'MOBILE_ID', smartid: 'SMART_ID' } as const
 
-/** Mail server and providers: reached, and willing to work for us. */
+/** Tests that the mail server and the providers are reachable and accept our credentials. */
 export async function serviceProbes(
   config: GatewayConfig,
   trust: TrustAtHand,
@@ -35,11 +36,12 @@ export async function serviceProbes(
     log,
     trust: trust.services,
   })
+  const { portalUrl } = config
   const addresses = { mobile: config.mobileId, smartid: config.smartId }
   return [
     {
       name: 'mail server',
-      todo: 'Check MAIL_URL: host, port, TLS (smtps://, or ?requireTLS=true), name and password.',
+      todo: 'Check MAIL_URL: host, port, TLS (smtps:// or ?requireTLS=true), user name and password.',
       look: () => lookAtMail(config),
     },
     ...(['mobile', 'smartid'] as const).map((family) => {
@@ -51,11 +53,32 @@ export async function serviceProbes(
         todo: `Check ${settingsOf[family]}_URL, …_TLS_PINS and …_TLS_ANCHORS.`,
         look: async () => {
           await untilLoaded(trust.kept)
-          return await lookAtProvider(providers[family], nobody[family], { whom, uuid, name })
+          return await lookAtProvider(providers[family], unknownPeople[family], {
+            whom,
+            uuid,
+            name,
+          })
         },
       }
     }),
+    ...config.remoteProviders.map((one) => remoteProbe(one, { providers, portalUrl })),
   ]
+}
+
+/** Remote providers have no unknown person to ask for; they test themselves. */
+function remoteProbe(
+  { url, name, title, tlsPins, tlsAnchors }: RemoteProvider,
+  { providers, portalUrl }: { readonly providers: Providers; readonly portalUrl: string },
+): Probe {
+  const isPinned = tlsPins.length > 0 || tlsAnchors !== undefined
+  return {
+    name: title,
+    todo: `Check ${name} in SIGNING_PROVIDERS_FILE: url, version, client, secret, tlsPins and tlsAnchors.`,
+    look: async () => {
+      const found = await providers[name]?.probe?.(`${portalUrl}/return`)
+      return ok(`${new URL(url).host}${isPinned ? ', pinned' : ''}: ${found ?? 'not tested'}`)
+    },
+  }
 }
 
 async function lookAtMail({ mailUrl, mailFrom }: GatewayConfig): Promise<Finding> {
@@ -64,7 +87,7 @@ async function lookAtMail({ mailUrl, mailFrom }: GatewayConfig): Promise<Finding
     await transport.verify()
     const { protocol, host, username } = new URL(mailUrl)
     const how = `${protocol === 'smtps:' ? 'TLS' : 'SMTP'}${username ? ', signed in' : ''}`
-    return ok(`${host} lets us in (${how}); nothing was sent`)
+    return ok(`${host} accepts the connection (${how}); nothing was sent`)
   } finally {
     transport.close()
   }
@@ -76,9 +99,9 @@ interface ProviderContract {
   readonly name: string
 }
 
-/** Asks for the certificate of nobody: no phone rings, and the refusal tells whether we may ask at all. */
+/** Probes the provider with an unknown person. No phone rings; the error shows whether our credentials are accepted. */
 async function lookAtProvider(
-  provider: IdentityProvider,
+  provider: PhoneProvider,
   person: Person,
   { whom, uuid, name }: ProviderContract,
 ): Promise<Finding> {
@@ -88,10 +111,10 @@ async function lookAtProvider(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     if (error.actor === 'account' || error.actor === 'person') {
-      return ok(`${whom} answers, and knows this relying party`)
+      return ok(`${whom} answers and accepts this relying party`)
     }
     if (error.reason !== 'not-authorised') throw error
-    const todo = `Check UUID ${uuid} and name ${name} against the contract, and the address of this machine.`
-    return fault(`${whom} does not let this relying party in`, todo)
+    const todo = `Compare UUID ${uuid}, name ${name} and the IP address of this machine with the contract.`
+    return fault(`${whom} does not accept this relying party`, todo)
   }
 }

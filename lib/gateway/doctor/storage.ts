@@ -25,9 +25,9 @@ import { adminSocketPath } from '../process/admin-socket-path'
 import { askForSealing, lookAtSealing } from './columns'
 import { type Finding, fault, ok, type Probe, reasonOf, warning } from './finding'
 
-/** Database, files and disk, tried as a gateway would use them. */
+/** Tests database, files and disk as a gateway uses them. */
 export function storageProbes(config: GatewayConfig): readonly Probe[] {
-  // An embedded database is open but once.
+  // An embedded database can be opened only once.
   let rows: ReturnType<typeof lookAtRows> | undefined
   const looked = () => {
     rows ??= lookAtRows(config)
@@ -37,45 +37,45 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
     {
       name: 'database',
       todo: config.databaseUrl
-        ? 'Check DATABASE_URL, and that the server lets this machine in (pg_hba.conf).'
-        : 'Check DATA_DIR and who may write there.',
+        ? 'Check DATABASE_URL, and that the server accepts this machine (pg_hba.conf).'
+        : 'Check DATA_DIR and its permissions.',
       look: async () => (await looked()).database,
     },
     {
       name: 'columns',
-      todo: 'Where the database is in order, check ENCRYPTION_KEY (docs/secrets.md).',
+      todo: 'If the database is ok, check ENCRYPTION_KEY (docs/security/secrets.md).',
       look: async () => await (await looked()).columns(),
     },
     {
       name: 'files',
       todo: config.bucket
         ? 'Check BLOB_URL and the rights of its key: get, put, list, delete, multipart uploads.'
-        : 'Check DATA_DIR and who may write there.',
+        : 'Check DATA_DIR and its permissions.',
       look: () => withFiles(config, lookAtFiles),
     },
     {
       name: 'encryption',
-      todo: 'Where the files are in order, check ENCRYPTION_KEY (docs/secrets.md).',
+      todo: 'Where the files are in order, check ENCRYPTION_KEY (docs/security/secrets.md).',
       look: () => withFiles(config, (blobs) => lookAtEncryption(config, blobs)),
     },
     {
       name: 'storage',
-      todo: 'Where the database is in order, check STORAGE_LIMITS (docs/limits.md).',
+      todo: 'If the database is ok, check STORAGE_LIMITS (docs/operate/limits.md).',
       look: async () => await (await looked()).storage(),
     },
     {
       name: 'disk',
-      todo: 'Check DATA_DIR and who may write there.',
+      todo: 'Check DATA_DIR and its permissions.',
       look: () => lookAtDisk(config),
     },
   ]
 }
 
-/** What there is of the database, and of its personal columns. */
+/** Checks of the database and its personal columns. */
 interface LookAtRows {
   readonly database: Finding
   columns(): Promise<Finding>
-  /** How much of what may be stored is used. */
+  /** The used share of the allowed storage. */
   storage(): Promise<Finding>
 }
 
@@ -84,11 +84,11 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
   const directory = join(config.dataDir, 'database')
   const { databaseUrl: url, databasePooling: pooling, encryption: columnKeys } = config
   if (url === undefined && !existsSync(directory)) {
-    const none = ok('embedded; the first start makes it')
+    const none = ok('embedded; the first start creates it')
     return { database: none, columns: async () => none, storage: async () => none }
   }
   try {
-    // As it is: a look is no upgrade.
+    // Without migrations: the doctor does not upgrade.
     const options = { url, pooling, directory, unmigrated: true, columnKeys, log }
     const opened = await openDatabase(options)
     return await lookInto(config, opened).finally(() => opened.close())
@@ -96,8 +96,8 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
     const trouble = serverTroubleOf(error)
     if (trouble) return unusable(trouble)
     if (!isStorageError(error, 'database-in-use')) throw error
-    const database = ok('embedded, open in the gateway that runs')
-    const storage = async () => ok('told by the metrics of the gateway that runs')
+    const database = ok('embedded, open in the running gateway')
+    const storage = async () => ok('see the metrics of the running gateway')
     return { database, columns: () => askForSealing(config), storage }
   }
 }
@@ -112,9 +112,9 @@ async function lookInto(config: GatewayConfig, opened: Database): Promise<LookAt
   const { missing } = await migrationsOf(opened.db)
   const columns =
     missing > 0
-      ? ok('told once the tables are of this version')
+      ? ok('not checked before the tables are migrated to this version')
       : await lookAtSealing(config, opened).catch((error: unknown) =>
-          fault(reasonOf(error), 'Check ENCRYPTION_KEY (docs/secrets.md).'),
+          fault(reasonOf(error), 'Check ENCRYPTION_KEY (docs/security/secrets.md).'),
         )
   const storage = missing > 0 ? columns : await lookAtUsage(config, opened)
   return { database, columns: async () => columns, storage: async () => storage }
@@ -131,18 +131,18 @@ async function describeServer({ db, kind }: Database): Promise<Finding> {
   const what = `${kind === 'embedded' ? 'embedded, ' : ''}PostgreSQL ${server?.version}`
   if (!(server?.may_create && server.may_make_tables)) {
     const todo = 'Make the user of DATABASE_URL the owner of the database.'
-    return fault(`${what}; its user may not make tables`, todo)
+    return fault(`${what}; its user may not create tables`, todo)
   }
   if (unknown > 0) {
-    const todo = 'Start the version that wrote it, or a newer one.'
-    return fault(`${what}; a newer version of Paraph has changed it ${unknown} times`, todo)
+    const todo = 'Start the version that changed it, or a newer one.'
+    return fault(`${what}; it has ${unknown} migrations of a newer version of Paraph`, todo)
   }
   const tables =
-    missing === 0 ? ', of this version' : `; the next start brings ${missing} changes of its tables`
+    missing === 0 ? ', tables of this version' : `; the next start applies ${missing} migrations`
   if (stopsOlderGateways) {
     const todo =
-      'Stop all gateways before the first one of this version starts (docs/production.md).'
-    return warning(`${what}${tables}, beside which no older gateway can work`, todo)
+      'Stop all gateways before the first one of this version starts (docs/operate/production.md).'
+    return warning(`${what}${tables}, with which older gateways cannot run`, todo)
   }
   if (kind === 'embedded' || !server.is_unlimited) return ok(`${what}${tables}`)
   const todo = [
@@ -155,7 +155,7 @@ async function describeServer({ db, kind }: Database): Promise<Finding> {
   )
 }
 
-/** Lets look at its files. What a bucket needs of a disk lies where no gateway that runs has copies of its own. */
+/** Opens the files for a probe. Local copies of a bucket's files go to a temporary folder, apart from those of a running gateway. */
 async function withFiles(
   config: GatewayConfig,
   look: (blobs: EncryptedBlobs) => Promise<Finding>,
@@ -170,7 +170,7 @@ async function withFiles(
   }
 }
 
-/** Files whose beginning is read, and files that are read whole. */
+/** The number of files whose beginning is read, and of files that are read completely. */
 const samples = { beginnings: 500, whole: 5 } as const
 
 async function lookAtEncryption(config: GatewayConfig, blobs: EncryptedBlobs): Promise<Finding> {
@@ -187,18 +187,18 @@ async function lookAtEncryption(config: GatewayConfig, blobs: EncryptedBlobs): P
   return finding.state === 'fault' ? finding : ((await askForKey(config)) ?? finding)
 }
 
-/** A gateway may have been started without what a command is given. Undefined where none runs, or it has the same key. */
+/** Detects a running gateway with another key than this command. Undefined if none runs, or if the key is the same. */
 async function askForKey({ dataDir, encryption }: GatewayConfig): Promise<Finding | undefined> {
   const answer = await ask<PresentKey>(adminSocketPath(dataDir), '/files/key', {})
   if (!answer.ok || answer.present === (encryption.writes?.id ?? '')) return undefined
   const how = answer.present ? `with the key ${answer.present}` : 'with no key'
   return fault(
-    `the gateway that runs stores files ${how}, and ENCRYPTION_KEY says otherwise here`,
-    'Restart it; under systemd have its unit load ENCRYPTION_KEY first (docs/secrets.md).',
+    `the running gateway stores files ${how}, but ENCRYPTION_KEY of this command differs`,
+    'Restart the gateway; under systemd, first let its unit load ENCRYPTION_KEY (docs/security/secrets.md).',
   )
 }
 
-/** Undefined of what is no longer there. */
+/** Undefined if the file no longer exists. */
 async function readSample(blobs: EncryptedBlobs, key: string, isWhole: boolean) {
   try {
     const its = await blobs.encryptionOf(key)
@@ -213,7 +213,7 @@ async function readSample(blobs: EncryptedBlobs, key: string, isWhole: boolean) 
 
 interface SampledFiles {
   readonly looked: number
-  /** Under another key than new files, or as they are. */
+  /** Encrypted with another key than new files, or not encrypted. */
   readonly others: number
   readonly missing: ReadonlySet<string>
   readonly damaged: number
@@ -225,39 +225,41 @@ function describeEncryption(
 ): Finding {
   const first = writes ? `files are encrypted with the key ${writes.id}` : 'files are not encrypted'
   const rest = reads.size > 1 ? `, ${reads.size} keys read` : ''
-  const what = `${first}${rest}; ${looked} were looked at`
+  const what = `${first}${rest}; ${looked} were checked`
   if (missing.size > 0) {
-    const todo = 'Put that key behind the others in ENCRYPTION_KEY.'
-    return fault(`${what}, some need a key that is not there: ${[...missing].join(', ')}`, todo)
+    const todo = 'Append that key to ENCRYPTION_KEY.'
+    return fault(`${what}, some need a missing key: ${[...missing].join(', ')}`, todo)
   }
-  if (damaged > 0) return fault(`${what}, ${damaged} do not open`, 'Look into the last backup.')
+  if (damaged > 0)
+    return fault(`${what}, ${damaged} cannot be decrypted`, 'Compare with the last backup.')
   if (others === 0) return ok(what)
   const todo = `npm run -s files -- ${writes ? 'encrypt' : 'decrypt'}`
-  return warning(`${what}, ${others} lie otherwise`, todo)
+  return warning(`${what}, ${others} are stored differently`, todo)
 }
 
-/** More than a bucket takes at once, so that an upload in parts is tried, too. */
+/** More than one part of a bucket upload, so that multipart uploads are tested too. */
 const largeBytes = 9 * 1024 * 1024
 
 async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
   await writeAndRead(blobs, randomBytes(1024))
   await writeAndRead(blobs, randomBytes(largeBytes))
   for await (const _ of blobs.pending()) break
-  return ok(`${blobs.location}: written, read, listed and erased, in parts as well`)
+  return ok(`${blobs.location}: written, read, listed and erased, also in several parts`)
 }
 
 async function writeAndRead(blobs: BlobStore, content: Buffer): Promise<void> {
   const { key } = await blobs.write(content, { sizeMax: content.length })
   try {
     const chunks = await blobs.stream(key).toArray()
-    if (!equalBytes(Buffer.concat(chunks), content)) throw new Error('Other bytes came back')
+    if (!equalBytes(Buffer.concat(chunks), content))
+      throw new Error('Different bytes were read back')
   } finally {
     await blobs.discard(key)
   }
-  if (await blobs.exists(key)) throw new Error('What was erased is still there')
+  if (await blobs.exists(key)) throw new Error('An erased file still exists')
 }
 
-/** From here on an operator should act: uploads are refused when all of it is used. */
+/** Share of the storage at which the operator should act. Uploads are refused when all of it is used. */
 const nearlyUsedUp = 0.9
 
 async function lookAtUsage({ storageLimits }: GatewayConfig, { db }: Database): Promise<Finding> {
@@ -283,6 +285,6 @@ async function lookAtDisk({ dataDir }: GatewayConfig): Promise<Finding> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const free = await tryFolder(dataDir)
   const found = `${(free / gibibyte).toFixed(1)} GiB free in ${dataDir}`
-  if (free < gibibyte / 4) return fault(found, 'Make room: the gateway is not ready.')
-  return free < 2 * gibibyte ? warning(found, 'Make room soon.') : ok(found)
+  if (free < gibibyte / 4) return fault(found, 'Free disk space: the gateway is not ready.')
+  return free < 2 * gibibyte ? warning(found, 'Free disk space soon.') : ok(found)
 }

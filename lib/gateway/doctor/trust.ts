@@ -17,7 +17,7 @@ import type { Metrics } from '../process/metrics'
 import { anchorsAt, openTrust } from '../trust'
 import { type Finding, fault, ok, type Probe, warning } from './finding'
 
-/** Whom the gateway would trust, and the services it would ask, of its own for one look. */
+/** Trust and trust services as the gateway would use them, loaded for one run of the doctor. */
 export interface TrustAtHand {
   readonly kept: KeptTrust
   readonly services: TrustServices
@@ -41,7 +41,7 @@ export async function trustAtHand(config: GatewayConfig, metrics: Metrics): Prom
   return { kept, services }
 }
 
-/** Trusted lists, time-stamps with the clock beside theirs, and revocation data. */
+/** Tests trusted lists, time-stamps with the system clock against them, and revocation data. */
 export function trustProbes(config: GatewayConfig, trust: TrustAtHand): readonly Probe[] {
   return [
     {
@@ -51,7 +51,7 @@ export function trustProbes(config: GatewayConfig, trust: TrustAtHand): readonly
     },
     ...config.timeStampingAddresses.map((address) => ({
       name: `time-stamps of ${new URL(address).host}`,
-      todo: 'Check TSA_URL, and whether the authority lets this machine in.',
+      todo: 'Check TSA_URL, and that the authority accepts this machine.',
       look: () => lookAtAuthority(address, trust),
     })),
   ]
@@ -64,35 +64,35 @@ async function lookAtLists(kept: KeptTrust): Promise<Finding> {
   const found = `${services} services in ${lists.length} trusted list(s), the oldest read ${hours(oldest)} ago; ${anchors} anchors`
   const troubled = lists.flatMap(({ url, trouble }) => (trouble ? [`${url} (${trouble})`] : []))
   if (anchoring?.isAnchored === false) return notAnchored(anchoring)
-  if (anchors === 0) return fault(found, 'Nobody is trusted: check TRUST_ANCHORS.')
+  if (anchors === 0) return fault(found, 'No certificate is trusted: check TRUST_ANCHORS.')
   if (state === 'none')
-    return warning(found, 'Set TRUSTED_LIST_URL: qualified is only who is listed.')
+    return warning(found, 'Set TRUSTED_LIST_URL: only listed services are qualified.')
   if (anchoring && anchoring.unknownSigners.length > 0) return newSigners(found, anchoring)
   if (state === 'current' && troubled.length === 0) return ok(found)
   return warning(
     `${found}; ${state}${troubled.length > 0 ? `: ${troubled.join(', ')}` : ''}`,
-    'They are tried again by themselves; see whether this machine reaches their addresses.',
+    'They are retried automatically. Check that this machine reaches their addresses.',
   )
 }
 
 function notAnchored({ unknownSigners, announcedAt }: ListAnchoring): Finding {
   const named =
-    unknownSigners.length > 0 ? ` It names as its signers ${unknownSigners.join(', ')}` : ''
-  const where = announcedAt[0] ? ` and as their announcement ${announcedAt[0]}` : ''
+    unknownSigners.length > 0 ? ` Signers named in the list: ${unknownSigners.join(', ')}` : ''
+  const where = announcedAt[0] ? `; announced at ${announcedAt[0]}` : ''
   return fault(
     `the certificates in TRUST_ANCHORS do not lead to the signer of the list at TRUSTED_LIST_URL.${named}${where}`,
-    'Get the certificates that were announced and compare them before you trust them: docs/trusted-lists.md.',
+    'Get the announced certificates and compare them before you trust them: docs/operate/trusted-lists.md.',
   )
 }
 
 function newSigners(found: string, { unknownSigners }: ListAnchoring): Finding {
   return warning(
     `${found}; the list announces signers that TRUST_ANCHORS does not have: ${unknownSigners.join(', ')}`,
-    'Add them before the present ones end, after comparing them: docs/trusted-lists.md.',
+    'Compare them, and add them before the present ones expire: docs/operate/trusted-lists.md.',
   )
 }
 
-/** Resolves when everybody who is to be trusted is known, or when waiting does not help. */
+/** Resolves when all trust is loaded, or when waiting cannot help. */
 export async function untilLoaded(kept: KeptTrust): Promise<void> {
   for (;;) {
     const status = kept.status()
@@ -117,20 +117,21 @@ async function lookAtAuthority(address: string, trust: TrustAtHand): Promise<Fin
   })
   const offSeconds = Math.abs(Math.round((watch.offsetMs() ?? 0) / 1000))
   if (!stamped) {
-    const found = `the clock here differs by ${offSeconds} s from its time: nothing is signed`
+    const found = `the system clock differs by ${offSeconds} s from its time: signing is refused`
     return fault(found, 'Set the clock by NTP.')
   }
   const token = parseTimeStampToken(stamped)
   const { certificate } = verifyTimeStampToken(token, { digest })
-  if (!certificate) return fault('its token does not lead to a certificate', 'Ask the authority.')
+  if (!certificate)
+    return fault('its token does not contain a valid certificate', 'Ask the authority.')
   await untilLoaded(trust.kept)
   const hints = token.signedData.certificates
   const [issuer] = await trust.services.issuersOf(certificate.der, hints)
   if (issuer && certificate.ocspUrls.length > 0) {
     await trust.services.revocation(certificate.der, issuer)
   }
-  const found = 'a token whose authority is trusted and not revoked'
-  if (clockState(watch.offsetMs()) === 'right') return ok(`${found}; the clock here agrees with it`)
-  const todo = 'Set the clock by NTP: signatures are judged by it.'
-  return warning(`${found}; the clock here differs by ${offSeconds} s`, todo)
+  const found = 'token received; its authority is trusted and not revoked'
+  if (clockState(watch.offsetMs()) === 'right') return ok(`${found}; the system clock agrees`)
+  const todo = 'Set the clock by NTP: signatures are validated with it.'
+  return warning(`${found}; the system clock differs by ${offSeconds} s`, todo)
 }

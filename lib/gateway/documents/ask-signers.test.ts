@@ -14,7 +14,7 @@ import { askSignerJob } from './ask-signers'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
-describe('a signer whose turn came when there were mails enough', () => {
+describe('a signer whose turn came while the mail limit was reached', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
 
@@ -23,7 +23,7 @@ describe('a signer whose turn came when there were mails enough', () => {
   }, 60_000)
   afterAll(() => database.close())
 
-  /** `addressHour`: mails to one address in an hour; 0: as many as one likes. */
+  /** `addressHour`: number of mails to one address per hour; 0: unlimited. */
   const job = (addressHour = 0) =>
     askSignerJob(
       given<Services>({
@@ -59,20 +59,20 @@ describe('a signer whose turn came when there were mails enough', () => {
   const mailsTo = async (id: string) =>
     (await listMails(database.db, documents.get(id) ?? '')).map(({ kind }) => kind)
 
-  it('is written to once there may be another', async () => {
+  it('is invited when another mail is allowed', async () => {
     const id = await signerId()
     expect(await job()({ signerId: id }, run)).toBeUndefined()
     expect(await mailsTo(id)).toEqual(['invitation'])
   })
 
-  it('is not written to by a process that has lost the job', async () => {
+  it('is not invited by a process that has lost the job', async () => {
     const id = await signerId()
     const lost = runOf(() => Promise.reject(new Error('Another process has the job')))
     await expect(job()({ signerId: id }, lost)).rejects.toThrow('Another process')
     expect(await mailsTo(id)).toEqual([])
   })
 
-  it('is tried again while there are mails enough', async () => {
+  it('is retried while the mail limit is reached', async () => {
     const id = await signerId()
     await job(1)({ signerId: id }, run)
     const again = await job(1)({ signerId: id }, run)
@@ -80,7 +80,7 @@ describe('a signer whose turn came when there were mails enough', () => {
     expect(await mailsTo(id)).toEqual(['invitation'])
   })
 
-  it('is not written to when they have signed meanwhile', async () => {
+  it('is not invited if they have signed meanwhile', async () => {
     const id = await signerId()
     await moveSigner(database.db, id, ['pending'], { state: 'signed', signedAt: now })
     expect(await job()({ signerId: id }, run)).toBeUndefined()

@@ -24,15 +24,15 @@ import { scheduleReminder } from './remind-signer'
 
 export type Asking = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
 
-/** What is known of a document besides its facts. */
+/** Data of a document besides its facts. */
 type Asked = Pick<
   Document,
   'id' | 'relyingPartyId' | 'owner' | 'reminders' | 'timeZone' | 'deadline'
 >
 
 /**
- * Notes that somebody's turn has come, and writes to them, in the transaction of what brought it about: once, since
- * a turn that has come stays.
+ * Records that a signer's turn has come and invites them, in the transaction that caused it. Happens once, because a
+ * turn that has come is never taken back.
  */
 export async function askDue(
   services: Asking,
@@ -40,7 +40,7 @@ export async function askDue(
   document: Asked,
   { facts, signers }: { readonly facts: DocumentFacts; readonly signers: readonly Signer[] },
 ): Promise<void> {
-  // Whoever finishes after the deadline makes it nobody's turn.
+  // After the deadline no further turn comes, even if a signature that had started then is finished.
   if (facts.deadline && facts.deadline <= services.clock()) return
   for (const signer of dueSigners(facts, signers)) {
     const at = services.clock()
@@ -57,7 +57,7 @@ export async function askDue(
   }
 }
 
-/** Asks somebody once more who was asked before, by the link they have: whoever has its page open goes on there. */
+/** Invites a signer again with their current link, so that an open page continues to work. */
 export async function askAgain(
   services: Asking,
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function askAgain(
   })
 }
 
-/** Whether a mail is queued. Where there were mails enough it is tried again. */
+/** Queues the invitation and returns whether that succeeded. If the mail limit is reached, a job retries later. */
 async function writeOrLater(
   services: Asking,
   tx: Transaction,
@@ -107,8 +107,8 @@ async function writeTo(
 }
 
 /**
- * Writes to somebody whose turn came when there were mails enough, unless it is over meanwhile: once, since the mail and
- * the end of the job are stored together.
+ * A job that invites a signer whose turn came while the mail limit was reached, unless the turn is over. Invites
+ * once, because the mail and the end of the job are stored together.
  */
 export function askSignerJob(services: Services) {
   return async (

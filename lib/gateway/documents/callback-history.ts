@@ -12,7 +12,7 @@ import { isUuid } from '../rules/is-uuid'
 import { jobFor } from '../rules/jobs'
 import { requireDocument } from './find-document'
 
-/** What the relying party's server was told about a document, and whether it took it. Newest first. */
+/** Returns the callbacks sent for a document and whether the relying party's server accepted them, newest first. */
 export const listCallbacks: Operation<'listCallbacks'> = async (context, { path }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
@@ -33,12 +33,12 @@ export const listCallbacks: Operation<'listCallbacks'> = async (context, { path 
   }
 }
 
-/** What it tells stands in what is sent. */
+/** The event type is part of the sent body. */
 function typeOf({ body }: CallbackDelivery): CallbackEvent {
   return callbackBody.parse(JSON.parse(body)).type
 }
 
-/** Sends a callback again now, under the same webhook-id; its schedule of retries begins anew. */
+/** Sends a callback again now, under the same webhook-id, and restarts its schedule of retries. */
 export const replayCallback: Operation<'replayCallback'> = async (context, { path }) => {
   const { documentId, deliveryId } = path
   await context.database.db.transaction(async (tx) => {

@@ -5,14 +5,14 @@ import { OperationFailure } from '../operation/operation-failure'
 import { lockOwnDocument } from './find-document'
 import { refreshState, refuseIfEnded } from './refresh-state'
 
-/** The owner wants no more signatures. Once more changes nothing; what everybody has signed stays signed. */
+/** The owner ends the collection of signatures. Existing signatures stay. A repeated call changes nothing. */
 export const cancelDocument: Operation<'cancelDocument'> = async (context, { path, body }) => {
   await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
     if (document.state === 'cancelled') return
     refuseIfEnded(document)
     if (document.state === 'signed') {
-      throw new OperationFailure('busy', { detail: 'Everybody has signed the document already' })
+      throw new OperationFailure('busy', { detail: 'The document has all its signatures already' })
     }
     const { id: documentId, ownerName: actor } = document
     const { reason = '' } = body

@@ -38,7 +38,7 @@ describe('a copy', () => {
   }, 60_000)
   afterAll(() => database.close())
 
-  /** `addressHour`: mails to one address in an hour; 0: as many as one likes. */
+  /** `addressHour`: number of mails to one address per hour; 0: unlimited. */
   const services = (addressHour: number) =>
     given<Services>({
       database,
@@ -84,7 +84,7 @@ describe('a copy', () => {
     await moveSigner(database.db, id, ['pending'], { state: 'signed', signedAt })
   }
 
-  /** Of a signed document, after another one that had all mails there are. */
+  /** Returns a signed document whose copy was delayed, because another document had used up the mail limit. */
   async function putOff(): Promise<Document> {
     const signed = await document('signed')
     await addCopy(services(1), database.db, signed, reader)
@@ -93,7 +93,7 @@ describe('a copy', () => {
     return signed
   }
 
-  it('does not fill the mailbox of somebody who is added and removed again and again', async () => {
+  it('does not exceed the mail limit when a recipient is added and removed repeatedly', async () => {
     const signed = await document('signed')
     for (let times = 0; times < 4; times++) {
       await addCopy(services(2), database.db, signed, reader)
@@ -102,7 +102,7 @@ describe('a copy', () => {
     expect(await mailsOf(signed)).toBe(2)
   })
 
-  it('is sent later where there were mails enough', async () => {
+  it('is sent later if the mail limit was reached', async () => {
     const signed = await putOff()
     const { id: signerId, askedAt } = await copyOf(signed)
     expect([await mailsOf(signed), askedAt]).toEqual([1, null])
@@ -114,7 +114,7 @@ describe('a copy', () => {
     expect([await mailsOf(signed), (await copyOf(signed)).askedAt]).toEqual([2, now])
   })
 
-  it('is not sent later to whoever was removed meanwhile', async () => {
+  it('is not sent later to a recipient removed meanwhile', async () => {
     const signed = await putOff()
     const { id: signerId } = await copyOf(signed)
     await remove(signed)
@@ -122,7 +122,7 @@ describe('a copy', () => {
     expect(await mailsOf(signed)).toBe(1)
   })
 
-  it('is not sent later to whoever has got it when somebody else had signed as well', async () => {
+  it('is not sent later to a recipient who got it after a further signature', async () => {
     const signed = await putOff()
     const { id: signerId } = await copyOf(signed)
     await sendCopies(services(0), database.db, signed)
@@ -131,7 +131,7 @@ describe('a copy', () => {
     expect(await mailsOf(signed)).toBe(2)
   })
 
-  it('is sent later of what was signed since they got one', async () => {
+  it('is sent later if there is a newer signature than in the previous copy', async () => {
     const signed = await document('signed')
     await addCopy(services(0), database.db, signed, reader)
     const { id: signerId } = await copyOf(signed)
@@ -140,7 +140,7 @@ describe('a copy', () => {
     expect(await mailsOf(signed)).toBe(2)
   })
 
-  it('counts when all have signed, too, and says to whom it went', async () => {
+  it("counts toward the owner's mail limit, and its recipients are returned", async () => {
     const running = await document('saved')
     for (const email of ['ona@example.com', 'rasa@example.com']) {
       await addCopy(services(1), database.db, running, { ...reader, email })
@@ -173,7 +173,7 @@ describe('a copy', () => {
     }
 
     it.each(['public', 'private'] as const)(
-      'is not sent, of a %s document, to a reader who was removed meanwhile',
+      'of a %s document is not sent to a recipient who was removed meanwhile',
       async (access) => {
         const signed = await document('signed', access)
         await addCopy(services(0), database.db, signed, reader)
@@ -185,7 +185,7 @@ describe('a copy', () => {
       },
     )
 
-    it('is sent to whoever is still to get it', async () => {
+    it('is sent to a recipient who has not been removed', async () => {
       const signed = await document('signed')
       await addCopy(services(0), database.db, signed, reader)
       expect(await sentOnceItIsBack(signed)).toEqual([reader.email])

@@ -25,16 +25,16 @@ import { newLink } from '../rules/links'
 
 type Copying = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
 
-/** What is known of a document that is copied. */
+/** Data of a document that is copied. */
 type Copied = Pick<Document, 'id' | 'relyingPartyId' | 'owner' | 'access'>
 
-/** Somebody who is to get what the signers have signed. */
+/** A recipient of a copy of the signed document. */
 export type CopyReader = Pick<
   NewSigner,
   'name' | 'surname' | 'country' | 'personalCode' | 'language'
 > & { readonly email: string }
 
-/** What a private document says is for identified persons only: who they are has to be known before. */
+/** A private document is opened by identified people only, so the recipient's personal code is required. */
 export function refuseUnknownReader(
   { access }: Pick<Document, 'access'>,
   { personalCode }: Pick<CopyReader, 'personalCode'>,
@@ -43,12 +43,14 @@ export function refuseUnknownReader(
   if (access === 'private' && !personalCode) {
     throw invalidParameter(
       field,
-      'This value is required of whoever gets a copy of a private document',
+      'This value is required for a recipient of a copy of a private document',
     )
   }
 }
 
-/** Adds somebody who gets a copy; at once, of what is signed already. The same address again changes nothing. */
+/**
+ * Adds a recipient of a copy, and sends it at once if the document is signed. The same address again changes nothing.
+ */
 export async function addCopy(
   services: Copying,
   tx: Transaction,
@@ -78,8 +80,8 @@ export async function addCopy(
 }
 
 /**
- * To everybody who gets a copy, in the transaction of what completed the document. Gives those it went to; to others it goes
- * when there may be mails again.
+ * Sends the copies, in the transaction that completed the document. Returns the recipients; the others get their copy
+ * when the mail limit allows it.
  */
 export async function sendCopies(
   services: Copying,
@@ -106,8 +108,9 @@ async function sendOrPutOff(
 }
 
 /**
- * A private document opens by a link of theirs, once they have said who they are; a public one by its own. False when
- * there were mails enough: the owner chooses the address, and can be a stranger to it.
+ * Queues the mail with a copy. The recipient opens a private document by their own link after identification, a
+ * public one by the document's address. Returns false if the mail limit is reached: the limit applies because the
+ * owner chooses the address, which may belong to a stranger.
  */
 async function sendCopy(
   services: Copying,
@@ -127,7 +130,7 @@ async function sendCopy(
   return true
 }
 
-/** Sends what was put off, unless they were removed or have got it meanwhile, or somebody is to sign again. */
+/** A job that sends a delayed copy, unless the recipient was removed or has got it, or the document is open again. */
 export function sendCopyJob(services: Services) {
   return async (
     { signerId }: JobPayloads['send-copy'],
@@ -150,14 +153,14 @@ export function sendCopyJob(services: Services) {
   }
 }
 
-/** Whether they were sent all that is signed: somebody may have been added, and have signed, since it was put off. */
+/** Whether the recipient's last copy has all signatures: a signer may have been added and have signed since then. */
 async function hasNewest(tx: Transaction, { documentId, askedAt }: Signer): Promise<boolean> {
   if (askedAt === null) return false
   const signers = await listSigners(tx, documentId)
   return signers.every(({ signedAt }) => signedAt === null || signedAt <= askedAt)
 }
 
-/** An address gets a copy or signs; who signs gets what was signed anyway. */
+/** An address either gets a copy or signs; signers get the signed document anyway. */
 export function refuseOtherRole(
   people: readonly Pick<Signer, 'email'>[],
   { email }: { readonly email: string },

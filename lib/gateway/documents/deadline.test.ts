@@ -35,7 +35,8 @@ describe('a deadline', () => {
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
     const person = { relyingPartyId, owner }
-    const usual = { email: 'owner@example.com', notices: usualNotices, language: 'lt' } as const
+    const address = { email: 'owner@example.com', language: 'lt' } as const
+    const usual = { ...address, notices: usualNotices, suggestPeople: true }
     await storePersonSettings(database.db, person, {}, usual)
   }, 60_000)
   afterAll(() => database.close())
@@ -43,7 +44,7 @@ describe('a deadline', () => {
   const servicesAt = (at: Date) =>
     given<Services>({ database, clock: () => at, wakeWorker: () => {} })
 
-  /** With a signer who has signed and one who has not. */
+  /** A document with a signer who has signed and one who has not. */
   async function document() {
     const id = randomUUID()
     await storeTestDocument(database.db, relyingPartyId, { id, owner })
@@ -64,7 +65,7 @@ describe('a deadline', () => {
   const stateOf = async (id: string) => (await lockDocument(database.db, id))?.state
   const payload = (documentId: string) => ({ documentId, deadline: deadline.toISOString() })
 
-  /** A job that another process has taken over is not completed here. */
+  /** `lost`: another process has taken over the job, so it cannot be completed here. */
   const run = (lost = false): JobRun =>
     given<JobRun>({
       signal: AbortSignal.any([]),
@@ -77,7 +78,7 @@ describe('a deadline', () => {
     tellDeadlineJob(servicesAt(new Date(deadline.getTime() - day)))(payload(id), run(lost))
   const end = (id: string, at = deadline) => endAtDeadlineJob(servicesAt(at))(payload(id), run())
 
-  it('is told to the owner and to those who have not signed', async () => {
+  it('is announced to the owner and to the signers who have not signed', async () => {
     const { id, second } = await document()
     await tell(id)
     const mails = await mailsOf(id)
@@ -86,13 +87,13 @@ describe('a deadline', () => {
     expect(mails).toContainEqual({ kind: 'owner_deadline', signerId: null })
   })
 
-  it('is not told by a process that has lost the job', async () => {
+  it('is not announced by a process that has lost the job', async () => {
     const { id } = await document()
     await expect(tell(id, true)).rejects.toThrow('Another process')
     expect(await mailsOf(id)).toEqual([])
   })
 
-  it('ends signing, and opens again with a later one', async () => {
+  it('expires the document once', async () => {
     const { id, second } = await document()
     await end(id)
     expect(await stateOf(id)).toBe('expired')
@@ -105,7 +106,7 @@ describe('a deadline', () => {
     expect(await mailsOf(id)).toHaveLength(2)
   })
 
-  it('says nothing when it was put off, when everybody has signed, or after the end', async () => {
+  it('does nothing after it was postponed or after the document is complete', async () => {
     const putOff = await document()
     const later = new Date(deadline.getTime() + day)
     await setDeadline(servicesAt(now), database.db, putOff.id, later)
@@ -120,7 +121,7 @@ describe('a deadline', () => {
     expect((await mailsOf(complete.id)).map(({ kind }) => kind)).not.toContain('expired')
   })
 
-  it('is the last moment at which anybody is asked, until a later one is set', async () => {
+  it('ends the turns of signers until a later one is set', async () => {
     const { id, second } = await document()
     const third = randomUUID()
     const named = { name: 'A', surname: 'B', language: 'lt', noEmail: true } as const
@@ -143,7 +144,7 @@ describe('a deadline', () => {
     expect(await askedAt()).toEqual(deadline)
   })
 
-  describe('that is set anew when it has passed', () => {
+  describe('that has passed and is set again', () => {
     const settings = {
       keys: secretKeys(['secret']),
       portalUrl: 'https://sign.example',
@@ -181,7 +182,7 @@ describe('a deadline', () => {
       return { id, second, linkId: link.id, secret: address.split('/').at(-1) ?? '' }
     }
 
-    it('leaves everybody the link they have, and mails it', async () => {
+    it("keeps the signers' links, and mails them again", async () => {
       const { id, second, linkId, secret } = await expired()
       await extend(id)
       expect(await stateOf(id)).toBe('signed_partially')
@@ -191,7 +192,7 @@ describe('a deadline', () => {
       expect(await kindsOf(id)).toEqual(['expired', 'deadline-set', 'reminded'])
     })
 
-    it('asks those whose turn comes now once', async () => {
+    it('asks the signers whose turn comes now once', async () => {
       const { id, second } = await expired()
       const third = randomUUID()
       const named = { name: 'A', surname: 'B', language: 'lt', email: 'third@example.com' } as const
@@ -208,7 +209,7 @@ describe('a deadline', () => {
       expect(await kindsOf(id)).toEqual(['expired', 'deadline-set', 'asked'])
     })
 
-    it('writes later to whoever has had their mails for the hour', async () => {
+    it('mails later a signer who has reached the hourly mail limit', async () => {
       const { id, second } = await expired()
       const locked = (await lockDocument(database.db, id)) ?? expect.fail('It is there')
       const recipient = `${second}@example.com`
@@ -221,16 +222,16 @@ describe('a deadline', () => {
   })
 
   it.each([
-    ['lies behind', now.getTime() / 1000, {}, 'lie ahead'],
+    ['lies behind', now.getTime() / 1000, {}, 'in the future'],
     ['is beyond all measure', 9_999_999_999, {}, 'too far'],
     ['comes after the erasure', deadline.getTime() / 1000, { eraseAt: now }, 'erased before'],
     [
-      'is earlier than before',
+      'is earlier than the present one',
       now.getTime() / 1000 + 60,
       { eraseAt: null, deadline },
-      'earlier than the deadline',
+      'earlier than the current deadline',
     ],
-  ])('is refused when it %s', (_, seconds, document, words) => {
+  ])('is rejected when it %s', (_, seconds, document, words) => {
     const given = () => deadlineOf(servicesAt(now), seconds, document)
     expect(given).toThrow(expect.objectContaining({ parameter: 'deadline' }))
     expect(given).toThrow(words)

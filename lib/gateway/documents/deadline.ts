@@ -22,12 +22,15 @@ import { after } from '../rules/lifetimes'
 import { refreshState } from './refresh-state'
 import { whoseTurn } from './their-turn'
 
-/** So long before a deadline everybody who has not signed is told. */
+/** How long before a deadline the signers who have not signed are reminded of it. */
 const noticeMs = dayMs
-/** How often it is asked whether somebody who was signing at the deadline has finished. */
+/** Interval at which signers who were signing at the deadline are checked again. */
 const recheckMs = 5_000
 
-/** The deadline of a request, in seconds of Unix time. It lies ahead, and the document still exists then. */
+/**
+ * Parses the deadline of a request, in seconds of Unix time. It must be in the future, and before the document is
+ * erased.
+ */
 export function deadlineOf(
   { clock }: Pick<Services, 'clock'>,
   seconds: number,
@@ -35,16 +38,16 @@ export function deadlineOf(
 ): Date {
   const [now, deadline] = [clock(), new Date(seconds * 1000)]
   const wrong = (reason: string) => invalidParameter('deadline', reason)
-  if (deadline <= now) throw wrong('This value should lie ahead')
+  if (deadline <= now) throw wrong('This value should be in the future')
   if (deadline > after(now, limits.deleteDocumentAfter * minuteMs)) {
     throw wrong('This value is too far ahead')
   }
-  if (eraseAt && deadline > eraseAt) throw wrong('The document is erased before this')
-  if (before && deadline < before) throw wrong('This value is earlier than the deadline there is')
+  if (eraseAt && deadline > eraseAt) throw wrong('The document will be erased before this')
+  if (before && deadline < before) throw wrong('This value is earlier than the current deadline')
   return deadline
 }
 
-/** Nobody begins to sign, or is asked to, when the time is over. */
+/** After the deadline no signer may start to sign or be invited. */
 export function refuseIfOverdue(
   { clock }: Pick<Services, 'clock'>,
   { deadline }: Pick<Document, 'deadline'>,
@@ -52,7 +55,7 @@ export function refuseIfOverdue(
   if (deadline && deadline <= clock()) throw new OperationFailure('deadline-passed')
 }
 
-/** Until when signatures are taken, from now on, and what happens because of that. */
+/** Sets the deadline and schedules its announcement and its end. */
 export async function setDeadline(
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
@@ -67,7 +70,10 @@ export async function setDeadline(
   await enqueue(tx, jobFor('end-at-deadline', payload, key, deadline))
 }
 
-/** Tells those who have not signed, once: what is told and the end of the job are stored together. */
+/**
+ * A job that announces the deadline to signers who have not signed. It runs once, because the mails and the end of
+ * the job are stored together.
+ */
 export function tellDeadlineJob(services: Services) {
   return async (payload: JobPayloads['tell-deadline'], run: JobRun): Promise<void> => {
     await services.database.db.transaction(async (tx) => {
@@ -79,7 +85,7 @@ export function tellDeadlineJob(services: Services) {
   }
 }
 
-/** Unless somebody has set another deadline since, or nobody wants signatures any more. */
+/** Locks the document. Undefined if it has another deadline now, or has ended. */
 async function lockForDeadline(
   tx: Transaction,
   { documentId, deadline }: JobPayloads['tell-deadline'],
@@ -107,7 +113,7 @@ async function tellNear(
   await queueCallbacks(tx, document, { type: 'document.deadline_near', state, at, signers })
 }
 
-/** From its deadline on a document takes no signature; who is signing then may finish. */
+/** A job that ends the document at its deadline. A signer who is signing at that time may finish. */
 export function endAtDeadlineJob(services: Services) {
   return async (
     payload: JobPayloads['end-at-deadline'],

@@ -15,13 +15,13 @@ import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
+import { claimTurn } from '../invitations/claim-turn'
 import { expireLinkJob } from '../invitations/expire-link'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { handOverInvitation, setHandOver } from '../invitations/hand-over'
 import { inviteSigner } from '../invitations/invite-signer'
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
-import { claimTurn } from '../invitations/sign-invitation'
 import { updateSigner } from '../invitations/update-signer'
 import { sendMailJob } from '../mail/send-mail'
 import type { Context } from '../operation/context'
@@ -40,10 +40,10 @@ const [key] = keys
 const sha256 = '0'.repeat(64)
 const person = { country: 'LT', personalCode: '50001018865' } as const
 
-/** What people, owners and jobs do to a document, on one gateway. `whom` chooses among those there are. */
+/** Actions of people, owners and jobs on a document, on one gateway. `whom` selects one of the existing people. */
 interface Deeds {
   invite(whom: number): Promise<unknown>
-  /** Into the second group, which needs one. */
+  /** Invites into the second group, which needs one signature. */
   inviteLater(whom: number): Promise<unknown>
   link(whom: number): Promise<unknown>
   removeSigner(whom: number): Promise<unknown>
@@ -69,7 +69,7 @@ describe('a document that two gateways work on', () => {
   }, 60_000)
   afterAll(() => database.close())
 
-  /** Each has a clock of its own; they differ by a few seconds. */
+  /** Each gateway has its own clock; the clocks differ by a few seconds. */
   function gateway(skewMs: number): Context {
     const relyingParty = { id: relyingPartyId, name: 'tests', scopes: ['api', 'hosted'] }
     const mailLimits = {
@@ -112,7 +112,7 @@ describe('a document that two gateways work on', () => {
     return row ?? expect.fail('The document was just stored')
   }
 
-  /** The way in of the n-th of all links there ever were, working or not. */
+  /** The n-th of all links ever made, working or not. */
   async function linkAt(documentId: string, whom: number, kind?: 'temporary') {
     const rows = await database.db
       .select()
@@ -198,11 +198,11 @@ describe('a document that two gateways work on', () => {
             signature: { signatureId: session.id },
           }
           const made = { session, pending, file, version, validity: new Map() } as unknown
-          const nobodyFound = {
+          const noFindings = {
             screened: { sanctions_data: [], peps_data: [] },
             findings: undefined,
           }
-          outcome = await storeResult(context, made as MadeSignature, nobodyFound)
+          outcome = await storeResult(context, made as MadeSignature, noFindings)
         }
       },
       giveUp: async (whom) => {
@@ -224,7 +224,7 @@ describe('a document that two gateways work on', () => {
     }
   }
 
-  /** Refusals are answers; anything else is a fault. */
+  /** A refusal is a valid answer; any other error is a fault. */
   async function attempt(deed: Promise<unknown>): Promise<void> {
     await deed.catch((error: unknown) => {
       if (!(error instanceof OperationFailure)) throw error
@@ -246,7 +246,10 @@ describe('a document that two gateways work on', () => {
     return document.state
   }
 
-  /** Nobody is asked early, twice or too late, and nobody whose turn it is was forgotten. */
+  /**
+   * Checks that no signer was invited early, twice or too late, and that every signer whose turn has come was
+   * invited.
+   */
   async function expectTurns(id: string, facts: DocumentFacts): Promise<void> {
     const everybody = await listEverySigner(database.db, id)
     expect(dueSigners(facts, everybody)).toEqual([])
@@ -266,7 +269,7 @@ describe('a document that two gateways work on', () => {
     }
   }
 
-  /** Whoever came in their place has it, and was asked if they had been. */
+  /** Checks that the successor has the position, and was invited if the previous signer had been. */
   async function positionTaken({ handedOverTo, order, askedAt }: Signer): Promise<boolean> {
     const successor =
       handedOverTo === null ? undefined : await findSigner(database.db, handedOverTo)
@@ -284,7 +287,7 @@ describe('a document that two gateways work on', () => {
     'expired',
   ]
 
-  /** The audit trail tells an end once, asks nobody after it, and completes once for each time it opens. */
+  /** Checks that the audit trail has one end, no invitation after it, and one completion for each opening. */
   async function expectSensibleTrail(id: string): Promise<void> {
     const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
     const end = kinds.findIndex((kind) => kind === 'declined' || kind === 'cancelled')
@@ -298,7 +301,7 @@ describe('a document that two gateways work on', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   }
 
-  async function expectNobodyAsked(context: Context, id: string): Promise<void> {
+  async function expectNoInvitations(context: Context, id: string): Promise<void> {
     const transport = { verify: async () => {}, send: async () => {}, close: () => {} }
     const mail = { transport, host: 'x.example', state: () => 'up' as const, stop: () => {} }
     for (const { id: mailId } of await listMails(database.db, id)) {
@@ -322,7 +325,7 @@ describe('a document that two gateways work on', () => {
     whom: fc.nat(3),
   })
 
-  it('is in the state its facts say, keeps its end, and asks nobody after it', async () => {
+  it('has the state that follows from its facts, keeps its end, and invites no signer after it', async () => {
     const pairs = fc.array(fc.tuple(deed, deed), { minLength: 4, maxLength: 9 })
     const holds = fc.asyncProperty(pairs, async (history) => {
       const id = await stored()
@@ -339,13 +342,13 @@ describe('a document that two gateways work on', () => {
         state = await expectConsistent(id, state)
       }
       await expectSensibleTrail(id)
-      if (state === 'declined' || state === 'cancelled') await expectNobodyAsked(one, id)
+      if (state === 'declined' || state === 'cancelled') await expectNoInvitations(one, id)
     })
     await fc.assert(holds, { numRuns: 20, endOnFailure: true })
   }, 120_000)
 
   describe('in a race', () => {
-    /** Two invited people, the first of them signing. */
+    /** A document with two invited people, the first of whom is signing. */
     async function signing() {
       const id = await stored()
       const [one, other] = [deeds(gateway(0), id), deeds(gateway(4_000), id)]
@@ -362,7 +365,7 @@ describe('a document that two gateways work on', () => {
       return { state, version, reason: session?.failure?.reason }
     }
 
-    it('keeps the signature of whoever was quicker than the change of their invitation', async () => {
+    it('keeps a signature that arrived before the invitation was changed', async () => {
       const { id, one, other, session } = await signing()
       await one.answer(0)
       await expect(other.change(0)).rejects.toMatchObject({ reason: 'busy' })
@@ -370,7 +373,7 @@ describe('a document that two gateways work on', () => {
       expect(await outcome(id, session.id)).toEqual(end)
     })
 
-    it('takes no signature of whoever was asked before their invitation was changed', async () => {
+    it('rejects a signature requested before the invitation was changed', async () => {
       const { id, one, other, session } = await signing()
       await other.change(0)
       await one.answer(0)
@@ -380,7 +383,7 @@ describe('a document that two gateways work on', () => {
       expect(signer).toMatchObject({ state: 'pending', email: expect.stringMatching(/^changed/) })
     })
 
-    it('lets one of the two win when both happen at once', async () => {
+    it('accepts either the signature or the change when both happen at once', async () => {
       const { id, one, other, session } = await signing()
       await Promise.all([attempt(one.answer(0)), attempt(other.change(0))])
       const { version, reason } = await outcome(id, session.id)
@@ -390,7 +393,7 @@ describe('a document that two gateways work on', () => {
       expect(signer?.email?.startsWith('changed')).toBe(!isSigned)
     })
 
-    it('takes no signature of whoever handed over while they were asked', async () => {
+    it('rejects a signature requested before the signer handed over', async () => {
       const { id, one, other, session } = await signing()
       await other.handOver(0)
       await one.answer(0)
@@ -401,14 +404,14 @@ describe('a document that two gateways work on', () => {
       expect(successor).toMatchObject({ state: 'pending', name: 'H', askedAt: expect.any(Date) })
     })
 
-    it('hands nothing over that is signed already', async () => {
+    it('refuses to hand over after the signature', async () => {
       const { id, one, other } = await signing()
       await one.answer(0)
       await expect(other.handOver(0)).rejects.toMatchObject({ reason: 'busy' })
       expect(await listEverySigner(database.db, id)).toHaveLength(2)
     })
 
-    it('lets one of the two win when somebody signs and hands over at once', async () => {
+    it('accepts either the signature or the hand-over when both happen at once', async () => {
       const { id, one, other, session } = await signing()
       await Promise.all([attempt(one.answer(0)), attempt(other.handOver(0))])
       const { version, reason } = await outcome(id, session.id)
@@ -418,7 +421,7 @@ describe('a document that two gateways work on', () => {
       expect(await listEverySigner(database.db, id)).toHaveLength(isSigned ? 2 : 3)
     })
 
-    it('is handed over once when it is handed to two at once', async () => {
+    it('is handed over once when two hand-overs happen at once', async () => {
       const { id, one, other } = await signing()
       const both = await Promise.allSettled([one.handOver(0), other.handOver(0)])
       const reasons = both.flatMap((end) => (end.status === 'rejected' ? [end.reason.reason] : []))
@@ -426,7 +429,7 @@ describe('a document that two gateways work on', () => {
       expect(await listEverySigner(database.db, id)).toHaveLength(3)
     })
 
-    it('changes or hands over, whichever comes first', async () => {
+    it('accepts either a change or a hand-over', async () => {
       const { id, one, other } = await signing()
       const ends = await Promise.allSettled([one.handOver(0), other.change(0)])
       const [handed, changed] = ends.map(({ status }) => status === 'fulfilled')
@@ -434,14 +437,14 @@ describe('a document that two gateways work on', () => {
       expect(await listEverySigner(database.db, id)).toHaveLength(handed ? 3 : 2)
     })
 
-    it('hands over nothing where the owner has just said no', async () => {
+    it('refuses a hand-over that the owner has just disallowed', async () => {
       const { id, one, other } = await signing()
       await other.allowHandOver(0)
       await expect(one.handOver(0)).rejects.toMatchObject({ reason: 'hand-over-not-allowed' })
       expect(await listEverySigner(database.db, id)).toHaveLength(2)
     })
 
-    it('stays declined when an answer arrives later, and nothing is signed', async () => {
+    it('stays declined when an answer arrives later, and is not signed', async () => {
       const { id, one, other, session } = await signing()
       await other.reject(1)
       await one.answer(0)
@@ -474,7 +477,7 @@ describe('a document that two gateways work on', () => {
       expect(await outcome(id, session.id)).toMatchObject({ state: 'declined', version: 2 })
     })
 
-    it('cannot be cancelled once everybody has signed', async () => {
+    it('cannot be cancelled after all signers have signed', async () => {
       const { id, one, other } = await signing()
       await one.removeSigner(2)
       await one.answer(0)
@@ -482,7 +485,7 @@ describe('a document that two gateways work on', () => {
       expect((await stateOf(id)).state).toBe('signed')
     })
 
-    it('invites nobody again who has signed, and says so', async () => {
+    it('refuses to invite again a signer who has signed', async () => {
       const { id, one, other } = await signing()
       await one.removeSigner(2)
       await one.answer(0)
@@ -492,7 +495,7 @@ describe('a document that two gateways work on', () => {
       expect(await listMails(database.db, id)).toHaveLength(mails.length)
     })
 
-    it('opens again for somebody new, and is completed once more', async () => {
+    it('opens again for a new signer, and is completed again', async () => {
       const { id, one } = await signing()
       await one.removeSigner(2)
       await one.answer(0)
@@ -504,7 +507,7 @@ describe('a document that two gateways work on', () => {
       expect(kinds.filter((kind) => kind === 'completed')).toHaveLength(2)
     })
 
-    it('opens again when it has expired', async () => {
+    it('opens again after it has expired', async () => {
       const id = await stored()
       const one = deeds(gateway(0), id)
       await one.link(0)

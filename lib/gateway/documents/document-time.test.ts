@@ -30,7 +30,7 @@ import { eraseDocumentJob, removeDocumentJob } from './remove-document'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
-describe('what time does to a document', () => {
+describe('time limits of a document', () => {
   let database: Database
   let folder: string
   let services: Services
@@ -90,7 +90,7 @@ describe('what time does to a document', () => {
   const stateOf = async (id: string) => (await lockDocument(database.db, id))?.state
   const kindsOf = async (id: string) => (await listEvents(database.db, id)).map(({ kind }) => kind)
 
-  it('expires it when nobody who may still sign is left, and tells who was late, once', async () => {
+  it('expire the document once when no signer can sign any more, and inform the late signer', async () => {
     const id = await document()
     const { linkId } = await temporarySigner(id)
     await expire(linkId)
@@ -100,13 +100,13 @@ describe('what time does to a document', () => {
     expect(await listMails(database.db, id)).toMatchObject([{ kind: 'expired', linkId: null }])
   })
 
-  it('is not hurried by a clock that was put back', async () => {
+  it('are checked again later if the clock was set back', async () => {
     const { linkId } = await temporarySigner(await document())
     const before = { ...services, clock: () => new Date(now.getTime() - 1) }
     expect(await expireLinkJob(before)({ linkId })).toEqual({ again: now })
   })
 
-  it('lets it wait for another signer', async () => {
+  it('keep the document open for another signer', async () => {
     const id = await document()
     const { linkId } = await temporarySigner(id)
     await temporarySigner(id)
@@ -116,7 +116,7 @@ describe('what time does to a document', () => {
     expect(signers.map(({ expiredAt }) => expiredAt?.getTime())).toEqual([now.getTime(), undefined])
   })
 
-  it('completes it when the link that ran out was the last one awaited', async () => {
+  it('complete the document when only the expired link was missing', async () => {
     const id = await document()
     const { id: signerId } = await temporarySigner(id)
     const { linkId } = await temporarySigner(id)
@@ -128,7 +128,7 @@ describe('what time does to a document', () => {
     expect(mails.map(({ kind }) => kind).sort()).toEqual(['completed', 'expired'])
   })
 
-  it('says nothing to who has signed in time', async () => {
+  it('send nothing to a signer who has signed in time', async () => {
     const id = await document()
     const signer = await temporarySigner(id)
     await sign(signer.id)
@@ -137,7 +137,7 @@ describe('what time does to a document', () => {
     expect(await listMails(database.db, id)).toEqual([])
   })
 
-  it('lets who is signing finish, and comes back', async () => {
+  it('let a signer who is signing finish, and are checked again', async () => {
     const id = await document()
     const signer = await temporarySigner(id)
     await moveSigner(database.db, signer.id, ['pending'], { state: 'signing' })
@@ -161,7 +161,7 @@ describe('what time does to a document', () => {
         return updateSigner(context, { path: { documentId, signerId }, body })
       },
     ],
-  ])('gives no link without an end to who was late and is %s', async (_, ask) => {
+  ])('give no unlimited link to a late signer who is %s', async (_, ask) => {
     const documentId = await document()
     const { id, linkId } = await temporarySigner(documentId)
     const mailLimits = {
@@ -181,12 +181,12 @@ describe('what time does to a document', () => {
     } as const
     await expect(ask(given<Context>(context), documentId, id)).rejects.toMatchObject({
       reason: 'busy',
-      detail: 'The link of this person has run out',
+      detail: 'The link of this person has expired',
     })
     expect(await listLinks(database.db, id)).toMatchObject([{ id: linkId, replacedAt: null }])
   })
 
-  it('removes it when its time has come, not before, and once', async () => {
+  it('remove the document once, at the set time', async () => {
     const id = await document()
     const remove = () => removeDocumentJob(services)({ documentId: id })
     const soon = new Date(now.getTime() + 1)
@@ -202,7 +202,7 @@ describe('what time does to a document', () => {
     expect(erasing).toMatchObject([{ name: 'erase-document' }])
   })
 
-  it('erases content and people, again after a crash, and keeps a trail that verifies', async () => {
+  it('erase content and people, also again after a crash, and keep a trail that verifies', async () => {
     const id = await document()
     const { id: signerId } = await temporarySigner(id)
     await recordEvent(
@@ -232,7 +232,7 @@ describe('what time does to a document', () => {
     const before = await files()
     await eraseDocumentJob(services)({ documentId: id })
     await eraseDocumentJob(services)({ documentId: id })
-    // The content, and its entry in the journal.
+    // The content and its journal entry.
     expect(await files()).toBe(before - 2)
     expect(await listSigners(database.db, id)).toEqual([])
     expect(await checksOfDocument(database.db, id)).toEqual([])
@@ -246,7 +246,7 @@ describe('what time does to a document', () => {
     expect(trail.map(entryDigest)).toEqual(trail.map(({ digest }) => digest))
   })
 
-  it('erases it as soon as the place of its files is back, however long that takes', async () => {
+  it('erase the document when file storage is back, however long that takes', async () => {
     const id = await document()
     await setDocumentTerms(database.db, id, { eraseAt: now })
     await removeDocumentJob(services)({ documentId: id })

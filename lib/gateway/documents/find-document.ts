@@ -4,7 +4,7 @@ import type { Context } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'
 
-/** The caller's document of a path. An unknown, foreign, removed or malformed id gives the same failure. */
+/** Returns the caller's document by its path. Unknown, foreign, removed and malformed ids give the same failure. */
 export async function requireDocument(
   { access }: Pick<Context, 'access'>,
   tx: Transaction,

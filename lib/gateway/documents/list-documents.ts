@@ -1,48 +1,34 @@
 import { narrowed } from '@/lib/storage/access'
+import { batchProgress } from '@/lib/storage/batches'
 import {
   type DocumentPosition,
+  type ListedRow,
   countDocuments as storedCount,
   listDocuments as storedDocuments,
 } from '@/lib/storage/document-list'
-import type { Document } from '@/lib/storage/documents'
+import { temporaryLinkEnds } from '@/lib/storage/links'
+import { listedSigners } from '@/lib/storage/listed-signers'
 import { type ListedState, listedStates } from '@/lib/vocabulary/document'
-import type { DocumentSummary } from '../contract/entries/document-extensions'
 import { limits } from '../contract/limits'
 import type { Operation } from '../operation/operation'
 import { invalidParameter } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'
+import { listedDocument, temporaryAmong } from './listed-document'
 
-/** A document as lists and its own page show it. */
-export function documentSummary(
-  document: Document,
-  counts: { readonly signers: number; readonly signed: number },
-): DocumentSummary {
-  return {
-    uuid: document.id,
-    name: document.name,
-    type: document.format,
-    access: document.access,
-    document_status: document.state,
-    size: document.file.size,
-    signers_count: counts.signers,
-    signed_signers_count: counts.signed,
-    created_at: document.createdAt.toISOString(),
-    updated_at: document.updatedAt.toISOString(),
-  }
-}
-
-/** What a cursor is made of. */
+/** Contents of a cursor. */
 interface ListedPosition extends Pick<DocumentPosition, 'changedAt'> {
-  readonly document: Pick<Document, 'id'>
+  readonly document: Pick<ListedRow, 'id'>
 }
 
-/** The relying party's documents, last changed first, a page at a time. */
+/** Returns a page of the relying party's documents, last changed first. */
 export const listDocuments: Operation<'listDocuments'> = async (context, { body }) => {
-  const rows = await storedDocuments(context.database.db, narrowed(context.access, body.owner), {
-    state: body.document_status,
+  const { db } = context.database
+  const rows = await storedDocuments(db, narrowed(context.access, body.owner), {
+    states: body.document_statuses ?? (body.document_status && [body.document_status]),
     search: body.search,
     signer: body.signer,
     batchId: body.batch,
+    groupsBatches: body.group_batches,
     changedFrom: momentOf(body.changed_from),
     changedBefore: momentOf(body.changed_before),
     after: body.cursor === undefined ? undefined : parseCursor(body.cursor),
@@ -50,20 +36,29 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
   })
   const page = rows.slice(0, body.limit)
   const last = page.at(-1)
+  const found = page.map(({ document }) => document as ListedRow)
+  const ids = found.map(({ id }) => id)
+  const signers = await listedSigners(db, ids)
+  const linkEnds = await temporaryLinkEnds(db, temporaryAmong([...signers.values()].flat()))
+  const batches = await batchProgress(db, body.group_batches ? batchesOf(found) : [])
   return {
     status: 'ok',
-    documents: page.map(({ document, signers, signed }) =>
-      documentSummary(document as Document, { signers, signed }),
+    documents: found.map((document) =>
+      listedDocument(document, signers.get(document.id) ?? [], { batches, linkEnds }),
     ),
     next_cursor: last && rows.length > body.limit ? formatCursor(last) : null,
   }
+}
+
+function batchesOf(found: readonly ListedRow[]): string[] {
+  return [...new Set(found.flatMap(({ batchId }) => batchId ?? []))]
 }
 
 function momentOf(seconds: number | undefined): Date | undefined {
   return seconds === undefined ? undefined : new Date(seconds * 1000)
 }
 
-/** How many documents there are in each state, as far as is counted. */
+/** Returns the number of documents in each state, up to the counting limit. */
 export const countDocuments: Operation<'countDocuments'> = async (context, { body }) => {
   const { db } = context.database
   const access = narrowed(context.access, body.owner)
@@ -85,7 +80,9 @@ function parseCursor(cursor: string): DocumentPosition {
   throw invalidParameter('cursor', 'This value is not a cursor')
 }
 
-/** A moment that there is, in milliseconds or more exactly: the 30th of February is none to the database. */
+/**
+ * Whether a text is a valid time with at least milliseconds: the database rejects dates such as the 30th of February.
+ */
 export function isMoment(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\dT[\d:]{8}\.\d{3,6}Z$/.test(text)) return false
   const moment = new Date(text)

@@ -6,7 +6,7 @@ import { requireDocument } from './find-document'
 
 type Answer = ResponseOf<'listEvents'>
 
-/** The audit trail in its order, whether it holds, and everything it takes to find that out alone. */
+/** Returns the audit trail in order, whether it verifies, and all data needed to verify it independently. */
 export const listEvents: Operation<'listEvents'> = async (context, { path }) => {
   const { audit, database } = context
   const verified = await database.db.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export const listEvents: Operation<'listEvents'> = async (context, { path }) => 
   return { status: 'ok', ...describedTrail(verified) }
 }
 
-/** The trail as outsiders get it: with everything its digests were made of. */
+/** The trail for external verification, with all data that its digests cover. */
 export function describedTrail(verified: VerifiedChain): Pick<Answer, 'events' | 'chain'> {
   return {
     events: verified.chain.entries.map(describeEntry),

@@ -6,18 +6,20 @@ import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
 import { liveSessions, type Session } from '@/lib/storage/sessions/sessions'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
-import { otherPersonCame, signerChanged } from '../contract/entries/signer-details'
+import { nameQuestioned, otherPersonCame, signerChanged } from '../contract/entries/signer-details'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { factsOf, isCounted, isOpen } from '../rules/document-state'
 import { predecessors, turnOf } from '../rules/turns'
+import { isSignedInOtherName } from '../sessions/people/is-invited'
 import { fileReply } from './content/file-reply'
 import { requireDocument } from './find-document'
-import { documentSummary } from './list-documents'
+import { documentProgress, documentSummary, temporaryAmong } from './listed-document'
 import { describedTerms, reminderDue } from './remind-signer'
 import { goesAt } from './retention'
+import { askedAgainAt, otherDocument, sendAgainKinds } from './sent-again'
 
-/** A document with everything its owner may know of its signers. */
+/** Returns a document with all signer data that its owner may see. */
 export const readDocument: Operation<'readDocument'> = async (context, { path }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
@@ -28,8 +30,13 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   const copies = await listCopies(db, document.id)
   const sessions = await liveSessions(db, document.id)
   const checks = await checksOfDocument(db, document.id)
-  const ends = await temporaryLinkEnds(db, document.id)
-  const events = await eventsOfKinds(db, document.id, ['signer-changed', 'wrong-person'])
+  const ends = await temporaryLinkEnds(db, temporaryAmong(signers))
+  const kinds = ['signer-changed', 'wrong-person', 'name-questioned', ...sendAgainKinds] as const
+  const events = await eventsOfKinds(db, document.id, kinds)
+  const [sentAgainAs, sentAgainFrom] = [
+    await otherDocument(db, events, 'sent-again'),
+    await otherDocument(db, events, 'sent-again-from'),
+  ]
   const counts = {
     signers: signers.filter(isCounted).length,
     signed: signers.filter(({ signedAt }) => signedAt !== null).length,
@@ -38,17 +45,23 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
     status: 'ok',
     document: {
       ...documentSummary(document, counts),
+      ...documentProgress(facts, everybody),
       owner: document.owner,
       owner_name: document.ownerName,
+      title: document.title,
+      subject: document.subject,
+      message: document.message,
       sha256: document.file.sha256,
       deadline: document.deadline?.toISOString() ?? null,
-      erase_at: goesAt(document, context.settings.retention)?.toISOString() ?? null,
+      erase_at: goesAt(document, everybody, context.settings.retention)?.toISOString() ?? null,
       reminders: describedTerms(document),
       time_zone: document.timeZone,
       allow_hand_over: document.allowHandOver,
       sanctions: document.sanctions,
       peps: document.peps,
       groups: [...document.groups],
+      sent_again_as: sentAgainAs?.id ?? null,
+      sent_again_from: sentAgainFrom?.id ?? null,
       signers: signers.map((signer) => ({
         ...signerDetails(signer, {
           mail: mails.find(({ signerId }) => signerId === signer.id),
@@ -57,6 +70,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
           linkEnd: isOpen(signer) ? ends.get(signer.id) : undefined,
         }),
         turn: turnOf(facts, signer),
+        asked_again_at: askedAgainAt(events, signer)?.toISOString() ?? null,
         handed_over_by: predecessors(everybody, signer).map(handedOver),
         ...reminderMoments(signer, reminderDue(document, facts, signer, context.clock())),
         ...identityHistory(events.filter(({ signerId }) => signerId === signer.id)),
@@ -72,15 +86,15 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   }
 }
 
-/** What became of asking a signer. */
+/** Progress of one signer. */
 interface Progress {
-  /** The newest one to them. */
+  /** The latest mail to the signer. */
   readonly mail: StoredMail | undefined
-  /** The one that waits for them now. */
+  /** The signer's waiting session. */
   readonly session: Session | undefined
-  /** The newest look-up of them. */
+  /** The latest screening of the signer. */
   readonly check: ScreeningCheck | undefined
-  /** Until when a temporary signer's link works. */
+  /** Expiry of a temporary signer's link. */
   readonly linkEnd: Date | undefined
 }
 
@@ -104,6 +118,7 @@ function signerDetails(signer: Signer, { mail, session, check, linkEnd }: Progre
     mail_refusal: mail?.refusal ?? null,
     signing_with: session?.family ?? null,
     certificate_name: signer.certificateName,
+    certificate_name_differs: isSignedInOtherName(signer),
     screening: check ? screeningDetails(check) : null,
     invited_at: signer.createdAt.toISOString(),
     asked_at: signer.askedAt?.toISOString() ?? null,
@@ -148,19 +163,23 @@ function copyDetails(
   }
 }
 
-/** What the trail has of who this signer is: newest first. What it should not have is not told. */
+/** The latest identity events of a signer; `events` are newest first. Invalid data gives null. */
 function identityHistory(events: readonly AuditEntry[]) {
   const change = events.find(({ kind }) => kind === 'signer-changed')
   const other = events.find(({ kind }) => kind === 'wrong-person')
+  const question = events.find(({ kind }) => kind === 'name-questioned')
+  const isAnswered = change !== undefined && question !== undefined && question.at < change.at
+  const questioned = { at: question?.at.toISOString(), name: question?.data.to }
   const changed = { at: change?.at.toISOString(), fields: change?.data.fields }
   const came = { at: other?.at.toISOString(), difference: other?.data.reason }
   return {
     changed: signerChanged.safeParse(changed).data ?? null,
     other_person: otherPersonCame.safeParse(came).data ?? null,
+    name_questioned: isAnswered ? null : (nameQuestioned.safeParse(questioned).data ?? null),
   }
 }
 
-/** Who was to have a mail and has none was invited when there were mails enough. */
+/** A signer who should have a mail but has none was invited while the mail limit was reached. */
 function withoutMail({ email, noEmail, temporary, askedAt }: Signer): 'none' | 'limited' {
   const isToBeMailed = email !== null && !noEmail && !temporary && askedAt !== null
   return isToBeMailed ? 'limited' : 'none'
@@ -188,7 +207,7 @@ export const checkDocumentStatus: Operation<'checkDocumentStatus'> = async (cont
   return { status: 'ok', data: { status: 'ok', document_status: state } }
 }
 
-/** The document as it is now, signatures included; a range of it, when one is asked for. */
+/** Returns the current document with its signatures, or a range of it. */
 export const readDocumentFile: Operation<'readDocumentFile'> = async (context, { path }) =>
   await fileOf(context, path)
 

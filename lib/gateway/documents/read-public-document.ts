@@ -6,7 +6,7 @@ import { OperationFailure } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'
 import { fileReply } from './content/file-reply'
 
-/** A public document as anybody may see it: no address, no code, no reason of anybody. */
+/** A public document without addresses, personal codes and reasons. */
 export const readPublicDocument: Operation<'readPublicDocument'> = async (context, { path }) => {
   const document = await requirePublic(context, path.documentId)
   const signers = await listSigners(context.database.db, document.id)
@@ -36,7 +36,7 @@ export const readPublicDocument: Operation<'readPublicDocument'> = async (contex
 export const readPublicFile: Operation<'readPublicFile'> = async (context, { path }) =>
   fileReply(context, await requirePublic(context, path.documentId))
 
-/** The id is the link. Private, removed and unknown are one answer. */
+/** The id is the link. Private, removed and unknown documents give the same failure. */
 export async function requirePublic({ database }: Context, id: string): Promise<Document> {
   const document = isUuid(id) ? await findPublicDocument(database.db, id) : undefined
   if (!document) throw new OperationFailure('document-not-found')

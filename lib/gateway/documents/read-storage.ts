@@ -2,7 +2,7 @@ import { ownerOfNew } from '@/lib/storage/access'
 import type { Operation } from '../operation/operation'
 import { type StorageUse, usageOfOwner, usageOfRelyingParty } from './content/storage-limits'
 
-/** How much is stored, and how much may be. */
+/** Returns the used and the allowed storage. */
 export const readStorage: Operation<'readStorage'> = async (context, { body }) => {
   const { database, relyingParty } = context
   const owner = ownerOfNew(context.access, body.owner)

@@ -18,28 +18,31 @@ import { abandonSession, abandonSessionsOf } from '../sessions/end-session'
 import { type Asking, askDue } from './ask-signers'
 import { sendCopies } from './copies'
 
-/** The end of a document in the words of whoever still wanted something of it. A removed one is unknown. */
+/** The error for actions on an ended document. A removed document is unknown, so it has none. */
 const endings: Readonly<Partial<Record<DocumentState, FailureReason>>> = {
   declined: 'document-declined',
   cancelled: 'document-cancelled',
 }
 
-/** Nothing is signed, asked or changed after the end. The caller has locked the document, if it is to stay so. */
+/**
+ * Refuses signing, inviting and changing after the end. To rely on the result, the caller must have locked the
+ * document.
+ */
 export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
   const ending = endings[state]
   if (ending) throw new OperationFailure(ending)
 }
 
-/** What follows when a state is reached: once, in the transaction of the fact that led there. */
+/** Effects of a newly reached state. They happen once, in the transaction that led to the state. */
 interface Consequence {
   readonly event?: EventKind
-  /** Told to everybody who was asked and has signed or still could. */
+  /** Sent to all invited signers who have signed or can still sign. */
   readonly mail?: MailedOutcome
   readonly ownerMail?: OwnerMailKind
   readonly callback?: CallbackEvent
 }
 
-/** Declines, cancellations and removals are events themselves, recorded with the fact. */
+/** Declines, cancellations and removals are events themselves and already recorded. */
 const consequences: Readonly<Record<DocumentState, Consequence>> = {
   saved: {},
   signed_partially: {},
@@ -55,17 +58,16 @@ const consequences: Readonly<Record<DocumentState, Consequence>> = {
   removed: {},
 }
 
-/** Who brought a state about, as the audit trail tells it. */
+/** Who caused a state, for the audit trail. */
 export interface Cause {
   readonly actor: string
   readonly signerId?: string
 }
 
 /**
- * Brings the stored state of a document in line with what has happened to it, and does what follows from a
- * new one: signers whose turn has come are asked, those no longer needed are not. Called in the transaction of
- * every fact, with the document locked; the only writer of the state. Returns the state and all signers, removed
- * ones too.
+ * Recalculates and stores the state of a document and applies the effects of a new state: invites signers whose turn
+ * has come and ends the sessions of those no longer needed. Called with the document locked, in the transaction of
+ * every change; nothing else writes the state. Returns the state and all signers, including removed ones.
  */
 export async function refreshState(
   services: Asking,
@@ -93,7 +95,7 @@ interface Reached {
   readonly cause: Cause
 }
 
-/** Trail, mails and callbacks of a state that was just reached. */
+/** Writes the trail, mails and callbacks of a newly reached state. */
 async function follow(
   services: Asking,
   tx: Transaction,
@@ -114,7 +116,7 @@ async function follow(
   }
 }
 
-/** Whoever is signing when a document ends is told why nothing comes of it; their phone may go on asking. */
+/** Ends signing sessions of an ended document with its reason; the phone may still show the prompt. */
 async function endSessions(
   services: Pick<Services, 'clock'>,
   tx: Transaction,
@@ -128,7 +130,7 @@ async function endSessions(
   }
 }
 
-/** Whoever is signing when the others of their group have made all the signatures it needs is told so. */
+/** Ends the sessions of signers whose group has all its signatures. */
 async function stopUnneeded(
   services: Pick<Services, 'clock'>,
   tx: Transaction,

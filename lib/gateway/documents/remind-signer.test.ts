@@ -31,7 +31,7 @@ const daysAfter = (days: number) => new Date(asked.getTime() + days * day)
 const reminders = { firstAfterDays: 2, everyDays: 5 }
 const terms = '2 5 Europe/Vilnius'
 
-describe('a reminder that goes by itself', () => {
+describe('an automatic reminder', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
 
@@ -61,7 +61,7 @@ describe('a reminder that goes by itself', () => {
       noteLimited: () => {},
     })
 
-  /** A process that has lost the job cannot end it. */
+  /** `lost`: another process has the job, so it cannot be completed here. */
   const run = (lost = false): JobRun =>
     given<JobRun>({
       complete: async () => {
@@ -90,13 +90,13 @@ describe('a reminder that goes by itself', () => {
     remindSignerJob(servicesAt(at))({ signerId, terms }, run(lost))
   const mailsOf = async (id: string) => (await listMails(database.db, id)).map(({ kind }) => kind)
 
-  it('waits for its day, goes once, and then every so many days', async () => {
+  it('is sent once on its day, and then at the set interval', async () => {
     const { id, signer } = await document()
     expect(await remind(signer.id, daysAfter(1))).toEqual({ again: daysAfter(2) })
     expect(await mailsOf(id)).toEqual([])
     expect(await remind(signer.id, daysAfter(2))).toEqual({ again: daysAfter(7) })
     expect(await mailsOf(id)).toEqual(['automatic_reminder'])
-    // As after a process that died behind its commit, and as a second gateway does at the same moment.
+    // Repeated as after a crash behind the commit, and by a second gateway at the same time.
     const again = [remind(signer.id, daysAfter(2)), remind(signer.id, daysAfter(2))]
     expect(await Promise.all(again)).toEqual([{ again: daysAfter(7) }, { again: daysAfter(7) }])
     expect(await mailsOf(id)).toEqual(['automatic_reminder'])
@@ -104,23 +104,23 @@ describe('a reminder that goes by itself', () => {
     expect(await mailsOf(id)).toHaveLength(2)
   })
 
-  it('goes one time when two processes find it due at once', async () => {
+  it('is sent once when two processes find it due', async () => {
     const { id, signer } = await document()
     await Promise.all([remind(signer.id, daysAfter(2)), remind(signer.id, daysAfter(2))])
     expect(await mailsOf(id)).toHaveLength(1)
   })
 
-  it('has an end after ten', async () => {
+  it('is sent ten times at most', async () => {
     const { id, signer } = await document({ remindersSent: 9 })
     expect(await remind(signer.id, daysAfter(7))).toBeUndefined()
     expect(await remind(signer.id, daysAfter(30))).toBeUndefined()
     expect(await mailsOf(id)).toHaveLength(1)
   })
 
-  it('is put off by one that the owner has sent', async () => {
+  it('is delayed by a reminder that the owner has sent', async () => {
     const { id, signer } = await document()
     await noteReminded(database.db, signer.id, daysAfter(1))
-    // From Saturday to Monday at nine.
+    // From Saturday to Monday, 9:00 in Vilnius.
     const monday = new Date('2026-11-23T07:00:00Z')
     expect(await remind(signer.id, daysAfter(2))).toEqual({ again: monday })
     expect(await mailsOf(id)).toEqual([])
@@ -150,23 +150,26 @@ describe('a reminder that goes by itself', () => {
     ],
     ['after the document was cancelled', (id) => markCancelled(database.db, id, '', asked)],
     ['at the deadline', (id) => storeDeadline(database.db, id, daysAfter(2))],
-    ['when they have turned it off', (_, who) => turnRemindersOff(database.db, who, asked)],
     [
-      'to who gets no mail',
+      'after the signer has turned reminders off',
+      (_, who) => turnRemindersOff(database.db, who, asked),
+    ],
+    [
+      'to a signer without mail',
       (_, who) => moveSigner(database.db, who, ['pending'], { noEmail: true }),
     ],
     [
-      'to who has a link for a time',
+      'to a signer with a temporary link',
       (_, who) => moveSigner(database.db, who, ['pending'], { temporary: true }),
     ],
-  ])('does not go %s', async (_, happens) => {
+  ])('is not sent %s', async (_, happens) => {
     const { id, signer } = await document()
     await happens(id, signer.id)
     expect(await remind(signer.id, daysAfter(2))).toBeUndefined()
     expect(await mailsOf(id)).toEqual([])
   })
 
-  it('does not go by terms that are no longer those of the document', async () => {
+  it('is not sent by terms that the document no longer has', async () => {
     const { id, signer } = await document()
     const payload = { signerId: signer.id, terms: '1 1 Europe/Vilnius' }
     const job = remindSignerJob(servicesAt(daysAfter(2)))
@@ -174,12 +177,12 @@ describe('a reminder that goes by itself', () => {
     expect(await mailsOf(id)).toEqual([])
   })
 
-  it('is not ended by a process that has lost it', async () => {
+  it('is not ended by a process that has lost the job', async () => {
     const { signer } = await document({ remindersSent: 9 })
     await expect(remind(signer.id, daysAfter(7), true)).rejects.toThrow('Another process')
   })
 
-  it('is waited for by one job', async () => {
+  it('is scheduled as one job', async () => {
     const { signer } = await document()
     const terms = { reminders, timeZone: 'Europe/Vilnius', deadline: null }
     await scheduleReminder(database.db, terms, signer)
@@ -189,7 +192,7 @@ describe('a reminder that goes by itself', () => {
     expect(own.map(({ name, runAt }) => [name, runAt])).toEqual([['remind-signer', daysAfter(2)]])
   })
 
-  describe('on its way', () => {
+  describe('in the mail queue', () => {
     interface Sent {
       readonly messageId: string
       readonly unsubscribe?: string | undefined
@@ -215,7 +218,7 @@ describe('a reminder that goes by itself', () => {
     const send = (mailId: string, at: Date, sent: Sent[]) =>
       sendMailJob(servicesAt(at), server(sent))({ mailId })
 
-    it('has one name, and says where its reader gets no more of them', async () => {
+    it('is sent once under one message id, with a link to turn reminders off', async () => {
       const { id, mailId } = await queued()
       const sent: Sent[] = []
       await send(mailId, daysAfter(2), sent)
@@ -225,7 +228,7 @@ describe('a reminder that goes by itself', () => {
       expect(await stateOf(id)).toBe('sent')
     })
 
-    it('waits for the morning when the mail server was away until night', async () => {
+    it('waits for the morning if the mail server was away until night', async () => {
       const { id, mailId } = await queued()
       const sent: Sent[] = []
       // Friday, 22:00 in Vilnius.
@@ -235,14 +238,17 @@ describe('a reminder that goes by itself', () => {
     })
 
     it.each<[string, (id: string, signerId: string) => Promise<unknown>]>([
-      ['they have turned it off', (_, who) => turnRemindersOff(database.db, who, asked)],
       [
-        'they have signed',
+        'the signer has turned reminders off',
+        (_, who) => turnRemindersOff(database.db, who, asked),
+      ],
+      [
+        'the signer has signed',
         (_, who) => moveSigner(database.db, who, ['pending'], { signedAt: asked }),
       ],
       ['the deadline has come', (id) => storeDeadline(database.db, id, daysAfter(2))],
       ['the document was cancelled', (id) => markCancelled(database.db, id, '', asked)],
-    ])('is dropped when %s', async (_, happens) => {
+    ])('is dropped if %s', async (_, happens) => {
       const { id, signer, mailId } = await queued()
       await happens(id, signer.id)
       const sent: Sent[] = []

@@ -25,7 +25,7 @@ import { whoseTurn } from './their-turn'
 
 type Terms = Pick<Document, 'reminders' | 'timeZone' | 'deadline'>
 
-/** As they are told. */
+/** Converts reminder settings to their form in the API. */
 export function describedTerms({
   reminders,
 }: Pick<Document, 'reminders'>): ResponseOf<'setReminders'>['reminders'] {
@@ -33,7 +33,7 @@ export function describedTerms({
   return { first_after_days: reminders.firstAfterDays, every_days: reminders.everyDays }
 }
 
-/** Whether reminders that go by themselves are for this signer: who gets mail, and has not turned them off. */
+/** Whether a signer gets automatic reminders: they get mail and have not turned reminders off. */
 export function isReminded(
   { reminders }: Pick<Document, 'reminders'>,
   { email, noEmail, temporary, remindersOffAt }: Signer,
@@ -41,7 +41,7 @@ export function isReminded(
   return reminders !== null && email !== null && !noEmail && !temporary && remindersOffAt === null
 }
 
-/** When somebody is reminded next by itself, as things are; undefined: not any more. */
+/** When a signer's next automatic reminder is due under current conditions; undefined if there is none. */
 export function reminderDue(
   document: Terms,
   facts: DocumentFacts,
@@ -51,7 +51,7 @@ export function reminderDue(
   if (!isReminded(document, signer) || turnOf(facts, signer) !== 'now') return undefined
   const next = nextOf(document, signer)
   const due = next && next < now ? nextOfficeHour(now, document.timeZone) : next
-  // At the deadline itself everybody is told that it is too late.
+  // At the deadline signers are told of the expiry instead.
   return due && (document.deadline === null || due < document.deadline) ? due : undefined
 }
 
@@ -61,7 +61,7 @@ function nextOf({ reminders, timeZone }: Terms, signer: Signer): Date | undefine
   return nextReminder(reminders, timeZone, { last, sent: signer.remindersSent })
 }
 
-/** Leaves the first reminder of somebody who has just been asked in the transaction of that. */
+/** Schedules the first reminder of a newly invited signer, in the same transaction. */
 export async function scheduleReminder(
   tx: Transaction,
   document: Terms,
@@ -73,19 +73,19 @@ export async function scheduleReminder(
   await enqueue(tx, jobFor('remind-signer', payload, `${signer.id} ${payload.terms}`, runAt))
 }
 
-/** The same for everybody whose turn it is, when the terms have changed or there is more time. */
+/** Schedules reminders for all signers whose turn it is, after the terms or the deadline have changed. */
 export async function scheduleReminders(tx: Transaction, document: Document): Promise<void> {
   for (const signer of await whoseTurn(tx, document)) await scheduleReminder(tx, document, signer)
 }
 
-/** A job counts for the terms it was made for. */
+/** A job is valid only for the terms it was created with. */
 function termsOf({ reminders, timeZone }: Terms): string {
   return `${reminders?.firstAfterDays} ${reminders?.everyDays} ${timeZone}`
 }
 
 /**
- * Reminds somebody whose turn it still is, and waits for the next time. That a reminder went is stored with its mail:
- * whoever does the job once more finds that the next one lies ahead.
+ * A job that reminds a signer whose turn it still is, and waits for the next time. The reminder and its mail are
+ * stored together, so a repeated run finds the next reminder in the future.
  */
 export function remindSignerJob(services: Services) {
   return async (
@@ -124,7 +124,10 @@ async function lockReminded(
   return signer && { document, facts: factsOf(document, signers), signer }
 }
 
-/** Writes when it is time to, and gives the next time, also while somebody signs; undefined: there is none. */
+/**
+ * Sends a reminder if it is due and returns the next time; tries again later while the signer signs. Undefined if no
+ * further reminder is due.
+ */
 async function remind(
   services: Services,
   tx: Transaction,
@@ -140,7 +143,7 @@ async function remind(
   return reminderDue(document, facts, reminded, now)
 }
 
-/** With the link they have: nobody who is just reading loses it. False when there were mails enough. */
+/** Mails the current link, so that an open page continues to work. Returns false if the mail limit is reached. */
 async function write(
   services: Services,
   tx: Transaction,

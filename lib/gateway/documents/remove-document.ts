@@ -17,7 +17,7 @@ import { refreshState } from './refresh-state'
 
 /**
  * Removes a document that the caller has locked: it is no longer found, its running sessions end, and a job erases
- * what is left.
+ * its data.
  */
 export async function removeLocked(
   services: Asking,
@@ -36,7 +36,7 @@ export async function removeLocked(
   await enqueue(tx, jobFor('erase-document', { documentId }, documentId))
 }
 
-/** 4.14: the document is gone at once for everybody, and erased right after. */
+/** 4.14: the document disappears at once and is erased right after. */
 export const removeDocument: Operation<'removeDocument'> = async (context, { path }) => {
   await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
@@ -47,7 +47,7 @@ export const removeDocument: Operation<'removeDocument'> = async (context, { pat
   return { status: 'ok', data: { status: 'ok', message } }
 }
 
-/** Removes a document whose time has come; one that was given more is looked at again then. */
+/** A job that removes a document at its set time, or runs again later if the time was extended. */
 export function removeDocumentJob(services: Services) {
   return async ({ documentId }: JobPayloads['remove-document']): Promise<Again | undefined> => {
     const again = await services.database.db.transaction(async (tx) => {
@@ -63,8 +63,8 @@ export function removeDocumentJob(services: Services) {
 }
 
 /**
- * Erases a removed document: files first, so that what is left of them stays known until they are gone. What it had
- * in common with others goes with the last of them.
+ * A job that erases a removed document: files first, so that their keys stay known until they are deleted. A file
+ * that several documents share is deleted with the last of them.
  */
 export function eraseDocumentJob({ database, blobs }: Services) {
   return async ({ documentId }: JobPayloads['erase-document']) => {

@@ -22,7 +22,7 @@ const ended = new Date('2026-06-01T10:00:00Z')
 const daysAfter = (days: number) => new Date(ended.getTime() + days * 86_400_000)
 const { signal } = new AbortController()
 
-describe('what was kept long enough', () => {
+describe('data at the end of its retention period', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
 
@@ -31,7 +31,7 @@ describe('what was kept long enough', () => {
   }, 60_000)
   afterAll(() => database.close())
 
-  /** The sweep of a moment. */
+  /** Runs the retention job at a given time. */
   async function sweep(at: Date, retention: Retention) {
     const services = given<Services>({
       database,
@@ -72,23 +72,26 @@ describe('what was kept long enough', () => {
     ['cancelled', true, 'endedDays'],
     ['expired', true, 'endedDays'],
     ['saved', false, 'draftDays'],
-  ])('goes when it is %s, by its own setting and not before', async (state, isSent, setting) => {
-    const { id } = await document(state, isSent)
-    const others = { signedDays: 1, endedDays: 1, draftDays: 1, mailDays: 1 }
-    await sweep(daysAfter(300), { ...others, [setting]: undefined })
-    expect(await isThere(id)).toBe(true)
-    await sweep(daysAfter(29.9), { [setting]: 30 })
-    expect(await isThere(id)).toBe(true)
-    await sweep(daysAfter(30.1), { [setting]: 30 })
-    expect(await isThere(id)).toBe(false)
-    const events = await listEvents(database.db, id)
-    expect(events.at(-1)).toMatchObject({ kind: 'removed', actor: 'gateway' })
-    const waiting = await database.db.select().from(jobs).where(eq(jobs.key, id))
-    expect(waiting).toMatchObject([{ name: 'erase-document' }])
-  })
+  ])(
+    'is removed when the document is %s, by its own setting and not earlier',
+    async (state, isSent, setting) => {
+      const { id } = await document(state, isSent)
+      const others = { signedDays: 1, endedDays: 1, draftDays: 1, mailDays: 1 }
+      await sweep(daysAfter(300), { ...others, [setting]: undefined })
+      expect(await isThere(id)).toBe(true)
+      await sweep(daysAfter(29.9), { [setting]: 30 })
+      expect(await isThere(id)).toBe(true)
+      await sweep(daysAfter(30.1), { [setting]: 30 })
+      expect(await isThere(id)).toBe(false)
+      const events = await listEvents(database.db, id)
+      expect(events.at(-1)).toMatchObject({ kind: 'removed', actor: 'gateway' })
+      const waiting = await database.db.select().from(jobs).where(eq(jobs.key, id))
+      expect(waiting).toMatchObject([{ name: 'erase-document' }])
+    },
+  )
 
   it.each<[DocumentState]>([['saved'], ['signed_partially']])(
-    'is nothing that still runs: %s',
+    'excludes documents that are still open: %s',
     async (state) => {
       const { id } = await document(state)
       await sweep(daysAfter(9_999), { signedDays: 1, endedDays: 1, draftDays: 1, mailDays: 1 })
@@ -96,14 +99,14 @@ describe('what was kept long enough', () => {
     },
   )
 
-  it('is nothing that somebody was asked to sign who was removed since', async () => {
+  it('excludes a document whose invited signer was removed', async () => {
     const { id, signerId } = await document('saved')
     await moveSigner(database.db, signerId, ['pending'], { state: 'removed', removedAt: ended })
     await sweep(daysAfter(30.1), { draftDays: 30 })
     expect(await isThere(id)).toBe(true)
   })
 
-  it('is, of a mail, where it went; not that it went, and nothing of a document that runs', async () => {
+  it('includes addresses of mails, but not the mails themselves and nothing of open documents', async () => {
     const [over, running] = [await document('declined'), await document('saved')]
     for (const { id, signerId } of [over, running]) {
       const mail = { id: randomUUID(), documentId: id, signerId, linkId: null } as const
@@ -123,7 +126,7 @@ describe('what was kept long enough', () => {
     expect([await knownOf(over), await knownOf(running)]).toEqual([['failed', '', null], known])
   })
 
-  it('is every sign-in that is over, whatever is set', async () => {
+  it('includes every ended sign-in, regardless of settings', async () => {
     const common = { relyingPartyId, owner: 'person-x', authenticationId: randomUUID(), login: '' }
     for (const days of [1, 3]) {
       const session = { digest: String(days), createdAt: ended, endsAt: daysAfter(days) }
@@ -134,32 +137,50 @@ describe('what was kept long enough', () => {
     expect(left.map(({ digest }) => digest)).toEqual(['3'])
   })
 
-  it('is looked for again after an hour', async () => {
+  it('is checked again after an hour', async () => {
     expect(await sweep(ended, {})).toEqual({ again: new Date('2026-06-01T11:00:00Z') })
   })
 })
 
-describe('when a document goes', () => {
-  const document = { state: 'signed', updatedAt: ended, eraseAt: null } as const
+describe('the removal date of a document', () => {
+  const document = {
+    state: 'signed',
+    updatedAt: ended,
+    eraseAt: null,
+    unsignedUntil: null,
+  } as const
 
   it.each([
-    ['never, while nobody says so', document, {}, null],
+    ['null without any setting', document, {}, null],
     [
-      'never, while it runs',
+      'null while the document is open',
       { ...document, state: 'saved' },
       { signedDays: 5, draftDays: 5 },
       null,
     ],
-    ['after so many days', document, { signedDays: 5 }, daysAfter(5)],
-    ['when its owner wants it', { ...document, eraseAt: daysAfter(3) }, {}, daysAfter(3)],
+    ['after the retention period', document, { signedDays: 5 }, daysAfter(5)],
+    ['at the time set by the owner', { ...document, eraseAt: daysAfter(3) }, {}, daysAfter(3)],
     [
-      'at the first of two',
+      'the owner’s time if it is earlier',
       { ...document, eraseAt: daysAfter(3) },
       { signedDays: 5 },
       daysAfter(3),
     ],
-    ['at the other', { ...document, eraseAt: daysAfter(9) }, { signedDays: 5 }, daysAfter(5)],
+    [
+      'the end of retention if it is earlier',
+      { ...document, eraseAt: daysAfter(9) },
+      { signedDays: 5 },
+      daysAfter(5),
+    ],
   ] as const)('is %s', (_, facts, retention, at) => {
-    expect(goesAt(facts, retention)).toEqual(at)
+    expect(goesAt(facts, [], retention)).toEqual(at)
+  })
+
+  it('is one day later for a document its owner intended to sign alone, unless it was signed or another person was invited', () => {
+    const own = { ...document, state: 'saved', unsignedUntil: daysAfter(1) } as const
+    const unsigned = { signedAt: null }
+    expect(goesAt(own, [unsigned], {})).toEqual(daysAfter(1))
+    expect(goesAt(own, [{ signedAt: ended }], {})).toBeNull()
+    expect(goesAt(own, [unsigned, unsigned], {})).toBeNull()
   })
 })

@@ -4,25 +4,28 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { forgetAddressConfirmations } from '@/lib/storage/people/address-confirmations'
 import { deletePersonSessions } from '@/lib/storage/people/person-sessions'
+import { forgetEverySuggestion } from '@/lib/storage/people/suggestions'
 import {
   forgetAddresses,
   isKeptLongEnough,
   type KeptLongEnough,
   keptLongEnough,
 } from '@/lib/storage/retention'
+import type { Signer } from '@/lib/storage/signers'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Retention, Services } from '../operation/context'
 import { jobFor } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { removeLocked } from './remove-document'
+import { unsignedEnd } from './remove-unsigned'
 
 const everyMs = hourMs
-/** A gateway that was just started has better things to do. */
+/** Spares a gateway that has just started. */
 const firstAfterMs = 10 * minuteMs
 const atOnce = 200
 
-/** Which setting says how long documents are kept, by what has become of them. */
+/** The setting with the retention period for each document state. */
 const kept = [
   { states: ['signed'], unsent: false, days: 'signedDays' },
   { states: ['declined', 'cancelled', 'expired'], unsent: false, days: 'endedDays' },
@@ -33,18 +36,22 @@ const kept = [
 
 const ended: readonly DocumentState[] = ['signed', 'declined', 'cancelled', 'expired']
 
-/** Sees to it that what was kept long enough goes; whichever process comes first. */
+/** Schedules the retention job; the first process to do so wins. */
 export async function scheduleRetention(db: Transaction, now: Date): Promise<void> {
   await enqueue(db, jobFor('apply-retention', {}, 'once', after(now, firstAfterMs)))
 }
 
-/** Removes documents as their owners would, each in a transaction of its own, and forgets what else was kept long enough. */
+/**
+ * A job that removes documents whose retention has ended, each in its own transaction, and deletes other expired
+ * data.
+ */
 export function applyRetentionJob(services: Services) {
   return async (_payload: object, { signal }: Pick<JobRun, 'signal'>) => {
     const { clock, database, settings, log } = services
     const before = (days: number) => after(clock(), -days * dayMs)
     await deletePersonSessions(database.db, clock())
     await forgetAddressConfirmations(database.db, clock())
+    if (!settings.suggestPeople) await forgetEverySuggestion(database.db)
     let removed = 0
     for (const { states, unsent, days } of kept) {
       const most = settings.retention[days]
@@ -53,7 +60,7 @@ export function applyRetentionJob(services: Services) {
     }
     if (removed > 0) {
       services.wakeWorker()
-      log.info({ removed }, 'documents were removed that had been kept long enough')
+      log.info({ removed }, 'documents removed after their retention period')
     }
     const { mailDays } = settings.retention
     if (mailDays !== undefined) await forgetAll(services, before(mailDays), signal)
@@ -80,7 +87,7 @@ async function removeAll(
   }
 }
 
-/** Somebody may have been asked, or the owner may have opened it again, since it was found. */
+/** Checks again under the lock: a signer may have been invited, or the owner may have reopened the document. */
 async function removeOne(
   services: Services,
   tx: Transaction,
@@ -105,14 +112,19 @@ async function forgetAll(
   } while (forgotten === atOnce)
 }
 
-/** When a document goes, as things stand: its owner has set a time, or it is kept no longer. */
+/**
+ * When a document will be removed as things stand: at the owner's set time, at the end of the time to sign it alone,
+ * or at the end of its retention.
+ */
 export function goesAt(
-  { state, updatedAt, eraseAt }: Pick<Document, 'state' | 'updatedAt' | 'eraseAt'>,
+  document: Pick<Document, 'state' | 'updatedAt' | 'eraseAt' | 'unsignedUntil'>,
+  everybody: readonly Pick<Signer, 'signedAt'>[],
   retention: Retention,
 ): Date | null {
+  const { state, updatedAt, eraseAt } = document
   const rule = kept.find(({ states, unsent }) => !unsent && states.some((one) => one === state))
   const days = rule && retention[rule.days]
-  if (days === undefined) return eraseAt
-  const end = after(updatedAt, days * dayMs)
-  return eraseAt !== null && eraseAt < end ? eraseAt : end
+  const keptUntil = days === undefined ? null : after(updatedAt, days * dayMs)
+  const ends = [eraseAt, unsignedEnd(document, everybody), keptUntil].filter((end) => end !== null)
+  return ends.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
 }

@@ -9,14 +9,14 @@ import { turnOf } from '../rules/turns'
 
 type Ordered = DocumentMoments & Pick<Document, 'id' | 'groups'>
 
-/** Whose signature a document waits for now. */
+/** The signers whose turn it is. */
 export async function whoseTurn(tx: Transaction, document: Ordered): Promise<Signer[]> {
   const signers = await listEverySigner(tx, document.id)
   const facts = factsOf(document, signers)
   return signers.filter((signer) => turnOf(facts, signer) === 'now')
 }
 
-/** Whether it is somebody's turn, as things are now. */
+/** The current turn of a signer. */
 export async function readTurn(tx: Transaction, document: Ordered, signer: Signer): Promise<Turn> {
   return turnOf(factsOf(document, await listEverySigner(tx, document.id)), signer)
 }
@@ -32,13 +32,13 @@ export async function refuseIfNotTheirTurn(
   document: Ordered,
   signer: Signer,
 ): Promise<void> {
-  // Whoever gets a copy is asked nothing.
+  // A copy recipient does not sign.
   if (signer.role === 'copy') throw new OperationFailure('not-needed')
   const refusal = refusals[await readTurn(tx, document, signer)]
   if (refusal) throw new OperationFailure(refusal)
 }
 
-/** Nobody is asked anything before their turn. */
+/** Refuses a signer whose turn has not come. */
 export async function refuseIfWaiting(
   tx: Transaction,
   document: Ordered,

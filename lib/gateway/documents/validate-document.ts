@@ -12,19 +12,19 @@ import { openContent } from './content/stored-content'
 import { requireDocument } from './find-document'
 import { requirePublic } from './read-public-document'
 
-/** 4.13: what each signature of a stored document is worth. */
+/** 4.13: validates the signatures of a stored document. */
 export const validateDocument: Operation<'validateDocument'> = async (context, { path }) => {
   const { db } = context.database
   return await validateStored(context, await requireDocument(context, db, path.documentId))
 }
 
-/** The same for whoever has the link of a public document. */
+/** The same for the holder of a public document's link. */
 export const validatePublicDocument: Operation<'validatePublicDocument'> = async (
   context,
   { path },
 ) => await validateStored(context, await requirePublic(context, path.documentId))
 
-/** The same for a file that comes with the request, or just before it, and is not kept. */
+/** The same for a file sent with the request or just before it, which is not kept. */
 export const validateFile: Operation<'validateFile'> = async (context, { body: { file } }) => {
   const { filename: name, content } = file
   if (content === undefined) {
@@ -56,7 +56,7 @@ export async function validate(
   }
 }
 
-/** A bad signature is a result; a file that is no signed document is a wrong request. */
+/** An invalid signature is a result; a file that is not a signed document is an invalid request. */
 export function validationFailure(error: ValidationRefused): OperationFailure {
   if (error.reason === 'format-unknown') {
     return new OperationFailure('invalid-file-type', { cause: error })

@@ -4,7 +4,7 @@ import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { admitEvidence } from './admit-evidence'
 
-describe('how much evidence is made', () => {
+describe('the limit on evidence', () => {
   let database: Database
   let now = new Date('2026-03-01T09:00:00Z')
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('how much evidence is made', () => {
   const settings = { keys: secretKeys(['a secret']) }
   const admit = (whose: string) => admitEvidence({ database, settings, clock: () => now }, whose)
 
-  it('is thirty pieces an hour for each who asks, also when they ask all at once', async () => {
+  it('is thirty pieces per hour and reader, also for concurrent requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 33 }, () => admit('ona')))
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refused).toHaveLength(3)

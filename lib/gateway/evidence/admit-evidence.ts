@@ -11,10 +11,13 @@ interface Limiter {
   readonly clock: () => Date
 }
 
-/** Each costs a validation and a time-stamp. */
+/** Each piece costs a validation and a time-stamp. */
 const anHour = 30
 
-/** Of one document its owner gets so much within an hour, and each signer as much. Counted before any work. */
+/**
+ * Limits the evidence of one document per hour, for the owner and for each signer separately. Counted before any
+ * work.
+ */
 export async function admitEvidence(
   { database, settings, clock }: Limiter,
   whose: string,

@@ -19,8 +19,8 @@ const names = {
 } as const
 
 /**
- * Everything for somebody who trusts nobody: the file as it is, the sealed evidence, the validation report, and
- * the audit trail with a program that recomputes it. The file is read when it is sent, and never held.
+ * An archive for independent verification: the unchanged file, the sealed evidence, the validation report, and the
+ * audit trail with a program that recomputes it. The file is streamed, never held in memory.
  */
 export async function archiveReply(
   { blobs }: Pick<Context, 'blobs'>,
@@ -76,7 +76,7 @@ function validationText(texts: { readonly simpleReport: string; readonly diagnos
   return `{"simpleReport":${texts.simpleReport},\n"diagnosticData":${texts.diagnosticData}}\n`
 }
 
-/** Under the name that a download has, unless something else here is called so or no zip can hold it. */
+/** The download name, unless it is used by another entry here or is invalid in a zip. */
 function signedName({ stored: { document } }: Evidence): string {
   const name = downloadName(document)
   const taken = Object.values(names).map(foldEntryName)
@@ -95,7 +95,7 @@ const contentsOf = (signed: string): readonly [string, keyof Messages['evidence'
   [names.events, 'readmeEvents'],
 ]
 
-/** In the reader's language; the program says what it finds in English. */
+/** In the reader's language; the program's output is in English. */
 function readme({ stored, words: { t } }: Evidence, signed: string): string {
   const { name } = stored.document
   return [

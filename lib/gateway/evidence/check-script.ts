@@ -1,7 +1,7 @@
 /**
- * What the archive's README has for whoever trusts nobody: recomputes the chain of events.json by the recipe of
- * docs/audit-trail.md, and compares the file beside it. For Node.js alone; at most 30 lines, so that it is read
- * before it is run.
+ * The program in the archive's README for independent verification: recomputes the chain of events.json by the recipe
+ * of docs/security/audit-trail.md, and compares the file next to it. For Node.js without packages; at most 30 lines, so that
+ * people can read it before they run it.
  */
 export const checkScript = `import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'

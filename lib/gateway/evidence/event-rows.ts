@@ -1,14 +1,13 @@
 import type { Cell, Paragraph, Row } from '@/lib/pdf/compose/flow'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
-import { providerFamilies } from '@/lib/vocabulary/provider'
 import type { DescribedFacts } from './facts'
 import { digestIn, heading, line, reasonOf, say, width } from './look'
-import type { EvidenceWords } from './words'
+import { type EvidenceWords, methodWords } from './words'
 
 const columns = [20, 126, 250, 70]
 const columnGap = (width - columns.reduce((sum, one) => sum + one, 0)) / (columns.length - 1)
 
-/** What happened, in the order of the audit trail. */
+/** The events, in the order of the audit trail. */
 export function eventRows(described: DescribedFacts, words: EvidenceWords): Row[] {
   const { t, timeZone } = words
   const row = (cells: readonly Cell[], more: Partial<Row>): Row => ({
@@ -43,7 +42,7 @@ export function eventRows(described: DescribedFacts, words: EvidenceWords): Row[
   ]
 }
 
-/** How somebody else differed. */
+/** Texts for the difference between a person and the invited one. */
 const otherPersons = {
   'wrong-personal-code': 'wrong-person-code',
   'wrong-name': 'wrong-person-name',
@@ -71,7 +70,7 @@ function eventKey(kind: string, data: AuditEntry['data']): EventsKey {
   return kind as EventsKey
 }
 
-/** The actor of what nobody did by hand. */
+/** The actor of automatic events. */
 const ourselves = 'gateway'
 
 function eventDetails(
@@ -81,11 +80,11 @@ function eventDetails(
 ): Paragraph[] {
   const { t, moment } = words
   const { actor, data, kind } = entry
-  const method = providerFamilies.find((family) => family === data.method)
+  const method = typeof data.method === 'string' ? methodWords(data.method, words) : ''
   const by = actor === ourselves ? t('bySystem') : actor
   const digest = digestIn(entry)
   const withReason = kind === 'declined' || kind === 'cancelled' || kind === 'signing-failed'
-  const doing = [by, method ? t(`method_${method}`) : ''].filter(Boolean)
+  const doing = [by, method].filter(Boolean)
   return [
     ...(doing.length > 0 ? [say(doing.join(' · '), 'muted')] : []),
     ...transitionLines(transition, words),

@@ -6,7 +6,7 @@ import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
 import type { PooledReports } from '@/lib/validation/isolation/report-texts'
 import type { Locale } from '@/lib/vocabulary/locale'
-import { type ProviderFamily, providerFamilies } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import type { ContainedFile } from '../contract/entries/contents'
 import { containedFiles } from '../documents/content/contained-files'
 import { openContent } from '../documents/content/stored-content'
@@ -17,31 +17,31 @@ import { openSeal, type Seal } from './seal'
 import { type Transition, transitionsOf } from './transitions'
 import { type EvidenceReader, seesEvent, seesFact } from './who-sees-what'
 
-/** All that is stored of a document, as it was at one moment. */
+/** All stored data of a document, in one snapshot. */
 export interface StoredFacts {
   readonly at: Date
   readonly document: Document
-  /** Everybody who was ever to sign or to get a copy. */
+  /** All people who were ever signers or copy recipients. */
   readonly people: readonly Signer[]
   readonly mails: readonly StoredMail[]
   readonly trail: VerifiedChain
   readonly seal: Seal
 }
 
-/** What the file itself says at that moment. */
+/** The contents of the file at that time. */
 export interface FileFacts {
   readonly contents: readonly ContainedFile[]
-  /** Undefined when the file is none that signatures can be looked for in; then there are none. */
+  /** Undefined if the file cannot be checked for signatures; then there are none. */
   readonly reports: PooledReports | undefined
 }
 
-/** Finds the document for whoever asks, and refuses who may not. */
+/** Finds the document for a caller, and refuses callers without access. */
 export type FindDocument = (tx: Transaction) => Promise<Document>
 
-/** In one snapshot, so that nothing contradicts anything else. */
+/** Reads everything in one snapshot, so that the facts are consistent. */
 export async function readStoredFacts(context: Context, find: FindDocument): Promise<StoredFacts> {
   const { database, audit, clock } = context
-  // The first time it writes, which a snapshot may not.
+  // Writes at first use, which a read-only snapshot cannot do.
   const seal = await database.db.transaction((tx) => openSeal(context, tx))
   const facts = await database.db.transaction(async (tx) => {
     const document = await find(tx)
@@ -80,7 +80,7 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof OperationFailure && reasons.includes(error.reason)
 }
 
-const describedOfEverybody = [
+const commonFields = [
   'id',
   'name',
   'surname',
@@ -96,10 +96,10 @@ const describedOfEverybody = [
   'handedOverTo',
 ] as const
 
-/** Somebody evidence speaks of. What its reader is not to see is not here. */
+/** A person in evidence, without the facts that its reader must not see. */
 export interface DescribedPerson {
-  readonly signer: Pick<Signer, (typeof describedOfEverybody)[number]>
-  readonly method: ProviderFamily | undefined
+  readonly signer: Pick<Signer, (typeof commonFields)[number]>
+  readonly method: MethodName | undefined
   readonly course?:
     | (Pick<Signer, 'createdAt' | 'askedAt' | 'viewedAt' | 'remindedAt'> & {
         readonly identifiedAt: Date | null
@@ -124,7 +124,7 @@ export interface DescribedEvent {
   readonly transition: Transition
 }
 
-/** Whom a document names, which mails went, and its trail. */
+/** The people of a document, its mails and its trail. */
 export type TellableFacts = Pick<StoredFacts, 'document' | 'people' | 'mails'> & {
   readonly trail: Pick<VerifiedChain, 'chain'>
 }
@@ -134,7 +134,7 @@ export interface DescribedFacts {
   readonly people: readonly DescribedPerson[]
   readonly ownerMails: readonly DescribedMail[]
   readonly events: readonly DescribedEvent[]
-  /** So many entries of the chain are about other people only. */
+  /** Number of entries of the chain that concern other people only. */
   readonly hidden: number
 }
 
@@ -159,7 +159,7 @@ export function describedFor(
   }
 }
 
-/** Who gets a copy, and who was removed before they signed, is the owner's affair and their own. */
+/** Copy recipients, and signers removed before they signed, are visible to the owner and to themselves only. */
 function isShown(reader: EvidenceReader, { id, role, state }: Signer): boolean {
   if (reader.kind === 'owner' || id === reader.signerId) return true
   return role === 'signer' && state !== 'removed'
@@ -178,8 +178,8 @@ function describePerson(
   const method = own.findLast(({ kind }) => kind === 'signed')?.data.method
   const theirs = mails.filter((mail) => mail.signerId === person.id && !isOwnersMail(mail))
   return {
-    signer: pick(person, describedOfEverybody),
-    method: providerFamilies.find((family) => family === method),
+    signer: pick(person, commonFields),
+    method: typeof method === 'string' ? method : undefined,
     course: sees('course') ? { createdAt, askedAt, viewedAt, remindedAt, identifiedAt } : undefined,
     contact: sees('contact') ? { email: person.email, phone: person.phone } : undefined,
     personalCode: sees('personalCode')

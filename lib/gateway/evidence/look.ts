@@ -27,7 +27,7 @@ export const say = (text: string, look: Look = 'plain'): Paragraph => ({
   style: styles[look],
 })
 
-/** One thing over the whole width. */
+/** A row with one text over the full width. */
 export function line(text: string, look: Look, before: number, more: Partial<Row> = {}): Row {
   return { cells: [[say(text, look)]], widths: [width], gap: 0, before, ...more }
 }
@@ -39,7 +39,7 @@ export function heading(text: string): Row {
 export const label = 132
 export const gap = 14
 
-/** What it is called, and what it is. */
+/** A row with a name and a value. */
 export function fact(name: string, value: string | Cell, more: Partial<Row> = {}): Row {
   const cell = typeof value === 'string' ? [say(value)] : value
   const widths = [label, width - label - gap]
@@ -50,7 +50,7 @@ export function reasonOf(reason: string, { t }: EvidenceWords): Paragraph[] {
   return reason === '' ? [] : [say(`${t('reason')}: ${reason}`)]
 }
 
-/** The file's digest that an entry names. */
+/** The file digest in an entry. */
 export function digestIn(entry: AuditEntry | undefined): string | undefined {
   return typeof entry?.data.sha256 === 'string' ? entry.data.sha256 : undefined
 }

@@ -1,10 +1,11 @@
 import type { Cell, Row } from '@/lib/pdf/compose/flow'
 import { fullName } from '../rules/full-name'
+import { isSignedInOtherName } from '../sessions/people/is-invited'
 import type { DescribedFacts, DescribedMail, DescribedPerson } from './facts'
 import { fact, gap, heading, type Look, label, line, reasonOf, say, width } from './look'
-import type { EvidenceWords } from './words'
+import { type EvidenceWords, methodWords } from './words'
 
-/** Everybody the document was sent to, and what is told of them. */
+/** Rows about all people of the document, with the visible facts. */
 export function peopleRows(described: DescribedFacts, words: EvidenceWords): Row[] {
   const { t, people: w } = words
   const steps = new Set(described.people.map(({ signer }) => signer.order))
@@ -38,7 +39,7 @@ function stateLook(state: DescribedPerson['signer']['state']): Look {
   return state === 'rejected' ? 'bad' : 'plain'
 }
 
-/** In the order in which it happened, then who they are, then what they were sent. */
+/** Events in order, then the person's identity, then their mails. */
 function personLines(
   { signer, method, course, contact, personalCode, mails }: DescribedPerson,
   words: EvidenceWords,
@@ -73,6 +74,7 @@ function personLines(
     ...at('expiredAt', signer.expiredAt),
     ...at(signer.handedOverTo === null ? 'removedAt' : 'handedOverAt', signer.removedAt),
     ...named('nameInCertificate', signer.certificateName),
+    ...(isSignedInOtherName(signer) ? [say(t('otherName'), 'bad')] : []),
     ...named('personalCode', codeOf(personalCode)),
     ...named('phone', contact?.phone),
     ...named('email', contact?.email),
@@ -81,13 +83,10 @@ function personLines(
   return described.length === 0 ? [say(t('nothingTold'), 'muted')] : described
 }
 
-function signedWords(
-  at: Date,
-  method: DescribedPerson['method'],
-  { t, moment }: EvidenceWords,
-): string {
+function signedWords(at: Date, method: DescribedPerson['method'], words: EvidenceWords): string {
+  const { t, moment } = words
   const signed = `${t('signedAt')}: ${moment(at)}`
-  return method ? [signed, t(`method_${method}`)].join(' · ') : signed
+  return method ? [signed, methodWords(method, words)].join(' · ') : signed
 }
 
 function codeOf(described: DescribedPerson['personalCode']): string | undefined {

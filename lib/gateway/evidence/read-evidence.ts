@@ -15,7 +15,7 @@ import type { EvidenceReader } from './who-sees-what'
 import { evidenceWords } from './words'
 import { type Evidence, writeEvidence } from './write-evidence'
 
-/** What happened to a document, for its owner. */
+/** Returns the evidence of a document, for its owner. */
 export const readEvidence: Operation<'readEvidence'> = async (context, { path, body }) => {
   const evidence = await ownersEvidence(context, path.documentId, body.language)
   return pdfReply(evidence, await sealed(context, evidence))
@@ -30,7 +30,10 @@ export const readEvidenceArchive: Operation<'readEvidenceArchive'> = async (
   return await archiveReply(context, evidence, await sealed(context, evidence))
 }
 
-/** What happened to a document, for one of those it was sent to: of the others no more than they may know. */
+/**
+ * Returns the evidence of a document for one of its signers or copy recipients, limited to the facts about others
+ * that they may see.
+ */
 export const readInvitationEvidence: Operation<'readInvitationEvidence'> = async (
   context,
   { path, body },
@@ -76,14 +79,15 @@ interface Asked {
 async function gather(context: Context, { reader, find, language }: Asked): Promise<Evidence> {
   const stored = await readStoredFacts(context, find)
   const file = await readFileFacts(context, stored, language === 'lt' ? 'lt' : 'en')
+  const { demonstration } = context.settings
   return {
     stored,
     file,
     reader,
     described: describedFor(reader, stored),
-    words: await evidenceWords(language, stored.document.timeZone),
-    demonstration: context.settings.demonstration,
-    // A restored copy calls nobody.
+    words: await evidenceWords(language, stored.document.timeZone, demonstration),
+    demonstration,
+    // A restored copy makes no outgoing calls.
     isStamped: !context.isHeld(),
   }
 }

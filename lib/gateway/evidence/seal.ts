@@ -14,9 +14,9 @@ import { deleteKeptKey, findKeptKey } from '@/lib/storage/secrets/kept-keys'
 import type { Services } from '../operation/context'
 import { openKeptKey } from '../operation/secrets/kept-key'
 
-/** What evidence is sealed with: a key of this installation, and the certificate it has made for itself. */
+/** The seal of evidence: a key of this installation with its self-signed certificate. */
 export interface Seal extends SelfIssuedKey {
-  /** SHA-256 of the certificate, hex: what people compare. */
+  /** SHA-256 of the certificate, hex, for people to compare. */
   readonly fingerprint: string
 }
 
@@ -25,7 +25,7 @@ interface Sealing {
   readonly clock: () => Date
 }
 
-/** The seal of this installation, the same on all gateways; made at first use. */
+/** The seal of this installation, the same on all gateways; created at first use. */
 export async function openSeal({ settings, clock }: Sealing, tx: Transaction): Promise<Seal> {
   const fresh = () => writeKey(issueToItself(nameOf(settings), ...validity(clock())))
   const key = readKey(await openKeptKey(tx, settings.keys, 'seal', fresh))
@@ -33,12 +33,12 @@ export async function openSeal({ settings, clock }: Sealing, tx: Transaction): P
   return { ...key, fingerprint }
 }
 
-/** The seal there is; undefined as long as nobody has asked for evidence. */
+/** The existing seal; undefined until evidence is requested for the first time. */
 export async function knownSeal(sealing: Sealing, tx: Transaction): Promise<Seal | undefined> {
   return (await findKeptKey(tx, 'seal')) === undefined ? undefined : await openSeal(sealing, tx)
 }
 
-/** A new seal in the place of the old one; what was sealed before stays sealed by that one. */
+/** Replaces the seal; existing evidence keeps the old one. */
 export async function renewSeal(sealing: Sealing, tx: Transaction): Promise<Seal> {
   await deleteKeptKey(tx, 'seal')
   return await openSeal(sealing, tx)
@@ -66,8 +66,8 @@ function readKey(text: string): SelfIssuedKey {
 }
 
 /**
- * A PDF signed by the seal (EN 319 142-1): with a time-stamp where the authority may be asked, else without.
- * Throws what the time-stamping authority throws.
+ * Signs a PDF with the seal (EN 319 142-1), with a time-stamp if the authority may be called. Throws the errors of
+ * the time-stamping authority.
  */
 export async function sealPdf(
   { trustServices, clock }: Pick<Services, 'trustServices' | 'clock'>,

@@ -4,7 +4,7 @@ import { describedSignatures } from './signatures'
 
 const issuer = { Id: 'issuer', CommonName: 'An authority' }
 
-/** One signature by the holder of a certificate, as reports have it. */
+/** One signature by the holder of a certificate, in the form of reports. */
 function describedOf(holder: object, more: object = {}) {
   const signature = {
     indication: 'TOTAL_PASSED',
@@ -25,7 +25,7 @@ function describedOf(holder: object, more: object = {}) {
 }
 
 describe('a signature in evidence', () => {
-  it('is of the given and family name, else of the common name without its personal code', () => {
+  it('has the given name and surname, otherwise the common name without its personal code', () => {
     const named = { GivenName: 'Ona', Surname: 'Kalnė', CommonName: 'KALNĖ,ONA,38001085718' }
     expect(describedOf(named)?.signer).toBe('Ona Kalnė')
     for (const code of ['38001085718', '010203-12345', 'PNOLT-38001085718']) {
@@ -36,7 +36,7 @@ describe('a signature in evidence', () => {
     )
   })
 
-  it('has its outcome, who issued the certificate, and the level that is still open', () => {
+  it("has its outcome, its certificate's issuer, and its level even while the outcome is open", () => {
     expect(describedOf({})).toMatchObject({
       outcome: 'valid',
       issuer: 'An authority',

@@ -1,17 +1,20 @@
 import type { PooledReports } from '@/lib/validation/isolation/report-texts'
 import type { SignatureReport } from '@/lib/validation/reports/simple-report'
 
-/** What validation says of a signature, for evidence: no personal code in it. */
+/** The validation result of a signature for evidence, without personal codes. */
 export interface DescribedSignature {
   readonly outcome: 'valid' | 'broken' | 'open'
   readonly indication: SignatureReport['indication']
   readonly subIndication: string | undefined
-  /** Undefined when the certificate is not known or names nobody. */
+  /** Undefined if the certificate is unknown or names no person. */
   readonly signer: string | undefined
-  /** QESIG, ADESIG_QC, … */
+  /** `QESIG`, `ADESIG_QC` and so on. */
   readonly level: string
   readonly format: string
-  /** EN 319 102-1, 5.5.4: the earliest time it is proven to have existed; without proof that of validation. */
+  /**
+   * EN 319 102-1, 5.5.4: the earliest time at which the signature provably existed; without proof, the time of
+   * validation.
+   */
   readonly provenAt: Date
   readonly issuer: string | undefined
   readonly serialNumber: string | undefined
@@ -43,7 +46,7 @@ export function describedSignatures({
   })
 }
 
-/** Codes as certificates of the Baltic states have them, also in the form of EN 319 412-1, 5.1.3. */
+/** Personal codes as in certificates of the Baltic states, also in the form of EN 319 412-1, 5.1.3. */
 const personalCodes = /\b(?:[A-Z]{3}[A-Z]{2}-)?(?:\d{11}|\d{6}-\d{5})\b/gi
 
 function holderOf(certificate: Readonly<Record<string, unknown>>): string | undefined {

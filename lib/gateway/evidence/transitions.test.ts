@@ -5,7 +5,7 @@ import { transitionsOf } from './transitions'
 
 const minute = (number: number) => new Date(Date.UTC(2026, 2, 1, 9, number))
 
-/** Entries a minute apart: kind, whom it is about, what it says. */
+/** Entries one minute apart: kind, signer, data. */
 type Described = readonly [
   kind: string,
   signerId?: string | undefined,
@@ -36,8 +36,8 @@ const document = {
 const statesOf = (transitions: ReturnType<typeof transitionsOf>) =>
   [...transitions.values()].flatMap(({ document: change }) => (change ? [change.to] : []))
 
-describe('from which state to which an event led', () => {
-  it('begins with nothing and goes through the states that the facts had then', () => {
+describe('the state changes of an event', () => {
+  it('start with no state and follow the states of the facts at the time', () => {
     const entries = entriesOf(
       ['uploaded'],
       ['viewed', 'ona'],
@@ -61,7 +61,7 @@ describe('from which state to which an event led', () => {
     expect(transitions.get(6)).toEqual({})
   })
 
-  it('leaves a group alone that somebody declined and that can do without them', () => {
+  it('do not include a decline that the group can do without', () => {
     const entries = entriesOf(['uploaded'], ['declined', 'ona'], ['declined', 'jonas'])
     const groups = [{ order: 1, needed: 1 }]
     const signers = [
@@ -73,7 +73,7 @@ describe('from which state to which an event led', () => {
     expect(transitions.get(3)?.document).toEqual({ from: 'saved', to: 'declined' })
   })
 
-  it('opens again what a deadline had closed', () => {
+  it('include reopening after a deadline', () => {
     const entries = entriesOf(
       ['uploaded'],
       ['expired'],
@@ -84,13 +84,13 @@ describe('from which state to which an event led', () => {
     expect(statesOf(transitions)).toEqual(['saved', 'expired', 'saved', 'signed'])
   })
 
-  it('takes back what an attempt to sign began', () => {
+  it('include the end of an attempt to sign', () => {
     const entries = entriesOf(['uploaded'], ['signing-started', 'ona'], ['wrong-person', 'ona'])
     const transitions = transitionsOf(entries, document, [signer('ona')])
     expect(transitions.get(3)?.signer).toEqual({ from: 'signing', to: 'viewed' })
   })
 
-  it('ends as cancelled, whatever is declined afterwards', () => {
+  it('end in cancelled, even if a signer declines afterwards', () => {
     const entries = entriesOf(['uploaded'], ['cancelled'])
     const transitions = transitionsOf(entries, { ...document, cancelledAt: minute(1) }, [
       signer('ona'),

@@ -5,7 +5,7 @@ import type { Signer } from '@/lib/storage/signers'
 import type { DocumentState, SignerState } from '@/lib/vocabulary/document'
 import { documentState, factsOf } from '../rules/document-state'
 
-/** What an event changed. States that stayed as they were are left out. */
+/** The changes made by an event; unchanged states are omitted. */
 export interface Transition {
   readonly document?:
     | { readonly from: DocumentState | null; readonly to: DocumentState }
@@ -16,8 +16,8 @@ export interface Transition {
 type Facts = Pick<Document, 'groups' | 'cancelledAt' | 'removedAt' | 'deadline' | 'missedDeadline'>
 
 /**
- * From which state to which each event of a chain led, by its number. The state of a document is computed from
- * what had happened until then, as it is anywhere else: events do not say it.
+ * The state changes of each event of a chain, by its number. The state of a document is computed from the facts at
+ * the time, as everywhere else: events do not contain it.
  */
 export function transitionsOf(
   entries: readonly AuditEntry[],
@@ -44,7 +44,7 @@ export function transitionsOf(
 
 type Lateness = Pick<Facts, 'deadline' | 'missedDeadline'>
 
-/** Only events tell which deadline was the one that passed; a later one opens the document again. */
+/** Only events show which deadline has passed; a later deadline opens the document again. */
 function latenessAfter(late: Lateness, { kind, at, data }: AuditEntry): Lateness {
   if (kind === 'expired') return { deadline: at, missedDeadline: at }
   if (kind !== 'deadline-set' || typeof data.until !== 'string') return late
@@ -73,7 +73,7 @@ function stateAt(
   return documentState(facts)
 }
 
-/** What an event makes of the person it is about; the others leave them as they are. */
+/** The signer's state after each kind of event; other kinds do not change it. */
 const personStates: Readonly<Partial<Record<EventKind, SignerState>>> = {
   invited: 'pending',
   'copy-added': 'pending',

@@ -11,21 +11,21 @@ const factsSeenBy = (reader: EvidenceReader, person: string) =>
   )
 
 describe('who sees what in evidence', () => {
-  it('shows the owner everything of everybody', () => {
+  it('shows the owner all facts about all people', () => {
     expect(factsSeenBy(owner, 'jonas')).toEqual(Object.keys(personFacts))
   })
 
-  it('shows somebody identified all that is theirs, and of others that they signed', () => {
+  it('shows an identified signer all their own facts, and of others only the signature', () => {
     expect(factsSeenBy(ona, 'ona')).toEqual(Object.keys(personFacts))
     expect(factsSeenBy(ona, 'jonas')).toEqual(['signature'])
   })
 
-  it('shows the holder of a link neither code nor address, not even of the invited person', () => {
+  it("shows a link holder neither personal code nor address, not even the invited person's", () => {
     expect(factsSeenBy(holder, 'ona')).toEqual(['signature', 'course', 'mails'])
     expect(factsSeenBy(holder, 'jonas')).toEqual(['signature'])
   })
 
-  it('tells everybody of signatures, whom it is about of mails, and nobody of look-ups in lists', () => {
+  it('shows signatures to all readers, mails to their recipient, and screening to the owner only', () => {
     const seen = (reader: EvidenceReader, kind: string, signerId: string | null) =>
       seesEvent(reader, { kind, signerId })
     expect(seen(ona, 'signed', 'jonas')).toBe(true)
@@ -36,13 +36,13 @@ describe('who sees what in evidence', () => {
     expect(seen(owner, 'screened', 'ona')).toBe(true)
   })
 
-  it('keeps an event that it does not know for the owner', () => {
+  it('shows an unknown event to the owner only', () => {
     expect(seesEvent(ona, { kind: 'new-kind', signerId: 'ona' })).toBe(false)
     expect(seesEvent(ona, { kind: 'constructor', signerId: 'ona' })).toBe(false)
     expect(seesEvent(owner, { kind: 'new-kind', signerId: 'ona' })).toBe(true)
   })
 
-  it('knows how a reader stands to a person', () => {
+  it('determines the relation of a reader to a person', () => {
     expect([owner, ona, holder].map((reader) => relationTo(reader, 'ona'))).toEqual([
       ...['owner', 'themselves', 'holder'],
     ])

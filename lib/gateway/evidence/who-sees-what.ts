@@ -1,30 +1,30 @@
 import type { EventKind } from '@/lib/storage/audit/audit-trail'
 
-/** Who reads evidence: whoever sent the document, or one of those it was sent to. */
+/** A reader of evidence: the owner of the document, or a person it was sent to. */
 export type EvidenceReader =
   | { readonly kind: 'owner' }
-  /** Identified: they have said who they are; else they only hold the link that was sent to them. */
+  /** `isIdentified`: the person has identified; otherwise they only hold the link that was sent to them. */
   | { readonly kind: 'signer'; readonly signerId: string; readonly isIdentified: boolean }
 
-/** How a reader stands to the person that a fact is about. */
+/** The relation of a reader to the person that a fact concerns. */
 export type Relation = 'owner' | 'themselves' | 'holder' | 'another'
 
-/** What evidence tells about a person. docs/evidence.md has the same table for people; both change together. */
+/** Facts about a person that evidence shows. docs/security/evidence.md has the same table for people; change both together. */
 export const personFacts = {
-  //                  name, state, certificate, moment of signing or declining, reason
+  //                  name, state, certificate, time of signing or declining, reason
   signature: /*    */ { owner: true, themselves: true, holder: true, another: true },
-  //                  when they were asked, opened it, identified themselves, were reminded
+  //                  times of invitation, opening, identification and reminders
   course: /*       */ { owner: true, themselves: true, holder: true, another: false },
-  //                  which mails went to them, and what became of each
+  //                  mails sent to them, and their results
   mails: /*        */ { owner: true, themselves: true, holder: true, another: false },
-  //                  address and phone number, what a mail server said
+  //                  address and phone number, answer of the mail server
   contact: /*      */ { owner: true, themselves: true, holder: false, another: false },
   personalCode: /* */ { owner: true, themselves: true, holder: false, another: false },
 } as const satisfies Record<string, Readonly<Record<Relation, boolean>>>
 
 export type PersonFact = keyof typeof personFacts
 
-/** Who is told of an event: every reader, whom it is about (and the owner), or the owner alone. */
+/** Who sees an event: every reader, the person it concerns (and the owner), or only the owner. */
 const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' | 'owner'>> = {
   uploaded: 'everybody',
   signed: 'everybody',
@@ -44,17 +44,21 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   'signing-started': 'whom-it-is-about',
   'signing-failed': 'whom-it-is-about',
   'wrong-person': 'whom-it-is-about',
+  'name-questioned': 'whom-it-is-about',
   'reminders-off': 'whom-it-is-about',
   'signer-changed': 'whom-it-is-about',
   'copy-added': 'whom-it-is-about',
   'copy-changed': 'whom-it-is-about',
   'handed-over': 'whom-it-is-about',
+  'send-again-asked': 'whom-it-is-about',
   downloaded: 'whom-it-is-about',
   screened: 'owner',
   'signer-removed': 'owner',
   'copy-removed': 'owner',
   'reminders-set': 'owner',
   'hand-over-set': 'owner',
+  'sent-again': 'owner',
+  'sent-again-from': 'owner',
   'person-erased': 'owner',
 }
 
@@ -68,7 +72,7 @@ export function seesFact(reader: EvidenceReader, personId: string, fact: PersonF
   return personFacts[fact][relationTo(reader, personId)]
 }
 
-/** A kind that is not in the table, as of entries from another version, is the owner's alone. */
+/** An event kind that is not in the table, for example of another version, is visible to the owner only. */
 export function seesEvent(
   reader: EvidenceReader,
   { kind, signerId }: { readonly kind: string; readonly signerId: string | null },

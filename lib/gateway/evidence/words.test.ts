@@ -4,8 +4,8 @@ import { evidenceWords } from './words'
 const momentIn = async (timeZone: string, at: string) =>
   (await evidenceWords('lt', timeZone)).moment(new Date(at))
 
-describe('a moment in evidence', () => {
-  it('is the time of the document’s zone, in winter and in summer, with its difference to UTC', async () => {
+describe('a time in evidence', () => {
+  it("is in the document's time zone, in winter and summer, with its offset from UTC", async () => {
     expect(await momentIn('Europe/Vilnius', '2026-11-23T22:40:01.999Z')).toBe(
       '2026-11-24 00:40:01 +02:00',
     )
@@ -14,7 +14,7 @@ describe('a moment in evidence', () => {
     )
   })
 
-  it('has a difference also where there is none, and west of Greenwich', async () => {
+  it('has an offset also in UTC and west of Greenwich', async () => {
     expect(await momentIn('UTC', '2026-01-01T00:00:00Z')).toBe('2026-01-01 00:00:00 +00:00')
     expect(await momentIn('America/St_Johns', '2026-01-01T00:00:00Z')).toBe(
       '2025-12-31 20:30:00 -03:30',

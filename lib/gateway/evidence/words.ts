@@ -1,10 +1,11 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/vocabulary/language'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { readMessages } from '@/messages/messages'
 
-/** What evidence is told with: its own words, and those that pages have for the same things. */
-export async function evidenceWords(language: Language, timeZone: string) {
-  const messages = await readMessages(language)
+/** The texts of evidence: its own, and the ones it shares with pages. */
+export async function evidenceWords(language: Language, timeZone: string, isDemonstration = false) {
+  const messages = await readMessages(language, isDemonstration)
   const locale = language
   return {
     t: createTranslator({ locale, messages, namespace: 'evidence' }),
@@ -22,7 +23,15 @@ export async function evidenceWords(language: Language, timeZone: string) {
 
 export type EvidenceWords = Awaited<ReturnType<typeof evidenceWords>>
 
-/** `2026-11-23 15:40:01 +02:00`: the same in every language, and nobody has to know the zone. */
+const namedMethods = ['mobile', 'smartid', 'card'] as const
+
+/** The words for a way to sign; a remote provider has only its configured name. */
+export function methodWords(method: MethodName, { t }: Pick<EvidenceWords, 't'>): string {
+  const named = namedMethods.find((name) => name === method)
+  return named ? t(`method_${named}`) : method
+}
+
+/** `2026-11-23 15:40:01 +02:00`: the same in every language, and without a zone name. */
 function momentIn(timeZone: string, at: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

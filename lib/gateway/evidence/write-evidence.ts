@@ -24,7 +24,7 @@ import { type DescribedSignature, describedSignatures } from './signatures'
 import type { EvidenceReader } from './who-sees-what'
 import type { EvidenceWords } from './words'
 
-/** Everything a piece of evidence is written from. */
+/** All data needed to write evidence. */
 export interface Evidence {
   readonly stored: StoredFacts
   readonly file: FileFacts
@@ -32,11 +32,11 @@ export interface Evidence {
   readonly reader: EvidenceReader
   readonly words: EvidenceWords
   readonly demonstration: boolean
-  /** Whether a time-stamp will be on its seal. */
+  /** Whether its seal will have a time-stamp. */
   readonly isStamped: boolean
 }
 
-/** The evidence as PDF, not sealed yet. */
+/** The evidence as PDF, before sealing. */
 export function writeEvidence(evidence: Evidence): Bytes {
   const { stored, words } = evidence
   const rows = [
@@ -192,13 +192,13 @@ function signatureRow(
   return { cells, widths, gap, before, rule: 'thin', heads: 'row' }
 }
 
-/** QESIG, ADESIG_QC, … as the report on pages has them. */
+/** The text of QESIG, ADESIG_QC, … as in the report on pages. */
 function levelWords(level: string, { report }: EvidenceWords): string {
   const key = `level_${level}` as Parameters<typeof report.has>[0]
   return report.has(key) ? report(key, {}) : level
 }
 
-/** EN 319 102-1, table 3, in a sentence. */
+/** A sentence for each sub-indication of EN 319 102-1, table 3. */
 function subIndicationLines(found: string | undefined, { reasons }: EvidenceWords): Paragraph[] {
   const key = found as Parameters<typeof reasons.has>[0] | undefined
   return key && reasons.has(key) ? [say(reasons(key), 'bad')] : []

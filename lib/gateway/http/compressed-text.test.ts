@@ -26,7 +26,7 @@ describe('codingFor (RFC 9110, 12.5.3)', () => {
     ['*;q=0', 'identity'],
     ['deflate, zstd', 'identity'],
     ['br;q=x', 'br'],
-  ])('turns %j into %s', (accepted, coding) => {
+  ])('chooses for %j the coding %s', (accepted, coding) => {
     expect(codingFor(accepted)).toBe(coding)
   })
 })
@@ -35,7 +35,7 @@ describe('textResponse', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('sends the text in %s', async (coding, decompress) => {
+  ] as const)('sends the text with coding %s', async (coding, decompress) => {
     const response = await ask({ 'accept-encoding': coding })
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(response.headers.get('content-encoding')).toBe(coding)
@@ -45,7 +45,7 @@ describe('textResponse', () => {
     expect(decompress(bytes).toString()).toBe(text)
   })
 
-  it('has a tag for each coding, and 304 for a caller who has that one', async () => {
+  it('has a tag for each coding, and answers 304 to a caller that has the text', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (coding) =>
         (await ask({ 'accept-encoding': coding })).headers.get('etag'),
@@ -58,7 +58,7 @@ describe('textResponse', () => {
     expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': tag })).status).toBe(200)
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const response = await ask({ 'accept-encoding': 'br' }, 'HEAD')
     expect([response.body, Number(response.headers.get('content-length')) > 0]).toEqual([
       null,

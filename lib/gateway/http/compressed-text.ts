@@ -9,13 +9,13 @@ import { failureResponse } from './reply'
 const codings = ['br', 'gzip', 'identity'] as const
 type Coding = (typeof codings)[number]
 
-/** A text that is served often and never changes, in every coding. */
+/** A frequently served constant text, in every coding. */
 export interface CompressedText {
   readonly sha256: string
   readonly bytes: Readonly<Record<Coding, Buffer>>
 }
 
-// The highest quality takes seconds for two megabytes, and gains a tenth.
+// The highest quality takes seconds for two megabytes and saves only a tenth.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 export async function compressedText(text: string): Promise<CompressedText> {
@@ -28,14 +28,14 @@ export async function compressedText(text: string): Promise<CompressedText> {
   return { sha256, bytes: { br, gzip: gzipped, identity } }
 }
 
-/** The text in the coding that the caller likes best, or 304 if the caller has it (RFC 9110, 12.5.3 and 13.1.2). */
+/** The text in the coding that the caller prefers, or 304 if the caller has it (RFC 9110, 12.5.3 and 13.1.2). */
 export function textResponse(
   { sha256, bytes }: CompressedText,
   mediaType: string,
   request: Pick<Request, 'method' | 'headers'>,
 ): Response {
   const coding = codingFor(request.headers.get('accept-encoding'))
-  // 8.8.3.3: a strong tag is of one coding.
+  // 8.8.3.3: a strong tag belongs to one coding.
   const etag = coding === 'identity' ? `"${sha256}"` : `"${sha256}-${coding}"`
   const headers = { etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' }
   const condition = preconditionOf(request, etag)
@@ -54,7 +54,7 @@ export function textResponse(
   })
 }
 
-/** RFC 9110, 12.5.3: the first of ours that the caller weighs highest; without the header none is used. */
+/** RFC 9110, 12.5.3: the first supported coding with the caller's highest weight; none without the header. */
 export function codingFor(acceptEncoding: string | null): Coding {
   if (acceptEncoding === null) return 'identity'
   const weights = new Map(

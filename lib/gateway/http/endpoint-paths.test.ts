@@ -17,12 +17,12 @@ describe('endpointPaths', () => {
     }
   })
 
-  it('reads what is variable, without the ending behind it', () => {
+  it('reads the variable part without the ending after it', () => {
     expect(match(`/en/mobile/sign/status/${token}.json`)?.parameters).toEqual({ token })
     expect(match('/api/document/a%20b/remove.json')?.parameters).toEqual({ documentId: 'a b' })
   })
 
-  it('prefers what is written out to what is variable', () => {
+  it('prefers literal segments to variable ones', () => {
     expect(match('/api/document/list.json')?.name).toBe('listDocuments')
   })
 
@@ -38,7 +38,7 @@ describe('endpointPaths', () => {
     '/lt/mobile/sign.json',
     '/constructor',
     '/api/document/__proto__',
-  ])('has nothing at %j', (path) => {
+  ])('finds no endpoint at %j', (path) => {
     expect(match(path)).toBeUndefined()
   })
 })

@@ -3,24 +3,24 @@ import type { Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { variantsOf } from '../contract/variants'
 
-/** The endpoint a path belongs to. Its method is checked later: a wrong one has an answer of its own. */
+/** The endpoint of a path. The method is checked later, because a wrong one has its own answer. */
 export interface PathMatch {
   readonly name: EndpointName
   readonly locale: Locale
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** What may follow after some segments of a path. */
+/** Possible continuations after some segments of a path. */
 interface Branch {
   readonly named: Map<string, Branch>
-  /** One segment's variable part, with the literal ending that the template has behind it. */
+  /** One segment's variable part, with the literal ending after it in the template. */
   readonly variable: { readonly name: string; readonly ending: string; readonly branch: Branch }[]
   end?: Pick<PathMatch, 'name' | 'locale'>
 }
 
 /**
- * The paths of the contract as a tree of segments, a literal segment before a variable one. A status call
- * finds its endpoint in four look-ups, where a router of patterns would try them one after another.
+ * Builds the contract's paths into a tree of segments, literal segments before variable ones. A status call finds its
+ * endpoint in four look-ups; a pattern router would try all patterns in turn.
  */
 export function endpointPaths(): (path: string) => PathMatch | undefined {
   const root = newBranch()
@@ -87,7 +87,7 @@ function follow(
   return undefined
 }
 
-/** A segment's variable part; undefined when there is none, or when it is not readable. */
+/** A segment's decoded variable part; undefined if it is missing or invalid. */
 function decoded(segment: string, ending: string): string | undefined {
   if (!segment.endsWith(ending) || segment.length === ending.length) return undefined
   const value = segment.slice(0, segment.length - ending.length)

@@ -3,28 +3,30 @@ import { type FailureReason, failures } from '../contract/failure'
 import { limits } from '../contract/limits'
 import type { OperationFailure } from '../operation/operation-failure'
 
-/** What a failure looks like to the caller (part 7). */
+/** A failure as the caller receives it (part 7). */
 export interface FailureReply {
   readonly status: number
   readonly body: {
     readonly status: 'error'
     readonly message: string
     readonly error_code?: number | undefined
-    /** Of calls with many rows: all that is wrong with them. */
+    /** All faults of a call with many rows. */
     readonly faults?: readonly Fault[] | undefined
-    /** To portals: a page has a sentence for each reason, a code stands for several. */
+    /** For portals only: a page has a sentence for each reason, while a code covers several. */
     readonly reason?: FailureReason | undefined
-    /** Who asked for the signature, where a link led to it once. */
+    /** Name of the sender, for a link that has ended. */
     readonly owner_name?: string | undefined
-    /** Who is asked instead, where the holder of a link handed it over. */
+    /** Name of the new signer, for a link that was handed over. */
     readonly handed_over_to?: string | undefined
-    /** Bytes in use and allowed, where there is no storage left. */
+    /** Return address of an ended temporary link. */
+    readonly return_url?: string | undefined
+    /** Bytes used and allowed, if the storage is used up. */
     readonly storage?: OperationFailure['storage']
   }
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The only place where a reason becomes the wire's words and numbers. */
+/** The only place that maps a reason to the message and codes on the wire. */
 export function failureReply(
   failure: OperationFailure,
   endpoint?: Endpoint,
@@ -42,6 +44,7 @@ export function failureReply(
       reason: isPortal ? failure.reason : undefined,
       owner_name: failure.ownerName,
       handed_over_to: failure.handedOverTo,
+      return_url: failure.returnUrl,
       storage: failure.storage,
     },
     headers: headersOf(failure),
@@ -50,11 +53,11 @@ export function failureReply(
 
 function headersOf({ retryAfterSeconds, fileSize, allow, acceptEncoding }: OperationFailure) {
   return {
-    // RFC 9110, 15.5.6
+    // RFC 9110, 15.5.6.
     ...(allow === undefined ? {} : { allow }),
     ...(acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }),
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
-    // RFC 9110, 15.5.17: who asks past the end is told where it is.
+    // RFC 9110, 15.5.17: a request after the end gets the length of the file.
     ...(fileSize === undefined ? {} : { 'content-range': `bytes */${fileSize}` }),
   }
 }
@@ -67,7 +70,7 @@ const parameterReasons: readonly FailureReason[] = [
 
 function messageOf({ reason, parameter, detail }: OperationFailure): string {
   if (parameter !== undefined && parameterReasons.includes(reason)) {
-    // Part 7
+    // Part 7.
     return `Invalid parameter [${parameter}]: ${detail ?? 'This value is not valid.'}`
   }
   return detail ?? failures[reason].message

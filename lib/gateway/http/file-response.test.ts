@@ -28,7 +28,7 @@ const headersOf = (response: Response, ...names: readonly string[]) =>
   names.map((name) => response.headers.get(name))
 
 describe('fileResponse', () => {
-  it('gives the whole file, and says that it has ranges', async () => {
+  it('returns the whole file, and says that ranges are supported', async () => {
     const response = await ask({})
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('0123456789')
@@ -39,14 +39,20 @@ describe('fileResponse', () => {
     ])
   })
 
-  it('gives a range as 206', async () => {
+  it('returns a range as 206', async () => {
     const response = await ask({ range: 'bytes=2-4' })
     expect(response.status).toBe(206)
     expect(await response.text()).toBe('234')
     expect(headersOf(response, 'content-range', 'content-length')).toEqual(['bytes 2-4/10', '3'])
   })
 
-  it('says 416 and the size past the end', async () => {
+  it('returns a range to a hosted call, which reads with POST', async () => {
+    const headers = new Headers({ range: 'bytes=2-4', 'if-match': '"abc"' })
+    const response = await fileResponse(reply(), { method: 'POST', headers })
+    expect([response.status, await response.text()]).toEqual([206, '234'])
+  })
+
+  it('answers 416 with the size if the range is past the end', async () => {
     expect.assertions(1)
     try {
       await ask({ range: 'bytes=10-' })
@@ -56,12 +62,12 @@ describe('fileResponse', () => {
     }
   })
 
-  it('gives everything when the content is no longer the one of If-Range', async () => {
+  it('returns everything if the content differs from If-Range', async () => {
     const response = await ask({ range: 'bytes=2-4', 'if-range': '"older"' })
     expect([response.status, await response.text()]).toEqual([200, '0123456789'])
   })
 
-  it('sends nothing of a file that the caller has', async () => {
+  it('sends no content of a file that the caller has', async () => {
     const response = await ask({ 'if-none-match': 'W/"abc"', range: 'bytes=2-4' })
     expect([response.status, response.body]).toEqual([304, null])
     expect(headersOf(response, 'etag', 'cache-control', 'content-length')).toEqual([
@@ -71,14 +77,14 @@ describe('fileResponse', () => {
     ])
   })
 
-  it('says 412 of a file that is not the one of If-Match', async () => {
+  it('answers 412 if the file differs from If-Match', async () => {
     const failure = await ask({ 'if-match': '"older"', range: 'bytes=2-4' }).catch(
       asOperationFailure,
     )
     expect(failure).toMatchObject({ reason: 'precondition-failed' })
   })
 
-  it('gives a range of the file that If-Match names', async () => {
+  it('returns a range of the file that If-Match names', async () => {
     const response = await ask({ 'if-match': '"abc"', 'if-none-match': '"b"', range: 'bytes=2-4' })
     expect([response.status, await response.text()]).toEqual([206, '234'])
   })
@@ -86,7 +92,7 @@ describe('fileResponse', () => {
   it.each([
     ['žąsis – <b>.pdf', "filename*=UTF-8''%C5%BE%C4%85sis%20%E2%80%93%20%3Cb%3E.pdf"],
     ['a";\r\nSet-Cookie: x=1;.pdf', 'filename="a_;__Set-Cookie: x=1;.pdf"'],
-  ])('names a file without letting it speak: %s', async (name, expected) => {
+  ])('encodes an unsafe file name: %s', async (name, expected) => {
     const [header] = headersOf(await ask({}, name), 'content-disposition')
     expect(header).toContain(expected)
     expect(header).not.toMatch(/[\r\n]/)
@@ -111,7 +117,7 @@ describe('askedRange (RFC 9110, 14.1.2 and 14.2)', () => {
   it.each([
     ['bytes=900-5000', [900, 1000]],
     ['bytes=-5000', [0, 1000]],
-  ])('cuts %s to the size', (range, expected) => {
+  ])('limits %s to the size', (range, expected) => {
     expect(asked({ range })).toEqual(expected)
   })
 
@@ -125,16 +131,17 @@ describe('askedRange (RFC 9110, 14.1.2 and 14.2)', () => {
     ['an end before its start', 'bytes=5-4'],
     ['no numbers', 'bytes=-'],
     ['a sign', 'bytes=+1-2'],
-    ['no range', ''],
-  ])('takes %s for no range', (_what, range) => {
+    ['an empty value', ''],
+  ])('ignores %s as a range', (_what, range) => {
     expect(asked({ range })).toBe('whole')
   })
 
-  it('ranges over a GET only', () => {
-    expect(asked({ range: 'bytes=0-1' }, 'POST')).toBe('whole')
+  it('allows ranges with GET, and with the POST of hosted calls', () => {
+    expect(asked({ range: 'bytes=0-1' }, 'POST')).toEqual([0, 2])
+    expect(asked({ range: 'bytes=0-1' }, 'HEAD')).toBe('whole')
   })
 
-  it('has no range of an empty file', () => {
+  it('gives no range of an empty file', () => {
     const request = { method: 'GET', headers: new Headers({ range: 'bytes=0-1' }) }
     expect(askedRange(request, { ...file, size: 0 })).toBe('whole')
   })
@@ -148,7 +155,7 @@ describe('If-Range (RFC 9110, 13.1.5)', () => {
   })
 
   it.each(['"other"', 'W/"abc"', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
-    'gives everything when it is %s',
+    'returns everything if it is %s',
     (condition) => {
       expect(asked({ range, 'if-range': condition })).toBe('whole')
     },

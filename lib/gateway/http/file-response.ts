@@ -7,8 +7,8 @@ import { preconditionOf } from './preconditions'
 type Asking = Pick<Request, 'method' | 'headers'>
 
 /**
- * 200, 206 for a range (RFC 9110, 15.3.7), or 304 if the caller has the file (15.4.5). Throws if a precondition fails,
- * if the file has no such range, and if it cannot be read.
+ * Returns 200, 206 for a range (RFC 9110, 15.3.7), or 304 if the caller has the file (15.4.5). Throws if a
+ * precondition fails, if the file has no such range, or if it cannot be read.
  */
 export async function fileResponse({ file }: FileReply, request: Asking): Promise<Response> {
   const etag = file.sha256 === undefined ? undefined : `"${file.sha256}"`
@@ -49,19 +49,22 @@ async function wholeResponse(
   return new Response(whole, { headers: { ...headers, 'content-length': String(file.size) } })
 }
 
-/** What a request asks of a file: all of it, one range, or a range that the file does not have. */
+/** The requested part of a file: the whole file, one range, or a range that the file does not have. */
 type AskedRange = 'whole' | 'unsatisfiable' | ByteRange
 
+/** Methods that read files. RFC 9110, 14.2 defines ranges for GET; hosted calls read with POST in the same sense. */
+const readingMethods: readonly string[] = ['GET', 'POST']
+
 /**
- * RFC 9110, 14.2: the range a GET asks for. Several ranges, another unit and what cannot be read are
- * answered with the whole file, as the clause allows; so is an If-Range (13.1.5) that does not name
- * exactly this content. `etag` is strong, with its quotes.
+ * RFC 9110, 14.2: the requested range. Several ranges, other units and unreadable values are answered with the whole
+ * file, as the clause allows; so is an If-Range (13.1.5) that does not name exactly this content. `etag` is strong,
+ * with its quotes.
  */
 export function askedRange(
   { method, headers }: Asking,
   { size, etag }: { readonly size: number; readonly etag: string },
 ): AskedRange {
-  const range = method === 'GET' ? headers.get('range') : null
+  const range = readingMethods.includes(method) ? headers.get('range') : null
   if (range === null || size === 0) return 'whole'
   const condition = headers.get('if-range')
   if (condition !== null && condition !== etag) return 'whole'
@@ -87,7 +90,7 @@ function headersOf({ name, mediaType }: FileContent) {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   return {
     'content-type': mediaType,
-    // RFC 6266: the plain name for old readers, the real one beside it.
+    // RFC 6266: a plain name for old clients, followed by the real one.
     'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(name)}`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -106,8 +109,8 @@ export function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
 }
 
 /**
- * The same chunks, of which the first has been read: an answer that has begun cannot become a failure any
- * more, it can only break off.
+ * Returns the same chunks after reading the first one, because a response that has started can no longer become an
+ * error response; it can only be cut off.
  */
 export async function begun<Chunk>(chunks: AsyncIterable<Chunk>): Promise<AsyncIterable<Chunk>> {
   const iterator = chunks[Symbol.asyncIterator]()
@@ -117,7 +120,7 @@ export async function begun<Chunk>(chunks: AsyncIterable<Chunk>): Promise<AsyncI
     first = undefined
     return read
   }
-  // A caller who is gone before the first chunk lets go of the source all the same.
+  // The source is also released if the caller disconnects before the first chunk.
   const end = async () => (await iterator.return?.()) ?? { done: true as const, value: undefined }
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }

@@ -19,18 +19,18 @@ import { incomingBytes, type ReceivedBody, type Receiving, receiveBody } from '.
 import type { ReceivedContents } from './received-contents'
 import { failureResponse, successResponse } from './reply'
 
-/** A request, and its body as it comes in. */
+/** A request and its arriving body. */
 export interface IncomingCall {
   readonly request: Request
   readonly incoming: Readable
-  /** Hears how it was answered, as part of its trace. */
+  /** Receives the status of the answer, which is part of its trace. */
   readonly tell: (status: number) => void
 }
 
-/** Who calls with what, or why nobody is heard. */
+/** The caller and the received body, or the reason of the refusal. */
 type Admission = { readonly received: ReceivedBody } | { readonly refusal: unknown }
 
-/** The whole of a call, in the decided order of checks. */
+/** Handles a whole call, with the checks in the decided order. */
 export async function handle(
   services: Services,
   receiving: Receiving,
@@ -74,7 +74,7 @@ async function admit(
   }
 }
 
-/** Only who is known has a say in what is written down, and under which number. */
+/** Only known callers may influence trace recording and the trace id. */
 function callersTrace(admission: Admission, headers: Headers): TraceContext | undefined {
   if ('refusal' in admission || !admission.received.relyingParty) return undefined
   return parseTrace(headers.get('traceparent'), headers.get('tracestate'))
@@ -93,7 +93,7 @@ async function respond(
     if ('refusal' in admission) throw admission.refusal
     const { relyingParty, fields } = admission.received
     contents = admission.received.contents
-    // A portal signs strangers in by the API document's own calls, and has a sentence for each reason.
+    // A portal signs strangers in by the API document's own calls, and needs the reason for its message.
     isForPortal ||=
       'client_address' in endpoint.request.shape &&
       relyingParty !== undefined &&
@@ -101,7 +101,7 @@ async function respond(
     const parsed = checkedBody(name, fields)
     const access = relyingParty && (await accessOfCall(services, endpoint, relyingParty, fields))
     const bytes = incomingBytes(incoming)
-    // The services last: copied before the rest, they cost V8 thirty times as much.
+    // The services must come last: copied before the others, they cost V8 thirty times as much.
     const context = { relyingParty, access, locale, bytes, contents, ...services }
     const operate = operations[name] as AnyOperation
     const response = await successResponse(await operate(context, { path, body: parsed }), request)
@@ -117,7 +117,7 @@ async function respond(
   }
 }
 
-/** Where there is no body, the token stands in the query. */
+/** Without a body the token is in the query. */
 async function receiveQuery(
   receiving: Receiving,
   endpoint: Endpoint,
@@ -127,7 +127,7 @@ async function receiveQuery(
   return { relyingParty: await receiving.authorise(endpoint, token), fields: {} }
 }
 
-/** RFC 9110, 9.1: whoever answers GET answers HEAD. */
+/** RFC 9110, 9.1: an endpoint that answers GET answers HEAD. */
 const allowed: Readonly<Record<Endpoint['method'], readonly string[]>> = {
   GET: ['GET', 'HEAD'],
   POST: ['POST'],
@@ -140,11 +140,11 @@ function checkMethod(endpoint: Endpoint, request: Request): void {
   throw new OperationFailure('method-not-allowed', { allow: allowed[endpoint.method].join(', ') })
 }
 
-/** Only our own faults are worth a line: the caller's are in the answer. */
+/** Logs only our own faults; the caller's errors are in the answer. */
 function logFault(log: Logger, operation: EndpointName, failure: OperationFailure): void {
-  if (failure.cause instanceof BodyBrokenOff) log.info({ operation }, 'a caller went away')
+  if (failure.cause instanceof BodyBrokenOff) log.info({ operation }, 'caller disconnected')
   if (failures[failure.reason].status < 500) return
-  // Of a database that is away its watch has told, once.
+  // A database outage is logged once, by the database's watch.
   if (isDatabaseAway(failure.cause)) return
-  log.error({ operation, reason: failure.reason, err: failure.cause }, 'a call failed')
+  log.error({ operation, reason: failure.reason, err: failure.cause }, 'call failed')
 }

@@ -12,7 +12,7 @@ import { healthRoutes } from './health'
 
 const root = mkdtempSync(join(tmpdir(), 'paraph-health-'))
 const mebibyte = 1_048_576
-/** A disk that is soon full. */
+/** A disk that will be full. */
 const disk = join(root, 'disk')
 mkdirSync(disk)
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk])
@@ -68,7 +68,7 @@ describe('/readyz', () => {
   const files = join(root, 'files')
   beforeEach(() => mkdirSync(dataDir, { recursive: true }))
 
-  it('is ready where everything can be written', async () => {
+  it('is ready if all folders can be written', async () => {
     const ask = await readiness({ dataDir, files })
     expect(await ask()).toMatchObject({ status: 200, disk: 'up', files: 'up', troubles: {} })
   })
@@ -77,12 +77,12 @@ describe('/readyz', () => {
     [-2_000, { state: 'right', offsetSeconds: -2 }],
     [45_000, { state: 'off', offsetSeconds: 45 }],
     [-3_600_000, { state: 'refusing', offsetSeconds: -3600 }],
-  ])('is ready with a clock that is off by %s ms, and says so', async (offsetMs, clock) => {
+  ])('is ready with a clock offset of %s ms, which it reports', async (offsetMs, clock) => {
     const ask = await readiness({ dataDir, files, clockOffsetMs: () => offsetMs })
     expect(await ask()).toMatchObject({ status: 200, clock })
   })
 
-  it('names the folder that takes no file', async () => {
+  it('names the folder that cannot be written', async () => {
     const ask = await readiness({ dataDir, files })
     rmSync(dataDir, { recursive: true })
     expect(await ask()).toMatchObject({
@@ -100,7 +100,7 @@ describe('/readyz', () => {
   })
 
   it.skipIf(!hasDisk)(
-    'is not ready while the disk of DATA_DIR is full, and again when not',
+    'is not ready while the disk of DATA_DIR is full, and is ready again afterwards',
     async () => {
       const ask = await readiness({ dataDir: disk, files })
       expect(await ask()).toMatchObject({ status: 200, disk: 'up' })
@@ -116,7 +116,7 @@ describe('/readyz', () => {
         status: 503,
         disk: 'down',
         files: 'up',
-        troubles: { disk: expect.stringMatching(/ENOSPC.*Make room/) },
+        troubles: { disk: expect.stringMatching(/ENOSPC.*Free disk space/) },
       })
       rmSync(filling)
       rmSync(join(disk, 'rest'))
@@ -124,7 +124,7 @@ describe('/readyz', () => {
     },
   )
 
-  it.runIf(!hasDisk)('says that no full disk was tried', () => {
+  it.runIf(!hasDisk)('reports that no full disk was tested', () => {
     process.stderr.write(`No disk could be mounted, so none was full: ${mounted.stderr}\n`)
     expect(hasDisk).toBe(false)
   })

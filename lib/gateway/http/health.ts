@@ -16,17 +16,17 @@ type HealthServices = Pick<
   readonly screening: Pick<ScreeningServices['screening'], 'states'>
 }
 
-/** Why a component is down, in words for an operator. */
+/** Describes for an operator why a component is down. */
 class NotReady extends Error {}
 
-/** What is told beside readiness, because nothing is lost while it is away. */
+/** Services whose state is reported but does not affect readiness. */
 export interface Attendants {
   readonly room: DiskSpace
   readonly isDraining: () => boolean
   readonly mail: () => 'up' | 'down' | 'unknown'
 }
 
-/** For balancers and operators: alive, and able to work. Third parties' outages do not take us out. */
+/** Liveness and readiness for load balancers and operators. Outages of third parties do not affect readiness. */
 export function healthRoutes(
   services: HealthServices,
   { room, isDraining, mail }: Attendants,
@@ -57,11 +57,11 @@ export function healthRoutes(
     const body = {
       status: ready ? 'ok' : 'unavailable',
       components: { ...components, mail: mail() },
-      // What is wrong, and what its operator should do.
+      // What is wrong, and what the operator should do.
       troubles,
-      // A warning only: signing is refused from five minutes on, everything else goes on.
+      // A warning only: signing is refused from five minutes on; everything else continues.
       clock: clockSummary(services.clockOffsetMs()),
-      // Reads are answered, and nothing is sent: see docs/backups.md.
+      // Reads work, but nothing is sent: see docs/operate/backups.md.
       held: services.isHeld(),
       backup: await backupBegun(services),
       trustAnchors: trust.anchors,
@@ -78,7 +78,7 @@ function clockSummary(offsetMs: number | undefined) {
   return { state: clockState(offsetMs), offsetSeconds }
 }
 
-/** Old or absent lists take nobody out, but are never passed over in silence. */
+/** Old or missing lists do not affect readiness, but are always reported. */
 function summaryOf({ state, services, lists }: TrustStatus) {
   const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? [])
   return {
@@ -93,7 +93,7 @@ function summaryOf({ state, services, lists }: TrustStatus) {
   }
 }
 
-/** Sessions that ask for screening fail without these; all others go on. */
+/** Only sessions with screening fail without these lists. */
 async function listSummary({ screening, database }: HealthServices) {
   const states = database.isAway() ? [] : await inTime(screening.states()).catch(() => [])
   return states.map(({ name, state, entries, ageSeconds, refusal }) => ({
@@ -105,12 +105,12 @@ async function listSummary({ screening, database }: HealthServices) {
   }))
 }
 
-/** Null also while nobody can tell. */
+/** Null also if it is unknown at present. */
 async function backupBegun({ database }: HealthServices): Promise<Date | null> {
   return database.isAway() ? null : await inTime(lastBackup(database.db)).catch(() => null)
 }
 
-/** A balancer does not wait: what takes this long is down. */
+/** A component that answers more slowly counts as down, because load balancers do not wait. */
 const checkMs = 6_000
 
 async function inTime<Found>(found: Promise<Found>): Promise<Found> {
@@ -142,13 +142,13 @@ async function runAll(checks: Readonly<Record<string, Check>>, tell: Tell) {
   return { components, troubles }
 }
 
-/** Storage names its own reasons. Of others the log has more than may stand in an answer. */
+/** Storage errors are safe to show; other errors may contain details that belong only in the log. */
 function sentenceOf(trouble: unknown): string {
   if (trouble instanceof StorageError || trouble instanceof NotReady) return trouble.message
   return 'It failed; the log says why'
 }
 
-/** A balancer asks every few seconds: the log says what has changed, not what has stayed. */
+/** Logs changes only, because a load balancer asks every few seconds. */
 function tellChanges({ log }: HealthServices): Tell {
   const last = new Map<string, string>()
   return (component, trouble) => {

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { failures } from '../contract/failure'
 
-/** Refusals of requests that no endpoint sees, by HTTP status. */
+/** Refusals of requests before any endpoint, by HTTP status. */
 const messages: Readonly<Record<number, string>> = {
   400: 'The request is not well-formed HTTP',
   408: 'The request did not arrive in time',
@@ -12,7 +12,7 @@ const messages: Readonly<Record<number, string>> = {
   431: 'The headers of the request are too large; together they may have 16 KiB',
 }
 
-/** Codes of Node's errors that are not a 400. */
+/** Statuses of Node's error codes; all others are 400. */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -20,8 +20,8 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /**
- * Has a server answer in JSON what it refuses by itself, before there is a request for the router (RFC 9112, 2.2;
- * RFC 9110, 10.1.1 and 7.2), and close the connection.
+ * Makes a server answer in JSON to requests that it refuses itself before routing (RFC 9112, 2.2; RFC 9110, 10.1.1
+ * and 7.2), and close the connection.
  */
 export function refuseInJson(server: Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>()
@@ -40,7 +40,7 @@ export function refuseInJson(server: Server): void {
   server.on('checkExpectation', (_request, response) => refuse(response, 417))
 }
 
-/** Whether a request may go on: one of HTTP/1.1 has a Host (RFC 9112, 3.2). A refused one has been answered. */
+/** Whether a request may continue: HTTP/1.1 requires a Host (RFC 9112, 3.2). A refused request has been answered. */
 export function isAdmissible(request: IncomingMessage, response: ServerResponse): boolean {
   const isAdmitted = request.headers.host !== undefined || request.httpVersion !== '1.1'
   if (!isAdmitted) refuse(response, 400)
@@ -66,7 +66,7 @@ function headersOf(body: string) {
   }
 }
 
-/** Part 7; no endpoint is known, so that only a 400 has its code. */
+/** Part 7. No endpoint is known, so only a 400 has its code. */
 function bodyOf(status: number): string {
   const { code } = failures['invalid-parameter']
   const message = messages[status]

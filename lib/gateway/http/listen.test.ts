@@ -13,7 +13,7 @@ afterEach(async () => {
   server?.close()
 })
 
-/** Reads the body of a PUT, and refuses everything else by its headers. */
+/** Reads the body of a PUT, and refuses all other requests by their headers. */
 const listener: RequestListener = async (request, response) => {
   if (request.method !== 'PUT') {
     response.writeHead(405).end()
@@ -31,7 +31,7 @@ async function open(listening = listener): Promise<Socket> {
   return socket
 }
 
-/** What a server says to some bytes until it closes the connection. */
+/** Sends bytes and returns the server's answer until it closes the connection. */
 async function answerTo(bytes: string, listening = listener) {
   const socket = await open(listening)
   socket.write(bytes)
@@ -42,9 +42,9 @@ async function answerTo(bytes: string, listening = listener) {
 
 const host = 'Host: gateway.example\r\n'
 
-describe('a request that no endpoint sees', () => {
+describe('a request that reaches no endpoint', () => {
   it.each([
-    [400, 'no HTTP', 'hello\r\n\r\n'],
+    [400, 'not HTTP', 'hello\r\n\r\n'],
     [400, 'a header without a colon', `GET / HTTP/1.1\r\n${host}bad header\r\n\r\n`],
     [
       400,
@@ -59,7 +59,7 @@ describe('a request that no endpoint sees', () => {
     ],
     [417, 'another expectation', `GET / HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`],
     [431, 'long headers', `GET / HTTP/1.1\r\n${host}A: ${'a'.repeat(20_000)}\r\n\r\n`],
-  ])('is answered %i in JSON, and its connection closed: %s', async (status, _, bytes) => {
+  ])('is answered %i in JSON, and its connection is closed: %s', async (status, _, bytes) => {
     const answer = await answerTo(bytes)
     expect(answer.status).toBe(status)
     expect(answer.headers).toContain('content-type: application/json')
@@ -69,11 +69,11 @@ describe('a request that no endpoint sees', () => {
     expect(answer.headers).toContain(`content-length: ${Buffer.byteLength(answer.body)}`)
   })
 
-  it('may come without a Host by HTTP/1.0', async () => {
+  it('may have no Host in HTTP/1.0', async () => {
     expect((await answerTo('GET / HTTP/1.0\r\n\r\n')).status).toBe(405)
   })
 
-  it('does not get its refusal into the middle of an answer', async () => {
+  it('gets no refusal in the middle of an answer', async () => {
     const socket = await open((_, response) => {
       response.write('begun')
     })
@@ -89,7 +89,7 @@ describe('Expect: 100-continue', () => {
   const head = (method: string) =>
     `${method} / HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n`
 
-  it('is answered when the body is read, and the connection stays', async () => {
+  it('is answered when the body is read, and the connection stays open', async () => {
     const socket = await open()
     socket.setEncoding('utf8')
     socket.write(head('PUT'))
@@ -104,7 +104,7 @@ describe('Expect: 100-continue', () => {
     ['a listener', listener],
     ['the listener of hono', getRequestListener(() => new Response('{}', { status: 405 }))],
   ])(
-    'is not answered for a call that its headers refuse, and %s closes the connection',
+    'is not answered if the headers are refused, and %s closes the connection',
     async (_, refusing) => {
       const answer = await answerTo(head('POST'), refusing)
       expect(answer.status).toBe(405)

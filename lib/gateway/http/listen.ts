@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { continueWhenRead } from './expect-continue'
 import { isAdmissible, refuseInJson } from './http-refusals'
 
-/** Opens a server whose every answer is JSON, also to what is not well-formed HTTP. */
+/** Starts a server that answers in JSON to every request, including malformed HTTP. */
 export async function listen(
   listener: RequestListener,
   port: number,

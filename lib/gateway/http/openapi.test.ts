@@ -14,21 +14,21 @@ describe('the OpenAPI document', () => {
     expect(valid).toBe(true)
   })
 
-  it('has every path in both languages, and nothing else', () => {
+  it('has exactly the paths of the contract, in both languages', () => {
     const paths = Object.values(endpoints).flatMap(({ localised, path }: Endpoint) =>
       localised ? [path, `/en${path}`] : [path],
     )
     expect(Object.keys(document.paths).toSorted()).toEqual(paths.toSorted())
   })
 
-  it('points at schemas that are there', () => {
+  it('refers only to existing schemas', () => {
     for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
       expect(document.components.schemas).toHaveProperty(name)
     }
     expect(text).not.toContain('$defs')
   })
 
-  it('asks for the access token in the body, of a DELETE too, or in the query', () => {
+  it('requires the access token in the body, also of a DELETE, or in the query', () => {
     const removal = document.paths['/en/api/document/{documentId}/remove.json'].delete
     expect(removal.requestBody.content['application/json'].schema.required).toContain(
       'access_token',
@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('tells the answers of a status call apart by their status', () => {
+  it('distinguishes the responses of a status call by their status', () => {
     const { schema } =
       document.paths['/mobile/sign/status/{token}.json'].post.responses['200'].content[
         'application/json'
@@ -54,13 +54,13 @@ describe('the OpenAPI document', () => {
     ['/api/document/upload.json', ['access_token', 'access', 'signers']],
     ['/api/document/generate-temporary-signing-link.json', ['access_token', 'document_id']],
     ['/smartid/only-sign.json', ['access_token', 'type', 'code', 'country', 'pdf']],
-  ])('calls exactly those fields of %s required that no extension replaces', (path, fields) => {
+  ])('requires exactly those fields of %s that no extension replaces', (path, fields) => {
     const { schema } = document.paths[path].post.requestBody.content['application/json']
     expect(schema.required.toSorted()).toEqual(fields.toSorted())
     expect(document.components.schemas.UploadFile.required).toEqual(['filename'])
   })
 
-  it('has a schema for bytes, sent and received', () => {
+  it('has a schema for bytes in requests and responses', () => {
     const binary = { type: 'string', format: 'binary' }
     const upload = document.paths['/api/upload/{uploadId}'].put.requestBody.content
     expect(upload['application/octet-stream'].schema).toEqual(binary)
@@ -68,12 +68,12 @@ describe('the OpenAPI document', () => {
     expect(download.content['*/*'].schema).toEqual(binary)
   })
 
-  it('writes an id in a path as it does in answers', () => {
+  it('uses the same format for ids in paths and in responses', () => {
     const [token] = document.paths['/mobile/sign/status/{token}.json'].post.parameters
     expect(token.schema).toEqual({ type: 'string', format: 'uuid' })
   })
 
-  it('describes the callback, and how it is known to be ours', () => {
+  it('describes the callback and its signature', () => {
     const $ref = '#/components/pathItems/documentSigned'
     expect(document.webhooks.documentSigned).toEqual({ $ref })
     const { parameters, requestBody } = document.components.pathItems.documentSigned.post
@@ -82,14 +82,14 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(example)).toEqual(schema.required)
   })
 
-  it('marks what the API document does not have', () => {
+  it('marks extensions of the API document', () => {
     const marked = (path: string) => Object.values(document.paths[path])[0]
     expect(marked('/api/document/list.json')).toHaveProperty('x-extension', true)
     expect(marked('/mobile/sign.json')).not.toHaveProperty('x-extension')
     expect(marked('/mobile/sign.json')).toHaveProperty('x-section', '4.1')
   })
 
-  it('tells how a session can end in its status answer', () => {
+  it('lists the ends of a session among its status responses', () => {
     const { examples } =
       document.paths['/en/smartid/sign/status/{token}.json'].post.responses['200'].content[
         'application/json'

@@ -32,7 +32,7 @@ import { OperationFailure } from '../operation/operation-failure'
 import { type CompressedText, compressedText, textResponse } from './compressed-text'
 import { failureReply } from './failure-body'
 
-/** `GET /openapi.json`: the contract for programs. It never changes while we run, so it is made once. */
+/** `GET /openapi.json`: the contract for programs. It never changes while the gateway runs, so it is created once. */
 export function openApiRoutes(): Hono {
   const app = new Hono()
   let document: Promise<CompressedText> | undefined
@@ -53,7 +53,7 @@ export function openApiDocument() {
     ),
   })
   const { pathItems, ...described } = document
-  // By reference: a generator that meets the webhook itself makes of it a call that a client cannot make.
+  // By reference: from an inline webhook, generators would make a client call that does not exist.
   const webhooks = Object.fromEntries(
     Object.keys(pathItems).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]),
   )
@@ -67,7 +67,7 @@ const head = {
     version: '1',
     summary: 'Qualified electronic signatures and identification by Mobile-ID and Smart-ID',
     description:
-      'Every call carries an access_token. A path behind /en answers in English what persons read; without it the answer is Lithuanian. What x-extension marks is not in the API document.',
+      'Every call needs an access_token. Paths with /en use English for texts that people read; paths without it use Lithuanian. Calls marked x-extension are not in the API document.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/' }],
@@ -92,7 +92,7 @@ function allPaths(): Record<string, object> {
   return Object.fromEntries(described)
 }
 
-/** One endpoint at one of its paths. */
+/** Describes one endpoint at one of its paths. */
 function describeOperation(name: EndpointName, endpoint: Endpoint, prefix: '' | '/en') {
   return {
     operationId: prefix === '' ? name : `${name}En`,
@@ -115,7 +115,7 @@ function inPath(name: string) {
   return { name, in: 'path', required: true, schema, example }
 }
 
-/** Part 5, and the extensions without a body: the token travels in the query. */
+/** Part 5, and extensions without a body: the token is in the query. */
 function tokenInQuery({ credential }: Endpoint) {
   if (credential !== 'query') return []
   return [{ name: 'access_token', in: 'query', required: true, schema: accessToken }]
@@ -137,7 +137,7 @@ function jsonBody(endpoint: Endpoint) {
   }
 }
 
-/** What a call may answer, by HTTP status: its success, then every failure with cause and cure. */
+/** The responses of a call by HTTP status: success, then every failure with cause and cure. */
 function describeAnswers(endpoint: Endpoint) {
   const met = failuresOf(endpoint)
   const statuses = [...new Set(met.map(({ status }) => status))].filter((status) => status !== 200)
@@ -174,7 +174,7 @@ function failure(endpoint: Endpoint, met: readonly EndpointFailure[]) {
   }
 }
 
-/** Hosted endpoints name the reason too. */
+/** Hosted endpoints also return the reason. */
 function failureSchemaOf({ scope }: Endpoint): JsonSchema {
   const failure = { $ref: '#/$defs/Failure' }
   if (scope === 'api') return failure
@@ -182,7 +182,7 @@ function failureSchemaOf({ scope }: Endpoint): JsonSchema {
   return { allOf: [failure, { type: 'object', properties: { reason }, required: ['reason'] }] }
 }
 
-/** As the gateway really writes them. */
+/** Failure bodies exactly as the gateway writes them. */
 function bodies(endpoint: Endpoint, met: readonly EndpointFailure[]) {
   const written = met.map(({ reason, cause, cure }) => {
     const { body } = failureReply(new OperationFailure(reason, parameterOf(reason)), endpoint)
@@ -206,7 +206,7 @@ function operationOf(event: CallbackEvent): string {
   return event.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Part 6: the call that we make, to the address that an upload or a temporary link named. */
+/** Part 6: the callback to the address of an upload or a temporary link. */
 function describeCallback(event: CallbackEvent) {
   const isUsual = usualCallbackEvents.some((usual) => usual === event)
   return {
@@ -215,7 +215,7 @@ function describeCallback(event: CallbackEvent) {
     summary: `6 ${callbackMeanings[event]}`,
     description: isUsual
       ? callbackTerms
-      : `For addresses with ${event} in callback_events. ${callbackTerms}`,
+      : `Sent to addresses with ${event} in callback_events. ${callbackTerms}`,
     'x-section': '6',
     ...(!isUsual && { 'x-extension': true }),
     parameters: callbackHeaders.map(({ name, meaning, example }) => ({
@@ -232,11 +232,11 @@ function describeCallback(event: CallbackEvent) {
         'application/json': { schema: callbackSchema(), example: callbackExampleOf(event) },
       },
     },
-    responses: { '200': { description: 'The callback has arrived; any 2xx says so' } },
+    responses: { '200': { description: 'The callback was received; any 2xx status will do' } },
   }
 }
 
-/** zod writes shared resources into `$defs` of each schema; OpenAPI keeps them once, for all. */
+/** zod writes shared resources into `$defs` of each schema; OpenAPI keeps them once for the whole document. */
 function hoistDefinitions<Document extends object>(document: Document) {
   const schemas: Record<string, JsonSchema> = { ...failureSchema().$defs }
   const text = JSON.stringify(document, (key, value) => {

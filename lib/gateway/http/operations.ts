@@ -30,6 +30,8 @@ import {
   readEvidenceArchive,
   readInvitationEvidence,
 } from '../evidence/read-evidence'
+import { askNameCorrection } from '../invitations/ask-name-correction'
+import { askToSendAgain } from '../invitations/ask-to-send-again'
 import { stopBatch } from '../invitations/batch/end-batch'
 import { listBatches, listBatchRows, readBatch } from '../invitations/batch/read-batch'
 import { sendBatch } from '../invitations/batch/send-batch'
@@ -43,14 +45,18 @@ import {
   readInvitationContents,
   readInvitationFile,
   readInvitationLink,
+  readInvitationLogo,
   readInvitationPart,
   validateInvitation,
 } from '../invitations/read-invitation'
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { remindSigners } from '../invitations/remind-signers'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
+import { sendAgain } from '../invitations/send-again'
 import { setReminders, stopReminders } from '../invitations/set-reminders'
 import { signInvitation } from '../invitations/sign-invitation'
+import { signOwn } from '../invitations/sign-own'
+import { listSuggestions, removeSuggestion } from '../invitations/suggestions'
 import {
   listTemplates,
   readTemplate,
@@ -65,6 +71,7 @@ import {
 import { sendTemplate, sendTemplateToMany } from '../invitations/template/use-template'
 import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
+import { beginSigningRun } from '../invitations/waiting/begin-run'
 import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
 import type { Context, OpenContext } from '../operation/context'
 import type { Operations } from '../operation/operation'
@@ -80,8 +87,9 @@ import {
   readPersonSession,
 } from '../sessions/authentication/person-session'
 import { confirmAddress, updatePersonSettings } from '../sessions/authentication/person-settings'
+import { completeByBrowser } from '../sessions/browser-answer'
 import { confirmDeviceLink, readDeviceLink } from '../sessions/device-link'
-import { cancelMobileSession, cancelSmartIdSession } from '../sessions/end-session'
+import { cancelMobileSession, cancelSigning, cancelSmartIdSession } from '../sessions/end-session'
 import { initializeMobileHashSigning, initializeSmartIdHashSigning } from '../signing/hash-signing'
 import {
   initializeMobileSigning,
@@ -89,21 +97,28 @@ import {
   initializeSmartIdSigning,
 } from '../signing/initialize-signing'
 import {
+  readBrowserAuthenticationStatus,
   readMobileAuthenticationStatus,
   readMobileHashSigningStatus,
   readMobileSigningStatus,
+  readSigningStatus,
   readSmartIdAuthenticationStatus,
   readSmartIdHashSigningStatus,
   readSmartIdSigningStatus,
 } from '../signing/read-status'
+import {
+  initializeBrowserAuthentication,
+  listSigningMethods,
+  startSigning,
+} from '../signing/signing-methods'
 
-/** An operation whose endpoint is only known at run time. */
+/** An operation whose endpoint is known only at run time. */
 export type AnyOperation = (
   context: OpenContext & { readonly [Key in 'relyingParty' | 'access']: Context[Key] | undefined },
   input: { readonly path: object; readonly body: object },
 ) => Promise<object>
 
-/** What stands behind each endpoint of the contract. */
+/** The implementation of each endpoint of the contract. */
 export const operations: Operations = {
   initializeMobileSigning,
   initializeSmartIdSigning,
@@ -156,26 +171,41 @@ export const operations: Operations = {
   cancelDocument,
   updatePersonSettings,
   confirmAddress,
+  listSuggestions,
+  removeSuggestion,
   readStorage,
   listWaiting,
   openWaiting,
+  beginSigningRun,
   extendDocument,
   remindSigners,
   setReminders,
   updateSigner,
   setHandOver,
+  sendAgain,
   readInvitationLink,
   announceUpload,
   receiveUpload,
   cancelMobileSession,
   cancelSmartIdSession,
+  listSigningMethods,
+  startSigning,
+  readSigningStatus,
+  initializeBrowserAuthentication,
+  readBrowserAuthenticationStatus,
+  completeByBrowser,
+  cancelSigning,
 
   readInvitation,
+  readInvitationLogo,
   readInvitationFile,
   identifyInvited,
   signInvitation,
+  signOwn,
   rejectInvitation,
   handOverInvitation,
+  askToSendAgain,
+  askNameCorrection,
   stopReminders,
   readPublicDocument,
   readPublicFile,

@@ -9,7 +9,7 @@ const evaluate = (
 
 describe('If-None-Match (RFC 9110, 13.1.2)', () => {
   it.each(['"a"', 'W/"a"', '*', ' * ', '"b", "a"', '"b",W/"a"', '"b,c", "a"'])(
-    'spares the caller a file that %s names',
+    'does not send a file that %s names',
     (value) => {
       expect(evaluate({ 'if-none-match': value })).toBe('not-modified')
       expect(evaluate({ 'if-none-match': value }, 'HEAD')).toBe('not-modified')
@@ -21,7 +21,7 @@ describe('If-None-Match (RFC 9110, 13.1.2)', () => {
     expect(evaluate({ 'if-none-match': value })).toBe('met')
   })
 
-  it('has only * for a file without a tag', () => {
+  it('matches a file without a tag only by *', () => {
     const withoutTag = (value: string) =>
       preconditionOf({ method: 'GET', headers: new Headers({ 'if-none-match': value }) }, undefined)
     expect([withoutTag('*'), withoutTag('"a"')]).toEqual(['not-modified', 'met'])

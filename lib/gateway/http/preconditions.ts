@@ -1,9 +1,9 @@
-/** How the preconditions of a request come out: a file is sent, is at the caller already, or is not to be sent. */
+/** Result of the preconditions of a request: send the file, the caller has it already, or refuse. */
 type Precondition = 'met' | 'not-modified' | 'failed'
 
 /**
  * Evaluates If-Match and If-None-Match in the order of RFC 9110, 13.2.2. `etag` is strong and quoted; undefined for a
- * file without one, which only `*` can name.
+ * file without one, which only `*` matches.
  */
 export function preconditionOf(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
@@ -20,7 +20,7 @@ export function preconditionOf(
   return method === 'GET' || method === 'HEAD' ? 'not-modified' : 'failed'
 }
 
-/** RFC 9110, 8.8.3: a tag may hold commas. */
+/** RFC 9110, 8.8.3: a tag may contain commas. */
 const entityTags = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
 
 function names(list: string, isSame: (tag: string) => boolean): boolean {

@@ -42,14 +42,14 @@ function receiving(waitingMax = 1_000_000): Receiving {
 
 const json = { 'content-type': 'application/json' }
 
-/** A body whose length nobody announced, as it comes in pieces. */
+/** A body without announced length that arrives in pieces. */
 function inPieces(pieces: Iterable<string | Buffer>, settings = receiving()) {
   const incoming = Readable.from([...pieces].map((piece) => Buffer.from(piece)))
   const request = new Request('http://gateway/', { method: 'POST', headers: json })
   return { incoming, received: receiveBody(settings, endpoint, request, incoming) }
 }
 
-/** The same body, announced to be small. */
+/** The same body with a small announced length. */
 function atOnce(text: string) {
   const length = String(Buffer.byteLength(text))
   const headers = { ...json, 'content-length': length }
@@ -57,7 +57,7 @@ function atOnce(text: string) {
   return receiveBody(receiving(), endpoint, request, Readable.from([Buffer.from(text)]))
 }
 
-/** What the caller would hear. */
+/** The result for the caller. */
 async function outcome(received: ReturnType<typeof receiveBody>): Promise<unknown> {
   try {
     const { fields } = await received
@@ -91,14 +91,14 @@ describe('the order of checks', () => {
     ['{"access_token', noJson],
     ['["access_token","good"]', noJson],
     ['', noJson],
-  ])('in %s', async (text, expected) => {
+  ])('holds for %s', async (text, expected) => {
     expect(await outcome(atOnce(text))).toEqual(expected)
     expect(await outcome(inPieces([text]).received)).toEqual(expected)
     expect(await outcome(inPieces(text).received)).toEqual(expected)
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is one for small bodies and large ones', async () => {
+  it('is the same for small and large bodies', async () => {
     const letters = fc.constantFrom(...'{}[]",:1', '"access_token":', '"good"', '"bad"', '"a":1,')
     await fc.assert(
       fc.asyncProperty(fc.array(letters, { maxLength: 9 }), async (parts) => {
@@ -115,7 +115,7 @@ describe('a large body', () => {
   const content = bytes.toString('base64')
   const upload = (text = content) => `{"file":{"content":"${text}","filename":"a.pdf"}`
 
-  it('has its files decoded on the disk, with size and digest', async () => {
+  it('has its files decoded to disk, with size and digest', async () => {
     const body = `${upload(content.replaceAll('/', '\\/'))},"access_token":"good"}`
     for (const pieces of [[body], body.match(/.{1,7}/g) ?? []]) {
       const { contents, fields, relyingParty } = await inPieces(pieces).received
@@ -135,7 +135,7 @@ describe('a large body', () => {
     ['an escaped line end', `QQ==\\n`],
     ['a letter beyond ASCII', 'QUJ\u0141'],
     ['missing padding', 'QUI'],
-  ])('has content that is no Base64: %s', async (_, text) => {
+  ])('reports content that is not Base64: %s', async (_, text) => {
     const { contents, fields } = await inPieces([`${upload(text)},"access_token":"good"}`]).received
     const found = contents?.find((fields.file as { content: string }).content)
     expect(found).toMatchObject({ file: undefined })
@@ -147,14 +147,14 @@ describe('a large body', () => {
     ['a line end', Buffer.from('QQ==\n')],
     ['bytes that are not UTF-8', Buffer.from([0x51, 0xff])],
     ['an escape JSON does not have', Buffer.from('QQ\\x==')],
-  ])('is no JSON with %s in its content', async (_, text) => {
+  ])('is invalid JSON with %s in its content', async (_, text) => {
     const [before = '', after = ''] = upload('|').split('|')
     const { received } = inPieces([before, text, `${after},"access_token":"good"}`])
     expect(await outcome(received)).toEqual(noJson)
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is given up at a wrong token, and can still be answered', async () => {
+  it('is abandoned at a wrong token, and can still be answered', async () => {
     const incoming = new Readable({ read: () => undefined })
     const request = new Request('http://gateway/', { method: 'POST', headers: json })
     const received = receiveBody(receiving(), endpoint, request, incoming)
@@ -164,7 +164,7 @@ describe('a large body', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is thrown away when a wrong token comes last', async () => {
+  it('is deleted if a wrong token comes last', async () => {
     const incoming = new Readable({ read: () => undefined })
     const request = new Request('http://gateway/', { method: 'POST', headers: json })
     const received = receiveBody(receiving(), endpoint, request, incoming)
@@ -175,7 +175,7 @@ describe('a large body', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('waits for its token within one bound for all callers', async () => {
+  it('counts toward a common limit for all callers until its token arrives', async () => {
     const settings = receiving(5_000)
     const first = new Readable({ read: () => undefined })
     const request = new Request('http://gateway/', { method: 'POST', headers: json })
@@ -196,14 +196,14 @@ describe('a large body', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('keeps little but the content of files', async () => {
+  it('may be large only in the content of files', async () => {
     const pieces = ['{"access_token":"good",', '"x":"', 'x'.repeat(2_000_000)]
     const { received } = inPieces(pieces)
     expect(await outcome(received)).toEqual(['too-large', undefined])
   })
 })
 
-/** A body whose sender goes away after the first bytes. */
+/** A body whose sender disconnects after the first bytes. */
 function cancelled(): Readable {
   return Readable.from(
     (async function* () {
@@ -214,21 +214,21 @@ function cancelled(): Readable {
 }
 
 describe('a body that breaks off', () => {
-  it('is told from a fault of ours, and leaves nothing', async () => {
+  it('is distinguished from our own faults, and leaves no files', async () => {
     const request = new Request('http://gateway/', { method: 'POST', headers: json })
     const received = receiveBody(receiving(), endpoint, request, cancelled())
     await expect(received).rejects.toThrow(BodyBrokenOff)
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('and while it is read at once', async () => {
+  it('is recognised while it is read at once', async () => {
     const headers = { ...json, 'content-length': '100' }
     const request = new Request('http://gateway/', { method: 'POST', headers })
     const received = receiveBody(receiving(), endpoint, request, cancelled())
     await expect(received).rejects.toThrow(BodyBrokenOff)
   })
 
-  it('and as a raw upload', async () => {
+  it('is recognised in a raw upload', async () => {
     const read = async () => {
       for await (const _bytes of incomingBytes(cancelled()));
     }

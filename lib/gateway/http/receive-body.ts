@@ -13,29 +13,29 @@ import { askForBody } from './expect-continue'
 import { ReceivedContents } from './received-contents'
 import type { WaitingBytes } from './waiting-bytes'
 
-/** A body that is announced to be this small is read at once; what stands around files is never larger. */
+/** Bodies announced as no larger than this are read at once; the data around files is never larger. */
 const smallBody = 1_048_576
-/** All files as Base64, and what stands around them. */
+/** All files as Base64, and the data around them. */
 const fileBody = Math.ceil((limits.requestFileBytes * 4) / 3) + smallBody
 
-/** What is needed to receive bodies. */
+/** Services for receiving bodies. */
 export interface Receiving {
   readonly authorise: Authorise
   readonly spool: Spool
   readonly waiting: WaitingBytes
 }
 
-/** Who calls, and the JSON object they sent. */
+/** The caller and the JSON object they sent. */
 export interface ReceivedBody {
   readonly relyingParty: AuthorisedRelyingParty | undefined
   readonly fields: Readonly<Record<string, unknown>>
-  /** Of a large body: contents of files, whose marks stand in `fields`. Discard them. */
+  /** For a large body: contents of files, whose marks replace them in `fields`. The caller must discard them. */
   readonly contents?: ReceivedContents
 }
 
 /**
- * The body of a call in the decided order: content type, size, access token, JSON. A large body is never
- * held: its token is checked when it comes by, its files are decoded onto the disk.
+ * Receives the body of a call with checks in the decided order: content type, size, access token, JSON. A large body
+ * is never held in memory: its token is checked on arrival and its files are decoded to disk.
  */
 export async function receiveBody(
   receiving: Receiving,
@@ -47,7 +47,7 @@ export async function receiveBody(
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
   const maximum = bodyBytesMax(endpoint)
   if (announced > maximum) throw new OperationFailure('too-large')
-  // HTTP holds the sender to the announced length, and one read is much cheaper than a stream.
+  // HTTP limits the sender to the announced length, and one read is much cheaper than a stream.
   if (announced <= smallBody) return await receiveAtOnce(receiving, endpoint, incoming)
   return await receiveInPieces(receiving, endpoint, upTo(maximum, incomingBytes(incoming)))
 }
@@ -56,13 +56,13 @@ function checkContentType(request: Request): void {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new OperationFailure('not-json')
   if (isCompressed(request)) {
-    // RFC 9110, 12.5.3: Accept-Encoding in a 415 names the codings that are taken.
+    // RFC 9110, 12.5.3: Accept-Encoding in a 415 names the accepted codings.
     const detail = 'The request should not be compressed'
     throw new OperationFailure('not-json', { detail, acceptEncoding: 'identity' })
   }
 }
 
-/** RFC 9110, 8.4.1: `identity` stands for no coding. */
+/** RFC 9110, 8.4.1: `identity` means no coding. */
 function isCompressed({ headers }: Request): boolean {
   const codings = (headers.get('content-encoding') ?? '').toLowerCase().split(',')
   return codings.some((coding) => !['', 'identity'].includes(coding.trim()))
@@ -92,7 +92,7 @@ async function receiveAtOnce(
   if (!(parsed instanceof OperationFailure)) {
     return { relyingParty: await authorise(endpoint, parsed.access_token), fields: parsed }
   }
-  // Where no token can be read, what is wrong with the JSON is told to anybody.
+  // Without a readable token, every caller is told what is wrong with the JSON.
   const token = tokenIn(bytes)
   if (token) await authorise(endpoint, token.text)
   throw parsed
@@ -102,7 +102,7 @@ function wholeBody(incoming: Readable): Promise<Buffer> {
   askForBody(incoming)
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
-    // A body that has come closes, too.
+    // `close` also follows a complete body.
     const breakOff = (cause?: unknown) => {
       if (!incoming.readableEnded) reject(new BodyBrokenOff(cause))
     }
@@ -125,7 +125,7 @@ function parseObjectOrRefusal(bytes: Uint8Array) {
 
 const scanning = { watched: 'access_token', liftedMax: limits.files, depthMax: limits.jsonDepth }
 
-/** The token of a body that is no good, up to where it can be read. */
+/** The token in an invalid body, if the part before the fault has it. */
 function tokenIn(bytes: Buffer): { readonly text: string | undefined } | undefined {
   const settings = { ...scanning, lifted: new Set<string>(), mark: '', keptMax: bytes.length }
   try {
@@ -170,12 +170,12 @@ async function receiveInPieces(
 interface Readers {
   readonly lifted: ReadonlySet<string>
   readonly contents: ReceivedContents
-  /** Called with the length of each piece before anything is done with it. */
+  /** Called with the length of each piece before it is processed. */
   readonly unchecked: (bytes: number) => void
   readonly check: (token: unknown) => Promise<unknown>
 }
 
-/** All of a body but the contents of its files, which go their own way. */
+/** Reads a body without the contents of its files, which are passed to `contents`. */
 async function readOutline(
   body: AsyncIterable<Buffer>,
   { lifted, contents, unchecked, check }: Readers,
@@ -204,7 +204,7 @@ function failureOf({ reason }: ScanRefused): OperationFailure {
   return reason === 'too-deep' ? tooDeep() : new OperationFailure('too-large')
 }
 
-/** The body of a request in pieces. Whoever stops reading can still be answered. */
+/** The body of a request in pieces. A consumer that stops reading can still answer. */
 export async function* incomingBytes(incoming: Readable): AsyncGenerator<Buffer, void> {
   askForBody(incoming)
   try {
@@ -214,7 +214,7 @@ export async function* incomingBytes(incoming: Readable): AsyncGenerator<Buffer,
   }
 }
 
-/** A JSON object (RFC 8259) in UTF-8 in which no key stands twice. */
+/** Parses a JSON object (RFC 8259) in UTF-8 without repeated keys. */
 function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   const text = decode(bytes)
   const { isTooDeep, members } = countJson(text, limits.jsonDepth)
@@ -223,7 +223,7 @@ function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidBody('The body should be a JSON object')
   }
-  if (countMembers(value) < members) throw invalidBody('A key stands twice in an object')
+  if (countMembers(value) < members) throw invalidBody('An object has the same key twice')
   return value as Readonly<Record<string, unknown>>
 }
 

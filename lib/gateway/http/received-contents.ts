@@ -14,7 +14,7 @@ import { limits } from '../contract/limits'
 import type { ReceivedContent } from '../operation/context'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 
-/** Contents of one request, each by the mark that stands in its place in the parsed body. */
+/** Contents of one request, by the marks that replace them in the parsed body. */
 export class ReceivedContents {
   readonly #spool: Spool
   readonly #files: SpoolFile[] = []
@@ -31,7 +31,7 @@ export class ReceivedContents {
     return this.#contents.get(mark)
   }
 
-  /** Throws `OperationFailure` for more than files may have, and for what is no JSON. */
+  /** Throws `OperationFailure` if files exceed the limits or the text is not JSON. */
   async take(scanned: Exclude<Scanned, { kind: 'watched' }>): Promise<void> {
     if (scanned.kind === 'begin') await this.#begin(scanned.mark)
     else if (scanned.kind === 'bytes') await this.#store(this.#current?.push(scanned.bytes))
@@ -52,7 +52,7 @@ export class ReceivedContents {
     this.#contents.set(this.#mark, { file, fault, open: () => this.#open(file) })
   }
 
-  /** Nothing is left of what was not moved elsewhere. */
+  /** Deletes all contents that were not moved elsewhere. */
   async discard(): Promise<void> {
     for (const source of this.#sources.splice(0)) source.close()
     await Promise.all(this.#files.splice(0).map((file) => file.remove()))
@@ -78,10 +78,10 @@ export class ReceivedContents {
 
 const backslash = 0x5c
 
-/** Reads one content: Base64 within a JSON text. */
+/** Reads one content: Base64 in a JSON text. */
 class ContentReader {
   readonly #base64 = new Base64Decoder()
-  /** Made for the first piece that is not plain: escapes cost, and most clients write none. */
+  /** Created at the first piece with an escape: decoding is slow, and most clients write no escapes. */
   #text: JsonTextDecoder | undefined
   #fault: InvalidEncoding | undefined
 
@@ -105,7 +105,7 @@ class ContentReader {
     return this.#decode(() => this.#base64.end())
   }
 
-  /** What is no Base64 is only looked through from then on, for being JSON. */
+  /** After a fault the rest is only checked to be JSON. */
   #decode(decode: () => Bytes): Bytes | undefined {
     if (this.#fault) return undefined
     try {
@@ -118,7 +118,7 @@ class ContentReader {
   }
 }
 
-/** A character beyond ASCII is as good as any other that Base64 does not have. */
+/** A character beyond ASCII is replaced by one that is equally invalid in Base64. */
 function asciiOf(text: string): Buffer {
   return Buffer.from(Buffer.byteLength(text, 'utf8') === text.length ? text : '*', 'latin1')
 }

@@ -11,7 +11,7 @@ async function* pieces(...parts: readonly Uint8Array[]) {
 }
 
 describe('successResponse', () => {
-  it('encodes content while it is sent, however it is cut', async () => {
+  it('encodes content while it is sent, for any chunk sizes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 20 })), async (parts) => {
         const reply = {
@@ -25,7 +25,7 @@ describe('successResponse', () => {
     )
   })
 
-  it('throws what keeps content from being read, while there is still time to say so', async () => {
+  it('throws if the content cannot be read, before the answer starts', async () => {
     const away = new StorageError('blobs-away', 'bucket')
     async function* unreadable() {
       yield* await Promise.reject<Uint8Array[]>(away)
@@ -34,7 +34,7 @@ describe('successResponse', () => {
     await expect(successResponse(reply, request)).rejects.toBe(away)
   })
 
-  it('lets go of content whose reader is gone before the first letter', async () => {
+  it('releases the content if the reader disconnects before the first byte', async () => {
     let isOpen = true
     async function* open() {
       try {
@@ -49,7 +49,7 @@ describe('successResponse', () => {
     await vi.waitFor(() => expect(isOpen).toBe(false))
   })
 
-  it('says application/json without a charset', async () => {
+  it('has the type application/json without a charset', async () => {
     expect((await successResponse({}, request)).headers.get('content-type')).toBe(
       'application/json',
     )

@@ -2,10 +2,10 @@ import { Base64Content, FileReply } from '../operation/reply'
 import type { FailureReply } from './failure-body'
 import { begun, fileResponse, streamOf } from './file-response'
 
-/** Clients of this family compare the type: no charset behind it. */
+/** Clients of this API compare the type exactly, so it has no charset. */
 const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
-/** The answer to a successful call. Throws what keeps content from being read. */
+/** The answer to a successful call. Throws if content cannot be read. */
 export function successResponse(
   reply: object,
   request: Pick<Request, 'method' | 'headers'>,
@@ -36,14 +36,14 @@ function findContent(value: unknown): Base64Content | undefined {
   return undefined
 }
 
-/** The first text it gives has content in it: nothing is sent of an answer whose content cannot be read. */
+/** The first chunk already has content, so no part of an answer is sent if the content cannot be read. */
 async function* encodeInside(json: string, content: Base64Content): AsyncGenerator<Uint8Array> {
   const [before = '', after = ''] = json.split(content.mark)
   let text = before
   let rest = Buffer.alloc(0)
   for await (const chunk of content.chunks) {
     const bytes = Buffer.concat([rest, chunk])
-    // Base64 turns three bytes into four letters: what is over waits for the next chunk.
+    // Base64 encodes three bytes as four letters: remaining bytes wait for the next chunk.
     const whole = bytes.length - (bytes.length % 3)
     yield Buffer.from(text + bytes.toString('base64', 0, whole))
     text = ''

@@ -16,13 +16,13 @@ import { waitingBytes } from './waiting-bytes'
 type Respond = (request: Request) => Response | Promise<Response>
 type RespondToCall = (request: Request, incoming: Incoming) => Response | Promise<Response>
 
-/** The request as it came in: its bytes, and whose connection it was. */
+/** The request with its bytes and its connection. */
 type Incoming = Readable & Pick<IncomingMessage, 'socket' | 'headers'>
 
-/** What callers without a token may have waiting on the disk, all together. */
+/** Maximum of bytes on disk from all callers without a checked token. */
 const waitingBytesMax = 1 << 30
 
-/** The API document over HTTP: every endpoint, LT and EN; whatever is neither is asked of `others`. */
+/** The API document over HTTP: every endpoint, LT and EN. All other paths are passed to `others`. */
 export function apiRouter(
   services: Services,
   metrics: Metrics,
@@ -42,18 +42,18 @@ export function apiRouter(
   }
 }
 
-/** A connection that is gone has no address any more. */
+/** A closed connection has no address any more. */
 function addressOf({ headers, socket }: Incoming, trusted: TrustedProxies): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat()
   return clientAddressOf(socket.remoteAddress, forwarded.join(',') || undefined, trusted) ?? '::'
 }
 
-/** Nothing is at this path: JSON there, too. */
+/** The answer for an unknown path, in JSON like all others. */
 export function unknownPath(): Response {
   return failureResponse(failureReply(new OperationFailure('unknown-path')))
 }
 
-/** The answer to a request whose address cannot be read; no endpoint is known, and a 400 has its code all the same. */
+/** The answer to a request with an invalid address. No endpoint is known, but a 400 still has its code. */
 export function unreadRequest(error: unknown): Response {
   const reason = error instanceof RequestError ? 'malformed-address' : 'technical-fault'
   const { body, ...reply } = failureReply(new OperationFailure(reason))
@@ -61,7 +61,7 @@ export function unreadRequest(error: unknown): Response {
   return failureResponse({ ...reply, body: status === 400 ? { ...body, error_code: code } : body })
 }
 
-/** One line and one measurement a call; the path's own parameters stand in neither. */
+/** Writes one log line and one measurement per call, both without path parameters. */
 function observer({ log }: Services, metrics: Metrics, { name: operation }: PathMatch) {
   const start = performance.now()
   return (status: number) => {
@@ -71,7 +71,7 @@ function observer({ log }: Services, metrics: Metrics, { name: operation }: Path
   }
 }
 
-/** The path of an absolute address, which node-server has normalised; parsing it whole costs more. */
+/** The path of an absolute address that node-server has normalised; a full parse is slower. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const path = start === -1 ? '/' : url.slice(start)

@@ -1,10 +1,10 @@
 import { OperationFailure } from '../operation/operation-failure'
 
-/** What one caller has sent without having shown a token. */
+/** The bytes that one caller has sent without a checked token. */
 export interface WaitingCaller {
-  /** Throws `OperationFailure` when all callers together would have sent too much. */
+  /** Throws `OperationFailure` if all callers together exceed the maximum. */
   add(bytes: number): void
-  /** The token has been seen, or the caller is gone. */
+  /** Called when the token was checked or the caller has disconnected. */
   release(): void
 }
 
@@ -15,8 +15,8 @@ export interface WaitingBytes {
 const retryAfterSeconds = 10
 
 /**
- * Bodies whose token has not come yet wait on the disk, all callers' together up to one bound in bytes:
- * whoever has no token cannot fill it.
+ * Counts the bytes of bodies whose token has not arrived yet. They are stored on disk up to a common maximum for all
+ * callers, so that callers without a token cannot fill it.
  */
 export function waitingBytes(maximum: number): WaitingBytes {
   let total = 0
@@ -27,7 +27,8 @@ export function waitingBytes(maximum: number): WaitingBytes {
         add: (bytes) => {
           if (total + bytes > maximum) {
             throw new OperationFailure('too-many-requests', {
-              detail: 'Too much is being received before its access token; send access_token first',
+              detail:
+                'Too much data is being received without its access token; send access_token first',
               retryAfterSeconds,
             })
           }

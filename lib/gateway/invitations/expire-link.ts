@@ -11,12 +11,12 @@ import { isOpen, isTerminal } from '../rules/document-state'
 import type { JobPayloads } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 
-/** How often it is asked whether somebody who was signing when their time ran out has finished. */
+/** Interval at which a signer who was signing at the end of their time is checked again. */
 const recheckMs = 5_000
 
 /**
- * A temporary signer whose time has passed unsigned counts no more: the document may be complete without
- * them, or have nobody left. Who is signing may finish.
+ * A job that expires a temporary signer whose time has passed without a signature. The document may then be complete,
+ * or have no signers left. A signer who is signing may finish.
  */
 export function expireLinkJob(services: Services) {
   return async ({ linkId }: JobPayloads['expire-link']): Promise<Again | undefined> => {
@@ -35,11 +35,11 @@ export function expireLinkJob(services: Services) {
 interface Late {
   readonly document: Document
   readonly signer: Signer
-  /** When their time ends. */
+  /** End of the signer's time. */
   readonly until: Date
 }
 
-/** Nobody is late for what has ended, nor who has a newer link, has answered, or was late before. */
+/** Undefined if the document has ended, or if the signer has a newer link, has answered or has already expired. */
 async function lockLate(tx: Transaction, linkId: string): Promise<Late | undefined> {
   const link = await findLinkById(tx, linkId)
   const document = link && (await lockDocument(tx, link.documentId))
@@ -59,7 +59,7 @@ async function expireSigner(
   const at = services.clock()
   const turn = await readTurn(tx, document, signer)
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { expiredAt: at }))) return
-  // Who was no longer needed, or not asked yet, has missed nothing.
+  // A signer who was no longer needed, or not asked yet, gets no mail.
   if (turn === 'now') await tellSigners(tx, [signer], 'expired', at)
   await refreshState(services, tx, document, { actor: 'gateway' })
 }

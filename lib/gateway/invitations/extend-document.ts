@@ -12,7 +12,7 @@ import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { isMailed } from './remind-signers'
 
-/** Gives a document more time, also when its time had run out. The same once more changes nothing. */
+/** Gives a document a later deadline, also after it has expired. A repeated call changes nothing. */
 export const extendDocument: Operation<'extendDocument'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
@@ -41,10 +41,10 @@ async function extend(
     data: { until: deadline.toISOString() },
   })
   const extended = { ...document, deadline }
-  // Whose turn comes now is asked by that.
+  // This also invites the signers whose turn comes now.
   const missing = await whoseTurn(tx, extended)
   const { state } = await refreshState(context, tx, document, { actor })
-  // Who was told that it is too late is told that it is not.
+  // Signers who were told of the expiry are told that they can sign again.
   const isOpenAgain = document.state === 'expired' && state !== 'expired'
   const notified = isOpenAgain ? missing.filter(isMailed) : []
   for (const signer of notified) await askAgain(context, tx, extended, signer)

@@ -4,8 +4,15 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { addCallbackUrl, type Document, setDocumentTerms } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
-import { insertSigner, listSigners, type NewSigner, type Signer } from '@/lib/storage/signers'
+import {
+  insertSigner,
+  listSigners,
+  moveSigner,
+  type NewSigner,
+  type Signer,
+} from '@/lib/storage/signers'
 import { minuteMs } from '@/lib/vocabulary/durations'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { askedMarks, checkMarks, marksKept } from '../documents/content/check-marks'
@@ -16,20 +23,22 @@ import { discardContent, keepContent } from '../documents/content/stored-content
 import { refuseIfOverdue } from '../documents/deadline'
 import { lockOwnDocument, requireDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
-import type { Context } from '../operation/context'
+import type { Context, GatewaySettings } from '../operation/context'
 import type { Operation } from '../operation/operation'
-import { OperationFailure } from '../operation/operation-failure'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { isOpen } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { jobFor } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
+import { namedMethod } from '../sessions/provider-of'
 import { addTemporaryLink, invitedIdentity, type OrderGiven, positionInOrder } from './invite'
 
 type Body = ParsedRequestOf<'generateSigningLink'>
 
-/** 4.16: a link for whoever comes, or one for each of the given signers, for a time. */
+/** 4.16: creates a temporary link for any person, or one for each given signer. */
 export const generateSigningLink: Operation<'generateSigningLink'> = async (context, { body }) => {
   checkCallbackAddress(context.settings, 'callback_url', body.callback_url)
+  checkReturnAddress(context.settings, body.return_url)
   const people = peopleOf(context, body)
   await requireDocument(context, context.database.db, body.document_id)
   const replacement = await receiveReplacement(context, body)
@@ -44,7 +53,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
     const admitted =
       body.signer_id === undefined
         ? await admitAll(context, tx, document, { people, expiresAt })
-        : [await renewLink(context, tx, document, { signerId: body.signer_id, expiresAt })]
+        : [await renewLink(context, tx, document, { ...body, signerId: body.signer_id, expiresAt })]
     await refreshState(context, tx, document, { actor: document.ownerName })
     if (replacement) await refuseOverfull(context, tx, document, replacement.size)
     return admitted
@@ -55,24 +64,44 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
   })
   if (replacement) keepContent(context, replacement)
   context.wakeWorker()
-  return describeLinks(links, expiresAt, isForAnybody(body))
+  return describeLinks(links, expiresAt, isAnonymous(body))
 }
 
-/** One for each link; whoever comes, when nobody is named. */
+/** The signer of each link; one without a name if no signers are given. */
 function peopleOf(context: Context, body: Body): (TemporarySigner & OrderGiven)[] {
-  const signers = isForAnybody(body) ? [{}] : (body.signers ?? [])
+  const signers = isAnonymous(body) ? [{}] : (body.signers ?? [])
   return signers.map((signer: NonNullable<Body['signers']>[number], index) => ({
     name: signer.name ?? '',
     surname: signer.surname ?? '',
     email: signer.email ?? null,
     ...invitedIdentity(context, signer, `signers.${index}.personal_code`),
     phone: signer.phone_number ?? null,
-    method: signer.signature_type ?? null,
+    method: onlyMethod(context, signer.signature_type, index),
     language: body.language ?? context.locale,
     order: signer.order,
     mark: signer.mark ?? null,
+    successUrl: body.return_url ?? null,
   }))
 }
+
+/** Throws if this installation does not have the method. */
+function onlyMethod(context: Context, name: MethodName | undefined, index: number) {
+  if (name === undefined) return null
+  return namedMethod(context, name, `signers.${index}.signature_type`).name
+}
+
+/** Signers follow this address in their browser, so it must be https. */
+function checkReturnAddress(
+  { demonstration }: Pick<GatewaySettings, 'demonstration'>,
+  address: string | undefined,
+): void {
+  if (address === undefined) return
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:' || (demonstration && localHosts.includes(hostname))) return
+  throw invalidParameter('return_url', 'This value should be an https address')
+}
+
+const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 interface NewMarks {
   readonly people: readonly TemporarySigner[]
@@ -80,7 +109,7 @@ interface NewMarks {
   readonly body: Body
 }
 
-/** Marks of new signers on the document as it will be, and on another content those of everybody who has to sign. */
+/** Checks the marks of new signers on the new content, and the existing marks too if the content is replaced. */
 async function checkNewMarks(
   context: Context,
   tx: Transaction,
@@ -119,11 +148,11 @@ async function storeTerms(
 
 interface Admissions {
   readonly people: readonly (TemporarySigner & OrderGiven)[]
-  /** Until when their links work. */
+  /** Expiry of their links. */
   readonly expiresAt: Date
 }
 
-/** What may be known of a temporary signer; without a name it is the person who comes. */
+/** The known data of a temporary signer. Without a name it is any person who opens the link. */
 type TemporarySigner = Pick<
   NewSigner,
   | 'name'
@@ -135,6 +164,7 @@ type TemporarySigner = Pick<
   | 'method'
   | 'language'
   | 'mark'
+  | 'successUrl'
 >
 
 async function admitAll(
@@ -153,22 +183,23 @@ async function admitAll(
   return links
 }
 
-interface Renewal {
+interface Renewal extends Pick<Body, 'return_url'> {
   readonly signerId: string
-  /** Until when the fresh link works. */
+  /** Expiry of the new link. */
   readonly expiresAt: Date
 }
 
-/** The signer's time begins again; a person who is signing is left to finish. */
+/** Restarts the signer's time. A person who is signing may finish. */
 async function renewLink(
   context: Context,
   tx: Transaction,
   document: Document,
-  { signerId, expiresAt }: Renewal,
+  { signerId, expiresAt, return_url: successUrl }: Renewal,
 ): Promise<string> {
   const signer = (await listSigners(tx, document.id)).find(({ id }) => id === signerId)
   if (!signer?.temporary || !isOpen(signer)) throw new OperationFailure('signer-not-found')
   if (signer.state === 'signing') throw new OperationFailure('busy')
+  if (successUrl !== undefined) await moveSigner(tx, signerId, [signer.state], { successUrl })
   return await giveLink(context, tx, document, { signer, kind: 'reminded', expiresAt })
 }
 
@@ -194,15 +225,15 @@ async function giveLink(
   return (await addTemporaryLink(context, tx, signer, { expiresAt })).address
 }
 
-function isForAnybody({ signers }: Body): boolean {
+function isAnonymous({ signers }: Body): boolean {
   return signers === undefined || signers.length === 0
 }
 
-function describeLinks(links: readonly string[], expiresAt: Date, forAnybody: boolean) {
+function describeLinks(links: readonly string[], expiresAt: Date, anonymous: boolean) {
   const valid_until = String(Math.floor(expiresAt.getTime() / 1000))
   const described = links.map((link) => ({ temporary_signing_link: link, valid_until }))
   const [first] = described
   if (!first) throw new Error('No signing link was made')
-  const each = forAnybody ? {} : { temporary_signing_links: described }
+  const each = anonymous ? {} : { temporary_signing_links: described }
   return { status: 'ok' as const, ...first, ...each }
 }

@@ -39,15 +39,15 @@ import { openLink, requireReader } from './open-link'
 type Given = ParsedRequestOf<'handOverInvitation'>
 
 /**
- * A signer names somebody else, who takes their place: in the order, with the same deadline. The turn of the one ends as
- * that of the other begins, in one transaction, so that nobody behind them is asked in between.
+ * A signer names another person who takes their place in the order, with the same deadline. The turn of one ends as
+ * that of the other begins, in one transaction, so that the next signers are not asked in between.
  */
 export const handOverInvitation: Operation<'handOverInvitation'> = async (
   context,
   { path, body },
 ) => {
   const { db } = context.database
-  // In one look: the same call, sent twice, may end the link between two.
+  // One snapshot: a concurrent repetition of this call may end the link between the two queries.
   const found = await db.transaction(async (tx) => {
     const before = await handedOverBefore(tx, path.secret, body)
     return before ? { before } : { opened: await openLink(context, tx, path.secret) }
@@ -60,7 +60,7 @@ export const handOverInvitation: Operation<'handOverInvitation'> = async (
     if (!document) throw new OperationFailure('document-not-found')
     const meanwhile = await handedOverBefore(tx, path.secret, body)
     if (meanwhile) return meanwhile
-    // Somebody may have removed them, or they have handed over elsewhere, since the link was opened.
+    // Since the link was opened, the signer may have been removed or have handed over to another person.
     const { signer } = await openLink(context, tx, path.secret)
     await refuseUnlessAllowed(context, tx, document, signer)
     const identity = identityOf(context, document, body)
@@ -72,7 +72,7 @@ export const handOverInvitation: Operation<'handOverInvitation'> = async (
   return { status: 'ok', handed_over_to: fullName(successor) }
 }
 
-/** Sent once more, when its answer was lost, it has been done. */
+/** The successor, if an earlier call whose answer was lost has already handed over to this address. */
 async function handedOverBefore(
   tx: Transaction,
   secret: string,
@@ -93,7 +93,7 @@ async function refuseUnlessAllowed(
   refuseIfOverdue(context, document)
   if (signer.role === 'copy') throw new OperationFailure('not-needed')
   if (!isOpen(signer)) {
-    throw new OperationFailure('busy', { detail: `This person has ${signer.state} already` })
+    throw new OperationFailure('busy', { detail: `This person has already ${signer.state}` })
   }
   const everybody = await listEverySigner(tx, document.id)
   const facts = factsOf(document, everybody)
@@ -103,7 +103,7 @@ async function refuseUnlessAllowed(
   }
 }
 
-/** What a private document says is for whoever can show who they are: here the owner has not said who. */
+/** A private document is shown only to a person who can be identified, and here the owner has not named one. */
 function identityOf(context: Context, { access }: Document, given: Given): InvitedIdentity {
   if (access === 'private' && given.personal_code === undefined) {
     throw invalidParameter('personal_code', 'This value is required for a private document')
@@ -111,7 +111,7 @@ function identityOf(context: Context, { access }: Document, given: Given): Invit
   return invitedIdentity(context, given, 'personal_code')
 }
 
-/** An address stands for one person, who signs or gets a copy. */
+/** An address belongs to one person of a document, signer or copy recipient. */
 async function refuseKnownAddress(
   tx: Transaction,
   { id }: Document,
@@ -128,7 +128,7 @@ async function refuseKnownAddress(
 
 interface Replacement {
   readonly from: Signer
-  /** Whom they have named. */
+  /** The successor they named. */
   readonly to: Omit<Given, 'country'> & InvitedIdentity
 }
 
@@ -172,7 +172,10 @@ async function replace(
   return successor
 }
 
-/** Nobody else could give them their link: where there were mails enough it is tried again. Whether one is queued. */
+/**
+ * Queues the invitation of the successor and returns whether that succeeded. If the mail limit is reached it is tried
+ * again later, because no other person could give them their link.
+ */
 async function invite(
   context: Context,
   tx: Transaction,
@@ -192,7 +195,7 @@ async function invite(
   return false
 }
 
-/** Whether signers may hand over from now on. The same once more changes nothing. */
+/** Sets whether signers may hand over. A repeated call changes nothing. */
 export const setHandOver: Operation<'setHandOver'> = async (context, { path, body }) => {
   const { allow_hand_over: allowed } = body
   await context.database.db.transaction(async (tx) => {

@@ -1,21 +1,22 @@
 import { personIdentifier } from '@/lib/providers/person-identity'
 import { normalPhoneNumber } from '@/lib/providers/phone-number'
 import type { Signer } from '@/lib/storage/signers'
-import type { Country, Person } from '@/lib/vocabulary/person'
-import { type ProviderFamily, promptLanguageOf } from '@/lib/vocabulary/provider'
+import type { Person } from '@/lib/vocabulary/person'
+import { type MethodName, promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { refuseIfWaiting } from '../documents/their-turn'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter } from '../operation/operation-failure'
+import { askedWay } from '../sessions/asked-way'
 import { startAuthentication } from '../sessions/authentication/authenticate'
-import { askedDeviceLink } from '../sessions/device-link'
 import { notingOtherPerson, numberDifference, otherPerson } from '../sessions/people/is-invited'
 import { admitByLink } from '../sessions/people/people-asked'
+import { namedMethod } from '../sessions/provider-of'
 import { appPerson, mobilePerson, requestOf } from '../sessions/session-request'
 import { openLink } from './open-link'
 
-/** Asks whoever holds the link to say who they are, before a private document is shown. */
+/** Identifies the link holder before a private document is shown. */
 export const identifyInvited: Operation<'identifyInvited'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   const { signer, document } = opened
@@ -23,7 +24,7 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
   const { family, person } = await notingOtherPerson(context, opened, body.method, async () =>
     hostedPerson(context, signer, body),
   )
-  // What rings no phone counts for nobody.
+  // Attempts that do not ring a phone are not counted.
   if (body.device_link === undefined && person) await admitByLink(context, signer, person)
   const started = await startAuthentication(context, {
     family,
@@ -31,26 +32,28 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
     claim: { signerId: signer.id, documentId: document.id },
     request: requestOf(context, {}, document.ownerName, {
       phoneLanguage: promptLanguageOf[body.language ?? context.locale],
-      ...askedDeviceLink(context, body),
+      ...askedWay(context, body),
     }),
   })
   return { status: 'ok', token: started.token, control_code: started.controlCode }
 }
 
 /**
- * The person whom a hosted page wants asked, and by which provider. Anyone but the invited person is refused before a
- * phone rings. `person` is undefined where it is not known yet: the answer has to be the invited person's.
+ * The person to ask for a hosted page, and the provider. Refuses persons other than the invited one before a phone
+ * rings. `person` is undefined if it is not known yet: the answer must then be the invited person's.
  */
 export function hostedPerson(
-  { clock }: Context,
+  { clock, providers }: Context,
   signer: Pick<Signer, 'method' | 'country' | 'personalCode' | 'phone'>,
   body: ParsedRequestOf<'identifyInvited'>,
-): { readonly family: ProviderFamily; readonly person: Person | undefined } {
-  if (signer.method !== null && signer.method !== body.method) {
-    throw invalidParameter('method', 'This signer has to use the other method')
+): HostedPerson {
+  const { name: family, signingCertificate } = namedMethod({ providers }, body.method)
+  if (signer.method !== null && signer.method !== family) {
+    throw invalidParameter('method', 'This signer can only use another method')
   }
+  if (!signingCertificate) return { family, person: undefined, isPhone: false }
   const named = typedOrInvited(signer, body)
-  if (!named) return { family: body.method, person: undefined }
+  if (!named) return { family, person: undefined, isPhone: true }
   const { country, code } = named
   const person =
     body.method === 'mobile'
@@ -60,21 +63,28 @@ export function hostedPerson(
     numberDifference(signer, personIdentifier(person)) ??
     (isInvitedPhone(signer, person) ? undefined : 'wrong-phone')
   if (difference) throw otherPerson(difference, signer)
-  return { family: body.method, person }
+  return { family, person, isPhone: true }
 }
 
-/** By a link nobody needs to type what the invitation says. */
+interface HostedPerson {
+  readonly family: MethodName
+  readonly person: Person | undefined
+  /** Whether the method reaches the person's phone; otherwise only the certificate says who answers. */
+  readonly isPhone: boolean
+}
+
+/** The typed country and code, otherwise those of the invitation; undefined if it has none. */
 function typedOrInvited(
   { country, personalCode }: Pick<Signer, 'country' | 'personalCode'>,
   body: ParsedRequestOf<'identifyInvited'>,
-): { readonly country: Country; readonly code: string } | undefined {
+): { readonly country: string; readonly code: string } | undefined {
   if (body.country !== undefined && body.code !== undefined) {
     return { country: body.country, code: body.code }
   }
   return country !== null && personalCode !== null ? { country, code: personalCode } : undefined
 }
 
-/** A number that was given at invitation decides too: no other phone rings. The app has none to compare. */
+/** A phone number given at invitation must match, so that no other phone rings. Smart-ID has no number to compare. */
 function isInvitedPhone({ phone }: Pick<Signer, 'phone'>, person: Person): boolean {
   return phone === null || person.phone === undefined || normalPhoneNumber(phone) === person.phone
 }

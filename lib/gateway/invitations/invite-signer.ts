@@ -11,8 +11,9 @@ import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { successMessages } from '../operation/success-messages'
 import { type InvitedPerson, invite, invitedIdentity, signerOf } from './invite'
+import { rememberInvited } from './suggestions'
 
-/** 4.12: one more signer, also of what was signed or has expired; or a reminder to one who is there. */
+/** 4.12: adds a signer, also to a signed or expired document, or reminds an existing signer. */
 export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, body }) => {
   const signer = {
     ...body.signer,
@@ -26,6 +27,7 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
     await checkMark(context, tx, document, signer)
     await admitAddresses(context, tx, document, [signer])
     const invitation = await invite(context, tx, document, { person: signer })
+    await rememberInvited(context, tx, document.ownerName, [signer])
     await refreshState(context, tx, document, { actor: document.ownerName })
     return invitation
   })
@@ -33,7 +35,7 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
   return { status: 'ok', message: successMessages[context.locale].invited, signers: [invited] }
 }
 
-/** Who is there already is reminded: what the call says of them changes nothing. */
+/** An existing signer is only reminded: the call does not change their data. */
 async function checkMark(
   context: Context,
   tx: Transaction,

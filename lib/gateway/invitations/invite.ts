@@ -15,7 +15,6 @@ import {
   noteReminded,
   type Signer,
 } from '@/lib/storage/signers'
-import type { Country } from '@/lib/vocabulary/person'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
 import { addCopy, refuseOtherRole } from '../documents/copies'
 import { scheduleReminder } from '../documents/remind-signer'
@@ -33,18 +32,18 @@ import { checkedCode } from '../sessions/session-request'
 
 type InvitedSigner = z.infer<typeof invitedSigner>
 
-/** What an invitation says of the number a signer has to have. */
+/** The required identity of a signer. */
 export type InvitedIdentity = Pick<Signer, 'country' | 'personalCode'>
 
 interface Described {
-  readonly country?: Country | undefined
+  readonly country?: string | undefined
   readonly personal_code?: string | undefined
   readonly phone_number?: string | undefined
 }
 
 /**
- * Country and personal code of a signer as one identity, in its usual form. `field` is where the code
- * stands in the request; one that is none of its country is refused there.
+ * Country and personal code of a signer as one identity, in its usual form. A code that is invalid for its country is
+ * refused with `field`, the code's place in the request.
  */
 export function invitedIdentity(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
@@ -59,29 +58,30 @@ export function invitedIdentity(
 }
 
 /** Only Latvian codes are written with a hyphen. */
-function impliedCountry({ phone_number }: Described, code: string): Country | undefined {
+function impliedCountry({ phone_number }: Described, code: string): string | undefined {
   const called = phone_number === undefined ? undefined : countryOfPhoneNumber(phone_number)
   return called ?? (code.includes('-') ? 'LV' : undefined)
 }
 
-/** A signer, or a reader of a copy, as the caller gives them, with their checked identity. */
+/** A signer or copy recipient as the caller gives them, with their checked identity. */
 export type InvitedPerson = Omit<z.output<typeof signerSchema>, 'country' | 'personal_code'> &
-  InvitedIdentity
+  InvitedIdentity &
+  Partial<Pick<Signer, 'phone' | 'method'>>
 
-/** What inviting works with: also the default language of mails. */
+/** Services for inviting, with the default language of mails. */
 export type Inviting = Services & Pick<OpenContext, 'locale'>
 
 interface Invitation {
   readonly person: InvitedPerson
-  /** Signers who are invited in the same call, this one among them. */
+  /** All signers invited in the same call, including this one. */
   readonly together?: readonly OrderGiven[]
 }
 
 /**
- * Invites a person, or reminds them: the same e-mail again is the same signer with a fresh link. Who has
- * signed or declined is not asked again. Everything, the mail included, is part of the caller's transaction. Where
- * there were mails enough the fresh link is the caller's to hand over, and the one that was mailed goes on working.
- * Who has to wait for others, also for those who are invited together with them, gets a link and no mail yet.
+ * Invites a person. If the address belongs to an existing signer, that signer is reminded and gets a new link; a
+ * signer who has signed or declined is not asked again. Everything, including the mail, is part of the caller's
+ * transaction. If the mail limit is reached, the caller gets the new link to hand over and the mailed link continues
+ * to work. A signer who has to wait for others, including others of the same call, gets a link and no mail yet.
  */
 export async function invite(
   context: Inviting,
@@ -113,7 +113,7 @@ export async function invite(
   const kind = known ? 'reminder' : 'invitation'
   if (mail === 'queued') {
     await queueMail(tx, signer, { id: mailId, linkId: link.id, kind })
-    // The next automatic reminder is so much later.
+    // Delays the next automatic reminder.
     if (known) await noteReminded(tx, signer.id, context.clock())
   }
   return {
@@ -124,7 +124,7 @@ export async function invite(
   }
 }
 
-/** Nobody is asked anything: there is no link before there is something to read. */
+/** Copy recipients have nothing to sign: they get a link when the document is complete. */
 async function inviteCopy(
   context: Inviting,
   tx: Transaction,
@@ -147,22 +147,22 @@ async function knownSigner(
   refuseOtherRole(await listCopies(tx, id), { email }, 'This person gets a copy')
   const known = signerOf(await listSigners(tx, id), email)
   if (!known || isOpen(known)) return known
-  throw new OperationFailure('busy', { detail: `This person has ${known.state} already` })
+  throw new OperationFailure('busy', { detail: `This person has already ${known.state}` })
 }
 
-/** Of whoever is to sign, as the caller gives it. */
+/** The order of a signer as the caller gives it. */
 export interface OrderGiven {
   readonly order?: number | undefined
 }
 
-/** Somebody new, among those who are invited at once. */
+/** A new signer and all signers invited in the same call. */
 interface Newcomer extends OrderGiven {
   readonly together: readonly OrderGiven[]
 }
 
 /**
- * The position of a new signer, and whether their turn has come already: nobody before them is missing, neither of
- * those who are there nor of those who come together with them.
+ * The position of a new signer. `askedAt` is set if their turn has come: no earlier signer is missing, neither an
+ * existing one nor one of the same call.
  */
 export async function positionInOrder(
   { clock }: Pick<Context, 'clock'>,
@@ -185,7 +185,7 @@ async function queuedOrLimited(
   return (await admitMail(context, tx, document, mail)) ? 'queued' : 'limited'
 }
 
-/** Whom an address means: who can still sign before who has. Whose time has run out is nobody any more. */
+/** Resolves an e-mail address to a signer. Signers who can still sign come first; expired signers are skipped. */
 export function signerOf(signers: readonly Signer[], email: string): Signer | undefined {
   const folded = email.toLowerCase()
   const meant = signers.filter((one) => isCounted(one) && one.email?.toLowerCase() === folded)
@@ -208,6 +208,8 @@ async function addSigner(
     email: input.email,
     country: input.country,
     personalCode: input.personalCode,
+    phone: input.phone ?? null,
+    method: input.method ?? null,
     language: input.language ?? context.locale,
     successUrl: input.successUrl ?? null,
     mark: input.mark ?? null,
@@ -218,8 +220,8 @@ async function addSigner(
 }
 
 /**
- * A fresh link in the place of those there are. A temporary signer keeps the time they were given: whoever is still
- * signing when it has run out may finish, and only 4.16 gives them more.
+ * Replaces the signer's links by a new one. A temporary signer keeps their expiry: only 4.16 extends it, and a signer
+ * who is signing at that time may finish.
  */
 export async function renewLink(
   context: Inviting,
@@ -230,7 +232,7 @@ export async function renewLink(
   if (signer.temporary) {
     const before = await currentLink(tx, signer.id, context.clock())
     if (!before?.expiresAt) {
-      throw new OperationFailure('busy', { detail: 'The link of this person has run out' })
+      throw new OperationFailure('busy', { detail: 'The link of this person has expired' })
     }
     return await addTemporaryLink(context, tx, signer, { expiresAt: before.expiresAt, keptId })
   }
@@ -239,7 +241,7 @@ export async function renewLink(
   return { id: link.id, address }
 }
 
-/** A fresh link for a temporary signer in the place of the one before, or beside the one of `keptId`. */
+/** Replaces a temporary signer's links by a new one, except the link `keptId`, which continues to work. */
 export async function addTemporaryLink(
   { settings, clock }: Pick<Context, 'settings' | 'clock'>,
   tx: Transaction,

@@ -14,13 +14,13 @@ describe('invitedIdentity', () => {
     ['the country given', 'EE', { country: 'EE', phone_number: '+37060000666' }],
     ['the phone number', 'EE', { phone_number: '+37200000766' }],
     ['the default', 'LT', {}],
-    ['the default, when the number is of a country without codes', 'LT', { phone_number: '+4570' }],
+    ['the default, if the number belongs to another country', 'LT', { phone_number: '+4570' }],
   ] as const)('takes %s', (_, country, signer) => {
     const identity = invitedIdentity(context(), { ...signer, personal_code: code }, 'personal_code')
     expect(identity).toEqual({ country, personalCode: code })
   })
 
-  it('takes the default of the operator', () => {
+  it("uses the operator's default country", () => {
     const identity = invitedIdentity(context('EE'), { personal_code: code }, 'personal_code')
     expect(identity).toEqual({ country: 'EE', personalCode: code })
   })
@@ -34,7 +34,7 @@ describe('invitedIdentity', () => {
     expect(identity).toEqual({ country: 'LV', personalCode: latvian })
   })
 
-  it('guesses no country without a code', () => {
+  it('sets no country without a code', () => {
     const signer = { phone_number: '+37200000766' }
     expect(invitedIdentity(context(), signer, 'personal_code')).toEqual({
       country: null,
@@ -44,13 +44,13 @@ describe('invitedIdentity', () => {
 
   it.each([
     ['a wrong check digit', { personal_code: '40504040002' }],
-    ['a month that is none', { personal_code: '40513040001' }],
-    ['another country’s form', { personal_code: latvian, country: 'EE' }],
+    ['an invalid month', { personal_code: '40513040001' }],
+    ['the form of another country', { personal_code: latvian, country: 'EE' }],
     [
-      'another form than the number’s country',
+      'a code that does not fit the phone number',
       { personal_code: latvian, phone_number: '+37060000666' },
     ],
-  ] as const)('refuses %s at its field', (_, signer) => {
+  ] as const)('rejects %s with the name of its field', (_, signer) => {
     const identify = () => invitedIdentity(context(), signer, 'signers.2.personal_code')
     expect(identify).toThrow(
       expect.objectContaining({

@@ -12,9 +12,9 @@ import { secretDigest } from '../rules/links'
 import { isInvited } from '../sessions/people/is-invited'
 
 /**
- * What a link leads to, for as long as it works. Unknown, replaced and expired are one answer, but who had the
- * link of an address that was wrong reads whom to ask. The secret is the authorisation: a portal opens the
- * links of every relying party.
+ * Opens a working link. Unknown, replaced and expired invitations give the same answer, except that the holder of a
+ * link to a corrected address, or of an ended temporary link, gets the sender's name. The secret is the
+ * authorisation: a portal opens the links of every relying party.
  */
 export async function openLink(
   { clock }: Pick<Context, 'clock'>,
@@ -32,10 +32,30 @@ export async function openLink(
   if (opened && (await isRedirected(tx, opened))) {
     throw new OperationFailure('link-redirected', { ownerName: opened.document.ownerName })
   }
+  if (opened && hasJustEnded(opened, clock())) {
+    const { document, signer } = opened
+    const returnUrl = signer.successUrl ?? undefined
+    throw new OperationFailure('link-ended', { ownerName: document.ownerName, returnUrl })
+  }
   throw new OperationFailure('link-not-found')
 }
 
-/** Whose link it is or was, though it may have been replaced since it was mailed; nobody else's it is now. */
+/** Whether an ended temporary link still names its sender. */
+export function hasJustEnded({ link, signer }: Ended, now: Date): boolean {
+  const ends = [link.expiresAt, link.replacedAt, signer.removedAt].filter((end) => end !== null)
+  const end = Math.min(...ends.map((moment) => moment.getTime()))
+  return link.kind === 'temporary' && after(new Date(end), lifetimes.endedLink) > now
+}
+
+interface Ended {
+  readonly link: Pick<OpenedLink['link'], 'kind' | 'expiresAt' | 'replacedAt'>
+  readonly signer: Pick<OpenedLink['signer'], 'removedAt'>
+}
+
+/**
+ * Opens a current or replaced link, since the mailed link may have been replaced meanwhile. Refuses links whose
+ * signer has handed over, was removed or has a new address.
+ */
 export async function openAnyLink(tx: Transaction, secret: string): Promise<OpenedLink> {
   const opened = await findLink(tx, secretDigest(secret))
   if (opened) await refuseIfHandedOver(tx, opened)
@@ -44,7 +64,7 @@ export async function openAnyLink(tx: Transaction, secret: string): Promise<Open
   throw new OperationFailure('link-redirected', { ownerName: opened.document.ownerName })
 }
 
-/** Who handed over what they were asked reads to whom they did. */
+/** Throws the name of the successor if the signer has handed over. */
 async function refuseIfHandedOver(
   tx: Transaction,
   { signer: { handedOverTo }, document: { ownerName } }: OpenedLink,
@@ -54,7 +74,7 @@ async function refuseIfHandedOver(
   throw new OperationFailure('link-handed-over', { ownerName, handedOverTo: fullName(successor) })
 }
 
-/** Since the link ended, or as it did, its signer was given another address. */
+/** Whether the signer got another address when the link ended or later. */
 async function isRedirected(
   tx: Transaction,
   { link: { replacedAt }, signer, document }: OpenedLink,
@@ -65,12 +85,12 @@ async function isRedirected(
   return changes.some(({ data }) => data.newLink === true)
 }
 
-/** Who is signing when the time runs out may finish. */
+/** A signer who is signing when the link expires may finish. */
 function isInTime({ link, signer }: OpenedLink, now: Date): boolean {
   return link.expiresAt === null || link.expiresAt > now || signer.state === 'signing'
 }
 
-/** A private document is for its invited person alone: who reads it has to have said who they are. */
+/** A private document may be read only by its invited person, who must have identified. */
 export async function mayRead(
   context: Context,
   opened: OpenedLink,
@@ -80,30 +100,25 @@ export async function mayRead(
   return (await identifiedAs(context, opened, identification)) !== undefined
 }
 
-/** Who whoever holds the link has shown to be, not long ago, if that is the invited person. */
+/** The identity that the link holder recently proved, if it is the invited person's. */
 export async function identifiedAs(
   context: Context,
   { signer }: Pick<OpenedLink, 'signer'>,
   identification: string | undefined,
 ): Promise<Result<'authentication'> | undefined> {
   if (identification === undefined) return undefined
-  for (const family of ['smartid', 'mobile'] as const) {
-    const session = await findSession(context.database.db, {
-      id: identification,
-      relyingPartyId: context.relyingParty.id,
-      family,
-      kind: 'authentication',
-    })
-    if (session?.signerId === signer.id && session.finishedAt && session.result) {
-      const fresh = after(session.finishedAt, lifetimes.identified) > context.clock()
-      const holds = fresh && (await isStillSignedIn(context, session))
-      return holds && isInvited(session.result.identity, signer) ? session.result : undefined
-    }
-  }
-  return undefined
+  const session = await findSession(context.database.db, {
+    id: identification,
+    relyingPartyId: context.relyingParty.id,
+    kind: 'authentication',
+  })
+  if (session?.signerId !== signer.id || !(session.finishedAt && session.result)) return undefined
+  const fresh = after(session.finishedAt, lifetimes.identified) > context.clock()
+  const holds = fresh && (await isStillSignedIn(context, session))
+  return holds && isInvited(session.result.identity, signer) ? session.result : undefined
 }
 
-/** Whoever was identified by signing in is so until they sign out, or the session ends. */
+/** An identification by sign-in is valid until the person signs out or the session ends. */
 async function isStillSignedIn(
   { database, relyingParty, clock }: Context,
   { personSession }: Authentication,

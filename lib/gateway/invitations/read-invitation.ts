@@ -1,18 +1,29 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import { type Brand, findBrand, findLogo } from '@/lib/storage/brands'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { currentLink, type OpenedLink } from '@/lib/storage/links'
-import { holderOf, latestSession, type Session } from '@/lib/storage/sessions/sessions'
+import { isChoosing } from '@/lib/storage/sessions/choosing'
+import {
+  awaitsBrowser,
+  holderOf,
+  latestSession,
+  providerSessionOf,
+  type Session,
+} from '@/lib/storage/sessions/sessions'
 import { listEverySigner, listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { Invitation } from '../contract/entries/hosted'
 import { containedFileReply, containedFiles } from '../documents/content/contained-files'
 import { fileReply } from '../documents/content/file-reply'
 import { requireDocument } from '../documents/find-document'
 import { isReminded } from '../documents/remind-signer'
+import { sendAgainRequest } from '../documents/sent-again'
 import { validateStored } from '../documents/validate-document'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
+import { FileReply } from '../operation/reply'
 import { factsOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { tellLink } from '../rules/links'
@@ -20,7 +31,7 @@ import { mayHandOver, signaturesBefore, turnOf } from '../rules/turns'
 import { signerOf } from './invite'
 import { mayRead, openLink, requireReader } from './open-link'
 
-/** What the holder of a link may see now: all of it, or, of a private document, only who asks. */
+/** Returns what a link holder may see now: everything, or for a private document only the sender. */
 export const readInvitation: Operation<'readInvitation'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   const mayReadDocument = await mayRead(context, opened, body.identification)
@@ -32,7 +43,7 @@ export const readInvitation: Operation<'readInvitation'> = async (context, { pat
   return { status: 'ok', invitation }
 }
 
-/** Signer, document and attempt as they were at one moment: a finished attempt has a signed signer. */
+/** Reads signer, document and attempt in one snapshot, so that a finished attempt always has a signed signer. */
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 async function describeInvitation(
@@ -63,12 +74,15 @@ async function describeLink(
     valid_until: link.expiresAt ? String(Math.floor(link.expiresAt.getTime() / 1000)) : null,
     deadline: document.deadline?.toISOString() ?? null,
     owner_name: document.ownerName,
+    brand: describedBrand(await findBrand(tx, document.relyingPartyId)),
     access: document.access,
     identification_required: !mayReadDocument,
     document: mayReadDocument
       ? {
           uuid: document.id,
           name: document.name,
+          title: document.title,
+          message: document.message,
           type: document.format,
           size: document.file.size,
           sha256: document.file.sha256,
@@ -80,13 +94,15 @@ async function describeLink(
       name: signer.name,
       surname: signer.surname,
       country: signer.country,
-      // Who opens a private document says by their certificate who they are.
+      // A private document's reader is identified by their certificate.
       code_known: signer.personalCode !== null || document.access === 'private',
       role: signer.role,
       signStatus: signer.state,
       method: signer.method,
       signed_at: signer.signedAt?.toISOString() ?? null,
+      signature_page: signaturePage(document, signer),
       success_url: signer.successUrl,
+      send_again: mayReadDocument ? await sendAgainRequest(tx, document, signer) : 'none',
     },
     other_signers: signers
       .filter(({ id }) => id !== signer.id)
@@ -94,7 +110,37 @@ async function describeLink(
   }
 }
 
-/** Also whoever may not read the document is told how many sign before them. */
+function describedBrand(brand: Brand | undefined): Invitation['brand'] {
+  if (!brand) return null
+  const { displayName: name, accent, logoDigest: logo_sha256 } = brand
+  return { name, accent, logo_sha256 }
+}
+
+/** The sender's logo, which any link holder may see. */
+export const readInvitationLogo: Operation<'readInvitationLogo'> = async (context, { path }) => {
+  const { db } = context.database
+  const { document } = await openLink(context, db, path.secret)
+  const logo = await findLogo(db, document.relyingPartyId)
+  const bytes = logo === undefined ? new Uint8Array() : decodeBase64(logo)
+  return new FileReply({
+    name: 'logo.png',
+    mediaType: 'image/png',
+    size: bytes.length,
+    sha256: undefined,
+    chunks: async function* () {
+      if (bytes.length > 0) yield bytes
+    },
+  })
+}
+
+/** Page of a signer's visible signature: of their own mark, otherwise of the document's position. */
+function signaturePage(document: Document, { mark }: Signer): number | null {
+  if (mark) return mark.page
+  if (document.signaturePosition === null) return null
+  return document.signaturePage === 'last_page' ? -1 : 1
+}
+
+/** A link holder who may not read the document is also told how many sign before them. */
 function describeTurn(
   document: Document,
   signer: Signer,
@@ -114,7 +160,7 @@ function describeTurn(
   }
 }
 
-/** Seconds until whoever signs this document now is out of time; null when nobody else does. */
+/** Seconds until the session of another current signer expires; null if there is none. */
 function busySeconds(
   { clock }: Context,
   { signer }: OpenedLink,
@@ -137,9 +183,13 @@ function describeAttempt(session: Session): NonNullable<Invitation['attempt']> {
     token: session.id,
     kind: session.kind === 'authentication' ? 'authentication' : 'signing',
     method: session.family,
-    state: attemptStates[session.state],
-    control_code: session.controlCode,
+    // After choosing the certificate the person still has to sign.
+    state: isChoosing(session) ? 'waiting' : attemptStates[session.state],
+    control_code: session.controlCode || null,
     device_link: session.request.deviceLink?.type ?? null,
+    browser_request: awaitsBrowser(session)
+      ? (providerSessionOf(session).browserRequest ?? null)
+      : null,
     started_at: session.createdAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
     reason: session.failure?.reason ?? null,
@@ -163,7 +213,7 @@ async function noteViewed(context: Context, { document, signer }: OpenedLink): P
   })
 }
 
-/** The document as it is now, for whoever may read it through this link. */
+/** The current document, for a link holder who may read it. */
 export const readInvitationFile: Operation<'readInvitationFile'> = async (
   context,
   { path, body },
@@ -173,7 +223,7 @@ export const readInvitationFile: Operation<'readInvitationFile'> = async (
   return fileReply(context, opened.document)
 }
 
-/** The current link of a signer, for clients that hand it over themselves. */
+/** Returns the current link of a signer, for clients that deliver links themselves. */
 export const readInvitationLink: Operation<'readInvitationLink'> = async (
   context,
   { path, body },

@@ -9,7 +9,9 @@ import { isOpen } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { openLink, requireReader } from './open-link'
 
-/** A signer says no, and why. Who has signed cannot take it back; who is signing has to cancel first. */
+/**
+ * A signer declines, with a reason. A signer who has signed cannot decline; one who is signing has to cancel first.
+ */
 export const rejectInvitation: Operation<'rejectInvitation'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
@@ -17,7 +19,7 @@ export const rejectInvitation: Operation<'rejectInvitation'> = async (context, {
     const document = await lockDocument(tx, opened.document.id)
     if (!document) throw new OperationFailure('document-not-found')
     refuseIfEnded(document)
-    // Somebody may have removed them, or their time may have run out, since the link was opened.
+    // Since the link was opened, the signer may have been removed or have expired.
     const { signer } = await openLink(context, tx, path.secret)
     if (isOpen(signer)) await refuseIfNotTheirTurn(tx, document, signer)
     const at = context.clock()

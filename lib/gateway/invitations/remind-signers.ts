@@ -13,7 +13,7 @@ import { invite } from './invite'
 
 type Reminded = ResponseOf<'remindSigners'>['reminded']
 
-/** Reminds everybody whose turn it is and who gets mail, or one signer. Nobody who is signing loses their link. */
+/** Reminds all signers whose turn it is and who get mail, or one signer. A signer who is signing keeps their link. */
 export const remindSigners: Operation<'remindSigners'> = async (context, { path, body }) => {
   const reminded = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
@@ -61,7 +61,7 @@ async function remindEach(
   return reminded
 }
 
-/** Whoever has a link for a time got it another way. */
+/** Temporary links are not sent by mail. */
 export function isMailed(signer: Signer): signer is Reachable {
   const { email, noEmail, temporary, state } = signer
   return email !== null && !noEmail && !temporary && state !== 'signing'

@@ -14,7 +14,7 @@ import { standingOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { abandonSessionsOf } from '../sessions/end-session'
 
-/** 4.17: the one signer whom the given fields together name, unless they have signed. */
+/** 4.17: removes the one signer that matches all given fields, unless they have signed. */
 export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
   context,
   { path, body },
@@ -26,7 +26,7 @@ export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
     const signer = onlyMatch([...(await listSigners(tx, document.id)), ...copies], body)
     await abandonSessionsOf(context, tx, signer, 'document-changed')
     await removeSigner(context, tx, document, signer)
-    // When only this signature was missing, the document now has all it needs.
+    // If only this signature was missing, the document is complete now.
     await refreshState(context, tx, document, { actor: 'gateway' })
   })
   context.wakeWorker()
@@ -44,7 +44,7 @@ function onlyMatch(signers: readonly Signer[], description: Description): Signer
   return signer
 }
 
-/** Who is late may still be named: then they are not even on the list any more. */
+/** An expired signer may be named too, and is then removed from the list. */
 function mayBeRemoved(signer: Signer): boolean {
   const standing = standingOf(signer)
   return standing === 'open' || standing === 'expired'

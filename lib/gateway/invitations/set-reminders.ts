@@ -13,7 +13,7 @@ import { OperationFailure } from '../operation/operation-failure'
 import { fullName } from '../rules/full-name'
 import { openAnyLink } from './open-link'
 
-/** Other reminders that go by themselves, or none. The same once more changes nothing. */
+/** Changes or disables automatic reminders. A repeated call changes nothing. */
 export const setReminders: Operation<'setReminders'> = async (context, { path, body }) => {
   const terms = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
@@ -27,7 +27,7 @@ export const setReminders: Operation<'setReminders'> = async (context, { path, b
   return { status: 'ok', reminders: describedTerms(terms), time_zone: terms.timeZone }
 }
 
-/** As they are stored. */
+/** Converts reminder settings to their stored form. */
 export function reminderTermsOf({
   reminders,
 }: Pick<ParsedRequestOf<'setReminders'>, 'reminders'>): ReminderTerms | null {
@@ -57,7 +57,7 @@ async function store({ clock }: Context, tx: Transaction, document: Document): P
   await scheduleReminders(tx, document)
 }
 
-/** A signer wants no more automatic reminders. What is on its way is dropped before it is sent. */
+/** A signer turns off automatic reminders. Reminders already queued are dropped before sending. */
 export const stopReminders: Operation<'stopReminders'> = async (context, { path }) => {
   await context.database.db.transaction(async (tx) => {
     const { signer, document: opened } = await openAnyLink(tx, path.secret)

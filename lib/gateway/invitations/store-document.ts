@@ -15,7 +15,7 @@ import { OperationFailure } from '../operation/operation-failure'
 import { type InvitedPerson, type Inviting, invite } from './invite'
 import { reminderTermsOf } from './set-reminders'
 
-/** What 4.11 says of a document, but for its content and its people. */
+/** The settings of a document in 4.11, without its content and people. */
 export type DocumentSettings = Omit<
   ParsedRequestOf<'uploadDocument'>,
   'file' | 'files' | 'type' | 'signers' | 'reference'
@@ -24,9 +24,9 @@ export type DocumentSettings = Omit<
 interface DocumentToStore
   extends Pick<
     NewDocument,
-    'id' | 'owner' | 'ownerName' | 'format' | 'file' | 'callbackUrls' | 'batchId'
+    'id' | 'owner' | 'ownerName' | 'format' | 'file' | 'callbackUrls' | 'batchId' | 'unsignedUntil'
   > {
-  /** What it is made for once. */
+  /** The reference, which creates one document only. */
   readonly once?: Once | undefined
   readonly settings: DocumentSettings
   readonly deadline: Date | undefined
@@ -34,8 +34,8 @@ interface DocumentToStore
 }
 
 /**
- * Stores a document and invites its people, as 4.11 does, in the caller's transaction. Throws when somebody has stored
- * one under its reference since it was looked for.
+ * Stores a document and invites its people, as 4.11 does, in the caller's transaction. Throws if a concurrent call
+ * has stored a document under the same reference.
  */
 export async function storeDocument(
   context: Inviting,
@@ -44,10 +44,13 @@ export async function storeDocument(
   { settings, people, once, deadline, ...content }: DocumentToStore,
 ) {
   const { callback_events: wanted } = settings
-  const isNew = await insertDocument(tx, relyingPartyId, {
+  const document = {
     ...content,
     ...(once && { reference: once.reference, digest: once.digests[0] }),
     name: content.file.name,
+    title: settings.title ?? null,
+    subject: settings.subject ?? null,
+    message: settings.message ?? null,
     access: settings.access,
     callbackEvents: wanted
       ? Object.fromEntries((content.callbackUrls ?? []).map((url) => [url, wanted] as const))
@@ -60,10 +63,23 @@ export async function storeDocument(
     signaturePage: settings.signature_page,
     sanctions: settings.sanctions,
     peps: settings.peps,
-  })
-  if (!isNew) throw new OperationFailure('busy', { detail: 'The same is being sent; try again' })
-  if (deadline) await setDeadline(context, tx, content.id, deadline)
-  const document = await loadDocument(tx, content.id)
+  }
+  return await storeWithPeople(context, tx, relyingPartyId, document, { people, deadline })
+}
+
+/** Stores a document in its row form and invites its people, in the caller's transaction. */
+export async function storeWithPeople(
+  context: Inviting,
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  row: NewDocument,
+  { people, deadline }: Pick<DocumentToStore, 'people' | 'deadline'>,
+) {
+  const isNew = await insertDocument(tx, relyingPartyId, row)
+  if (!isNew)
+    throw new OperationFailure('busy', { detail: 'The same document is being sent; try again' })
+  if (deadline) await setDeadline(context, tx, row.id, deadline)
+  const document = await loadDocument(tx, row.id)
   if (!document) throw new Error('The document was not stored')
   return await inviteAll(context, tx, document, people)
 }

@@ -33,7 +33,10 @@ import { type InvitedIdentity, invitedIdentity, renewLink } from './invite'
 type Given = ParsedRequestOf<'updateSigner'>
 type Answer = Pick<ResponseOf<'updateSigner'>, 'changed' | 'invitationUrl' | 'mail'>
 
-/** Puts right somebody who has not signed, or has not got their copy. The same once more changes nothing. */
+/**
+ * Corrects the data of a signer who has not signed, or a recipient who has not got their copy. A repeated call
+ * changes nothing.
+ */
 export const updateSigner: Operation<'updateSigner'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
@@ -60,10 +63,10 @@ function changeable(people: readonly Signer[], id: string): Signer {
   if (!signer) throw new OperationFailure('signer-not-found')
   const standing = standingOf(signer)
   if (signer.role === 'copy' && signer.askedAt !== null) {
-    throw new OperationFailure('busy', { detail: 'This person has got their copy already' })
+    throw new OperationFailure('busy', { detail: 'This person has already received their copy' })
   }
   if (standing === 'open') return signer
-  throw new OperationFailure('busy', { detail: `This person has ${standing} already` })
+  throw new OperationFailure('busy', { detail: `This person has already ${standing}` })
 }
 
 type Known = Pick<Signer, 'name' | 'surname' | 'email' | 'phone' | 'language' | 'mark'> &
@@ -82,7 +85,7 @@ function knownNow(context: Context, before: Signer, given: Given): Known {
   }
 }
 
-/** Country and code belong together: whichever is given, both are checked. */
+/** Country and code belong together: if either is given, both are checked. */
 function identityNow(context: Context, before: Signer, given: Given): InvitedIdentity {
   const { country, personal_code, without = [] } = given
   const isForgotten = without.some((field) => field !== 'mark')
@@ -115,12 +118,12 @@ function differences(before: Known, now: Known): ChangedField[] {
     .map(([field]) => field)
 }
 
-/** An address stands for one person: invited again, it would be a reminder to the other. */
+/** An address belongs to one person: inviting it again would remind the other person. */
 function refuseAddressOfOther(signers: readonly Signer[], { id, email }: Signer): void {
   const others = signers.filter((one) => one.id !== id && isCounted(one))
   if (email === null || !others.some((one) => isSameAddress(one.email, email))) return
   throw new OperationFailure('busy', {
-    detail: 'Somebody of this document has this e-mail address',
+    detail: 'Another signer or recipient of this document already has this e-mail address',
   })
 }
 
@@ -135,7 +138,7 @@ async function checkMark(
   { id, role, mark }: Signer,
 ): Promise<void> {
   if (!mark) return
-  if (role === 'copy') throw invalidParameter('mark', 'Who gets a copy does not sign')
+  if (role === 'copy') throw invalidParameter('mark', 'The recipient of a copy does not sign')
   const others = people.filter((one) => one.id !== id)
   await checkMarks(context, document, [{ mark, parameter: 'mark' }], marksKept(others))
 }
@@ -146,7 +149,7 @@ interface Change {
   readonly changed: readonly ChangedField[]
 }
 
-/** Attempts, identifications, links and mail follow in the transaction of the change. */
+/** Attempts, identifications, links and mail change in the same transaction. */
 async function store(
   context: Context,
   tx: Transaction,
@@ -156,9 +159,9 @@ async function store(
   const { before, now, changed } = change
   await endWhatWasBegun(context, tx, change)
   const isSigner = now.role === 'signer'
-  // Who never had an address has a link that went another way; of a copy there is none yet.
+  // A signer without an address has a link that was delivered another way; a copy has no link yet.
   const newLink = isSigner && before.email !== null && !isSameAddress(before.email, now.email)
-  // What the other one opened, the trail goes on telling.
+  // The audit trail keeps that the previous person opened the document.
   const unseen = newLink ? ({ state: 'pending', viewedAt: null } as const) : {}
   const { name, surname, email, country, personalCode, phone, language, mark } = now
   const known = { name, surname, email, country, personalCode, phone, language, mark }
@@ -167,7 +170,7 @@ async function store(
   }
   const link = newLink ? await renewLink(context, tx, now) : undefined
   const mail = link
-    ? await inviteAnew(context, tx, document, { signer: now, linkId: link.id })
+    ? await inviteAgain(context, tx, document, { signer: now, linkId: link.id })
     : 'none'
   await recordEvent(tx, document, {
     at: context.clock(),
@@ -179,10 +182,10 @@ async function store(
   return { changed: [...changed], invitationUrl: link?.address ?? null, mail }
 }
 
-/** With these somebody else may be meant than whoever is being asked. Names are compared when they have answered. */
+/** Fields whose change may mean another person than the one being asked. Names are compared with the answer. */
 const decisive: readonly ChangedField[] = ['email', 'country', 'personal_code', 'phone_number']
 
-/** The mark stands in what a phone shows already, so it stays while somebody signs. */
+/** The mark is part of the content being signed, so it cannot change while a signer signs. */
 function changeableIn(changed: readonly ChangedField[]): readonly SignerState[] {
   return changed.includes('mark') ? ['pending', 'viewed'] : ['pending', 'viewed', 'signing']
 }
@@ -199,12 +202,12 @@ async function endWhatWasBegun(
 
 interface Renewed {
   readonly signer: Signer
-  /** Of the fresh link. */
+  /** Id of the new link. */
   readonly linkId: string
 }
 
-/** The link of a temporary signer, and of whoever gets no mail, is the caller's to hand over. */
-async function inviteAnew(
+/** The caller gets the link of a temporary signer, or of a signer without mail, to hand over. */
+async function inviteAgain(
   context: Context,
   tx: Transaction,
   document: Document,

@@ -27,13 +27,15 @@ import { OperationFailure } from '../operation/operation-failure'
 import { successMessages } from '../operation/success-messages'
 import { type InvitedPerson, invitedIdentity } from './invite'
 import { storeDocument } from './store-document'
+import { rememberInvited } from './suggestions'
 
 type Body = ParsedRequestOf<'uploadDocument'>
 type Uploaded = ResponseOf<'uploadDocument'>
 
 /**
- * 4.11: stores a document that can be signed, and invites its signers. All of it or nothing. Under one reference that is
- * done once, however often it is asked for.
+ * 4.11: stores a document that can be signed and invites its signers, all or nothing. One reference creates one
+ * document,
+ * however often the call is repeated.
  */
 export const uploadDocument: Operation<'uploadDocument'> = async (context, { body }) => {
   const once = onceOf(context, body)
@@ -47,7 +49,10 @@ function onceOf(context: Context, body: Body): Once | undefined {
   return onceUnder(reference, context, [named, terms])
 }
 
-/** What this reference was used for, when the same is asked for again. Links are told once. */
+/**
+ * The answer to a repeated call with this reference; undefined if nothing was made under it. Links are returned once
+ * only.
+ */
 export async function madeBefore(
   { access, database: { db }, locale }: Context,
   once: Once | undefined,
@@ -55,7 +60,7 @@ export async function madeBefore(
   const made = once && (await findMade(db, access, once.reference))
   if (!made) return undefined
   if (made.removedAt) {
-    throw new OperationFailure('busy', { detail: 'The document of this reference was removed' })
+    throw new OperationFailure('busy', { detail: 'The document with this reference was removed' })
   }
   refuseOther(made.digest, once)
   const people = await listPresent(db, made.id)
@@ -67,10 +72,10 @@ export async function madeBefore(
   }
 }
 
-/** The same of a reference that nothing was made under, or of none. */
+/** Makes a document under an unused reference, or without one. */
 export async function makeDocument(context: Context, body: Body, once?: Once): Promise<Uploaded> {
   return await make(context, body, once).catch(async (failure) => {
-    // Somebody may have sent the same at the same time: who was first has the reference, and the raw upload.
+    // A concurrent identical call may have been first and have taken the reference and the raw upload.
     const other = await madeBefore(context, once)
     if (!other) throw failure
     return other
@@ -96,14 +101,15 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
     settings: body,
     people,
   }
-  const signers = await storeUpload(context, upload, (tx, file) =>
-    storeDocument(context, tx, context.relyingParty.id, { ...made, file }),
-  )
+  const signers = await storeUpload(context, upload, async (tx, file) => {
+    await rememberInvited(context, tx, ownerName, people)
+    return await storeDocument(context, tx, context.relyingParty.id, { ...made, file })
+  })
   const message = successMessages[context.locale].uploaded
   return { status: 'ok', message, document: { uuid: id }, signers }
 }
 
-/** One document as it is, or several files that one is made of. */
+/** One document unchanged, or several files to be packed into one. */
 type Content =
   | { readonly file: NonNullable<Body['file']> }
   | (Pick<Body, 'owner_name'> & {
@@ -113,15 +119,15 @@ type Content =
 
 type UploadBody = Pick<Body, 'file' | 'files' | 'type' | 'owner' | 'owner_name' | 'deadline'>
 
-/** A call with content, checked as far as it can be before any content is looked at. */
+/** A call with content, with all checks that do not need the content. */
 export interface Upload {
   readonly content: Content
   readonly format: DocumentFormat
-  /** Marks that stand on one document together. */
+  /** Groups of marks that are on the same document. */
   readonly placements: readonly (readonly AskedMark[])[]
   readonly people: readonly InvitedPerson[]
   readonly deadline: Date | undefined
-  /** Every address that the document's file, or one of its files, names. */
+  /** Callback addresses of the document's file or files. */
   readonly callbackUrls: string[]
   readonly sender: ReturnType<typeof senderOf>
 }
@@ -166,12 +172,12 @@ function callbackUrlsOf({ settings }: Context, content: Content): string[] {
   return [...urls]
 }
 
-/** Where signatures are to be seen; `field` is where the signers stand in the request. */
+/** Marks for visible signatures; `field` is the place of the signers in the request. */
 export function marksOf(signers: Body['signers'], field: string): AskedMark[] {
   return askedMarks(signers, (index) => `${field}.${index}.mark`)
 }
 
-/** The people of a document with their checked identities; `field` is where they stand in the request. */
+/** The people of a document with their checked identities; `field` is their place in the request. */
 export function invitedPeople(
   context: Pick<Context, 'clock' | 'settings'>,
   terms: Pick<Body, 'access'>,
@@ -186,14 +192,14 @@ export function invitedPeople(
   })
 }
 
-/** On whose behalf a document is sent. */
+/** The relying party and owner that a document is sent for. */
 export function senderOf({ access }: Context, { owner }: Pick<Body, 'owner'>) {
   return { relyingPartyId: access.relyingPartyId, owner: ownerOfNew(access, owner) }
 }
 
 /**
- * Receives the content and stores what is made of it in one transaction: all of it or nothing. One raw upload is taken
- * within the transaction, after `claim`, which throws if the reference is taken: a late call takes nothing.
+ * Receives the content and stores what `store` makes of it in one transaction, all or nothing. A raw upload is taken
+ * within the transaction, after `claim`, which throws if the reference is taken, so that a late call takes nothing.
  */
 export async function storeUpload<Stored>(
   context: Context,
@@ -221,7 +227,7 @@ export async function storeUpload<Stored>(
   return stored
 }
 
-/** Stores the content. One raw upload is left where it is. */
+/** Stores the content. A single raw upload is left in place. */
 async function receive(
   context: Context,
   content: Content,

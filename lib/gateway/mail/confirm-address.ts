@@ -63,7 +63,7 @@ export async function askToConfirm(
   await enqueue(tx, jobFor('send-confirmation', { mailId }, mailId))
 }
 
-/** A job that hands the mail to the server. Sent twice after a crash it carries the same Message-ID. */
+/** A job that passes the mail to the server. A repetition after a crash has the same Message-ID. */
 export function sendConfirmationJob(services: Services, { transport, host }: MailService) {
   const { database, clock, settings } = services
   return async ({ mailId }: JobPayloads['send-confirmation']): Promise<Again | undefined> => {
@@ -104,7 +104,7 @@ async function unsent(
   return undefined
 }
 
-/** Undefined when the gateway secret that the link was made with is gone. */
+/** Undefined if the gateway secret that the link was made with is lost. */
 function linkOf(
   { keys, portalUrl }: Services['settings'],
   { id, keyId }: AddressConfirmation,

@@ -6,7 +6,7 @@ import type { Services } from '../operation/context'
 import type { LimitName } from '../operation/limits'
 import { limitKey } from '../operation/secrets/secret-keys'
 
-/** Between two tries to write to somebody when there were mails enough, or while they sign. */
+/** Pause before another attempt if the mail limit is reached, or while the signer signs. */
 export const mailRetryMs = 15 * minuteMs
 
 export type Limiter = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
@@ -19,9 +19,10 @@ interface CountedMail {
 }
 
 /**
- * Whether a mail about a document may go out now; if so it counts from now on, and a later try of the same mail is
- * let through. The limit of an address in a document holds for every caller, and counts outlive the document. The caller has locked the
- * document; if a relying party sends several documents at once, a few mails more may go through.
+ * Whether a mail about a document may be sent now. An admitted mail is counted, and later attempts of the same mail
+ * are admitted. The limit of an address in a document applies to every caller, and counts survive the document. The
+ * caller has locked the document; if a relying party sends several documents at once, a few mails above the limit may
+ * be admitted.
  */
 export async function admitMail(
   limiter: Limiter,
@@ -39,8 +40,8 @@ export async function admitMail(
 }
 
 /**
- * The same for a mail with the link that confirms an address: as many as to one address for one document, by address
- * whoever enters it, and by owner whatever address they enter.
+ * The same for a mail with the link that confirms an address. The limits are those of one address for one document;
+ * they apply to each address regardless of who enters it, and to each owner regardless of the address.
  */
 export async function admitConfirmation(
   limiter: Limiter,
@@ -63,7 +64,7 @@ export async function admitConfirmation(
   ])
 }
 
-/** One owner cannot use up what all owners at a portal have. */
+/** One owner cannot use up the limit of all owners at a portal. */
 function windowsOfSender(
   limiter: Limiter,
   { relyingPartyId, owner }: { readonly relyingPartyId: string; readonly owner: string | null },

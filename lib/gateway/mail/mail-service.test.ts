@@ -7,7 +7,7 @@ let watch: MailWatch | undefined
 
 afterEach(() => watch?.stop())
 
-/** A server that answers each try as told, the last answer again and again. */
+/** A server that gives these results in turn and repeats the last one. */
 function watched(...answers: readonly (Error | 'ok')[]) {
   const lines: unknown[][] = []
   const note = (...line: unknown[]) => void lines.push(line)
@@ -22,18 +22,18 @@ function watched(...answers: readonly (Error | 'ok')[]) {
   return { lines, state, tries: () => tries }
 }
 
-it('knows nothing before the first try has ended', () => {
+it('is unknown until the first attempt has ended', () => {
   expect(watched('ok').state()).toBe('unknown')
 })
 
-it('says once that the server works', async () => {
+it('reports once that the server works', async () => {
   const { lines, state, tries } = watched('ok')
   await expect.poll(tries).toBeGreaterThan(3)
   expect(state()).toBe('up')
-  expect(lines).toEqual([[{ server: 'mail:25' }, 'the mail server takes our mails']])
+  expect(lines).toEqual([[{ server: 'mail:25' }, 'mail server available']])
 })
 
-it('goes on trying until the server comes, and names the reason without its words', async () => {
+it("retries until the server works, and logs the reason without the server's text", async () => {
   const { lines, state, tries } = watched(refused, refused, 'ok')
   await expect.poll(tries).toBeGreaterThan(3)
   expect(state()).toBe('up')
@@ -43,7 +43,7 @@ it('goes on trying until the server comes, and names the reason without its word
   ])
 })
 
-it('notices that the server has gone', async () => {
+it('notices that the server is down', async () => {
   const { state } = watched('ok', refused)
   await expect.poll(state).toBe('down')
 })

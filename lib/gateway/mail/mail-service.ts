@@ -6,21 +6,21 @@ import { minuteMs } from '@/lib/vocabulary/durations'
 import type { GatewayConfig } from '../operation/gateway-config'
 
 export interface MailWatch {
-  /** `unknown` until the first try has ended. */
+  /** `unknown` until the first attempt has ended. */
   readonly state: () => 'up' | 'down' | 'unknown'
   stop(): void
 }
 
 export interface MailService {
   readonly transport: MailTransport
-  /** Right side of message ids: the sender's own. */
+  /** Right side of message ids: the sender's domain. */
   readonly host: string
-  /** Whether the server let us in when it was last tried. */
+  /** Whether the server accepted our sign-in at the last attempt. */
   readonly state: MailWatch['state']
   stop(): void
 }
 
-/** Mails wait in their queue while the server is away: it is tried at once and never in anybody's way. */
+/** Mails wait in their queue while the server is down; it is tried at once, without delaying the start. */
 export function openMailService({ mailUrl, mailFrom }: GatewayConfig, log: Logger): MailService {
   const host = /@([^\s>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost'
   const transport = smtpTransport({ url: mailUrl, from: mailFrom })
@@ -32,13 +32,13 @@ interface MailWatchOptions {
   /** host:port, for the log. */
   readonly server: string
   readonly log: Pick<Logger, 'info' | 'warn'>
-  /** Between tries; as configured below when absent. */
+  /** Pauses between attempts; defaults as below. */
   readonly pauses?: { readonly up: number; readonly down: number }
 }
 
 const usualPauses = { up: 10 * minuteMs, down: 15_000 }
 
-/** Tries the mail server from the start on, and says in the log when it begins or ceases to work. */
+/** Tries the mail server regularly, and logs when it starts or stops working. */
 export function watchMail(
   transport: Pick<MailTransport, 'verify'>,
   { server, log, pauses = usualPauses }: MailWatchOptions,
@@ -54,8 +54,8 @@ export function watchMail(
     const found = failure ? 'down' : 'up'
     if (found === state || stopped.signal.aborted) return
     state = found
-    if (failure) log.warn({ server, ...failure }, 'the mail server cannot be used; mails will wait')
-    else log.info({ server }, 'the mail server takes our mails')
+    if (failure) log.warn({ server, ...failure }, 'mail server unavailable: mails are queued')
+    else log.info({ server }, 'mail server available')
   }
   const keepTrying = async () => {
     while (!stopped.signal.aborted) {

@@ -8,7 +8,7 @@ import { limitKey } from '../operation/secrets/secret-keys'
 import { after } from '../rules/lifetimes'
 import type { Limiter } from './mail-limits'
 
-/** More than this many addresses a day are never counted. */
+/** Upper bound for counting addresses per day. */
 const mostCounted = 1_000
 
 interface Sender {
@@ -22,9 +22,9 @@ interface MailedPerson {
 }
 
 /**
- * Limits to how many different addresses an owner's words go in a day, as long as none of their documents has been
- * signed: an account that was made to send mail reaches few strangers. It holds for the people of a portal; what a
- * relying party's own users do is its own affair. Called in the transaction that invites, before anything is mailed.
+ * Limits how many different addresses an owner can mail per day, as long as none of their documents has been signed,
+ * so that accounts made for sending mail reach few strangers. Applies to the people of a portal; a relying party is
+ * responsible for its own users. Called in the transaction that invites, before anything is mailed.
  */
 export async function admitAddresses(
   { settings, clock }: Limiter,
@@ -51,7 +51,7 @@ export async function admitAddresses(
     const freed = counted.at(-excess)?.at ?? at
     const waitMs = freed.getTime() + dayMs - at.getTime()
     throw new OperationFailure('too-many-strangers', {
-      detail: `Until one of your documents has been signed you can write to ${most} different addresses a day`,
+      detail: `Until one of your documents has been signed, you can write to ${most} different addresses a day`,
       retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
       limit: 'strangers-of-owner',
     })

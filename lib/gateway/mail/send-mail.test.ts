@@ -24,7 +24,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const callbackUrl = 'https://program.example/'
 
-describe('a mail while the mail server is away', () => {
+describe('a mail while the mail server is down', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
 
@@ -72,7 +72,7 @@ describe('a mail while the mail server is away', () => {
   const mailOf = async (documentId: string) =>
     (await listMails(database.db, documentId))[0] ?? expect.fail('It was queued')
 
-  /** Tries a mail as often as its job says, by a clock of its own; gives how long each pause was. */
+  /** Tries a mail as often as its job says, with a simulated clock. Returns the pauses. */
   async function pausesOf(
     { id, createdAt }: StoredMail,
     send: (at: number) => Promise<void> | void,
@@ -102,7 +102,7 @@ describe('a mail while the mail server is away', () => {
     throw new MailDelayed(new Error('Nobody listens'))
   }
 
-  it('waits for three days, tried at least once an hour, and goes once', async () => {
+  it('is tried at least hourly for three days, and is sent once', async () => {
     const mail = await invitation()
     const sentAfter: number[] = []
     const pauses = await pausesOf(mail, (ageMs) => {
@@ -116,7 +116,7 @@ describe('a mail while the mail server is away', () => {
     expect(await mailOf(mail.documentId)).toMatchObject({ state: 'sent' })
   })
 
-  it('waits while its owner has had enough notices about the document, and counts once', async () => {
+  it("waits while the owner's notice limit for the document is reached, and counts once", async () => {
     const documentId = randomUUID()
     await storeTestDocument(database.db, relyingPartyId, { id: documentId, owner: randomUUID() })
     const notice = { documentId, signerId: null, linkId: null, kind: 'owner_signed' } as const
@@ -126,7 +126,7 @@ describe('a mail while the mail server is away', () => {
     const first = (await findMail(database.db, ids[0] ?? '')) ?? expect.fail('It was queued')
     const second = (await findMail(database.db, ids[1] ?? '')) ?? expect.fail('It was queued')
     let tries = 0
-    // The server takes the first one at its second try only: that is no second notice.
+    // The server accepts the first mail at its second attempt; that does not count as a second notice.
     const pauses = await pausesOf(first, () => {
       tries += 1
       if (tries === 1) isAway()
@@ -137,7 +137,7 @@ describe('a mail while the mail server is away', () => {
     expect(waits.length).toBeGreaterThanOrEqual(4)
   })
 
-  it('has failed after five days, and whoever wants to know is told once', async () => {
+  it('fails after five days, and the interested owner is informed once', async () => {
     const mail = await invitation()
     const pauses = await pausesOf(mail, isAway)
     const waited = pauses.reduce((sum, pause) => sum + pause, 0)
@@ -153,7 +153,7 @@ describe('a mail while the mail server is away', () => {
     expect(bodies).toMatchObject([{ type: 'signer.mail_failed', signer_id: signerId }])
   })
 
-  it('is dropped when nobody wants the signature any more', async () => {
+  it('is dropped when the signature is no longer needed', async () => {
     const mail = await invitation()
     await pausesOf(mail, async (ageMs) => {
       if (ageMs > day) await markCancelled(database.db, mail.documentId, '', new Date())
@@ -162,7 +162,7 @@ describe('a mail while the mail server is away', () => {
     expect(await mailOf(mail.documentId)).toMatchObject({ state: 'dropped' })
   })
 
-  it('has failed as soon as its address is refused, with the words of the server', async () => {
+  it("fails at once if its address is refused, with the server's text", async () => {
     const mail = await invitation()
     const pauses = await pausesOf(mail, () => {
       throw new MailRefused('550 not here')

@@ -2,6 +2,7 @@ import { MailDelayed, MailRefused } from '@/lib/mail/mail'
 import { type MailContent, writeMail } from '@/lib/mail/write-mail'
 import type { Again } from '@/lib/queue/job'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import { type Brand, findBrand } from '@/lib/storage/brands'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { publishEventNow } from '@/lib/storage/events'
@@ -29,11 +30,11 @@ import { admitMail, mailRetryMs } from './mail-limits'
 import type { MailService } from './mail-service'
 import { tellOwner } from './tell-owner'
 
-/** A mail that is to be sent, and what it tells of. */
+/** A queued mail and the data it is about. */
 interface QueuedMail {
   readonly mail: StoredMail
   readonly document: Document
-  /** Whom it is to; of an owner's mail, whom it is about. */
+  /** The recipient; for an owner's mail the signer it concerns. */
   readonly signer: Signer | undefined
 }
 
@@ -46,8 +47,8 @@ interface Sendable extends QueuedMail {
 }
 
 /**
- * Hands a mail to the server and notes what the server said. Sent twice after a crash it carries
- * the same Message-ID, so that it is read once.
+ * A job that passes a mail to the server and records the result. A repetition after a crash has the same Message-ID,
+ * so that the reader sees it once.
  */
 export function sendMailJob(services: Services, { transport, host }: MailService) {
   return async ({ mailId }: JobPayloads['send-mail']): Promise<Again | undefined> => {
@@ -70,7 +71,7 @@ export function sendMailJob(services: Services, { transport, host }: MailService
   }
 }
 
-/** What is delayed is tried again; what is refused, or has been delayed for too long, has failed. */
+/** Retries a delayed mail. A refused mail, or one delayed for too long, has failed. */
 async function unsent(
   services: Services,
   sendable: Sendable,
@@ -93,24 +94,24 @@ function putOff(
   { reason }: MailDelayed,
 ): Date | undefined {
   const again = nextTryAt(createdAt, clock())
-  log.warn({ kind, reason, again }, again ? 'a mail waits' : 'a mail was given up')
+  log.warn({ kind, reason, again }, again ? 'mail delayed' : 'mail given up')
   publishEventNow('mail-delayed', { kind })
   return again
 }
 
 const firstPauseMs = 15_000
 
-/** RFC 5321, 4.5.4.1: giving up takes four or five days at least. */
+/** RFC 5321, 4.5.4.1: at least four or five days before giving up. */
 const patienceMs = 5 * dayMs
 
-/** A mail waits half as long again as it has waited, an hour at most; undefined when it has waited long enough. */
+/** The next attempt: after half the time waited so far, at most an hour. Undefined after five days. */
 export function nextTryAt(since: Date, at: Date): Date | undefined {
   const waitedMs = at.getTime() - since.getTime()
   if (waitedMs >= patienceMs) return undefined
   return after(at, Math.min(Math.max(waitedMs / 2, firstPauseMs), hourMs))
 }
 
-/** Nothing is sent that has been settled, nor of a document that is no more. */
+/** Undefined if the mail is settled or its document no longer exists. */
 async function load(services: Services, mailId: string): Promise<Sendable | Again | undefined> {
   const { database, clock, settings } = services
   return await database.db.transaction(async (tx) => {
@@ -134,13 +135,16 @@ async function load(services: Services, mailId: string): Promise<Sendable | Agai
   })
 }
 
-/** What goes by itself goes in office hours; the mail server may have been away since they ended. */
+/** Automatic mails are sent in office hours only, which may have ended while the mail server was down. */
 function officeHour(mail: StoredMail, { timeZone }: Document, now: Date): Again | undefined {
   const again = isAutomatic(mail) ? nextOfficeHour(now, timeZone) : now
   return again > now ? { again } : undefined
 }
 
-/** Nobody is asked to sign what nobody wants signed any more, nor told of what is no longer for them. */
+/**
+ * The content of a signer's mail. Mails that no longer apply are dropped: requests for a signature that is not
+ * needed, and copies for removed recipients.
+ */
 async function signersMailContent(
   { clock, settings }: Pick<Services, 'clock' | 'settings'>,
   tx: Transaction,
@@ -163,6 +167,7 @@ async function signersMailContent(
   const deadline = untilOf(mail, document, link)
   return {
     ...commonOf(settings, mail, document),
+    ...brandedBy(await findBrand(tx, document.relyingPartyId)),
     ...(link ? { link: link.address } : copyLink(settings, mail, document)),
     ...(link && isAutomatic(mail) ? { stopLink: stopAddress(settings, link.address) } : {}),
     isNotNeeded,
@@ -175,17 +180,22 @@ async function signersMailContent(
   }
 }
 
-/** Whose copy the owner has taken back, perhaps since the address was another's. */
+function brandedBy(brand: Brand | undefined): Pick<MailContent, 'brand'> {
+  if (!brand) return {}
+  return { brand: { name: brand.displayName, accent: brand.accent } }
+}
+
+/** Whether the owner has removed the copy's recipient, perhaps because the address was wrong. */
 function isRemovedReader({ kind }: StoredMail, { removedAt }: Signer): boolean {
   return kind === 'copy' && removedAt !== null
 }
 
-/** Whose signature is not needed is not asked who they are: a private document is shut to them. */
+/** A signer who is not needed cannot identify, so a private document does not open for them. */
 function openTo({ access }: Document, link: Link | undefined): Link | undefined {
   return access === 'private' ? undefined : link
 }
 
-/** Whoever came in somebody's place has not been named by the owner: they read by whom. */
+/** A successor was not named by the owner, so the mail says who handed over to them. */
 function handedOverBy(
   signers: readonly Signer[],
   signer: Signer,
@@ -194,7 +204,7 @@ function handedOverBy(
   return before ? { handedOverBy: fullName(before) } : {}
 }
 
-/** Until when one may sign, or the signed document can be had. */
+/** The end of signing, or of access to the signed document. */
 function untilOf(
   { kind }: StoredMail,
   { eraseAt, deadline }: Document,
@@ -204,7 +214,7 @@ function untilOf(
   return earlier(link?.expiresAt, deadline)
 }
 
-/** A copy of a public document is where everybody reads it. */
+/** A copy of a public document links to its public page. */
 function copyLink(
   { portalUrl }: Services['settings'],
   { kind }: StoredMail,
@@ -214,7 +224,7 @@ function copyLink(
   return isPublic ? { link: `${portalUrl}/public/${id}` } : {}
 }
 
-/** What an owner reads leads to where they sign in: it opens nothing to anybody else. */
+/** An owner's mail links to the page behind sign-in, which does not open for anyone else. */
 async function ownersMailContent(
   settings: Services['settings'],
   tx: Transaction,
@@ -245,15 +255,16 @@ function declinedBy(signer: Signer): NonNullable<MailContent['declined']> {
 function commonOf(
   { demonstration }: Services['settings'],
   { kind, language }: StoredMail,
-  { access, name, timeZone }: Document,
+  { access, name, title, subject, message, timeZone }: Document,
 ): MailContent {
   return {
     kind,
     language,
     demonstration,
     timeZone,
-    // The name of a private document is told to identified persons only.
-    documentName: access === 'private' ? undefined : name,
+    ...(subject === null ? {} : { subject }),
+    // Title and message of a private document are shown to identified people only.
+    ...(access === 'private' ? {} : { documentName: title ?? name, message: message ?? undefined }),
   }
 }
 
@@ -267,7 +278,9 @@ function isAutomatic({ kind }: StoredMail): boolean {
   return kind === 'automatic_reminder'
 }
 
-/** Of what goes by itself: since it was queued its reader or the owner has turned reminders off, or it is too late. */
+/**
+ * Whether an automatic mail no longer applies: the signer or the owner has turned reminders off, or it is too late.
+ */
 function isUnwelcome({ mail, document, signer }: SignersMail, now: Date): boolean {
   if (!isAutomatic(mail)) return false
   const { reminders, deadline } = document
@@ -282,7 +295,7 @@ async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {
   return works ? link : undefined
 }
 
-/** A mail that is sent again has the same link. */
+/** A repeated mail has the same link. */
 async function describedLink(
   settings: Services['settings'],
   tx: Transaction,
@@ -304,7 +317,7 @@ async function settle(
   await database.db.transaction(async (tx) => {
     await lockDocument(tx, document.id)
     const at = clock()
-    // Whoever was erased while the server was spoken to is not named again.
+    // A person erased during the call to the server must not be named again.
     if (!(await settleMail(tx, mail.id, settlement, at))) return
     await recordEvent(tx, document, {
       at,

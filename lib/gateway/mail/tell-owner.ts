@@ -9,26 +9,28 @@ import type { OwnerMailKind } from '@/lib/vocabulary/mail'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
 import { jobFor } from '../rules/jobs'
 
-/** By which of their settings an owner gets a mail. The last signature is one, too. */
+/** The notice settings under which an owner gets a mail. The last signature belongs to two. */
 const noticesOf: Readonly<Record<OwnerMailKind, readonly OwnerNotice[]>> = {
   owner_signed: ['each_signature'],
   owner_completed: ['completed', 'each_signature'],
   owner_declined: ['declined'],
   owner_handed_over: ['declined', 'each_signature'],
+  owner_asked_again: ['declined'],
   owner_address_refused: ['address_refused'],
+  owner_name_questioned: ['address_refused'],
   owner_deadline: ['deadline'],
   owner_expired: ['deadline'],
 }
 
 interface NoticeToOwner {
   readonly kind: OwnerMailKind
-  /** Whom it is about. */
+  /** The signer that the mail concerns. */
   readonly signerId?: string | undefined
-  /** Who is mailed the same as signers: an owner who signs reads it once. */
+  /** People mailed the same as signers, so that an owner who signs gets one mail. */
   readonly notified?: readonly Signer[]
 }
 
-/** Leaves a mail to the owner in the caller's transaction, when they have said that they want it. */
+/** Queues a mail to the owner in the caller's transaction, if they have chosen this notice. */
 export async function tellOwner(
   tx: Transaction,
   { id: documentId, relyingPartyId, owner }: Document,

@@ -7,13 +7,13 @@ import type { Signer } from '@/lib/storage/signers'
 import type { MailKind, OwnerMailKind } from '@/lib/vocabulary/mail'
 import { jobFor } from '../rules/jobs'
 
-/** What a document can come to that is told by mail. */
+/** Outcomes of a document that are sent by mail. */
 export type MailedOutcome = Exclude<
   MailKind,
   'invitation' | 'reminder' | 'automatic_reminder' | 'copy' | OwnerMailKind
 >
 
-/** Mails what became of a document to those who wanted mail, with the link they have, when they have one. */
+/** Mails the outcome of a document to signers who get mail, with their current link if they have one. */
 export async function tellSigners(
   tx: Transaction,
   signers: readonly Signer[],
@@ -26,7 +26,7 @@ export async function tellSigners(
   }
 }
 
-/** Leaves a mail in the caller's transaction; nobody without an address gets one. */
+/** Queues a mail in the caller's transaction, if the signer has an address. */
 export async function queueMail(
   tx: Transaction,
   signer: Signer,

@@ -8,7 +8,7 @@ it.each([
   [-300_000, 'off'],
   [300_001, 'refusing'],
   [-300_001, 'refusing'],
-] as const)('calls a clock that is off by %s ms %s', (offsetMs, state) => {
+] as const)('reports a clock with an offset of %s ms as %s', (offsetMs, state) => {
   expect(clockState(offsetMs)).toBe(state)
   const require = () => requireRightClock(offsetMs)
   if (state === 'refusing') expect(require).toThrow('The clock of this service is wrong')

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import type { HttpClient } from '@/lib/network/transport'
-import type { IdentityProvider } from '@/lib/providers/identity-provider'
+import type { IdentityProvider, PhoneProvider } from '@/lib/providers/identity-provider'
 import type { ListKind } from '@/lib/screening/list-kinds'
 import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Asked, Match } from '@/lib/screening/matching/list-index'
@@ -22,62 +22,65 @@ import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Locale } from '@/lib/vocabulary/locale'
 import type { Country } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName, ProviderFamily } from '@/lib/vocabulary/provider'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { AuditWatch } from '../process/audit'
 import type { LimitName } from './limits'
 import type { OperationFailure } from './operation-failure'
 import type { SecretKeys } from './secrets/secret-keys'
 
-/** A list that the operator wants kept up to date. */
+/** A screening list that the gateway keeps up to date. */
 export interface ConfiguredList {
   readonly kind: ListKind
-  /** A file, or an http(s) address. Lists of several files name the first one. */
+  /** A file, or an http(s) address. A list of several files has the first one here. */
   readonly source: string
 }
 
-/** People are looked up in lists where somebody asks for it. */
+/** Settings for screening people against lists, which callers request. */
 export interface ScreeningSettings {
   readonly lists: readonly ConfiguredList[]
-  /** How long a list may go without being seen at its publisher. */
+  /** Maximum time since a list was last fetched from its publisher. */
   readonly ageMaxMs: number
-  /** Whether somebody found cannot sign an uploaded document. */
+  /** Whether a person found in a list is prevented from signing an uploaded document. */
   readonly blocks: boolean
 }
 
-/** After how many days what goes by itself; undefined: never. */
+/** Retention in days; undefined: unlimited. */
 export interface Retention {
   readonly signedDays?: number | undefined
-  /** Of documents that were declined or cancelled, or whose time has passed. */
+  /** Of declined, cancelled and expired documents. */
   readonly endedDays?: number | undefined
-  /** Of documents that nobody was asked to sign. */
+  /** Of documents without any invited signer. */
   readonly draftDays?: number | undefined
-  /** Of the addresses that mails of ended documents went to. */
+  /** Of mail addresses of ended documents. */
   readonly mailDays?: number | undefined
 }
 
 export interface GatewaySettings {
-  /** Links are built from it, never from a request. */
+  /** Links are built from this address, never from a request. */
   readonly portalUrl: string
-  /** Keys of link secrets and of what is sealed at rest: the first writes, all of them read. */
+  /** Keys of link secrets and of stored encrypted values: the first writes, all of them read. */
   readonly keys: SecretKeys
-  /** Whether a portal has to name the person it acts for; `accepted` admits portals of release 0.1 as well. */
+  /** Whether a portal must name the person it acts for; `accepted` also admits portals of release 0.1. */
   readonly onBehalfOf: 'required' | 'accepted'
-  /** Values of the portal's SESSION_SECRET, which portals of release 0.1 made owner references with. */
+  /** Values of the portal's SESSION_SECRET with which portals of release 0.1 made owner references. */
   readonly formerOwnerSecrets: readonly string[]
-  /** host:port that may be called although http or private. */
+  /** Allowed host:port destinations with http or a private address. */
   readonly outgoingAllow: readonly string[]
-  /** Of a signer's personal code that comes with neither a country nor a phone number. */
+  /** Country of a signer's personal code if neither country nor phone number is given. */
   readonly defaultCountry: Country
-  /** Phone prompts of one person; 0 = unlimited. */
+  /** Phone prompts per person; 0 = unlimited. */
   readonly promptLimits: { readonly live: number; readonly minute: number; readonly hour: number }
-  /** Different people whom strangers at one address, or the holder of one link, may have asked in an hour; 0 = unlimited. */
+  /**
+   * Different people per hour that can be asked from one anonymous network address or by one link holder; 0 =
+   * unlimited.
+   */
   readonly peopleLimit: number
-  /** Calls with a wrong access token a minute from one address; 0 = unlimited. */
+  /** Calls with a wrong access token per minute from one network address; 0 = unlimited. */
   readonly wrongTokenLimit: number
   /**
-   * Mails: to one address for one document an hour and a day, of one owner and of one relying party an hour; and
-   * different addresses a day of an owner who has no signed document; 0 = unlimited.
+   * Mails: to one address for one document per hour and day, of one owner and of one relying party per hour; and
+   * different addresses per day of an owner who has no signed document; 0 = unlimited.
    */
   readonly mailLimits: {
     readonly addressHour: number
@@ -86,111 +89,119 @@ export interface GatewaySettings {
     readonly relyingPartyHour: number
     readonly newOwnerDay: number
   }
-  /** Bytes that an owner, a relying party and all together may have stored; 0 = unlimited. */
+  /** Bytes that an owner, a relying party and the whole installation may store; 0 = unlimited. */
   readonly storageLimits: {
     readonly owner: number
     readonly relyingParty: number
-    /** Bytes, or a share of the disk that a folder is on. */
+    /** Bytes, or a share of the disk that holds the folder. */
     readonly installation: number | { readonly share: number; readonly folder: string }
   }
   /** Pause between showing the control code and ringing the phone. */
   readonly promptDelayMs: number
-  /** Time that a receiver has to answer a callback. */
+  /** Time limit for a receiver to answer a callback. */
   readonly callbackTimeoutMs: number
   readonly screening: ScreeningSettings
+  /** Whether the people whom a portal's person invites are remembered as suggestions. */
+  readonly suggestPeople: boolean
   readonly retention: Retention
   /** Whether the audit trail is time-stamped. */
   readonly auditTimeStamps: boolean
-  /** The simulator plays the providers. */
+  /** Whether the simulator replaces the providers. */
   readonly demonstration: boolean
 }
 
 export interface RunningSessions {
-  /** Whether there is a session of this id, a UUID, that waits for its person: as it is after this was asked. */
+  /** Whether a session with this id, a UUID, waits for its person. The answer is not older than the call. */
   includes(session: SessionName): Promise<boolean>
 }
 
-/** An entry that may be the person, with what the list and the comparison say about it. */
+/** A list entry that may be the person, with the list's data and the result of the comparison. */
 export interface Finding {
   readonly list: ScreeningList
   readonly match: Match
   readonly party: ListedParty
 }
 
-/** What a look-up came to: in which editions, and what was found. */
+/** Result of a look-up: the list editions used and the entries found. */
 export interface Findings {
   readonly at: Date
   readonly lists: readonly ScreeningList[]
   readonly found: readonly Finding[]
 }
 
-/** Where people are looked up. Fails closed: no answer without all lists, and all of them fresh. */
+/** Look-up of people in screening lists. Fails closed: requires all lists, and all of them fresh. */
 export interface PeopleLists {
   /** Throws `ListUnavailable`. */
   lookUp(asked: Asked, categories: readonly ScreeningCategory[]): Promise<Findings>
 }
 
-/** Whether a document can be validated once it is signed. */
+/** Checks whether a document can be validated after it is signed. */
 export interface SigningTrials {
-  /** Why not; undefined also where it cannot be told now. Never throws. */
+  /** Returns why it cannot; undefined if it can or if that is unknown at present. Never throws. */
   refusal(file: StoredFile, format: DocumentFormat): Promise<OperationFailure | undefined>
 }
 
-/** What all slices work with, put together once per process. */
+/** All ways to sign, by name. The documented calls use the first two. */
+export type Providers = Readonly<Record<ProviderFamily, PhoneProvider>> &
+  Readonly<Record<MethodName, IdentityProvider | undefined>>
+
+/** Services shared by all operations and jobs, built once per process. */
 export interface Services {
   readonly settings: GatewaySettings
   readonly database: Database
   readonly blobs: BlobStore
-  /** The same, for whoever asks how files are encrypted. */
+  /** The same storage, for inspecting and changing the encryption of files. */
   readonly encryption: Pick<EncryptedBlobs, 'ring' | 'encryptionOf' | 'rewrite'>
-  /** Where contents of large requests lie while a call lasts. */
+  /** Temporary storage for contents of large requests during a call. */
   readonly spool: Spool
-  readonly providers: Readonly<Record<ProviderFamily, IdentityProvider>>
+  readonly providers: Providers
   readonly trustServices: TrustServices
-  /** Files of strangers are read and validated there. */
+  /** Threads that read and validate untrusted files. */
   readonly validators: ValidatorPool
   readonly trials: SigningTrials
-  /** Whom we trust for what and when, lists included. */
+  /** Trust anchors with purposes and times, including trusted lists. */
   readonly trust: () => TrustStore
   readonly trustStatus: () => TrustStatus
-  /** To addresses that relying parties gave us: https and public unless the operator lists them. */
+  /** Client for addresses given by relying parties: https and public unless the operator allows them. */
   readonly outgoingHttp: HttpClient
-  /** People are looked up there when somebody asks for it. */
+  /** Screening of people, on request. */
   readonly screening: PeopleLists
   readonly audit: AuditWatch
   readonly running: RunningSessions
-  /** Whether this is a restored copy that nobody has activated: it asks, mails and calls nobody. */
+  /** Whether this is a restored copy that has not been activated: it sends no prompts, mails or callbacks. */
   readonly isHeld: () => boolean
-  /** Counts for operators that a limit was reached. */
+  /** Counts a reached limit for the metrics. */
   readonly noteLimited: (limit: LimitName) => void
-  /** Tells the worker that a transaction left work behind. */
+  /** Wakes the worker after a transaction has queued jobs. */
   readonly wakeWorker: () => void
   readonly clock: () => Date
-  /** How far this machine's clock is ahead of those of configured services; undefined when none has stated a time. */
+  /**
+   * How far this machine's clock is ahead of the configured services' clocks; undefined if none has reported a time.
+   */
   readonly clockOffsetMs: () => number | undefined
   readonly log: Logger
 }
 
-/** What a call works with that needs no access token: the services, and what came in. */
+/** Context of a call without access token: the services and the request's data. */
 export interface OpenContext extends Services {
   readonly locale: Locale
-  /** The bytes of a raw upload, unread. */
+  /** The unread bytes of a raw upload. */
   readonly bytes: AsyncIterable<Uint8Array>
-  /** Of a large body: contents of files, by the marks that stand in their place. */
+  /** For a large body: contents of files, by the marks that replace them in the body. */
   readonly contents: { find(mark: string): ReceivedContent | undefined } | undefined
 }
 
-/** What every other call works with: also on whose behalf. */
+/** Context of all other calls, with the relying party and its access. */
 export interface Context extends OpenContext {
   readonly relyingParty: AuthorisedRelyingParty
   readonly access: Access
 }
 
-/** Content of a request that was decoded while it came in. It lies in the spool until the call ends. */
+/** Content that was decoded while the request arrived. It is in the spool until the call ends. */
 export interface ReceivedContent {
-  /** Undefined when it was no Base64. */
+  /** Undefined if it was not Base64. */
   readonly file: MeasuredFile | undefined
-  /** Why it was no Base64. */
+  /** Why it was not Base64. */
   readonly fault: InvalidEncoding | undefined
   /** Its bytes, open until the call ends. */
   open(): ByteSource

@@ -1,41 +1,44 @@
+import type { Bytes } from '@/lib/encoding/bytes'
 import type { TrustedProxies } from '@/lib/network/client-address'
+import type { CscSettings } from '@/lib/providers/csc/csc-settings'
 import type { KeyRing } from '@/lib/storage/blobs/encryption/key-ring'
 import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import type { Pooling } from '@/lib/storage/database/pooling'
 import type { Scope } from '@/lib/storage/relying-parties'
 import type { TraceSettings } from '@/lib/trace/trace-settings'
 import type { PolicyName } from '@/lib/validation/policy/validation-policy'
+import type { CertificateLevel } from '@/lib/vocabulary/provider'
 import type { AuditSettings } from '../process/audit'
 import type { GatewaySettings } from './context'
 
-/** A relying party that exists from the start. */
+/** A relying party that is created at the start. */
 export interface KnownToken {
   readonly name: string
   readonly token: string
   readonly scopes: readonly Scope[]
-  /** `whsec_…`; without one its callbacks go unsigned. */
+  /** `whsec_…`; without it callbacks are not signed. */
   readonly callbackSecret?: string
 }
 
-/** Everything a gateway process has to be told. */
+/** All settings of a gateway process. */
 export interface GatewayConfig extends GatewaySettings {
   readonly host: string
-  /** 0 takes any free port, as tests do. */
+  /** 0 selects any free port, as tests do. */
   readonly port: number
   readonly metricsPort?: number | undefined
-  /** How long a gateway that is to stop goes on taking calls. */
+  /** How long a stopping gateway continues to accept calls. */
   readonly stopDelayMs: number
-  /** Whose word on a caller's address is taken. */
+  /** Proxies whose headers are trusted for a caller's network address. */
   readonly trustedProxies: TrustedProxies
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
-  /** How long a client keeps its connection; found out at the start if absent. */
+  /** How long a client keeps its connection; detected at the start if absent. */
   readonly databasePooling?: Pooling | undefined
   /** How long a start waits for a database that does not answer. */
   readonly databaseWaitMs: number
-  /** Where files lie; in `dataDir` when absent. */
+  /** Location of files; in `dataDir` if absent. */
   readonly bucket?: S3Settings | undefined
-  /** What files are encrypted with, if they are. */
+  /** Keys for the encryption of files, if any. */
   readonly encryption: KeyRing
   readonly audit: AuditSettings
   readonly accessTokens: readonly KnownToken[]
@@ -44,31 +47,62 @@ export interface GatewayConfig extends GatewaySettings {
     readonly version: 'v3' | 'v2'
     readonly scheme: 'smart-id' | 'smart-id-demo'
   }
+  readonly remoteProviders: readonly RemoteProvider[]
   readonly timeStampingAddresses: readonly string[]
   readonly trust: {
     /** A folder of certificates and lists, or the simulator's address. */
     readonly source: { readonly folder: string } | { readonly world: string }
-    /** Address of a list of lists or a trusted list; absent: no lists but the folder's. */
+    /** Address of a list of lists or a trusted list; absent: only the lists in the folder. */
     readonly listUrl?: string | undefined
   }
-  /** How strict validation is. */
+  /** Strictness of validation. */
   readonly validationPolicy?: PolicyName
-  /** Processor time that checking one file may take, beside what its size adds. */
+  /** Processor time for checking one file, in addition to the time allowed for its size. */
   readonly validationBudgetMs?: number
-  /** Where traces go; absent: none are made. */
+  /** Destination of traces; absent: none are made. */
   readonly traces?: TraceSettings | undefined
   readonly mailUrl: string
   readonly mailFrom: string
 }
 
-export interface ProviderAddress {
-  readonly url: string
+export interface ProviderAddress extends ServerAddress {
   readonly uuid: string
   readonly name: string
-  /** Base64 SHA-256 of public keys its server may have; empty: any that the authorities vouch for. */
+}
+
+/** A provider of the operator's file. */
+export type RemoteProvider = CscProvider | WorkerProvider
+
+interface CscProvider extends RemoteProviderAddress {
+  readonly api: 'csc'
+  readonly version: CscSettings['version']
+  readonly authorizationServer: string | undefined
+  readonly client: CscSettings['client']
+}
+
+interface WorkerProvider extends RemoteProviderAddress {
+  readonly api: 'worker'
+  readonly pages: string | undefined
+  readonly secret: string
+}
+
+interface RemoteProviderAddress extends ServerAddress {
+  readonly name: string
+  readonly title: string
+  /** Absent: any country. */
+  readonly countries: readonly string[] | undefined
+  readonly levels: readonly CertificateLevel[]
+  /** PNG. */
+  readonly logo: Bytes | undefined
+  readonly returnUrls: readonly string[]
+}
+
+export interface ServerAddress {
+  readonly url: string
+  /** Base64 SHA-256 of the public keys its server may have; empty: any key that the authorities certify. */
   readonly tlsPins: readonly string[]
   /** File of PEM certificates that replace the system's authorities. */
-  readonly tlsAnchors?: string
+  readonly tlsAnchors?: string | undefined
   /** Folder of the authorities that issue its certificates; absent: every trust anchor. */
-  readonly authorities?: string
+  readonly authorities?: string | undefined
 }

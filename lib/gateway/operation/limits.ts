@@ -1,8 +1,9 @@
-/** What can be reached, as operators see it counted. */
+/** Names of limits in the operators' metrics. */
 export type LimitName =
   | 'prompt-live'
   | 'prompt-minute'
   | 'prompt-hour'
+  | 'runs-of-person'
   | 'people-of-address'
   | 'people-of-link'
   | 'mail-of-address'

@@ -12,22 +12,22 @@ const by = (...secrets: string[]) =>
 
 const onceBy = (gateway: Pick<Context, 'settings'>, what: object) => onceUnder('r', gateway, what)
 
-describe('what was asked for under a reference', () => {
-  it('cannot be tried out by whoever reads the database', () => {
+describe('a request under a reference', () => {
+  it('cannot be guessed from its digest in the database', () => {
     const plain = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
     const [stored] = digestsOf(by('secret'), asked)
     expect(stored).not.toBe(plain)
     expect(stored).not.toBe(digestsOf(by('other secret'), asked)[0])
   })
 
-  it('is known again, also after the secret of the gateway was replaced', () => {
+  it('is recognised again, also after the gateway secret was replaced', () => {
     const [stored] = digestsOf(by('old'), asked)
     for (const gateway of [by('old'), by('new', 'old')]) {
       expect(() => refuseOther(stored, onceBy(gateway, asked))).not.toThrow()
     }
   })
 
-  it('is not taken for something else', () => {
+  it('is not mistaken for another request', () => {
     const [stored] = digestsOf(by('old'), asked)
     expect(() => refuseOther(stored, onceBy(by('new', 'old'), other))).toThrow(/reference/)
     expect(() => refuseOther(null, onceBy(by('old'), asked))).toThrow(/reference/)

@@ -4,7 +4,7 @@ import { asOperationFailure } from './operation-failure'
 const systemError = (code: string) => Object.assign(new Error(`${code}: write`), { code })
 
 describe('asOperationFailure', () => {
-  it.each(['ENOSPC', 'EDQUOT'])('asks callers to come back after %s', (code) => {
+  it.each(['ENOSPC', 'EDQUOT'])('asks callers to retry after %s', (code) => {
     const failure = new Error('The upload was not stored', { cause: systemError(code) })
     expect(asOperationFailure(failure)).toMatchObject({
       reason: 'trouble-processing',
@@ -12,7 +12,7 @@ describe('asOperationFailure', () => {
     })
   })
 
-  it('is a technical fault after other errors of the system', () => {
+  it('is a technical fault for other system errors', () => {
     const failure = asOperationFailure(systemError('EACCES'))
     expect(failure).toMatchObject({ reason: 'technical-fault', retryAfterSeconds: undefined })
   })

@@ -9,30 +9,32 @@ import type { FailureReason } from '../contract/failure'
 import type { LimitName } from './limits'
 
 export interface FailureDetails {
-  /** For `invalid-parameter` and its like: which one, and what is wrong with it. */
+  /** For `invalid-parameter` and similar reasons: which parameter, and what is wrong with it. */
   readonly parameter?: string
   readonly detail?: string
-  /** All that is wrong with the parameters, where a call has many. */
+  /** All faults of the parameters, for a call that has many. */
   readonly faults?: readonly Fault[] | undefined
   readonly retryAfterSeconds?: number
-  /** Which limit was reached. */
+  /** The limit that was reached. */
   readonly limit?: LimitName
-  /** Of a file that does not have the range that was asked for, in bytes. */
+  /** Size in bytes of a file that does not have the requested range. */
   readonly fileSize?: number
-  /** Methods a path is there for, as `Allow` lists them. */
+  /** Methods that a path supports, as listed in `Allow`. */
   readonly allow?: string
-  /** Content codings that a body may have, as `Accept-Encoding` lists them. */
+  /** Content codings that a body may have, as listed in `Accept-Encoding`. */
   readonly acceptEncoding?: string
-  /** Who asks, for the holder of a link that leads nowhere any more. */
+  /** Name of the sender, for the holder of a link that no longer works. */
   readonly ownerName?: string
-  /** Who was asked instead, for the holder of a link that was handed over. */
+  /** Name of the successor, for the holder of a link that was handed over. */
   readonly handedOverTo?: string
-  /** Bytes in use and allowed, where there is no storage left. */
+  /** Return address for the holder of an ended link. */
+  readonly returnUrl?: string | undefined
+  /** Used and allowed bytes, if the storage is full. */
   readonly storage?: { readonly used: number; readonly allowed: number }
   readonly cause?: unknown
 }
 
-/** Thrown by operations when a call cannot have its answer. The wire's words are put in http/. */
+/** Thrown by operations that cannot answer a call. http/ adds the code and the message. */
 export class OperationFailure extends Error {
   readonly reason: FailureReason
   readonly parameter: string | undefined
@@ -45,6 +47,7 @@ export class OperationFailure extends Error {
   readonly acceptEncoding: string | undefined
   readonly ownerName: string | undefined
   readonly handedOverTo: string | undefined
+  readonly returnUrl: string | undefined
   readonly storage: FailureDetails['storage']
 
   constructor(reason: FailureReason, details: FailureDetails = {}) {
@@ -61,6 +64,7 @@ export class OperationFailure extends Error {
     this.acceptEncoding = details.acceptEncoding
     this.ownerName = details.ownerName
     this.handedOverTo = details.handedOverTo
+    this.returnUrl = details.returnUrl
     this.storage = details.storage
   }
 }
@@ -69,10 +73,12 @@ export function invalidParameter(parameter: string, detail: string): OperationFa
   return new OperationFailure('invalid-parameter', { parameter, detail })
 }
 
-/** Most restarts are over by then. */
+/** Most restarts take less time than this. */
 const retrySeconds = 5
 
-/** Turns a failure of storage, signature or trust into one of the contract. An unknown one is a technical fault. */
+/**
+ * Converts a failure of storage, signature or trust into one of the contract. An unknown error is a technical fault.
+ */
 export function asOperationFailure(error: unknown): OperationFailure {
   if (error instanceof OperationFailure) return error
   if (error instanceof SigningRefused) {
@@ -104,7 +110,7 @@ export function asOperationFailure(error: unknown): OperationFailure {
   return new OperationFailure('technical-fault', { cause: error })
 }
 
-/** What keeps the service from doing any call of this kind now; it is expected to pass. */
+/** A temporary problem that prevents every call of this kind, described for the caller. */
 function passingTrouble(error: unknown): string | undefined {
   if (isDatabaseAway(error)) return 'The database of this service is away'
   if (isStorageError(error, 'database-conflict')) return error.message
@@ -114,12 +120,12 @@ function passingTrouble(error: unknown): string | undefined {
   return undefined
 }
 
-/** Thrown when the caller went away before all of the request was there: cancelled, or cut off. */
+/** Thrown if the caller disconnected before the whole request had arrived. */
 export class BodyBrokenOff extends Error {
   readonly code = 'body-broken-off'
 
   constructor(cause: unknown) {
-    super('The body of the request broke off', { cause })
+    super('The body of the request ended too early', { cause })
     this.name = 'BodyBrokenOff'
   }
 }

@@ -13,7 +13,7 @@ import type { Context, OpenContext } from './context'
 import { OperationFailure } from './operation-failure'
 import type { Base64Content, FileReply } from './reply'
 
-/** File content may be a stream that is encoded on its way out. */
+/** File content may be a stream that is encoded while it is sent. */
 type Sendable<Reply> = unknown extends Reply
   ? Reply
   : Reply extends string
@@ -30,7 +30,7 @@ type ContextOf<Name extends EndpointName> = Endpoints[Name]['credential'] extend
   ? OpenContext
   : Context
 
-/** One endpoint's work: parsed input in, contract's answer out; throws `OperationFailure`. */
+/** Implements one endpoint: takes the parsed input and returns the contract's answer; throws `OperationFailure`. */
 export type Operation<Name extends EndpointName> = (
   context: ContextOf<Name>,
   input: {
@@ -39,10 +39,10 @@ export type Operation<Name extends EndpointName> = (
   },
 ) => Promise<ReplyOf<Name>>
 
-/** Every endpoint of the contract has an operation: leaving one out does not compile. */
+/** Every endpoint of the contract must have an operation; a missing one does not compile. */
 export type Operations = { readonly [Name in EndpointName]: Operation<Name> }
 
-/** The body of a call by the rules of its endpoint, or what is wrong with it. */
+/** Parses the body of a call by the rules of its endpoint. Throws `OperationFailure` with the faults. */
 export function checkedBody<Name extends EndpointName>(
   name: Name,
   body: Readonly<Record<string, unknown>>,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ByteRange } from '@/lib/encoding/byte-source'
 
-/** What is known of a file before its bytes are read. */
+/** Properties of a file before its bytes are read. */
 export interface FileContent {
   readonly name: string
   readonly mediaType: string
   readonly size: number
-  /** Hex; undefined for what is made anew at every call: it has no tag, and nobody gets a part of it. */
+  /** Hex; undefined for content generated at every call: it has no entity tag and no ranges. */
   readonly sha256: string | undefined
-  /** The bytes, or a range of them; nothing is read before it is called. */
+  /** The bytes, or a range of them. Reading starts when it is called. */
   readonly chunks: (range?: ByteRange) => AsyncIterable<Uint8Array>
 }
 
-/** A file as the answer: the whole of it, or the range the caller asks for. */
+/** A file as the answer: the whole file, or the range that the caller requests. */
 export class FileReply {
   readonly file: FileContent
 
@@ -22,8 +22,8 @@ export class FileReply {
 }
 
 /**
- * File content inside a JSON answer. It is encoded while it is sent, so that an answer of
- * a hundred megabytes never exists as one text.
+ * File content inside a JSON answer. It is encoded while it is sent, so that an answer of a hundred megabytes never
+ * exists as one text.
  */
 export class Base64Content {
   readonly chunks: AsyncIterable<Uint8Array>

@@ -4,17 +4,17 @@ import type { Database } from '@/lib/storage/database/database'
 import { mayBeStoredLater } from '@/lib/storage/database/database-away'
 import { heldSince } from '@/lib/storage/installation'
 
-/** Whether this installation is a restored copy that sends nothing yet. */
+/** Whether this installation is a restored copy that must not send anything yet. */
 export interface Hold {
   readonly isHeld: () => boolean
-  /** Resolves when it may work: at once mostly. */
+  /** Resolves when the installation may work; usually at once. */
   readonly ended: Promise<void>
   stop(): void
 }
 
 const pollMs = 1_000
 
-/** Looks whether the installation is held and, if it is, until it is activated, by whichever process. */
+/** Checks whether the installation is held. If so, polls until any process has activated it. */
 export async function watchRestoredCopy(
   { db }: Pick<Database, 'db'>,
   log: Pick<Logger, 'info' | 'warn'>,
@@ -31,9 +31,9 @@ export async function watchRestoredCopy(
       await pause(pollMs, undefined, { signal: stopped.signal, ref: false })
       held = await isStillHeld(db)
     }
-    log.info('the restored installation was activated: it works from now on')
+    log.info('restored installation activated')
   }
-  // Nobody waits for the end of a process that is stopping.
+  // When the process stops the promise is left pending.
   const ended = new Promise<void>((resolve, reject) => {
     watch().then(resolve, (failure) => (stopped.signal.aborted ? undefined : reject(failure)))
   })
@@ -41,7 +41,7 @@ export async function watchRestoredCopy(
 }
 
 const heldSentence =
-  'documents can be read, nobody is mailed, called or asked until `npm run -s restore -- activate`'
+  'documents can be read, but nothing is sent and no person is asked until `npm run -s restore -- activate`'
 
 async function isStillHeld(db: Database['db']): Promise<boolean> {
   try {

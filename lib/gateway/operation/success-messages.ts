@@ -1,4 +1,4 @@
-/** Texts a person may read in answers, by locale (decisions: the locale decides what a person reads). */
+/** Texts for people in answers, by locale (decisions: the locale decides what a person reads). */
 export const successMessages = {
   lt: {
     uploaded: 'Dokumentas įkeltas',

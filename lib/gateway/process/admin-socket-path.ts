@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where the administration of a running gateway listens: reachable only on its own machine, by its own user. */
+/** The socket for administering a running gateway, accessible to its own user on its own machine only. */
 export function adminSocketPath(dataDir: string): string {
   return join(dataDir, 'admin.sock')
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { auditSettings } from './audit'
 
-it('what an older gateway secret has signed is trusted while that is given', () => {
+it('signatures made with an older gateway secret are trusted while that secret is configured', () => {
   const shared = { pem: undefined, trustedKeys: ['elsewhere'] }
   const before = auditSettings({ ...shared, secrets: ['old'] })
   const changing = auditSettings({ ...shared, secrets: ['new', 'old'] })

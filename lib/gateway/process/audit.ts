@@ -4,15 +4,15 @@ import type { ChainVerdict } from '@/lib/storage/audit/check-chain'
 import type { Metrics } from './metrics'
 
 export interface AuditSettings {
-  /** Signs what this process records. */
+  /** Signs the entries that this process records. */
   readonly key: AuditKey
-  /** Ids of keys whose signatures count, its own among them. */
+  /** Ids of keys whose signatures are trusted, including its own. */
   readonly trustedKeys: readonly string[]
 }
 
 /**
- * The key of the operator's file, else the one that the gateway's newest secret makes; what older secrets made is
- * trusted as long as they are given. Throws when the key cannot be used.
+ * The key from the operator's file, otherwise the key derived from the newest gateway secret. Keys derived from older
+ * secrets are trusted as long as these are configured. Throws if the key is invalid.
  */
 export function auditSettings(given: {
   readonly pem: string | undefined
@@ -29,11 +29,11 @@ export function auditSettings(given: {
   return { key, trustedKeys: [key.id, ...before, ...given.trustedKeys] }
 }
 
-/** Who knows whom the audit trail may be signed by, and which chains did not hold. */
+/** Knows the trusted signers of the audit trail, and the chains that failed verification. */
 export interface AuditWatch {
-  /** Ids of keys whose signatures count. */
+  /** Ids of keys whose signatures are trusted. */
   readonly trustedKeys: readonly string[]
-  /** Takes in what somebody found who looked at chains. A break is logged when it is first seen. */
+  /** Records the results of a verification. A broken chain is logged when it is first seen. */
   note(verdicts: readonly ChainVerdict[]): void
 }
 
@@ -50,7 +50,7 @@ export function auditWatch(
         if (!broken) known.delete(documentId)
         else if (!known.has(documentId)) {
           known.add(documentId)
-          log.error({ documentId, ...broken }, 'the audit trail of a document does not hold')
+          log.error({ documentId, ...broken }, 'audit trail of a document is broken')
         }
       }
       auditChainsBroken.set(known.size)

@@ -2,9 +2,9 @@ import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { keptFor, tryFolder } from '@/lib/storage/blobs/free-space'
 import { StorageError } from '@/lib/storage/storage-error'
 
-/** Whether a gateway can write what it has to write. Each check resolves, or throws the reason. */
+/** Whether a gateway can write its files. Each check resolves, or throws the reason. */
 export interface DiskSpace {
-  /** In DATA_DIR: answers of phones, and uploads on their way. */
+  /** In DATA_DIR: answers of phones, and arriving uploads. */
   readonly data: () => Promise<void>
   /** Where documents are stored. */
   readonly files: () => Promise<void>
@@ -13,11 +13,11 @@ export interface DiskSpace {
 interface Disks {
   readonly dataDir: string
   readonly blobs: Pick<BlobStore, 'freeBytes' | 'location'>
-  /** For how long a write to DATA_DIR counts. */
+  /** How long the result of a write to DATA_DIR is reused. */
   readonly keptMs?: number
 }
 
-/** Less is not ready: the largest upload, and then some. */
+/** Minimum of free space for readiness: the largest upload and a margin. */
 const bytesMin = 256 * 1_048_576
 
 export function diskSpace({ dataDir, blobs, keptMs }: Disks): DiskSpace {

@@ -3,10 +3,10 @@ import type { Database } from '@/lib/storage/database/database'
 import { onStorageEvent } from '@/lib/storage/events'
 import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
 
-/** How often the event loop is looked at, in ms. More often wakes an idle process a hundred times a second. */
+/** Sampling interval of the event loop, in ms. The default would wake an idle process a hundred times a second. */
 const loopPrecisionMs = 100
 
-/** What operators can watch. Labels have few values and name nobody. */
+/** Metrics for operators. Labels have few values and contain no names of people. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecisionMs })
@@ -21,80 +21,80 @@ export function createMetrics() {
     }),
     providerCalls: new Histogram({
       name: 'paraph_provider_call_duration_seconds',
-      help: 'Calls of identity providers, by how they ended',
+      help: 'Calls to identity providers, by outcome',
       labelNames: ['family', 'call', 'outcome'],
       buckets: [0.05, 0.25, 1, 5, 30],
       registers: [registry],
     }),
     circuits: new Gauge({
       name: 'paraph_provider_circuit_open',
-      help: 'Whether calls of an identity provider fail at once, because it is down',
+      help: 'Whether calls to an identity provider fail at once because it is down',
       labelNames: ['family'],
       registers: [registry],
     }),
     ...trustGauges(registry),
     auditChainsBroken: new Gauge({
       name: 'paraph_audit_chains_broken',
-      help: 'Documents whose audit trail did not hold when it was last looked at, since the start',
+      help: 'Documents whose audit trail was broken at its last check since the start',
       registers: [registry],
     }),
     rateLimited: new Counter({
       name: 'paraph_rate_limited_total',
-      help: 'Calls refused and mails not sent because a limit was reached',
+      help: 'Calls refused and mails not sent because of a limit',
       labelNames: ['limit'],
       registers: [registry],
     }),
     sessions: new Counter({
       name: 'paraph_sessions_total',
-      help: 'Sessions that ended, by how',
+      help: 'Ended sessions, by outcome',
       labelNames: ['family', 'kind', 'outcome'],
       registers: [registry],
     }),
     sessionDuration: new Histogram({
       name: 'paraph_session_duration_seconds',
-      help: 'From the call to the result, of sessions that ended with one',
+      help: 'Time from the initializing call to the result, for sessions with a result',
       labelNames: ['family', 'kind'],
       buckets: [5, 10, 20, 40, 80, 160, 320],
       registers: [registry],
     }),
     mails: new Counter({
       name: 'paraph_mails_total',
-      help: 'Mails, by what came of them; what was delayed is tried again',
+      help: 'Mails, by outcome; delayed mails are retried',
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
     unreadableFiles: new Counter({
       name: 'paraph_unreadable_files_total',
-      help: 'How often a stored file could not be opened, by why',
+      help: 'Stored files that could not be opened, by reason',
       labelNames: ['reason'],
       registers: [registry],
     }),
     databaseConflicts: new Counter({
       name: 'paraph_database_conflicts_total',
-      help: 'Transactions that lost against others in the database: repeated, or given up after three attempts',
+      help: 'Transactions in conflict with others: repeated, or given up after three attempts',
       labelNames: ['outcome'],
       registers: [registry],
     }),
     spansDropped: new Counter({
       name: 'paraph_trace_spans_dropped_total',
-      help: 'Spans of traces given up because the collector did not take them',
+      help: 'Trace spans dropped because the collector did not accept them',
       registers: [registry],
     }),
     callbacks: new Counter({
       name: 'paraph_callback_attempts_total',
-      help: 'Attempts to hand a callback over, by what came of them',
+      help: 'Attempts to deliver a callback, by outcome',
       labelNames: ['outcome'],
       registers: [registry],
     }),
   }
 }
 
-/** Of whom is trusted, as this process has it. */
+/** Metrics of the trust anchors in this process. */
 function trustGauges(registry: Registry) {
   return {
     trustAnchors: new Gauge({
       name: 'paraph_trust_anchors',
-      help: 'Certificates that are anchors now',
+      help: 'Certificates that are trust anchors now',
       registers: [registry],
     }),
     trustServices: new Gauge({
@@ -104,18 +104,18 @@ function trustGauges(registry: Registry) {
     }),
     trustedListFetched: new Gauge({
       name: 'paraph_trusted_list_fetched_timestamp_seconds',
-      help: 'When the copy of a trusted list in use was last found at its address',
+      help: 'When the trusted list in use was last fetched from its address',
       labelNames: ['territory'],
       registers: [registry],
     }),
     trustedListsMissing: new Gauge({
       name: 'paraph_trusted_lists_missing',
-      help: 'Trusted lists that are needed and not at hand',
+      help: 'Required trusted lists that are missing',
       registers: [registry],
     }),
     trustedListNextUpdate: new Gauge({
       name: 'paraph_trusted_list_next_update_timestamp_seconds',
-      help: 'When a trusted list in use is to be issued anew at the latest',
+      help: 'When the next update of a trusted list in use is due',
       labelNames: ['territory'],
       registers: [registry],
     }),
@@ -125,9 +125,9 @@ function trustGauges(registry: Registry) {
 const unreadable = ['key-missing', 'damaged', 'not-encrypted'] as const
 const conflictOutcomes = ['repeated', 'given-up'] as const
 
-/** Counts storage events from now on; the returned function ends that. */
+/** Counts storage events from now on; the returned function stops counting. */
 export function countEvents(metrics: Metrics): () => void {
-  // A counter that appears with its first event would show no increase.
+  // Initialised with 0, because a counter that appears with its first event shows no increase.
   for (const reason of unreadable) metrics.unreadableFiles.inc({ reason }, 0)
   for (const outcome of conflictOutcomes) metrics.databaseConflicts.inc({ outcome }, 0)
   const ends = [
@@ -147,8 +147,8 @@ export function countEvents(metrics: Metrics): () => void {
 }
 
 /**
- * What a metric is looked up from; undefined while that cannot be had. One that failed would take all others along,
- * among them the one that says why.
+ * A value for a metric; undefined if it is unavailable. A rejection would fail the whole response, including the
+ * metric that shows the cause.
  */
 export async function unlessAway<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
@@ -158,11 +158,11 @@ export async function unlessAway<Value>(asked: Promise<Value>): Promise<Value | 
   }
 }
 
-/** Whether the database is away, looked up when somebody asks. */
+/** Whether the database is away, checked at each scrape. */
 export function measureDatabase({ registry }: Pick<Metrics, 'registry'>, database: Database): void {
   new Gauge({
     name: 'paraph_database_away',
-    help: 'Whether calls fail because the database does not answer or takes no writing',
+    help: 'Whether calls fail because the database does not answer or is read-only',
     registers: [registry],
     collect() {
       this.set(database.isAway() ? 1 : 0)
@@ -170,14 +170,14 @@ export function measureDatabase({ registry }: Pick<Metrics, 'registry'>, databas
   })
 }
 
-/** How many threads validate or stand by, looked up when somebody asks. */
+/** Number of threads that validate or are idle, read at each scrape. */
 export function watchValidators(
   { registry }: Pick<Metrics, 'registry'>,
   pool: ValidatorPool,
 ): void {
   new Gauge({
     name: 'paraph_validation_threads',
-    help: 'Threads that validate a file or wait for one',
+    help: 'Threads for validation, busy and idle',
     registers: [registry],
     collect() {
       this.set(pool.threads())

@@ -37,35 +37,51 @@ describe('the state of a document', () => {
     ['saved', 'nobody has signed yet', [all(open, open)]],
     ['saved', 'one is late and another may still sign', [all(expired, open)]],
     ['signed_partially', 'one of two has signed', [all(signed, open)]],
-    ['signed', 'everybody has signed', [all(signed, signed)]],
-    ['signed', 'whoever has not signed was removed', [all(signed, removed)]],
-    ['signed', 'a link ran out that nobody used', [all(signed, expired)]],
-    ['expired', 'the only link ran out', [all(expired)]],
-    ['expired', 'the last link ran out and another signer was removed', [all(removed, expired)]],
+    ['signed', 'all signers have signed', [all(signed, signed)]],
+    ['signed', 'the signer who has not signed was removed', [all(signed, removed)]],
+    ['signed', 'an unused link has expired', [all(signed, expired)]],
+    ['expired', 'the only link has expired', [all(expired)]],
+    [
+      'expired',
+      'the last link has expired and another signer was removed',
+      [all(removed, expired)],
+    ],
     ['declined', 'one declined and another has signed', [all(signed, declined)]],
     ['declined', 'one declined and another may still sign', [all(declined, open)]],
-    ['declined', 'one declined and another is late', [all(declined, expired)]],
+    ['declined', 'one declined and another has expired', [all(declined, expired)]],
 
     ['signed', 'two of three have signed', [some(2, signed, signed, open)]],
     ['signed_partially', 'two of three can still sign', [some(2, signed, declined, open)]],
     ['signed', 'two of three have signed, one declined', [some(2, signed, declined, signed)]],
-    ['declined', 'two of three are out of reach', [some(2, declined, expired, open)]],
-    ['expired', 'two are needed, one signed and one is late', [some(2, signed, expired)]],
-    ['signed_partially', 'two are needed and one is there', [some(2, signed)]],
+    ['declined', 'two of three can no longer be reached', [some(2, declined, expired, open)]],
+    ['expired', 'two are needed, one signed and one has expired', [some(2, signed, expired)]],
+    ['signed_partially', 'two are needed and there is one signer', [some(2, signed)]],
 
     ['signed_partially', 'one group of two is complete', [all(signed), some(1, open, open)]],
     ['signed', 'both groups are complete', [all(signed), some(1, open, signed)]],
-    ['declined', 'one of two groups is out of reach', [all(signed), some(1, declined)]],
-    ['expired', 'the open group has nobody left', [some(1, signed, open), some(1, expired)]],
-    ['expired', 'the next group is stuck and others wait', [some(1, expired), all(waiting)]],
-    ['saved', 'the next group is stuck and a turn has come', [some(1, expired), all(open)]],
-    ['saved', 'the first group is gone and the second one comes', [all(expired), all(waiting)]],
+    ['declined', 'one of two groups can no longer be complete', [all(signed), some(1, declined)]],
+    ['expired', 'the open group has no signer left', [some(1, signed, open), some(1, expired)]],
+    [
+      'expired',
+      'the next group cannot be complete and others wait',
+      [some(1, expired), all(waiting)],
+    ],
+    [
+      'saved',
+      'the next group cannot be complete and a turn has come',
+      [some(1, expired), all(open)],
+    ],
+    [
+      'saved',
+      'the first group has expired and the second one follows',
+      [all(expired), all(waiting)],
+    ],
     ['signed_partially', 'the second group waits', [all(signed, open), all(waiting)]],
   ] as const)('is %s when %s', (state, _, groups) => {
     expect(documentState({ ...live, groups: inOrder(groups) })).toBe(state)
   })
 
-  it('is what came first, of decline and cancel', () => {
+  it('is the earlier of decline and cancel', () => {
     const groups = inOrder([all({ ...nothing, rejectedAt: at(5) }, open)])
     const cancelledAt = (second: number): DocumentFacts => ({
       ...live,
@@ -77,7 +93,7 @@ describe('the state of a document', () => {
     expect(documentState({ ...cancelledAt(6), removedAt: at(7) })).toBe('removed')
   })
 
-  it('is over at the deadline, unless it was complete or has ended, and open again with a later one', () => {
+  it('is expired at the deadline unless complete or ended, and open again with a later deadline', () => {
     const late = { ...live, deadline: at(5), missedDeadline: at(5) }
     expect(documentState({ ...late, groups: inOrder([all(signed, open)]) })).toBe('expired')
     expect(documentState({ ...late, groups: inOrder([all(signed)]) })).toBe('signed')
@@ -100,7 +116,7 @@ describe('the state of a document', () => {
   })
 })
 
-/** Something that happens, a second after what happened before it. */
+/** Events, each one second after the previous one. */
 const steps = fc.array(
   fc.record({
     what: fc.constantFrom(
@@ -121,7 +137,7 @@ const groups = fc.array(
 
 type Step = (typeof steps extends fc.Arbitrary<infer All> ? All : never)[number]
 
-/** A fact is noted once: what is there already stays. */
+/** A fact is recorded once and does not change. */
 function after(facts: DocumentFacts, { what, group, member }: Step, moment: Date): DocumentFacts {
   if (what === 'remove') return { ...facts, removedAt: facts.removedAt ?? moment }
   if (what === 'cancel') return { ...facts, cancelledAt: facts.cancelledAt ?? moment }
@@ -137,7 +153,7 @@ function after(facts: DocumentFacts, { what, group, member }: Step, moment: Date
   }
 }
 
-describe('over any history', () => {
+describe('for any history', () => {
   const history = (start: readonly Unordered[], all: readonly Step[]) => {
     let facts: DocumentFacts = { ...live, groups: inOrder(start) }
     const states = [facts]
@@ -148,7 +164,7 @@ describe('over any history', () => {
     return states
   }
 
-  it('a terminal state stays, whatever else is noted, until the document is removed', () => {
+  it('a terminal state stays until the document is removed', () => {
     const stays = fc.property(groups, steps, (start, all) => {
       const states = history(start, all).map(documentState)
       for (const [index, state] of states.entries()) {
@@ -159,7 +175,7 @@ describe('over any history', () => {
     fc.assert(stays, { numRuns: 3_000 })
   })
 
-  it('there is no way back but by somebody new', () => {
+  it('a state goes back only through a new signer', () => {
     const rank = [
       'saved',
       'signed_partially',
@@ -176,7 +192,7 @@ describe('over any history', () => {
     fc.assert(moved, { numRuns: 3_000 })
   })
 
-  it('somebody new opens what was signed or expired, and nothing else', () => {
+  it('a new signer reopens a signed or expired document only', () => {
     const opened = fc.property(groups, steps, (start, all) => {
       const facts = history(start, all).at(-1) ?? expect.fail()
       const before = documentState(facts)
@@ -191,7 +207,7 @@ describe('over any history', () => {
     fc.assert(opened, { numRuns: 3_000 })
   })
 
-  it('a group that needs as many as it has is one that needs all', () => {
+  it('a group that needs as many signatures as it has members needs all', () => {
     const alike = fc.property(groups, steps, (start, all) => {
       const facts = history(
         start,

@@ -2,13 +2,13 @@ import type { Document } from '@/lib/storage/documents'
 import type { Signer } from '@/lib/storage/signers'
 import type { DocumentState } from '@/lib/vocabulary/document'
 
-/** What has happened to a signer, each once and for good; null: it has not. */
+/** Events of a signer, each recorded once and never changed; null: it has not happened. */
 export type SignerFacts = Pick<
   Signer,
   'askedAt' | 'signedAt' | 'rejectedAt' | 'removedAt' | 'expiredAt'
 >
 
-/** Signers of whom so many have to sign: all who count, or a number of them. */
+/** A group of signers and the number of signatures it needs: all counted members, or a fixed number. */
 export interface SignerGroup {
   /** Its position among the groups of the document. */
   readonly order: number
@@ -16,19 +16,19 @@ export interface SignerGroup {
   readonly members: readonly SignerFacts[]
 }
 
-/** What has happened to a document itself. */
+/** Events of the document itself. */
 export type DocumentMoments = Pick<
   Document,
   'removedAt' | 'cancelledAt' | 'deadline' | 'missedDeadline'
 >
 
-/** What has happened to a document and its signers. */
+/** Events of a document and its signers. */
 export interface DocumentFacts extends DocumentMoments {
-  /** In their order: each is asked when those before it have what they need. */
+  /** In order: each group is invited after the previous ones have the signatures they need. */
   readonly groups: readonly SignerGroup[]
 }
 
-/** The facts as they are stored: a group is the signers who have the same position in the order. */
+/** The facts from the stored rows: signers with the same position form a group. */
 export function factsOf(
   { groups, ...document }: DocumentMoments & Pick<Document, 'groups'>,
   signers: readonly (SignerFacts & Pick<Signer, 'order'>)[],
@@ -50,34 +50,33 @@ export function factsOf(
   }
 }
 
-/** The first rule that holds says the state. */
+/** The first matching rule gives the state. */
 const rules: readonly (readonly [DocumentState, (facts: DocumentFacts) => boolean])[] = [
   ['removed', ({ removedAt }) => removedAt !== null],
   ['declined', ({ groups, cancelledAt }) => groups.some((group) => isDeclined(group, cancelledAt))],
   ['cancelled', ({ cancelledAt }) => cancelledAt !== null],
-  ['signed', ({ groups }) => groups.every(isComplete) && somebody(groups, 'signed')],
+  ['signed', ({ groups }) => groups.every(isComplete) && hasSigner(groups, 'signed')],
   ['expired', (facts) => isOverdue(facts) || isLeftAlone(facts)],
-  ['signed_partially', ({ groups }) => somebody(groups, 'signed')],
+  ['signed_partially', ({ groups }) => hasSigner(groups, 'signed')],
   ['saved', () => true],
 ]
 
 /**
- * The state of a document, from nothing but what has happened to it: in whatever order the facts came to be
- * known, and whoever asks, it is the same. The rules, and what is done when a state is reached, are in
- * docs/states.md.
+ * Derives the state of a document from its facts only, so it does not depend on the order in which they became known
+ * or on the caller. The rules, and the effects of reaching a state, are in docs/explain/states.md.
  */
 export function documentState(facts: DocumentFacts): DocumentState {
   return rules.find(([, holds]) => holds(facts))?.[0] ?? 'saved'
 }
 
-/** States that nothing leads out of but removal: no signature is taken and nobody is asked any more. */
+/** States that only removal can leave: signatures and invitations are no longer possible. */
 const terminal: readonly DocumentState[] = ['declined', 'cancelled', 'removed']
 
 export function isTerminal(state: DocumentState): boolean {
   return terminal.includes(state)
 }
 
-/** `removed` and `expired` signers count no more; `open` ones can still sign. */
+/** `removed` and `expired` signers no longer count; `open` signers can still sign. */
 export type Standing = 'signed' | 'declined' | 'removed' | 'expired' | 'open'
 
 const standings = [
@@ -87,7 +86,7 @@ const standings = [
   ['expired', 'expiredAt'],
 ] as const
 
-/** Of what has happened to a signer the first stays. With a moment: as it was then. */
+/** The earliest event decides. With `at`: the standing at that time. */
 export function standingOf(facts: SignerFacts, at: Date | null = null): Standing {
   let first: { readonly standing: Standing; readonly moment: Date } | undefined
   for (const [standing, name] of standings) {
@@ -98,37 +97,36 @@ export function standingOf(facts: SignerFacts, at: Date | null = null): Standing
   return first?.standing ?? 'open'
 }
 
-/** Can still sign. */
 export function isOpen(signer: SignerFacts): boolean {
   return standingOf(signer) === 'open'
 }
 
-/** Has to do with the document to its end: has signed it, or still may. */
+/** Whether the signer has signed or can still sign. */
 export function takesPart(signer: SignerFacts): boolean {
   const standing = standingOf(signer)
   return standing === 'signed' || standing === 'open'
 }
 
-/** Counts among the signers of a document. */
+/** Whether the signer counts among the signers of a document. */
 export function isCounted(signer: SignerFacts): boolean {
   return takesPart(signer) || standingOf(signer) === 'declined'
 }
 
-/** The deadline has passed, and none was set since. */
+/** Whether the deadline was missed and no later one was set. */
 export function isOverdue({ deadline, missedDeadline }: DocumentMoments): boolean {
   return deadline !== null && missedDeadline !== null && deadline <= missedDeadline
 }
 
-/** Nobody is left who could sign, and somebody's time ran out. */
+/** Whether no signer can sign any more and at least one has expired. */
 function isLeftAlone({ groups }: DocumentFacts): boolean {
-  return !somebodyMaySign(groups) && somebody(groups, 'expired')
+  return !mayGetSignature(groups) && hasSigner(groups, 'expired')
 }
 
-function somebody(groups: readonly SignerGroup[], standing: Standing): boolean {
+function hasSigner(groups: readonly SignerGroup[], standing: Standing): boolean {
   return groups.some(({ members }) => members.some((signer) => standingOf(signer) === standing))
 }
 
-/** Somebody declined, and those who are left are too few. What came after a cancellation does not count. */
+/** Whether a signer declined and the remaining ones are too few. Events after a cancellation do not count. */
 function isDeclined({ needed, members }: SignerGroup, cancelledAt: Date | null): boolean {
   const now = members.map((signer) => standingOf(signer, cancelledAt))
   if (!now.includes('declined')) return false
@@ -136,20 +134,24 @@ function isDeclined({ needed, members }: SignerGroup, cancelledAt: Date | null):
   return needed === 'all' || left < needed
 }
 
-/** How many signatures a group wants yet. */
-export function signaturesWanted({ needed, members }: SignerGroup): number {
-  const counted = members.filter(isCounted)
-  const signed = counted.filter((signer) => standingOf(signer) === 'signed').length
-  return Math.max(0, (needed === 'all' ? counted.length : needed) - signed)
+/** Total number of signatures a group needs. */
+export function signaturesNeeded({ needed, members }: SignerGroup): number {
+  return needed === 'all' ? members.filter(isCounted).length : needed
 }
 
-/** Has the signatures it needs. */
+/** Number of signatures a group still needs. */
+export function signaturesWanted(group: SignerGroup): number {
+  const signed = group.members.filter((signer) => standingOf(signer) === 'signed').length
+  return Math.max(0, signaturesNeeded(group) - signed)
+}
+
+/** Whether the group has the signatures it needs. */
 export function isComplete(group: SignerGroup): boolean {
   return signaturesWanted(group) === 0
 }
 
-/** Whether a signature that a group wants can still come. Who waits for a group that is stuck cannot give it. */
-function somebodyMaySign(groups: readonly SignerGroup[]): boolean {
+/** Whether a missing signature can still be made. A signer who waits behind an incomplete group cannot make it. */
+function mayGetSignature(groups: readonly SignerGroup[]): boolean {
   const next = groups.find((group) => !isComplete(group))
   return groups.some(
     (group) =>

@@ -1,69 +1,71 @@
 import type { JobRequest } from '@/lib/queue/job'
 import type { SessionKind } from '@/lib/storage/records'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 
-/** Every kind of work that happens behind the scenes, and what it is told. */
+/** Every kind of background job and its payload. */
 export interface JobPayloads {
-  /** Rings the phone, waits for the answer, completes the signature: whatever comes next for a session. */
+  /** Performs the next steps of a session: rings the phone, waits for the answer, completes the signature. */
   readonly 'attend-session': { readonly sessionId: string }
   /** Ends a session whose person did not answer. */
   readonly 'end-session': { readonly sessionId: string }
-  /** Finds out when the phone no longer shows the prompt of a session that we ended. */
+  /** Finds out when the phone no longer shows the prompt of an abandoned session. */
   readonly 'watch-prompt': {
     readonly sessionId: string
-    readonly family: ProviderFamily
+    readonly family: MethodName
     readonly kind: SessionKind
-    /** The provider's name for it. */
+    /** The provider's identifier of the session. */
     readonly providerSession: string
   }
   /** Deletes a finished session with its files. */
   readonly 'forget-session': { readonly sessionId: string }
-  /** Makes a document of each row of a batch. */
+  /** Makes a document from each row of a batch. */
   readonly 'send-batch': { readonly batchId: string }
-  /** Forgets who was on rows that were not sent, some time after the end of their batch. */
+  /** Deletes the people of rows that were not sent, some time after their batch ended. */
   readonly 'forget-batch': { readonly batchId: string }
   readonly 'send-mail': { readonly mailId: string }
   /** Mails the link that confirms an owner's address. */
   readonly 'send-confirmation': { readonly mailId: string }
-  /** Writes to somebody whose turn came when there were mails enough. */
+  /** Invites a signer whose turn came while the mail limit was reached. */
   readonly 'ask-signer': { readonly signerId: string }
-  /** Sends somebody the copy that was due when there were mails enough. */
+  /** Sends a copy that was due while the mail limit was reached. */
   readonly 'send-copy': { readonly signerId: string }
-  /** Reminds somebody by itself, again and again while it is their turn. */
+  /** Sends a signer's automatic reminders while it is their turn. */
   readonly 'remind-signer': { readonly signerId: string; readonly terms: string }
   readonly 'deliver-callback': { readonly deliveryId: string }
-  /** Deletes raw bytes nobody made a document of. */
+  /** Deletes raw bytes that were not used. */
   readonly 'drop-upload': { readonly uploadId: string }
-  /** Deletes content that other content has taken the place of. */
+  /** Deletes content that was replaced. */
   readonly 'drop-blobs': { readonly keys: readonly string[] }
-  /** Removes content whose document was never stored, again and again. */
+  /** Recurring: removes content whose document was never stored. */
   readonly 'sweep-blobs': Readonly<Record<string, never>>
-  /** Removes what was kept as long as the operator wants, again and again. */
+  /** Recurring: removes data at the end of its retention. */
   readonly 'apply-retention': Readonly<Record<string, never>>
-  /** Covers the audit trail by anchors and time-stamps, again and again. */
+  /** Recurring: covers the audit trail by anchors and time-stamps. */
   readonly 'anchor-audit': Readonly<Record<string, never>>
-  /** Counts files that no row knows, again and again. */
+  /** Recurring: counts files without a row. */
   readonly 'count-files': Readonly<Record<string, never>>
-  /** Adds up how much is stored, again and again. */
+  /** Recurring: adds up the used storage. */
   readonly 'count-storage': Readonly<Record<string, never>>
-  /** Fetches a list that people are looked up in, again and again. */
+  /** Recurring: fetches a screening list. */
   readonly 'renew-screening-list': { readonly kind: string }
-  /** Ends the time of a temporary signer who has not signed. */
+  /** Expires a temporary signer who has not signed. */
   readonly 'expire-link': { readonly linkId: string }
-  /** Tells those who have not signed that the deadline is near. */
+  /** Announces the deadline to signers who have not signed. */
   readonly 'tell-deadline': { readonly documentId: string; readonly deadline: string }
   /** Ends signing at the deadline. */
   readonly 'end-at-deadline': { readonly documentId: string; readonly deadline: string }
   /** Removes a document at the time its owner has set. */
   readonly 'remove-document': { readonly documentId: string }
-  /** Erases what is stored of a removed document and its people. */
+  /** Removes a document that its owner intended to sign alone and did not sign. */
+  readonly 'remove-unsigned': { readonly documentId: string }
+  /** Erases the data of a removed document and its people. */
   readonly 'erase-document': { readonly documentId: string }
 }
 
 export type JobName = keyof JobPayloads
 
 const attemptsMax: Readonly<Record<JobName, number>> = {
-  // Trying ends with the session; kills and outages of others use up attempts, too.
+  // Attempts end with the session; they are also used up by kills and outages of other services.
   'attend-session': 200,
   'end-session': 20,
   'watch-prompt': 40,
@@ -88,10 +90,11 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'tell-deadline': 200,
   'end-at-deadline': 200,
   'remove-document': 200,
+  'remove-unsigned': 200,
   'erase-document': 200,
 }
 
-/** A job of the catalogue, ready to be put into the caller's transaction; `key` makes it the only one. */
+/** A job of the catalogue, ready to be stored in the caller's transaction; `key` makes it unique. */
 export function jobFor<Name extends JobName>(
   name: Name,
   payload: JobPayloads[Name],

@@ -1,23 +1,27 @@
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 
-/** How long a session waits for its person, and how long its end can be read, in milliseconds. */
+/** How long a session waits for its person, and how long its result can be read, in milliseconds. */
 export const lifetimes = {
   waiting: 5 * minuteMs,
   /**
-   * A provider shows a prompt at most. Both say that a person has about two minutes (MID REST API, long polling;
-   * Smart-ID RP API, secure implementation); the rest is for "about".
+   * Maximum time a provider shows a prompt. Both providers say that a person has about two minutes (MID REST API,
+   * long polling; Smart-ID RP API, secure implementation); the rest is a margin.
    */
   shown: 150_000,
   readable: 10 * minuteMs,
-  /** A caller's key stands for the session that it started. */
+  /** How long a caller's key returns the session it started. */
   idempotencyKey: 10 * minuteMs,
-  /** An identification opens a private document. */
+  /** How long an identification opens a private document. */
   identified: hourMs,
-  /** The link that confirms an owner's address. */
+  /** Validity of the link that confirms an owner's address. */
   addressConfirmation: 3 * dayMs,
-  /** Between storing a session and hearing the provider's code for it. */
+  /** How long a document that its owner intends to sign alone waits for the signature. */
+  unsigned: dayMs,
+  /** How long an ended temporary link names the sender and the way back. */
+  endedLink: 30 * dayMs,
+  /** Maximum time between storing a session and receiving the provider's code. */
   ringing: 40_000,
-  /** An answer that came is worth this long of trying when a trust service is down. */
+  /** How long completion of a received answer is retried while a trust service is down. */
   completing: 10 * minuteMs,
 } as const
 

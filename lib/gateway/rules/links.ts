@@ -7,14 +7,14 @@ import type { GatewaySettings } from '../operation/context'
 import type { SecretKey } from '../operation/secrets/secret-keys'
 
 /**
- * The secret of a link, 256 bit. It is derived from the link's id, so that the database holds
- * nothing that opens a document and a mail can still be written after a restart.
+ * The secret of a link, 256 bits. It is derived from the link's id, so that the database contains nothing that opens
+ * a document, and mails can still be written after a restart.
  */
 export function linkSecret({ secret }: SecretKey, linkId: string): string {
   return createHmac('sha256', secret).update(`link:${linkId}`).digest('base64url')
 }
 
-/** What is stored of a link's secret: SHA-256, hex. */
+/** The stored digest of a link's secret: SHA-256, hex. */
 export function secretDigest(secret: string): string {
   return hash('sha256', secret)
 }
@@ -26,7 +26,7 @@ const pages: Readonly<Record<LinkKind, string>> = {
   temporary: 'signing-link',
 }
 
-/** A link for a signer, to be stored, and where a person opens it. */
+/** Makes a link for a signer: the row to store and its address. */
 export function newLink(
   { portalUrl, keys: [key] }: Settings,
   { id: signerId, documentId }: Pick<Signer, 'id' | 'documentId'>,
@@ -43,8 +43,8 @@ export function newLink(
 }
 
 /**
- * Where a person opens a link. When the gateway secret it was derived with is gone, nobody can tell any more,
- * although it opens as before: then there is a fresh link beside it, which ends when it does.
+ * Returns a link's address. If the gateway secret it was derived from is gone, the address cannot be computed,
+ * although the link still works: then a second link with the same expiry is added.
  */
 export async function tellLink(
   settings: Settings,
@@ -61,12 +61,12 @@ export async function tellLink(
   return { id: fresh.link.id, address: fresh.address }
 }
 
-/** Where whoever is invited by a link wants no more reminders. */
+/** The address where an invited person turns off reminders. */
 export function stopAddress({ portalUrl }: Pick<Settings, 'portalUrl'>, address: string): string {
   return `${portalUrl}/no-reminders/${address.split('/').at(-1)}`
 }
 
-/** Links from before their key was noted are tried with each: the digest says which one it was. */
+/** Older links do not name their key, so every key is tried: the digest shows which one fits. */
 function knownSecret({ keys }: Settings, { id, keyId, digest }: Link): string | undefined {
   return keys
     .filter((key) => keyId === null || key.id === keyId)

@@ -1,20 +1,20 @@
 import type { ReminderTerms } from '@/lib/storage/records'
 import { dayMs } from '@/lib/vocabulary/durations'
 
-/** So many reminders go to somebody by themselves; then it is for the owner to do something else. */
+/** Maximum number of automatic reminders per signer. */
 export const remindersMax = 10
 
-/** From when to when people are written to, Monday to Friday, on the clocks of the document's time zone. */
+/** Automatic mails are sent in office hours only: Monday to Friday, in the document's time zone. */
 const office = { opens: 9, closes: 18 } as const
 
 interface Reminded {
-  /** When they were last invited or reminded, by whomever. */
+  /** Last invitation or reminder, by the owner or automatic. */
   readonly last: Date
-  /** How many reminders went by themselves. */
+  /** Number of automatic reminders sent. */
   readonly sent: number
 }
 
-/** When somebody is reminded next by itself; undefined: no more. */
+/** When the next automatic reminder is due; undefined: no more. */
 export function nextReminder(
   { firstAfterDays, everyDays }: ReminderTerms,
   timeZone: string,
@@ -27,7 +27,7 @@ export function nextReminder(
   )
 }
 
-/** This moment, when it is one at which people may be written to, else the next such hour. */
+/** Returns the given time if it is in office hours, otherwise the start of the next office hours. */
 export function nextOfficeHour(moment: Date, timeZone: string): Date {
   const wall = wallOf(moment, timeZone)
   const opening = { ...wall, hour: office.opens, minute: 0, second: 0 }
@@ -36,7 +36,7 @@ export function nextOfficeHour(moment: Date, timeZone: string): Date {
   return momentOf(nextWorkday(opening), timeZone)
 }
 
-/** What a clock and a calendar on the wall show. */
+/** Local date and time. */
 interface Wall {
   readonly year: number
   /** 1 to 12. */
@@ -47,7 +47,7 @@ interface Wall {
   readonly second: number
 }
 
-/** So many days on, at the same time by the clock on the wall: a day in which it is changed has 23 hours, or 25. */
+/** Adds days and keeps the local time: a day with a clock change has 23 or 25 hours. */
 function daysLater(moment: Date, days: number, timeZone: string): Date {
   const wall = wallOf(moment, timeZone)
   return momentOf({ ...wall, day: wall.day + days }, timeZone)
@@ -63,25 +63,25 @@ function isWorkday(wall: Wall): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** Days beyond the end of a month are those of the next one. */
+/** Days beyond the end of a month overflow into the next one. */
 function asIfUtc({ year, month, day, hour, minute, second }: Wall): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 /**
- * The moment at which the wall shows this. An hour that the clocks leave out is as long after the change; of an
- * hour that comes twice it is the first.
+ * Converts a local time to UTC. A local time that a clock change skips is taken as the same time after the change; of
+ * one that occurs twice the first is used.
  */
 function momentOf(wall: Wall, timeZone: string): Date {
   const wanted = asIfUtc(wall)
-  // No zone changes its clock twice within two days: one of these offsets is that of the moment.
+  // No zone changes its clock twice within two days, so one of these offsets applies.
   const [before, after] = [-dayMs, dayMs].map((way) => offsetAt(wanted + way, timeZone))
   const candidates = [before, after].map((offset = 0) => wanted - offset)
   const shown = candidates.find((time) => time + offsetAt(time, timeZone) === wanted)
   return new Date(shown ?? candidates[0] ?? wanted)
 }
 
-/** How far the wall is ahead of UTC, in milliseconds. */
+/** How far local time is ahead of UTC, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const whole = Math.floor(time / 1000) * 1000
   return asIfUtc(wallOf(new Date(whole), timeZone)) - whole
@@ -100,7 +100,7 @@ function wallOf(moment: Date, timeZone: string): Wall {
   }
 }
 
-/** To make one takes a hundred times as long as to use it. */
+/** Creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatsMax = 100
 

@@ -24,8 +24,8 @@ import {
 } from './turns'
 
 /**
- * Histories of a document that is signed in order: what the gateway does with the functions of this folder, beside a
- * model that counts for itself. Groups 1 and 3 need everybody, group 2 needs two.
+ * Histories of a document that is signed in order: compares the functions of this folder with an independent model.
+ * Groups 1 and 3 need all signatures, group 2 needs two.
  */
 const document = {
   groups: [{ order: 2, needed: neededInSecond }],
@@ -38,7 +38,7 @@ interface Person extends OrderedSigner {
   readonly temporary: boolean
   readonly handedOverTo: number | null
   readonly viewed: boolean
-  /** As they are stored: when they were last reminded, and how often that went by itself. */
+  /** Stored reminder data: the last reminder, and the number of automatic ones. */
   readonly remindedAt: Date | null
   readonly sent: number
 }
@@ -48,7 +48,7 @@ interface QueuedMail {
   readonly kind: 'invitation' | 'reminder' | 'automatic'
 }
 
-/** The gateway, as far as order goes: facts, and mails that wait to be sent. */
+/** The parts of the gateway that concern order: facts, and mails to be sent. */
 interface Gateway {
   cancelledAt: Date | null
   removedAt: Date | null
@@ -78,7 +78,7 @@ function change(gateway: Gateway, id: number, what: Partial<Person>): void {
 
 const moment = (gateway: Gateway) => new Date(gateway.now++)
 
-/** What follows each fact: whoever is due is asked. */
+/** Invites the signers who are due after each fact. */
 function follow(gateway: Gateway): void {
   for (const { id } of dueSigners(factsOfGateway(gateway), gateway.people)) {
     change(gateway, id, { askedAt: moment(gateway) })
@@ -107,7 +107,7 @@ function join(gateway: Gateway, order: number): boolean {
   return true
 }
 
-/** Notes what a person does whose turn it is. */
+/** Records an action of a person if it is their turn. */
 function act(gateway: Gateway, id: number, what: (at: Date) => Partial<Person>): boolean {
   const person = gateway.people[id]
   if (!person || turnOf(factsOfGateway(gateway), person) !== 'now') return false
@@ -116,22 +116,22 @@ function act(gateway: Gateway, id: number, what: (at: Date) => Partial<Person>):
   return true
 }
 
-/** Whoever comes in somebody's place is there before that one goes: nobody after them is asked in between. */
+/** The successor is added before the previous signer is removed, so that no later signer is invited in between. */
 function replace(gateway: Gateway, id: number): boolean {
   const { people } = gateway
   const person = people[id]
   if (!person || !mayHandOver(gateway, factsOfGateway(gateway), people, person)) return false
   const successor = people.length
   const askedAt = person.askedAt && moment(gateway)
-  const anew = { id: successor, askedAt, remindedAt: null, sent: 0, viewed: false }
-  gateway.people = [...people, { ...person, ...anew }]
+  const fresh = { id: successor, askedAt, remindedAt: null, sent: 0, viewed: false }
+  gateway.people = [...people, { ...person, ...fresh }]
   if (askedAt) gateway.outbox.push({ to: successor, kind: 'invitation' })
   change(gateway, id, { removedAt: moment(gateway), handedOverTo: successor })
   follow(gateway)
   return true
 }
 
-/** Notes what becomes of a person who has not signed, whosever turn it is. */
+/** Records an event of a person who has not signed, regardless of turns. */
 function lose(gateway: Gateway, id: number, what: (at: Date) => Partial<Person>): boolean {
   const facts = factsOfGateway(gateway)
   const person = gateway.people[id]
@@ -160,20 +160,20 @@ function expectAlike(model: OrderModel, gateway: Gateway): void {
   same(documentState(facts), expectedState(model))
   for (const [index, one] of model.people.entries()) {
     const person = gateway.people[index]
-    // Neither early nor lost, and never twice.
+    // No signer was invited early, twice or not at all.
     same(person?.askedAt !== null, one.turns > 0)
     same(person && turnOf(facts, person) === 'now', mayAct(model, one))
   }
 }
 
-/** What `expect` says is dear, two million times. */
+/** Calls `expect` on failure only, because two million calls are slow. */
 function same(found: unknown, wanted: unknown): void {
   if (found !== wanted) expect(found).toBe(wanted)
 }
 
 const whom = fc.nat(6)
 
-/** A deed of somebody whose turn it is: taken when it is, and only then. */
+/** An action of a signer, accepted exactly when it is their turn. */
 const deed = (name: string, fate: Fate, fact: keyof OrderedSigner) =>
   whom.map((id) =>
     step(`${name} ${id}`, (model, gateway) => {
@@ -208,7 +208,7 @@ const view = whom.map((id) =>
   step(`view ${id}`, (_, gateway) => change(gateway, id, { viewed: true })),
 )
 
-/** Another address: whoever has been asked is written to again, and nobody else. */
+/** Changes an address: a signer who was invited is mailed again, others are not. */
 const edit = whom.map((id) =>
   step(`edit ${id}`, (_, gateway) => {
     const person = gateway.people[id]
@@ -218,7 +218,7 @@ const edit = whom.map((id) =>
   }),
 )
 
-/** Somebody who has not signed, be it their turn or not yet, names another, who takes their place. */
+/** A signer who has not signed, before or during their turn, names a successor. */
 const handOver = whom.map((id) =>
   step(`hand over ${id}`, (model, gateway) => {
     const one = model.people[id]
@@ -253,7 +253,7 @@ const remind = fc.constant(
 const terms = { firstAfterDays: 2, everyDays: 3 }
 const hourMs = 60 * 60_000
 
-/** Hours go by, and whoever is due is reminded by itself, once, however often the jobs are done. */
+/** Time passes, and each signer who is due is reminded once, even if the jobs run twice. */
 const pass = fc.integer({ min: 1, max: 400 }).map((hours) =>
   step(`${hours} hours pass`, (model, gateway) => {
     gateway.now += hours * hourMs
@@ -275,7 +275,7 @@ function remindDue(model: OrderModel, gateway: Gateway, isFirst: boolean): void 
   }
 }
 
-/** Never sooner than the terms say, but for the hour that a change of the clocks takes. */
+/** Never earlier than the terms say, except for the hour of a clock change. */
 function isDue(gateway: Gateway, { remindedAt, askedAt, sent }: Person): boolean {
   const last = remindedAt ?? askedAt
   const due = last && nextReminder(terms, 'Europe/Vilnius', { last, sent })
@@ -285,7 +285,7 @@ function isDue(gateway: Gateway, { remindedAt, askedAt, sent }: Person): boolean
   return true
 }
 
-/** What waits is sent to whoever it is still meant for, as `send-mail` decides. */
+/** Sends the queued mails that still apply, as `send-mail` decides. */
 const send = fc.constant(
   step('send', (model, gateway) => {
     const facts = factsOfGateway(gateway)
@@ -297,7 +297,7 @@ const send = fc.constant(
   }),
 )
 
-/** Nothing but what is stored outlives a process. */
+/** A restart keeps stored data only. */
 const restart = fc.constant(
   step('restart', (_, gateway) => {
     Object.assign(gateway, structuredClone(gateway))
@@ -315,7 +315,7 @@ const ends = fc.constantFrom('cancelled' as const, 'removed' as const).map((end)
   }),
 )
 
-it('asks each in their turn and never after the end, in 8,000 histories', () => {
+it('invites signers only in their turn and never after the end, in 8,000 histories', () => {
   const start = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 5 })
   const steps = fc.commands(
     [
@@ -342,7 +342,7 @@ it('asks each in their turn and never after the end, in 8,000 histories', () => 
   fc.assert(holds, { numRuns: 8_000 })
 }, 60_000)
 
-it('lets a signer be replaced five times, and no more', () => {
+it("allows at most five hand-overs of a signer's turn", () => {
   const model = emptyModel()
   const gateway = emptyGateway()
   joinBoth(model, gateway, 1)

@@ -10,7 +10,7 @@ import type { Services } from '../operation/context'
 import type { JobName } from './jobs'
 import { after } from './lifetimes'
 
-/** Whatever removes files that rows may have referred to a moment ago. */
+/** Jobs that remove files which rows may have referred to shortly before. */
 const erasing: readonly JobName[] = [
   'erase-document',
   'drop-blobs',
@@ -22,8 +22,8 @@ const againMs = 5_000
 const awayMs = 5 * minuteMs
 
 /**
- * A handler that waits while a backup copies the files of a moment that is past, and for as long as the location of the
- * files is away: what is to be erased is never given up for that.
+ * Wraps a handler so that it waits while a backup copies files of an earlier state, and while file storage is
+ * unavailable. The job never fails permanently for these reasons.
  */
 export function unlessPaused<Payload>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -44,8 +44,8 @@ const patienceMs = 90_000
 const pollMs = 100
 
 /**
- * Pauses all erasing for a minute; when it resolves none is on its way that has not seen the pause. Does so for all
- * gateways of the database. Whoever copies files calls it again and again.
+ * Pauses all erasing for a minute, for all gateways of the database. Resolves when no erasing job runs that started
+ * before the pause. A process that copies files calls it repeatedly.
  */
 export async function pauseErasures({ db }: Pick<Database, 'db'>): Promise<void> {
   await pauseErasure(db)

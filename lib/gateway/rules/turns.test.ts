@@ -19,7 +19,7 @@ const live = {
 }
 const twoOfFirst = { ...live, groups: [{ order: 1, needed: 2 }] }
 
-/** `1 asked` is a signer of the first group whose turn has come; `2 waiting` one of the second. */
+/** `1 asked` is a signer of the first group whose turn has come; `2 waiting` is one of the second group. */
 function signers(...described: readonly string[]): OrderedSigner[] {
   return described.map((words) => {
     const [order, fate] = words.split(' ')
@@ -56,41 +56,51 @@ describe('the turn of each signer', () => {
   })
 })
 
-describe('who is to be asked now', () => {
+describe('the signers to be invited now', () => {
   it.each([
-    ['a first group', live, '1 waiting, 1 waiting, 2 waiting', [0, 1]],
-    ['nobody while the first group signs', live, '1 asked, 1 signed, 2 waiting', []],
-    ['the second when the first has signed', live, '1 signed, 2 waiting, 3 waiting', [1]],
-    ['the second when the first is gone', live, '1 removed, 2 waiting', [1]],
-    ['the second when the links of the first ran out', live, '1 expired, 2 waiting', [1]],
-    ['nobody after a decline', live, '1 declined, 2 waiting', []],
-    ['the second after two of three', twoOfFirst, '1 signed, 1 asked, 1 signed, 2 waiting', [3]],
-    ['nobody after one of two', twoOfFirst, '1 signed, 1 asked, 1 declined, 2 waiting', []],
-    ['nobody when a group is stuck', twoOfFirst, '1 signed, 1 expired, 2 waiting', []],
-    ['whoever joins a group that has come', live, '1 signed, 1 waiting, 2 asked', [1]],
-    ['nobody of a cancelled document', { ...live, cancelledAt: at(9) }, '1 waiting', []],
-  ])('is %s', (_, document, described, due) => {
+    ['the first group', live, '1 waiting, 1 waiting, 2 waiting', [0, 1]],
+    ['none while the first group signs', live, '1 asked, 1 signed, 2 waiting', []],
+    ['the second group after the first has signed', live, '1 signed, 2 waiting, 3 waiting', [1]],
+    ['the second group if the first was removed', live, '1 removed, 2 waiting', [1]],
+    ['the second group if the first has expired', live, '1 expired, 2 waiting', [1]],
+    ['none after a decline', live, '1 declined, 2 waiting', []],
+    [
+      'the second group after two of three',
+      twoOfFirst,
+      '1 signed, 1 asked, 1 signed, 2 waiting',
+      [3],
+    ],
+    [
+      'none after one of two signatures',
+      twoOfFirst,
+      '1 signed, 1 asked, 1 declined, 2 waiting',
+      [],
+    ],
+    ['none if a group cannot get its signatures', twoOfFirst, '1 signed, 1 expired, 2 waiting', []],
+    ['a new member of a group whose turn has come', live, '1 signed, 1 waiting, 2 asked', [1]],
+    ['none of a cancelled document', { ...live, cancelledAt: at(9) }, '1 waiting', []],
+  ])('are %s', (_, document, described, due) => {
     const all = signers(...described.split(', '))
     const asked = dueSigners(factsOf(document, all), all)
     expect(asked.map((signer) => all.indexOf(signer))).toEqual(due)
   })
 })
 
-it('counts the signatures that are wanted before a position', () => {
+it('counts the signatures missing before a position', () => {
   const all = signers('1 signed', '1 asked', '1 asked', '2 waiting', '2 waiting', '3 waiting')
   const facts = factsOf(twoOfFirst, all)
   expect([1, 2, 3].map((order) => signaturesBefore(facts, order))).toEqual([0, 1, 3])
   expect([1, 2, 3].map((order) => hasCome(facts, order))).toEqual([true, false, false])
 })
 
-it('takes nobody more into a group of some that has what it needs', () => {
+it('accepts no new signer into a group that has all the signatures it needs', () => {
   const all = signers('1 signed', '1 signed', '1 asked', '2 asked')
   expect(isSatisfied(factsOf(twoOfFirst, all), 1)).toBe(true)
   expect(isSatisfied(factsOf(live, all), 1)).toBe(false)
   expect(isSatisfied(factsOf(twoOfFirst, all), 2)).toBe(false)
 })
 
-it('is signed when each group has what it needs, and not before', () => {
+it('is signed exactly when each group has the signatures it needs', () => {
   const state = (...described: readonly string[]) =>
     documentState(factsOf(twoOfFirst, signers(...described)))
   expect(state('1 signed', '1 signed', '1 asked', '2 waiting')).toBe('signed_partially')

@@ -15,18 +15,18 @@ import {
 export type OrderedSigner = SignerFacts & Pick<Signer, 'order'>
 
 /**
- * Whether it is somebody's turn, from nothing but what has happened. Whoever asks people, reminds them or takes
- * their signatures asks here; the rules are in docs/states.md.
+ * Derives a signer's turn from the facts only. Invitations, reminders and signing all use this function; the rules
+ * are in docs/explain/states.md.
  */
 export function turnOf(facts: DocumentFacts, signer: OrderedSigner): Turn {
   if (!isOpen(signer) || isTerminal(documentState(facts)) || isOverdue(facts)) return 'over'
   const group = facts.groups.find(({ order }) => order === signer.order)
   if (!group || isComplete(group)) return 'not_needed'
-  // A turn that has come stays, whoever is added before it.
+  // A turn that has come stays, even if signers are added before it.
   return signer.askedAt === null ? 'waiting' : 'now'
 }
 
-/** Who is to be asked now and has not been: their group is the next one that wants signatures. */
+/** Signers who must be invited now and have not been: their group is the next one that needs signatures. */
 export function dueSigners<One extends OrderedSigner>(
   facts: DocumentFacts,
   signers: readonly One[],
@@ -41,7 +41,7 @@ export function hasCome({ groups }: DocumentFacts, order: number): boolean {
   return groups.every((group) => group.order >= order || isComplete(group))
 }
 
-/** Whether a group has all it needs although one of its people could sign as well: nobody can be added then. */
+/** Whether a group needs only some of its members' signatures and has them all: then no signer can be added. */
 export function isSatisfied({ groups }: DocumentFacts, order: number): boolean {
   const group = groups.find((one) => one.order === order)
   return group !== undefined && group.needed !== 'all' && isComplete(group)
@@ -65,7 +65,7 @@ export function predecessors<Id, One extends Succession<Id>>(
   return before ? [...predecessors(everybody, before), before] : []
 }
 
-/** Whether a signer may name somebody else: where the owner allows it, before they have signed or declined. */
+/** Whether a signer may name a successor: if the owner allows it, before they have signed or declined. */
 export function mayHandOver<Id>(
   { allowHandOver }: Pick<Document, 'allowHandOver'>,
   facts: DocumentFacts,
@@ -78,7 +78,7 @@ export function mayHandOver<Id>(
   return allowHandOver && isWanted && isBounded && !signer.temporary
 }
 
-/** How many signatures are still wanted before a signer at this position is asked. */
+/** Number of signatures still missing before a signer at this position is invited. */
 export function signaturesBefore({ groups }: DocumentFacts, order: number): number {
   const before = groups.filter((group) => group.order < order)
   return before.reduce((sum, group) => sum + signaturesWanted(group), 0)

@@ -9,13 +9,13 @@ describe('an entry of SCREENING_LISTS', () => {
     })
   })
 
-  it.each(['un', 'un=', '=a.xml', 'nothing=a.xml', 'toString=a.xml'])('is not %s', (entry) => {
+  it.each(['un', 'un=', '=a.xml', 'nothing=a.xml', 'toString=a.xml'])('rejects %s', (entry) => {
     expect(() => parseConfiguredList(entry)).toThrow(/kind=source/)
   })
 })
 
 describe('a list of several files', () => {
-  it('has them beside each other', () => {
+  it('has them in the same folder', () => {
     expect(partSource('/lists/sdn.csv', 'sdn', 'alt')).toBe('/lists/alt.csv')
     expect(partSource('https://example.org/sdn/SDN.CSV', 'sdn', 'add')).toBe(
       'https://example.org/sdn/add.CSV',

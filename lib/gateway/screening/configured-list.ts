@@ -1,7 +1,7 @@
 import { isListKind, listKinds } from '@/lib/screening/list-kinds'
 import type { ConfiguredList } from '../operation/context'
 
-/** An entry of SCREENING_LISTS: `kind=file or address`. Throws when it cannot be used. */
+/** Parses an entry of SCREENING_LISTS: `kind=file or address`. Throws if it is invalid. */
 export function parseConfiguredList(entry: string): ConfiguredList {
   const at = entry.indexOf('=')
   const [kind, source] = [entry.slice(0, Math.max(0, at)), entry.slice(at + 1)]
@@ -12,7 +12,7 @@ export function parseConfiguredList(entry: string): ConfiguredList {
   return { kind, source }
 }
 
-/** Where a part of a list lies: its name takes the place of the first part's, `sdn.csv`, `alt.csv`. */
+/** The location of a part of a list: the first part's name is replaced by the part's, `sdn.csv` by `alt.csv`. */
 export function partSource(source: string, first: string, part: string): string {
   if (part === first) return source
   const at = source.toLowerCase().lastIndexOf(first)

@@ -40,7 +40,7 @@ const answering =
   }
 
 describe('a list in files', () => {
-  it('is read in parts, hashed as a whole, and as old as its oldest file', async () => {
+  it('is read in parts, digested as a whole, and as old as its oldest file', async () => {
     for (const part of ['sdn', 'add', 'alt']) await writeFile(join(folder, `${part}.csv`), part)
     const old = new Date('2026-01-01T00:00:00Z')
     await utimes(join(folder, 'alt.csv'), old, old)
@@ -51,7 +51,7 @@ describe('a list in files', () => {
     expect(offered.modifiedAt).toEqual(old)
   })
 
-  it('is given up when whoever asks for it stops', async () => {
+  it('is abandoned when the caller aborts', async () => {
     const cancelled: HttpClient = async () => {
       throw new OutgoingFailure('cancelled', 'example.org')
     }
@@ -60,7 +60,7 @@ describe('a list in files', () => {
     await expect(fetching).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('is unreachable when a file is not there', async () => {
+  it('is unreachable if a file is missing', async () => {
     const network = { configured: nowhere, outgoing: nowhere }
     const fetching = fetchList(listKinds.un, join(folder, 'none.xml'), network)
     await expect(fetching).rejects.toMatchObject({ reason: 'unreachable' })
@@ -70,7 +70,7 @@ describe('a list in files', () => {
 describe('a list at an address', () => {
   const url = 'http://publisher.example/list.xml'
 
-  it('comes with the date its server states', async () => {
+  it('has the date that its server states', async () => {
     const headers = { 'last-modified': 'Sun, 01 Mar 2026 10:00:00 GMT' }
     const configured = answering({ [url]: { status: 200, headers, body: '<a/>' } })
     const offered = await fetchList(listKinds.un, url, { configured, outgoing: nowhere })
@@ -78,7 +78,7 @@ describe('a list at an address', () => {
     expect(offered.modifiedAt).toEqual(new Date('2026-03-01T10:00:00Z'))
   })
 
-  it('is followed to where its server sends us, as an address somebody else chose', async () => {
+  it('is followed to the address of a redirect, with the rules for addresses of others', async () => {
     const configured = answering({ [url]: { status: 302, headers: { location: '/other' } } })
     const outgoing = answering({ 'http://publisher.example/other': { status: 200, body: 'list' } })
     const offered = await fetchList(listKinds.un, url, { configured, outgoing })
@@ -89,7 +89,7 @@ describe('a list at an address', () => {
     ['answers an error', answering({ [url]: { status: 503 } })],
     ['cannot be reached', nowhere],
     ['redirects without end', answering({ [url]: { status: 302, headers: { location: url } } })],
-  ])('is unreachable when its server %s', async (_, http) => {
+  ])('is unreachable if its server %s', async (_, http) => {
     const fetching = fetchList(listKinds.un, url, { configured: http, outgoing: http })
     await expect(fetching).rejects.toMatchObject({ reason: 'unreachable' })
   })

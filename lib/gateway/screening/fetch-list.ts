@@ -8,20 +8,20 @@ import { minuteMs } from '@/lib/vocabulary/durations'
 
 import { partSource } from './configured-list'
 
-/** What a publisher offers, complete and ready to be read as often as needed. */
+/** A publisher's complete list, which can be read repeatedly. */
 export interface OfferedList extends ListSource {
-  /** SHA-256 over all files in their order, hex. */
+  /** SHA-256 over all files in order, hex. */
   readonly sha256: string
 }
 
-/** How lists are fetched: from the operator's address, and from where that one sends us. */
+/** Clients for fetching lists: one for the operator's address, and one for redirects. */
 export interface ListNetwork {
   readonly configured: HttpClient
   /** Public addresses only. */
   readonly outgoing: HttpClient
 }
 
-/** Larger lists have to come as files, which are never in memory as a whole. */
+/** Larger lists must be configured as files, which are never in memory as a whole. */
 const bytesMax = 300 * 1_048_576
 const timeoutMs = 5 * minuteMs
 const redirectsMax = 4
@@ -102,7 +102,7 @@ async function download(
     }
     address = new URL(location, address).href
   }
-  throw new ListRefused('unreachable', 'The publisher sends us from address to address')
+  throw new ListRefused('unreachable', 'The publisher redirects too often')
 }
 
 async function answerOf(http: HttpClient, url: string, signal: AbortSignal | undefined) {
@@ -118,7 +118,7 @@ async function answerOf(http: HttpClient, url: string, signal: AbortSignal | und
 
 const chunkBytes = 65_536
 
-/** In pieces, so that reading gives way to other work. */
+/** In pieces, so that other work can run between them. */
 async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await offer(unList(names))
 })
 
-/** The publisher offers a text; its digest is the text itself. */
+/** Imports a text as the publisher's list; its digest is the text itself. */
 async function offer(text: string, insist = false) {
   const offered = { open: () => trickle(text), sha256: text }
   const order = { kind: 'un', insist, fetch: async () => offered, seenAt: clock } as const
@@ -41,7 +41,7 @@ async function entriesNow() {
 }
 
 describe('a new edition of a list', () => {
-  it('takes the place of the one before, with its date, checksum and entries', async () => {
+  it('replaces the previous one, with its date, checksum and entries', async () => {
     const text = unList([...names, 'Person Added'], '2026-03-02T00:00:00.000Z')
     now = new Date('2026-03-02T09:00:00Z')
     expect(await offer(text)).toEqual({ outcome: 'imported', entries: 21 })
@@ -57,7 +57,7 @@ describe('a new edition of a list', () => {
     expect(await entriesNow()).toHaveLength(21)
   })
 
-  it('leaves entries their numbers', async () => {
+  it('keeps the numbers of entries', async () => {
     const before = new Map((await entriesNow()).map(({ key, id }) => [key, id]))
     await offer(unList([...names, 'Person Added']))
     const after = await entriesNow()
@@ -67,14 +67,14 @@ describe('a new edition of a list', () => {
     expect(new Set(after.map(({ id }) => id)).size).toBe(21)
   })
 
-  it('leaves nothing of the edition before', async () => {
+  it('removes all entries of the previous edition', async () => {
     await offer(unList(names.slice(1)))
     expect((await entriesNow()).map(({ isPerson }) => isPerson)).toEqual(Array(19).fill(true))
   })
 })
 
-describe('an edition that is overtaken by another while it is read', () => {
-  it('is refused, and leaves nothing', async () => {
+describe('an edition that another one replaces while it is read', () => {
+  it('is refused, and leaves no entries', async () => {
     const many = Array.from({ length: 600 }, (_, index) => `Person Number${index}`)
     const [slow, fast] = [unList([...many, 'Person Slow']), unList([...many, 'Person Fast'])]
     const overtaken = { open: () => interrupted(slow, () => offer(fast)), sha256: slow }
@@ -86,7 +86,7 @@ describe('an edition that is overtaken by another while it is read', () => {
     expect(await database.db.$count(screeningEntries)).toBe(601)
   })
 
-  /** Something happens when half of a text was read. */
+  /** Calls `happens` after half of the text was read. */
   async function* interrupted(text: string, happens: () => Promise<unknown>) {
     const [bytes, half] = [Buffer.from(text), Math.floor(text.length / 2)]
     yield bytes.subarray(0, half)
@@ -96,21 +96,21 @@ describe('an edition that is overtaken by another while it is read', () => {
 })
 
 describe('the same edition again', () => {
-  it('changes nothing but when it was last seen', async () => {
+  it('changes only the time at which it was last seen', async () => {
     const before = await listNow()
     now = new Date('2026-03-03T08:00:00Z')
     expect(await offer(unList(names))).toEqual({ outcome: 'unchanged', entries: 20 })
     expect(await listNow()).toEqual({ ...before, confirmedAt: now })
   })
 
-  it('ends the trouble of a refused one', async () => {
+  it('clears a previous refusal', async () => {
     await expect(offer('')).rejects.toThrow()
     await offer(unList(names))
     expect((await listNow())?.refusal).toBeNull()
   })
 })
 
-describe('a bad offer', () => {
+describe('an invalid list', () => {
   const good = unList(names, '2026-03-02T00:00:00.000Z')
   it.each([
     ['cut short', good.slice(0, good.length - 100), 'truncated'],
@@ -129,7 +129,7 @@ describe('a bad offer', () => {
       good.replace('Person</FIRST_NAME><SECOND_NAME>Number3', '</FIRST_NAME><SECOND_NAME>'),
       'malformed',
     ],
-  ])('%s is refused and noted, and the good list stays', async (_, text, reason) => {
+  ])('%s is refused and recorded, and the valid list stays', async (_, text, reason) => {
     const before = await listNow()
     const entries = await entriesNow()
     now = new Date('2026-03-02T10:00:00Z')
@@ -141,13 +141,13 @@ describe('a bad offer', () => {
     expect(await entriesNow()).toEqual(entries)
   })
 
-  it('is noted of a list that was never there', async () => {
+  it('is recorded for a list that never existed', async () => {
     await removeScreeningList(database.db, 'un')
     await expect(offer('<a/')).rejects.toMatchObject({ name: 'ListRefused' })
     expect(await listNow()).toMatchObject({ edition: null, entries: 0 })
   })
 
-  it('is taken when somebody insists, as long as it can be read', async () => {
+  it('is accepted on insistence if it can be read', async () => {
     expect(await offer(unList(names.slice(0, 5)), true)).toEqual({
       outcome: 'imported',
       entries: 5,

@@ -18,11 +18,14 @@ import type { OfferedList } from './fetch-list'
 
 export interface ImportOrder {
   readonly kind: ListKind
-  /** Fetches what is offered; throws `ListRefused`. */
+  /** Fetches the offered list; throws `ListRefused`. */
   readonly fetch: (format: ListFormat) => Promise<OfferedList>
-  /** When the publisher was seen to offer it; the time of a file says that better than the time of reading it. */
+  /**
+   * When the publisher was seen to offer the list; for a file its modification time is better than the time of
+   * reading.
+   */
   readonly seenAt: (offered: OfferedList) => Date
-  /** Take it although it is much shorter than the present one, or older. */
+  /** Accept the list although it is much shorter or older than the present one. */
   readonly insist?: boolean
 }
 
@@ -32,8 +35,8 @@ export interface ImportResult {
 }
 
 /**
- * Puts a new edition in the place of the present one, or leaves everything as it is. Entries are written
- * aside first, so that look-ups never wait and never see half a list. Throws `ListRefused`, noted with the list.
+ * Replaces the present edition by a new one, or changes nothing. Entries are written separately first, so that
+ * look-ups never wait and never see an incomplete list. Throws `ListRefused`, which is recorded with the list.
  */
 export async function importList(
   { db }: Pick<Database, 'db'>,
@@ -68,7 +71,7 @@ function latest(left: Date | null, right: Date): Date {
 
 interface Succession {
   readonly offered: OfferedList
-  /** Undefined before the first one. */
+  /** Undefined before the first edition. */
   readonly present: ScreeningList | undefined
 }
 
@@ -94,7 +97,7 @@ async function adopt(
         importedAt: clock(),
         confirmedAt: order.seenAt(offered),
       })
-      if (!isWhole) throw new ListRefused('overtaken', 'Another edition came while it was read')
+      if (!isWhole) throw new ListRefused('overtaken', 'Another edition was imported meanwhile')
     })
     return { outcome: 'imported', entries: written.entries }
   } catch (error) {
@@ -145,9 +148,9 @@ function checkParty(party: ListedParty, keys: Set<string>): void {
   if (key === '' || fullName === '') {
     throw new ListRefused('malformed', 'An entry of the list has no number or no name')
   }
-  // The one character that the database does not store.
+  // The only character that the database cannot store.
   if (JSON.stringify(party).includes('\\u0000')) {
-    throw new ListRefused('malformed', 'An entry of the list has a character that is none')
+    throw new ListRefused('malformed', 'An entry of the list has an invalid character')
   }
   if (keys.has(key)) throw new ListRefused('duplicate-entry', `Two entries are numbered ${key}`)
   keys.add(key)
@@ -158,7 +161,9 @@ function dateOf(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** Lists grow and shrink by a few entries at a time; a tenth at once is a bad download until somebody says otherwise. */
+/**
+ * Lists usually change by a few entries: a loss of a tenth is treated as a bad download unless the caller insists.
+ */
 const shrinkageMax = 0.1
 
 function checkSuccession(
@@ -169,9 +174,12 @@ function checkSuccession(
   if (entries === 0) throw new ListRefused('empty', 'The list has no entries')
   if (!present?.edition || insist) return
   if (entries < present.entries * (1 - shrinkageMax)) {
-    throw new ListRefused('shrunken', `The list has ${entries} entries, before ${present.entries}`)
+    throw new ListRefused(
+      'shrunken',
+      `The list has ${entries} entries; the present one has ${present.entries}`,
+    )
   }
   if (publishedAt && present.publishedAt && publishedAt < present.publishedAt) {
-    throw new ListRefused('older', 'The list is older than the one there is')
+    throw new ListRefused('older', 'The list is older than the present one')
   }
 }

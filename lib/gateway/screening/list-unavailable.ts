@@ -1,4 +1,4 @@
-/** Thrown when a look-up would not be one: a list is missing or too old. Names the lists. */
+/** Thrown if a look-up would be incomplete: a list is missing or too old. Names the lists. */
 export class ListUnavailable extends Error {
   constructor(detail: string) {
     super(detail)

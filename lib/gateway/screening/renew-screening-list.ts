@@ -9,12 +9,12 @@ import type { ScreeningServices } from './screening'
 
 const jobName = 'renew-screening-list'
 
-/** Publishers change their lists once a day at most; every look also says that the list is still theirs. */
+/** Publishers change their lists at most daily; a fetch also confirms that the present list is still current. */
 const everyMs = 6 * hourMs
-/** While there is no list at all, and afterwards. */
+/** Pauses while there is no list, and after a refusal. */
 const retryMs = { missing: 2_000, refused: 15 * minuteMs } as const
 
-/** Sees to it that every configured list is renewed, beginning now. */
+/** Schedules the renewal of every configured list, beginning now. */
 export async function scheduleRenewals({
   database,
   settings,
@@ -30,8 +30,8 @@ export async function scheduleRenewals({
 type Needs = Pick<ScreeningServices, 'screening' | 'clock' | 'log'>
 
 /**
- * Renews a list. A refused offer is no failure of the job: it is noted, and asked for again soon. A process that stops
- * does not wait for a publisher.
+ * A job that renews a list. A refused list is not a failure of the job: it is recorded and fetched again soon. A
+ * stopping process does not wait for a publisher.
  */
 export function renewScreeningListJob(services: Needs) {
   return async (
@@ -58,7 +58,7 @@ async function askAgain(
 ): Promise<Again> {
   const known = (await screening.states()).find(({ name }) => name === kind)
   const isMissing = known?.state === 'missing'
-  // At first nobody may be there yet: the simulator starts at the same time.
+  // At first the server may not run yet: the simulator starts at the same time.
   const level = isMissing && reason === 'unreachable' ? 'info' : 'warn'
   log[level]({ list: kind, reason, detail: message }, 'screening list refused')
   return { again: after(clock(), isMissing ? retryMs.missing : retryMs.refused) }

@@ -54,7 +54,7 @@ const screening: ScreeningResult = {
   },
 }
 
-describe('what is kept of a look-up', () => {
+describe('the stored result of a look-up', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
 
@@ -74,12 +74,12 @@ describe('what is kept of a look-up', () => {
     )
   }
 
-  it('is nothing without a document: the answer to the call has it all', async () => {
+  it('does not exist without a document: the answer to the call has it all', async () => {
     await record(null, 'admitted')
     expect(await database.db.select().from(screeningChecks)).toEqual([])
   })
 
-  it('stands there once, however often the step of its session runs', async () => {
+  it('is stored once, even if the step of its session runs again', async () => {
     const documentId = randomUUID()
     await storeTestDocument(database.db, relyingPartyId, { id: documentId })
     const id = randomUUID()
@@ -94,7 +94,7 @@ describe('what is kept of a look-up', () => {
     ['admitted', false],
     ['blocked', true],
   ] as const)(
-    'stands with the document and in its trail: lists, findings, %s',
+    "is in the document's checks and trail: lists, findings, %s",
     async (outcome, blocked) => {
       const id = randomUUID()
       await storeTestDocument(database.db, relyingPartyId, { id })
@@ -130,7 +130,7 @@ describe('what is kept of a look-up', () => {
 const bare = listedParty({ key: '1', reference: 'R', type: 'entity', fullName: 'F', list: 'L' })
 const found = { id: 7, party: bare, listPublishedAt: null, searchedAt: new Date(0) }
 
-it('has every key of the record, and an empty text for what is not known', () => {
+it('has every key of the record, with an empty text for unknown values', () => {
   const sanctions = sanctionsRecordOf(found)
   expect(sanctionsRecord.strict().parse(sanctions)).toEqual(sanctions)
   expect(pepsRecord.strict().parse(pepsRecordOf(found))).toEqual(pepsRecordOf(found))
@@ -139,7 +139,7 @@ it('has every key of the record, and an empty text for what is not known', () =>
   )
 })
 
-it('joins what there are several of, marks weak aliases, and dates the search by our clock', () => {
+it('joins multiple values, marks weak aliases, and dates the search by our clock', () => {
   const party = {
     ...bare,
     aliases: [

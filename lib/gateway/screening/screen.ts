@@ -9,7 +9,8 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { lockDocument } from '@/lib/storage/documents'
 import type { ScreeningHitNote, ScreeningListNote } from '@/lib/storage/records'
 import { insertCheck, isChecked } from '@/lib/storage/screening'
-import { pendingOf, type Session } from '@/lib/storage/sessions/sessions'
+import { isChoosing, toSignOf } from '@/lib/storage/sessions/choosing'
+import type { Session } from '@/lib/storage/sessions/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import { type Country, countries } from '@/lib/vocabulary/person'
 import { pepsRecord, sanctionsRecord } from '../contract/resources'
@@ -24,25 +25,25 @@ const screened = z.object({
   peps_data: z.array(pepsRecord),
 })
 
-/** Records of both kinds, as 4.8 and 4.9 answer them. */
+/** Records of both kinds, as in the answers of 4.8 and 4.9. */
 export type Screened = z.output<typeof screened>
 
-/** What a result remembers of it. */
+/** The records stored in a session's result. */
 export function screenedOf({ sanctions_data, peps_data }: Stored): Screened {
   return screened.parse({ sanctions_data, peps_data })
 }
 
 type Stored = Readonly<Record<keyof Screened, unknown>>
 
-/** A look-up that took place, or the absence of one. */
+/** The result of a look-up; without one, no findings. */
 export interface ScreeningResult {
   readonly screened: Screened
   readonly findings: Findings | undefined
 }
 
 /**
- * Looks a person up where the session asks for it. A check nobody asked for finds nothing; one that was
- * asked for needs all lists, and fails the session without them.
+ * Looks a person up if the session requests it. Without a request there are no findings. A requested check needs all
+ * lists, and fails the session without them.
  */
 export async function screen(
   services: Pick<Services, 'screening'>,
@@ -64,7 +65,7 @@ export async function screen(
   }
 }
 
-/** The person as certified: date of birth and sex from the personal code, the country beside it. */
+/** The certified person: date of birth and sex from the personal code, and the country. */
 function askedOf({ givenName, surname, identifier, birthDate }: PersonIdentity): Asked {
   const country = countries.find((known): known is Country => known === identifier.country)
   return {
@@ -94,7 +95,7 @@ function recordsOf(found: readonly Finding[], searchedAt = new Date(0)): Screene
 
 type SanctionsRecord = z.output<typeof sanctionsRecord>
 
-/** An entry with what is not its own: its number with us, its list's date, and when it was looked up. */
+/** An entry with the data about it: our number, the list's date, and the time of the look-up. */
 interface FoundEntry {
   readonly id: number
   readonly party: ListedParty
@@ -102,7 +103,7 @@ interface FoundEntry {
   readonly searchedAt: Date
 }
 
-/** Part 2, Sanctions record. Nothing is null: what is not known is an empty text. */
+/** Part 2, Sanctions record. No value is null: unknown values are empty texts. */
 export function sanctionsRecordOf(found: FoundEntry): SanctionsRecord {
   const { party, listPublishedAt } = found
   return {
@@ -151,21 +152,18 @@ function aliasText({ name, quality }: ListedParty['aliases'][number]): string {
 }
 
 /**
- * Looks up who is to sign an uploaded document while their phone is still silent: nobody enters a PIN for what
- * cannot be signed. Throws `OperationFailure` for somebody found, and where a list is missing.
+ * Looks up the signer of an uploaded document before the phone rings, so that no person enters a PIN for a document
+ * that cannot be signed. Throws `OperationFailure` if the signer is found, or if a list is missing.
  */
 export async function screenBeforeRinging(services: Services, session: Session): Promise<void> {
-  if (session.kind !== 'signing' || session.documentId === null) return
-  await refuseIfFound(
-    services,
-    session,
-    await screen(services, session, pendingOf(session).identity),
-  )
+  if (session.kind !== 'signing' || session.documentId === null || isChoosing(session)) return
+  const { identity } = toSignOf(session)
+  await refuseIfFound(services, session, await screen(services, session, identity))
 }
 
 /**
- * Keeps somebody who was found from signing an uploaded document, where the operator wants that. The owner
- * reads why; the signer reads that it did not work.
+ * Prevents a listed person from signing an uploaded document, if the operator wants that. The owner sees the reason;
+ * the signer sees only that signing failed.
  */
 export async function refuseIfFound(
   { settings, database }: Services,
@@ -179,9 +177,9 @@ export async function refuseIfFound(
 }
 
 /**
- * Keeps for a document's owner which lists were asked, what was found, how sure that is and why. Without a
- * document the answer is all there is: nobody could read more, so nothing outlives the session. A second run of
- * the session's step adds nothing.
+ * Records for a document's owner which lists were used, what was found, and with which score and reasons. Without a
+ * document nothing is kept after the session, because nobody could read it. A repeated run of the session's step adds
+ * nothing.
  */
 export async function recordScreening(
   tx: Transaction,

@@ -45,7 +45,7 @@ function openLists(...configured: ('un' | 'peps')[]) {
   return openScreeningLists({ database, configured, ageMaxMs: 48 * hour, clock })
 }
 
-/** The database, where something happens just before the nth time that somebody reads. */
+/** The database; `happens` is called just before the nth read. */
 function readingAfter(nth: number, happens: () => Promise<void>): Database['db'] {
   let readings = 0
   const from = (table: PgTable) => {
@@ -64,7 +64,7 @@ function readingAfter(nth: number, happens: () => Promise<void>): Database['db']
 }
 
 describe('a look-up', () => {
-  it('finds the entry, and says in which edition', async () => {
+  it('finds the entry, and names its edition', async () => {
     await publish('Sergei Lavrov', 'Somebody Else')
     const { found, lists, at } = await openLists('un').lookUp(asked, ['sanctions'])
     expect(found.map(({ party }) => party.fullName)).toEqual(['Sergei Lavrov'])
@@ -73,7 +73,7 @@ describe('a look-up', () => {
     expect(at).toEqual(now)
   })
 
-  it('uses a new edition as soon as there is one', async () => {
+  it('uses a new edition as soon as it exists', async () => {
     const screening = openLists('un')
     await publish('Somebody Else')
     expect((await screening.lookUp(asked, ['sanctions'])).found).toEqual([])
@@ -81,10 +81,10 @@ describe('a look-up', () => {
     expect((await screening.lookUp(asked, ['sanctions'])).found).toHaveLength(1)
   })
 
-  it('finds whoever is on both editions when one takes the place of the other while it is read', async () => {
+  it('finds a person who is in both editions when one replaces the other during the look-up', async () => {
     const names = Array.from({ length: 1_001 }, (_, index) => `Somebody Else${index}`)
     await publish(...names, 'Sergey Lavrov')
-    // Reads the state of the lists, the list, a page of a thousand, and the rest.
+    // Reads the states, the list, a page of a thousand, and the rest.
     const db = readingAfter(4, () => publish('Sergey Lavrov', ...names))
     const settings = { configured: ['un'], ageMaxMs: 48 * hour, clock } as const
     const screening = openScreeningLists({ ...settings, database: { db } })
@@ -92,15 +92,15 @@ describe('a look-up', () => {
   })
 
   it.each([
-    ['a configured list that never came', ['un'] as const, /un \(missing\)/],
-    ['no list of the kind at all', [] as const, /no list of sanctions/],
+    ['a configured list that was never imported', ['un'] as const, /un \(missing\)/],
+    ['no list of the category', [] as const, /no list of sanctions/],
   ])('fails with %s, and names it', async (_, configured, message) => {
     const looking = openLists(...configured).lookUp(asked, ['sanctions'])
     await expect(looking).rejects.toThrow(ListUnavailable)
     await expect(looking).rejects.toThrow(message)
   })
 
-  it('fails with a list that nobody has seen for too long, until it is seen again', async () => {
+  it('fails with a list that was not confirmed for too long, until it is confirmed', async () => {
     await publish('Sergey Lavrov')
     const screening = openLists('un')
     now = new Date(now.getTime() + 49 * hour)
@@ -109,13 +109,13 @@ describe('a look-up', () => {
     expect((await screening.lookUp(asked, ['sanctions'])).found).toHaveLength(1)
   })
 
-  it('does not need the lists it was not asked for', async () => {
+  it('does not need lists of other categories', async () => {
     await publish('Sergey Lavrov')
     const { found } = await openLists('un', 'peps').lookUp(asked, ['sanctions'])
     expect(found).toHaveLength(1)
   })
 
-  it('needs every list when it is asked for both kinds', async () => {
+  it('needs every list if both categories are requested', async () => {
     await publish('Sergey Lavrov')
     const looking = openLists('un', 'peps').lookUp(asked, ['sanctions', 'peps'])
     await expect(looking).rejects.toThrow(/peps \(missing\)/)
@@ -123,7 +123,7 @@ describe('a look-up', () => {
 })
 
 describe('the state of the lists', () => {
-  it('tells entries, age and trouble of each', async () => {
+  it('shows entries, age and refusal of each list', async () => {
     await publish('Sergey Lavrov', 'Somebody Else')
     now = new Date(now.getTime() + hour)
     const states = await openLists('un', 'peps').states()

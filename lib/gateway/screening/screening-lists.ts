@@ -18,20 +18,20 @@ import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { Finding, PeopleLists } from '../operation/context'
 import { ListUnavailable } from './list-unavailable'
 
-/** How a list is, as operators see it. */
+/** The state of a list, for operators. */
 export interface ListState {
   readonly name: string
   readonly category: ScreeningCategory
   readonly state: 'fresh' | 'stale' | 'missing'
   readonly entries: number
-  /** Since its publisher was last seen to offer this edition; null when there is none. */
+  /** Time since its publisher was last seen to offer this edition; null if there is none. */
   readonly ageSeconds: number | null
-  /** Why the last offer was refused; null when it was not. */
+  /** Why the last offer was refused; null if it was accepted. */
   readonly refusal: string | null
   readonly list: ScreeningList | undefined
 }
 
-/** A list that has to be there, and the edition there is, if any. */
+/** The state of a required list, with its edition if there is one. */
 function stateOf(
   name: string,
   list: ScreeningList | undefined,
@@ -62,14 +62,16 @@ export interface ScreeningLists extends PeopleLists {
 
 export interface ScreeningListSettings {
   readonly database: Pick<Database, 'db'>
-  /** Lists that have to be there. */
+  /** Required lists. */
   readonly configured: readonly ListKind[]
-  /** How long ago its publisher may have been seen to offer a list. */
+  /** Maximum time since the publisher was last seen to offer a list. */
   readonly ageMaxMs: number
   readonly clock: () => Date
 }
 
-/** From this score on an entry may be the person: the evaluation's threshold, names and qualifiers together. */
+/**
+ * Score from which an entry may be the person: the threshold from the evaluation, for names and qualifiers together.
+ */
 export const scoreMin = 0.8
 
 /** Attempts to read a list while editions replace each other. */
@@ -109,7 +111,7 @@ export function openScreeningLists(settings: ScreeningListSettings): ScreeningLi
     throw new ListUnavailable(`The list ${list.name} is being replaced`)
   }
 
-  /** Undefined when another edition has taken the place of the one that was read. */
+  /** Undefined if another edition has replaced the one that was read. */
   async function searchEdition(list: ScreeningList, asked: Asked): Promise<Finding[] | undefined> {
     const kept = await indexes.of(list.name)
     if (!kept) return undefined
@@ -136,9 +138,9 @@ interface KeptIndex {
   readonly index: ListIndex
 }
 
-/** Indexes of the lists, each built when its edition is first asked for, and again when another one counts. */
+/** Indexes of the lists. Each is built at the first look-up in its edition, and again for a new edition. */
 interface KeptIndexes {
-  /** Undefined when the edition was not there as a whole any more. */
+  /** Undefined if the edition was no longer complete. */
   of(list: string): Promise<KeptIndex | undefined>
 }
 
@@ -160,7 +162,7 @@ function keptIndexes({ db }: Pick<Database, 'db'>): KeptIndexes {
       try {
         index = await known.index
       } finally {
-        // The next look-up tries again.
+        // Makes the next look-up try again.
         if (!index && kept.get(list) === known) kept.delete(list)
       }
       return index && { edition, index }
@@ -168,7 +170,7 @@ function keptIndexes({ db }: Pick<Database, 'db'>): KeptIndexes {
   }
 }
 
-/** It is read in many statements. What is deleted between two of them is missing, and would be nobody's name. */
+/** Several statements read the edition. Entries deleted between them would be missing, so the count is checked. */
 async function wholeIndex(
   db: Database['db'],
   edition: string,
@@ -186,7 +188,7 @@ async function* partiesOf(
     yield [id, party as ListedParty]
 }
 
-/** What this version cannot read any more belongs to no category of its own. */
+/** A list that this version does not know has no category. */
 function categoryOf(name: ListKind): ScreeningCategory | undefined {
   return Object.hasOwn(listKinds, name) ? listKinds[name].category : undefined
 }

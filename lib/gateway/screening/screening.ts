@@ -8,15 +8,15 @@ import {
   type ScreeningLists,
 } from './screening-lists'
 
-/** Everything there is to do with lists people are looked up in. */
+/** All functions of the screening lists. */
 export interface Screening extends ScreeningLists {
-  /** Takes over what the configured source of a list offers; undefined when none is configured. Throws when aborted. */
+  /** Imports the configured source of a list; undefined if none is configured. Throws when aborted. */
   renew(kind: ListKind, signal: AbortSignal): Promise<ImportResult | undefined>
-  /** Takes over a list that a person vouches for. */
+  /** Imports a list that an administrator vouches for. */
   importFrom(kind: ListKind, source: string, insist: boolean): Promise<ImportResult>
 }
 
-/** What those work with who look people up. */
+/** Services for look-ups. */
 export interface ScreeningServices extends Services {
   readonly screening: Screening
 }
@@ -39,7 +39,7 @@ export function openScreening({ database, clock, settings, network }: Opening): 
         {
           kind,
           fetch: (format) => fetchList(format, source, network, signal),
-          // A file that nobody renews is as old as it is, however often it is read.
+          // The age of a file counts from its modification, however often it is read.
           seenAt: ({ modifiedAt }) => (isAddress(source) ? clock() : (modifiedAt ?? clock())),
         },
         clock,

@@ -28,7 +28,7 @@ const services = { clock: () => now }
 const unreachable: HttpClient = () =>
   Promise.reject(new OutgoingFailure('connection', 'provider.example'))
 
-describe('a prompt whose session has ended', () => {
+describe('an abandoned prompt', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
 
@@ -37,7 +37,7 @@ describe('a prompt whose session has ended', () => {
   }, 60_000)
   afterAll(() => database.close())
 
-  /** A session in a state, whose provider began so many seconds ago. */
+  /** Stores a session in a state. `ago` is the number of seconds since the provider began. */
   async function sessionIn(state: SessionState, { ago = 0, link = false } = {}): Promise<string> {
     const id = randomUUID()
     const session = {
@@ -76,31 +76,31 @@ describe('a prompt whose session has ended', () => {
   }
 
   it.each([
-    ['one that rings counts as live', 'asked', {}, 1],
-    ['one that was not brought to the phone does not', 'prepared', {}, 0],
-    ['one that was answered does not', 'answered', {}, 0],
-    ['one the person came to by a link does not', 'asked', { link: true }, 0],
-    ['one whose provider has given up by now does not', 'asked', { ago: 151 }, 0],
+    ['counts as live while it rings', 'asked', {}, 1],
+    ['does not count if it was not sent to the phone', 'prepared', {}, 0],
+    ['does not count after it was answered', 'answered', {}, 0],
+    ['does not count if the person used a link', 'asked', { link: true }, 0],
+    ['does not count after the provider has given up', 'asked', { ago: 151 }, 0],
   ] as const)('%s', async (_what, state, more, live) => {
     const id = await abandon(await sessionIn(state, more))
     expect(await countsOf(id)).toMatchObject({ live, unanswered: live })
   })
 
-  it("counts until the provider's session must be over, and tells how long that is", async () => {
+  it("counts as live until the provider's session must have ended, and says how long that is", async () => {
     const id = await abandon(await sessionIn('asked', { ago: 50 }))
     expect(await countsOf(id)).toMatchObject({ live: 1, liveSeconds: 100 })
     expect(await countsOf(id, later(99))).toMatchObject({ live: 1, liveSeconds: 1 })
     expect(await countsOf(id, later(101))).toMatchObject({ live: 0, liveSeconds: 0 })
   })
 
-  it('is not told from one whose session still waits, which lasts as long as that', async () => {
+  it('counts like a waiting session, which lasts as long', async () => {
     const id = await sessionIn('asked')
     expect(await countsOf(id)).toMatchObject({ live: 1, unanswered: 1, liveSeconds: 300 })
     const prepared = await sessionIn('prepared')
     expect(await countsOf(prepared)).toMatchObject({ live: 1, unanswered: 1, liveSeconds: 300 })
   })
 
-  describe('while its provider was being called', () => {
+  describe('during the call to the provider', () => {
     const providerSession = { name: 'abc', startedAt: now.getTime() }
     const ring = (id: string, name = 'abc') =>
       database.db.transaction((tx) =>
@@ -118,18 +118,18 @@ describe('a prompt whose session has ended', () => {
       expect(await countsOf(id)).toMatchObject({ live: 1, liveSeconds: 150 })
     })
 
-    it('counts as live', async () => {
+    it('counts as live after the provider has answered', async () => {
       const id = await abandon(await sessionIn('prepared'))
       expect(await ring(id)).toBeUndefined()
       expect(await countsOf(id)).toMatchObject({ live: 1 })
     })
 
-    it('goes on when that it rings had been stored, unknown to us', async () => {
+    it('keeps the session running if the ring was already stored', async () => {
       const id = await sessionIn('asked')
       expect(await ring(id)).toMatchObject({ id, state: 'asked' })
     })
 
-    it('is left alone when the session goes on elsewhere', async () => {
+    it('is not marked as live if the session continues with another provider session', async () => {
       const id = await sessionIn('asked')
       expect(await ring(id, 'xyz')).toBeUndefined()
       expect(await isPromptLive(database.db, id, now)).toBe(false)
@@ -168,13 +168,13 @@ describe('a prompt whose session has ended', () => {
     ['forgotten by the provider', 'smartid', answering(404)],
     ['never known to the provider', 'mobile', answering(400)],
     ['never known to the provider', 'smartid', answering(400)],
-  ] as const)('lets the person go on once it was %s (%s)', async (_what, by, http) => {
+  ] as const)('no longer blocks the person after it was %s (%s)', async (_what, by, http) => {
     const id = await abandon(await sessionIn('asked'))
     await watch(id, http, { by })
     expect(await countsOf(id)).toMatchObject({ live: 0, liveSeconds: 0 })
   })
 
-  it('is asked after until it is gone, at the place of its kind', async () => {
+  it('is polled until it has ended, on the path of its kind', async () => {
     const id = await abandon(await sessionIn('asked'))
     const calls: string[] = []
     const states = ['RUNNING', 'RUNNING', 'COMPLETE']
@@ -185,19 +185,19 @@ describe('a prompt whose session has ended', () => {
     expect(calls).toEqual(Array(3).fill('/authentication/session/abc'))
   })
 
-  it('goes on counting while the provider cannot be reached, and is asked after again', async () => {
+  it('stays live while the provider cannot be reached, and is polled again', async () => {
     const id = await abandon(await sessionIn('asked'))
     await expect(watch(id, unreachable)).rejects.toHaveProperty('reason', 'unavailable')
     expect(await countsOf(id)).toMatchObject({ live: 1 })
   })
 
-  it('is not asked after by whom the provider tells nothing, and ends by its own time', async () => {
+  it('is not polled if the provider refuses to answer, and ends by its own time limit', async () => {
     const id = await abandon(await sessionIn('asked'))
     await watch(id, answering(401))
     expect(await countsOf(id)).toMatchObject({ live: 1 })
   })
 
-  it('is not asked after when its time is over', async () => {
+  it('is not polled after its time limit', async () => {
     const id = await abandon(await sessionIn('asked'))
     await watch(id, unreachable, { at: later(151) })
     expect(await countsOf(id, later(151))).toMatchObject({ live: 0 })

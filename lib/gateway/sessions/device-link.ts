@@ -21,12 +21,12 @@ import { jobFor } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { requireSession } from './require-session'
 
-interface AskedLink {
+export interface AskedLink {
   readonly device_link?: DeviceLinkType | undefined
   readonly callback_url?: string | undefined
 }
 
-/** The link a caller asks for in place of a message, checked as the provider would. */
+/** The device link that the caller requested instead of a notification, checked by the provider's rules. */
 export function askedDeviceLink(
   context: Context,
   { device_link: type, callback_url: callbackUrl }: AskedLink,
@@ -37,17 +37,17 @@ export function askedDeviceLink(
   if (type === 'QR') return { deviceLink: { type } }
   if (callbackUrl === undefined) throw new Error('The contract lets no such link through')
   if (!deviceLinks.isCallbackUrl(callbackUrl) && !isDemonstrated(context, callbackUrl)) {
-    throw invalidParameter('callback_url', 'This value is not an address the app can go back to')
+    throw invalidParameter('callback_url', 'This value is not an address the app can return to')
   }
   return { deviceLink: { type, callbackUrl } }
 }
 
-/** Without real providers the portal may stand on plain http; its simulator goes back there. */
+/** Without real providers the portal may run on plain http; the simulator returns to that address. */
 function isDemonstrated({ settings }: Context, callbackUrl: string): boolean {
   return settings.demonstration && callbackUrl.startsWith(`${settings.portalUrl}/`)
 }
 
-/** The link of a session as it has to be at this moment; one that waits for no app has none. */
+/** Returns the current link of a session. A session that waits for no app has no link: 40402. */
 export const readDeviceLink: Operation<'readDeviceLink'> = async (context, { path, body }) => {
   const session = await requireSession(context, path.token, 'smartid')
   const started = session.state === 'asked' ? deviceLinkOf(context, session) : undefined
@@ -59,14 +59,17 @@ export const readDeviceLink: Operation<'readDeviceLink'> = async (context, { pat
   return { status: 'ok', device_link: link }
 }
 
-/** What links of a session are made of; undefined where it has none. */
+/** The link data of a session; undefined if it has none. */
 function deviceLinkOf({ settings }: Context, session: Session): DeviceLinkSession | undefined {
   const { deviceLink } = providerSessionOf(session)
   if (!deviceLink) return undefined
   return { ...deviceLink, secret: openSecret(settings.keys, session.id, deviceLink.secret) }
 }
 
-/** The browser that began says what the app brought back to it: only now the answer counts. Once. */
+/**
+ * The browser that started the session reports the callback parameters of the app. The answer is accepted only after
+ * that. Works once.
+ */
 export const confirmDeviceLink: Operation<'confirmDeviceLink'> = async (
   context,
   { path, body },
@@ -91,14 +94,17 @@ function checkCallback(
 ): void {
   const started = deviceLinkOf(context, session)
   if (!(started && deviceLinks.isCallbackOf(started, callback))) {
-    throw invalidParameter('session_secret_digest', 'This value is not of this session')
+    throw invalidParameter('session_secret_digest', 'This value does not belong to this session')
   }
   if (session.kind === 'authentication' && callback.userChallengeVerifier === undefined) {
     throw invalidParameter('user_challenge_verifier', 'This value is required')
   }
 }
 
-/** Whoever waits at the provider finds the callback with the answer; an answer that waited is taken up again. */
+/**
+ * The process that waits at the provider finds the callback with the answer; if the answer is already stored, its
+ * completion is resumed.
+ */
 async function acceptCallback(
   context: Context,
   session: Session,

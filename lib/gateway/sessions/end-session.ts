@@ -6,6 +6,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { isPromptLive, setPromptLiveUntil } from '@/lib/storage/prompts'
 import type { SessionFailure } from '@/lib/storage/records'
+import { followersOf } from '@/lib/storage/sessions/choosing'
 import { endSession, type SessionEnd } from '@/lib/storage/sessions/end-session'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import {
@@ -18,7 +19,7 @@ import {
   type Session,
 } from '@/lib/storage/sessions/sessions'
 import { findSigner, moveSigner, type Signer } from '@/lib/storage/signers'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { type FailureReason, failures } from '../contract/failure'
 import type { Context, Services } from '../operation/context'
 import type { Operation } from '../operation/operation'
@@ -28,10 +29,12 @@ import { type JobPayloads, jobFor } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { ListUnavailable } from '../screening/list-unavailable'
 import { isOtherPerson, recordOtherPerson } from './people/is-invited'
+import { ringsPhone } from './prompt-limits'
+import { providerOf } from './provider-of'
 import { isForgotten, requireSession } from './require-session'
 
-/** Ends a session on our side. The phone shows it until its provider ends it; what it still answers is not used. */
-async function cancel(context: Context, token: string, family: ProviderFamily) {
+/** Ends a session on our side. The phone shows it until its provider ends it; a later answer is not used. */
+async function cancel(context: Context, token: string, family?: MethodName) {
   const session = await requireSession(context, token, family)
   await context.database.db.transaction((tx) => abandonSession(context, tx, session, 'refused'))
   context.wakeWorker()
@@ -44,7 +47,10 @@ export const cancelMobileSession: Operation<'cancelMobileSession'> = (context, {
 export const cancelSmartIdSession: Operation<'cancelSmartIdSession'> = (context, { path }) =>
   cancel(context, path.token, 'smartid')
 
-/** A job that ends a session which has run out of time, or comes back if it was given more. */
+export const cancelSigning: Operation<'cancelSigning'> = (context, { path }) =>
+  cancel(context, path.token)
+
+/** A job that ends an expired session, or runs again later if the session's time was extended. */
 export function endSessionJob(services: Services) {
   return async ({ sessionId }: JobPayloads['end-session']): Promise<Again | undefined> =>
     await services.database.db.transaction(async (tx) => {
@@ -58,11 +64,11 @@ export function endSessionJob(services: Services) {
 
 function failureOf(session: Session): FailureReason | SessionFailure {
   if (session.state !== 'answered') return 'no-answer'
-  // The app answered, but the browser that began did not report it.
+  // The app answered, but the browser that started the session did not report it.
   if (awaitsCallback(session)) {
     return { ...sessionFailure(new OperationFailure('no-answer')), reason: 'callback-missing' }
   }
-  // An answer that could not be made a signature of in time is our fault, not the person's.
+  // If an answer could not be turned into a signature in time, that is our fault, not the person's.
   return 'technical-fault'
 }
 
@@ -78,7 +84,7 @@ export async function abandonSessionsOf(
   }
 }
 
-/** Ends a session that its provider may not have ended: the phone can go on showing the prompt. */
+/** Ends a session whose provider session may still run: the phone can continue to show the prompt. */
 export async function abandonSession(
   services: Pick<Services, 'clock'>,
   tx: Transaction,
@@ -94,8 +100,8 @@ export async function abandonSession(
 }
 
 /**
- * Notes that the provider may be asked to ring the phone at this moment. The person counts as being asked until the
- * provider has answered; `noteRinging` then notes for how long the phone shows the prompt.
+ * Records that a call to the provider may be in progress. The prompt counts as live until the provider has answered;
+ * `noteRinging` then records how long the phone shows it.
  */
 async function leaveRinging(
   { clock }: Pick<Services, 'clock'>,
@@ -103,13 +109,13 @@ async function leaveRinging(
   { id: sessionId, request }: Session,
 ): Promise<void> {
   const job = jobFor('attend-session', { sessionId }, sessionId)
-  if (request.deviceLink || !(await isAtWork(tx, job.name, sessionId))) return
+  if (!ringsPhone(request) || !(await isAtWork(tx, job.name, sessionId))) return
   await setPromptLiveUntil(tx, sessionId, after(clock(), lifetimes.ringing))
 }
 
 /**
- * Ends a session without its result; a signer may try again, and the owner sees what happened. Returns
- * the session as it was; undefined when it had ended before.
+ * Ends a session without a result. The signer may try again, and the owner sees the event. Returns the previous
+ * session; undefined if it had already ended.
  */
 export async function failSession(
   services: Pick<Services, 'clock'>,
@@ -122,10 +128,24 @@ export async function failSession(
   const before = await lockSession(tx, session.id)
   if (!(await closeSession(services, tx, session, { failure }))) return undefined
   if (document) await releaseSigner(services, tx, document, { session, failure })
+  await failFollowers(services, tx, session, failure)
   return before
 }
 
-/** Ends a session once and schedules its deletion, in one statement. False when it had ended before. */
+/** Sessions that were covered by the authorisation of a failed one, and have no answer yet. */
+async function failFollowers(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  lead: Session,
+  failure: SessionFailure,
+): Promise<void> {
+  for (const id of followersOf(lead)) {
+    const follower = await loadSession(tx, id)
+    if (follower?.state === 'prepared') await failSession(services, tx, follower, failure)
+  }
+}
+
+/** Ends a session once and schedules its deletion, in one statement. Returns false if it had already ended. */
 export async function closeSession(
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
@@ -167,9 +187,8 @@ async function releaseSigner(
 }
 
 /**
- * Notes that the phone shows the prompt of a session that is over for us: no provider takes one back. The
- * person counts as being asked until the provider's session is over, and a job finds out when that is. A
- * person who was given a link has no prompt.
+ * Records that the phone still shows the prompt of an ended session, because providers cannot withdraw a prompt. The
+ * prompt counts as live until the provider's session has ended, which a job finds out. A device link has no prompt.
  */
 export async function leavePrompt(
   { clock }: Pick<Services, 'clock'>,
@@ -178,18 +197,18 @@ export async function leavePrompt(
   { name, startedAt }: ProviderSession,
 ): Promise<void> {
   const liveUntil = after(new Date(startedAt), lifetimes.shown)
-  if (request.deviceLink || liveUntil <= clock()) return
+  if (!ringsPhone(request) || liveUntil <= clock()) return
   await setPromptLiveUntil(tx, sessionId, liveUntil)
   const watched = { sessionId, family, kind, providerSession: name }
   await enqueue(tx, jobFor('watch-prompt', watched, sessionId))
 }
 
-/** How long one question to the provider may wait for the person. */
+/** Maximum time of one long poll at the provider. */
 const waitMs = 50_000
 
 /**
- * A job that stays with an abandoned prompt until the phone no longer shows it: a person who declines it there
- * can go on at once. The person's answer is not even read.
+ * A job that follows an abandoned prompt until the phone no longer shows it, so that a person who declines it there
+ * is not blocked any longer. The person's answer is not read.
  */
 export function watchPromptJob({
   database: { db },
@@ -203,7 +222,10 @@ export function watchPromptJob({
     const path = kind === 'authentication' ? kind : 'signature'
     while (await isPromptLive(db, sessionId, clock())) {
       signal.throwIfAborted()
-      const question = providers[family].awaitEnd(path, providerSession, { waitMs, signal })
+      const question = providerOf({ providers }, family).awaitEnd(path, providerSession, {
+        waitMs,
+        signal,
+      })
       const end = await question.catch(giveUpUnlessAway)
       if (end === 'not-told') return
       if (end === 'ended') await setPromptLiveUntil(db, sessionId, null)
@@ -211,13 +233,16 @@ export function watchPromptJob({
   }
 }
 
-/** A provider that answers and does not say would not say the next time: the prompt ends by its own time then. */
+/** If the provider answers with an error, a retry would not help: the prompt then ends by its own time limit. */
 function giveUpUnlessAway(error: unknown): 'not-told' {
   if (error instanceof ProviderFailure && error.reason !== 'unavailable') return 'not-told'
   throw error
 }
 
-/** A job that deletes a session when its end can no longer be read; its files go first unless a document owns them. */
+/**
+ * A job that deletes a session when its result can no longer be read. Its file is deleted first unless a document
+ * owns it.
+ */
 export function forgetSessionJob({ database, blobs, clock }: Services) {
   return async ({ sessionId }: JobPayloads['forget-session']): Promise<Again | undefined> => {
     const session = await loadSession(database.db, sessionId)
@@ -231,7 +256,7 @@ export function forgetSessionJob({ database, blobs, clock }: Services) {
   }
 }
 
-/** What a provider's refusal is to the caller (decisions: provider outcomes). */
+/** The failure reason that the caller gets for a provider failure (decisions: provider outcomes). */
 const providerOutcomes: Readonly<Record<ProviderFailureReason, FailureReason>> = {
   refused: 'refused',
   'wrong-code': 'wrong-control-code',
@@ -256,12 +281,12 @@ const providerOutcomes: Readonly<Record<ProviderFailureReason, FailureReason>> =
   'unknown-result': 'technical-fault',
 }
 
-/** A provider's failure as the answer to the call that met it. */
+/** Converts a provider failure into the error response of the call. */
 export function providerRefusal(failure: ProviderFailure): OperationFailure {
   return new OperationFailure(providerOutcomes[failure.reason], { cause: failure })
 }
 
-/** Any failure as the end of a session; the word keeps what the provider knew. */
+/** Converts any error into the failure of a session; `reason` keeps the provider's reason. */
 export function sessionFailure(error: unknown): SessionFailure {
   const failure =
     error instanceof ProviderFailure ? providerRefusal(error) : asOperationFailure(error)

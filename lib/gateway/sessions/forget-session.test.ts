@@ -10,7 +10,7 @@ import { sessionRequest } from '@/lib/testing/session-request'
 import type { Services } from '../operation/context'
 import { closeSession, failSession, forgetSessionJob } from './end-session'
 
-// Far ahead of the database's own watch, which beats meanwhile.
+// Far ahead of the real time at which the database's own watch runs meanwhile.
 const now = new Date('2126-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -28,11 +28,11 @@ async function stored(request: Pick<NewSession, 'family' | 'kind' | 'expiresAt' 
   return (await loadSession(database.db, id)) ?? expect.fail('It was just stored')
 }
 
-/** Whether a session is forgotten now, and if not, when. */
+/** Runs the job. Undefined if the session was deleted, otherwise the time of the next run. */
 const forget = ({ id }: { readonly id: string }, at: Date) =>
   forgetSessionJob(given<Services>({ database, blobs: {}, clock: () => at }))({ sessionId: id })
 
-it('lets the end of a session be read for as long again as the database was away', async () => {
+it('extends the time in which a result can be read by the length of a database outage', async () => {
   const session = await stored({
     family: 'mobile',
     kind: 'hash-signing',

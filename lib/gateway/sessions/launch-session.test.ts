@@ -33,7 +33,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What the starts of sessions work with, after some minutes; `secrets` are those of GATEWAY_SECRET. */
+/** The context of a start call some minutes later; `secrets` are those of GATEWAY_SECRET. */
 function contextAfter(minutes: number, secrets = ['secret']): Context {
   return given<Context>({
     database,
@@ -77,7 +77,7 @@ async function forget(): Promise<void> {
 }
 
 describe('a repeated start of a session', () => {
-  it('gives the certificate of the first answer again', async () => {
+  it('returns the certificate of the first answer again', async () => {
     const key = randomUUID()
     const body = { ...people.mobile, ...flags, language: 'LIT', message_format: 'GSM-7' } as const
     const start = (context: Context) =>
@@ -87,7 +87,7 @@ describe('a repeated start of a session', () => {
     await forget()
   })
 
-  it('waits for the control code of a start that is still at its provider', async () => {
+  it('waits for the control code of a start whose provider has not answered yet', async () => {
     const body = { ...hash, ...people.signer, idempotency_key: randomUUID() }
     const start = () => initializeSmartIdHashSigning(contextAfter(0), { path, body })
     const answers = await Promise.all([start(), start(), start()])
@@ -114,7 +114,7 @@ describe('a repeated start of a session', () => {
     await forget()
   })
 
-  it('is 409 with another body, and another call', async () => {
+  it('is 409 with another body or another call', async () => {
     const key = randomUUID()
     await login(key)
     const other = { ...people.otherApp, ...flags, idempotency_key: key }
@@ -129,7 +129,7 @@ describe('a repeated start of a session', () => {
     await forget()
   })
 
-  it('without a key is refused while a prompt is live, from the first moment', async () => {
+  it('without a key is refused from the first moment while a prompt is live', async () => {
     const key = randomUUID()
     const first = await login(key)
     const refusal = await login(undefined).catch((error: unknown) => error)

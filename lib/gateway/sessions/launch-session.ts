@@ -12,11 +12,12 @@ import {
   loadSession,
   type Pending,
 } from '@/lib/storage/sessions/sessions'
+import { insertRunSession, type RunPart } from '@/lib/storage/signing-runs'
 import { StorageError } from '@/lib/storage/storage-error'
 import { currentTrace } from '@/lib/trace/trace-context'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { Person } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../operation/context'
 import { type Once, onceUnder, refuseOther } from '../operation/once'
 import { OperationFailure } from '../operation/operation-failure'
@@ -26,19 +27,20 @@ import { screenBeforeRinging } from '../screening/screen'
 import { failSession, providerRefusal, sessionFailure } from './end-session'
 import { isLate, storeForCaller } from './outage'
 import { admitPrompt, checkPromptLimits } from './prompt-limits'
+import { providerOf } from './provider-of'
 import { noteRinging, ring } from './steps'
 
 /** A call that starts a session. */
 interface StartCall {
-  /** The same for calls whose answers can take each other's place. */
+  /** The same name for calls whose answers are interchangeable. */
   readonly name: string
-  /** The body, with a digest in place of each file's content. */
+  /** The body, with a digest replacing each file's content. */
   readonly asked: { readonly idempotency_key?: string | undefined }
 }
 
 /**
- * Starts a session once, however often the call is repeated under its idempotency_key: a repeated call gets the
- * first answer, also while the first one runs and after the session has ended. A start that failed is tried again.
+ * Starts a session once for each idempotency_key. A repeated call gets the first answer, also while the first call
+ * runs and after the session has ended. A failed start can be repeated.
  */
 export async function startOnce(
   context: Context,
@@ -51,14 +53,14 @@ export async function startOnce(
   const before = await startedBefore(context, once)
   if (before) return before
   return await start(once).catch(async (failure: unknown) => {
-    // An equal call may have been faster: it has the key, and the person's phone.
+    // A concurrent call with the same key may have been faster and have rung the phone.
     const other = await startedBefore(context, once)
     if (!other) throw failure
     return other
   })
 }
 
-/** How often the database is asked whether a provider has given the control code by now. */
+/** Interval at which the database is checked for the control code. */
 const lookAgainMs = 250
 
 async function startedBefore(context: Context, once: Once): Promise<LaunchedSession | undefined> {
@@ -77,70 +79,74 @@ async function startedBefore(context: Context, once: Once): Promise<LaunchedSess
 
 export interface LaunchedSession {
   readonly token: string
-  /** Empty where a link takes its place. */
+  /** Empty for a device link, and if the person answers in their browser. */
   readonly controlCode: string
-  /** What else the first answer to the call held. */
+  /** Other fields of the first answer to the call. */
   readonly firstAnswer?: unknown
 }
 
-/** Whose certificate a session needs. */
+/** The person whose certificate a session needs. */
 interface Holder {
-  readonly family: ProviderFamily
+  readonly family: MethodName
   readonly person: Person
   readonly request: SessionRequest
-  /** The account this person has shown before, if they have. */
+  /** The account this person used before, if known. */
   readonly documentNumber?: string | undefined
+  readonly run?: RunPart | undefined
 }
 
-/** The certificate a person will sign with, asked before their phone rings; too often is refused before that. */
+/** Gets the certificate a person will sign with, before their phone rings. Checks the prompt limits first. */
 export async function askCertificate(
   context: Context,
-  { family, person, request, documentNumber }: Holder,
+  { family, person, request, documentNumber, run }: Holder,
 ): Promise<SigningCertificate> {
   refuseWhenHeld(context)
-  await checkPromptLimits(context, context.database.db, person, request)
+  await checkPromptLimits(context, context.database.db, person, request, run)
   try {
-    return await context.providers[family].signingCertificate({
-      person,
-      level: request.certificateLevel,
-      documentNumber,
-    })
+    const { signingCertificate } = providerOf(context, family)
+    if (!signingCertificate) throw new ProviderFailure('wrong-configuration')
+    return await signingCertificate({ person, level: request.certificateLevel, documentNumber })
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    // The provider is there: whoever vouches for its certificates is not.
+    // The provider works; the trust service for its certificates does not.
     throw error.cause instanceof TrustServiceUnavailable ? error.cause : providerRefusal(error)
   }
 }
 
-/** Throws on a restored copy: a person would have to be asked at once, which no queue can do later. */
+/** Throws on a restored copy: the person would have to be prompted at once, so the call cannot be queued. */
 function refuseWhenHeld({ isHeld }: Context): void {
   if (!isHeld()) return
   throw new OperationFailure('trouble-processing', {
-    detail: 'This is a restored copy that its operator has not activated yet: nobody can be asked',
+    detail:
+      'This is a restored copy that its operator has not activated yet: no person can be asked',
     retryAfterSeconds: 60,
   })
 }
 
 interface Fixed<Kind extends SessionKind> {
-  readonly family: ProviderFamily
+  /** Absent: a new one. */
+  readonly id?: string
+  readonly family: MethodName
   readonly kind: Kind
-  /** Undefined: whoever follows the link. */
-  readonly person: Kind extends 'authentication' ? Person | undefined : Person
+  /** Undefined: any person who follows the link or answers in the browser. */
+  readonly person: Kind extends 'hash-signing' ? Person : Person | undefined
   readonly request: SessionRequest
-  /** What waits in storage while the phone rings. */
+  /** State stored while the phone rings. */
   readonly prepared: Pending<Kind>
   readonly file?: StoredFile
-  /** What else becomes true together with the session. */
+  /** Changes stored in the same transaction as the session. */
   readonly claim?: (tx: Transaction) => Promise<SessionClaim>
-  /** The key of the call, if it has one, and what its answer says besides token and control code. */
+  /** Set if several documents are signed in one run. */
+  readonly run?: RunPart | undefined
+  /** The call's idempotency key, if any. `firstAnswer` holds the answer's fields besides token and control code. */
   readonly once?: Once | undefined
   readonly firstAnswer?: unknown
 }
 
-/** A session that is fixed in every respect and about to exist. */
+/** A completely prepared session that is about to be stored. */
 export type Launch = { readonly [Kind in SessionKind]: Fixed<Kind> }[SessionKind]
 
-/** The document and signer a session is about, when they are stored ones. */
+/** The stored document and signer that a session belongs to, if any. */
 export interface SessionClaim {
   readonly documentId?: string
   readonly signerId?: string
@@ -149,8 +155,8 @@ export interface SessionClaim {
 }
 
 /**
- * Stores a session and has the phone ring. From the moment the token is known the session comes to
- * its end whatever happens to this process.
+ * Stores a session and starts the prompt. After the token is returned the session reaches an end even if this process
+ * stops.
  */
 export async function launchSession(context: Context, launch: Launch): Promise<LaunchedSession> {
   refuseWhenHeld(context)
@@ -168,15 +174,16 @@ export async function launchSession(context: Context, launch: Launch): Promise<L
   }
 }
 
-async function storeSession(context: Context, launch: Launch): Promise<string> {
+/** Stores a session without asking the person; returns its id. */
+export async function storeSession(context: Context, launch: Launch): Promise<string> {
   const { family, kind, person, request, prepared, file } = launch
-  const id = randomUUID()
+  const { id = randomUUID() } = launch
   const now = context.clock()
   const code = prepared.order.verificationCode
   const expiresAt = after(now, code === undefined ? lifetimes.ringing : lifetimes.waiting)
   const insert = async (tx: Transaction) => {
     const claim = (await launch.claim?.(tx)) ?? {}
-    const prompt = person && (await admitPrompt(context, tx, person, request))
+    const prompt = person && (await admitPrompt(context, tx, person, request, launch.run))
     const known = await claimKey(context, tx, launch)
     const row = {
       ...claim,
@@ -193,16 +200,17 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
       traceId: currentTrace()?.traceId ?? null,
       ...known,
     }
-    // Where the code is known before, it can be read before the phone rings.
+    // If the code is known in advance, the person can read it before the phone rings.
     const ringAt = after(now, context.settings.promptDelayMs)
     const jobs = [
       jobFor('end-session', { sessionId: id }, id, expiresAt),
       ...(code === undefined ? [] : [jobFor('attend-session', { sessionId: id }, id, ringAt)]),
     ]
     await insertSession(tx, row, { prompt, jobs: jobs.map(jobRow) })
+    if (launch.run) await insertRunSession(tx, { ...launch.run, sessionId: id })
   }
-  // A commit may have been done although its answer did not come: the phone would ring for a caller who was told
-  // that it would not.
+  // A commit may have succeeded although its answer was lost. The phone would then ring although the caller got an
+  // error.
   let isTried = false
   await storeForCaller(context, async () => {
     if (isTried && (await loadSession(context.database.db, id))) return
@@ -212,7 +220,7 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
   return id
 }
 
-/** What a repeated call is recognised by, and answered with. */
+/** The columns by which a repeated call is recognised and answered. */
 async function claimKey(
   { relyingParty, clock }: Context,
   tx: Transaction,
@@ -225,7 +233,7 @@ async function claimKey(
   return { idempotencyKey, idempotencyDigest: digests[0], firstAnswer }
 }
 
-/** Where only the provider knows the code or the link, it has to be asked before the caller can be answered. */
+/** If only the provider knows the code or the link, it must be called before the caller can be answered. */
 async function ringNow(context: Context, id: string, launch: Launch): Promise<string> {
   const { db } = context.database
   try {
@@ -238,7 +246,10 @@ async function ringNow(context: Context, id: string, launch: Launch): Promise<st
     const store = () =>
       db.transaction(async (tx) => {
         await noteRinging(context, tx, id, ringing)
-        await enqueue(tx, jobFor('attend-session', { sessionId: id }, id))
+        // Otherwise the browser's answer continues the session.
+        if (!ringing.providerSession.browserRequest) {
+          await enqueue(tx, jobFor('attend-session', { sessionId: id }, id))
+        }
       })
     await storeForCaller(context, store)
     context.wakeWorker()

@@ -26,11 +26,11 @@ const refused = {
   isPromptLeft: false,
 }
 
-describe('a ring that the caller waits for', () => {
+describe('storing a ring that the caller waits for', () => {
   const database = given<Database>({ whenBack: async () => {} })
 
   it.each(['database-away', 'database-conflict'] as const)(
-    'is stored again after %s, since the phone rings already',
+    'is retried after %s, because the phone already rings',
     async (reason) => {
       let attempts = 0
       const store = async () => {
@@ -42,7 +42,7 @@ describe('a ring that the caller waits for', () => {
     },
   )
 
-  it('fails at once for another reason', async () => {
+  it('fails at once for other errors', async () => {
     const store = async () => {
       throw new TypeError('a fault of ours')
     }
@@ -83,26 +83,26 @@ describe('the journal of outcomes', () => {
 
   const services = () => ({ database, outcomes, log, clock: () => now })
 
-  it('is for its owner alone, and readable for nobody without the secret', async () => {
+  it('is accessible to its owner only and unreadable without the secret', async () => {
     const session = randomUUID()
     await outcomes.write({ session, provider, outcome })
     const path = join(folder, session)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await readFile(path, 'utf8')).not.toContain('c2lnbmVk')
     expect(await readdir(folder)).toEqual([session])
-    const anew = await openOutcomeJournal(folder, keys, log)
-    expect(await anew.readAll()).toEqual([{ session, provider, outcome }])
+    const reopened = await openOutcomeJournal(folder, keys, log)
+    expect(await reopened.readAll()).toEqual([{ session, provider, outcome }])
     const elsewhere = await openOutcomeJournal(folder, secretKeys(['another secret']), log)
     expect(await elsewhere.readAll()).toEqual([])
     expect(await readdir(folder)).toEqual([session])
   })
 
   it.each([
-    ['a session that asked', 'asked', outcome, 'answered'],
-    ['one whose ring was never stored', 'prepared', outcome, 'answered'],
-    ['one that its person refused', 'asked', refused, 'failed'],
-    ['one that had been answered', 'answered', outcome, 'answered'],
-    ['one that had ended', 'failed', outcome, 'failed'],
+    ['a session that waited', 'asked', outcome, 'answered'],
+    ['a session whose ring was never stored', 'prepared', outcome, 'answered'],
+    ['a session that the person refused', 'asked', refused, 'failed'],
+    ['a session that had been answered', 'answered', outcome, 'answered'],
+    ['a session that had ended', 'failed', outcome, 'failed'],
   ] as const)('is stored at the next start: %s', async (_which, state, kept, after) => {
     const session = await sessionIn(state)
     await outcomes.write({ session, provider, outcome: kept })
@@ -113,13 +113,13 @@ describe('the journal of outcomes', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('forgets what belongs to no session any more', async () => {
+  it('drops outcomes of sessions that no longer exist', async () => {
     await outcomes.write({ session: randomUUID(), provider, outcome })
     await storeKeptOutcomes(services())
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('changes nothing when an outcome is stored twice', async () => {
+  it('changes nothing if an outcome is stored twice', async () => {
     const session = (await loadSession(database.db, await sessionIn('asked'))) ?? expect.fail()
     const first = await storeOutcome(services(), session, outcome)
     expect(await storeOutcome(services(), session, outcome)).toEqual(first)

@@ -27,11 +27,12 @@ import type {
 } from './session-services'
 
 /*
- * What sessions do while the database is away: a person does not answer twice, and a provider forgets within
- * minutes. Everything here tolerates having been stored before, by a commit whose answer did not arrive.
+ * How sessions continue during a database outage: a person does not answer twice, and a provider forgets a session
+ * within minutes. Everything here can be repeated, because an earlier commit may have succeeded although its answer
+ * was lost.
  */
 
-/** Returns what the database says, or what `meanwhile` says while the database is away or too busy with conflicts. */
+/** Returns the result of `ask`, or of `meanwhile` if the database is away or has too many conflicts. */
 export async function unlessAway<Value>(
   ask: () => Promise<Value>,
   meanwhile: () => Value | Promise<Value>,
@@ -44,10 +45,10 @@ export async function unlessAway<Value>(
   }
 }
 
-/** How long a caller waits for a database that has just gone. */
+/** How long a caller waits for a database that has just become unreachable. */
 const callerWaitsMs = 10_000
 
-/** Stores what a caller waits for. Rejects with an error that `isLate` when the caller has waited for long enough. */
+/** Stores data while a caller waits. Rejects with an error that `isLate` after ten seconds. */
 export async function storeForCaller(
   { database }: Pick<Services, 'database'>,
   store: () => Promise<void>,
@@ -59,7 +60,10 @@ export function isLate(error: unknown): boolean {
   return error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)
 }
 
-/** Stores that the phone rings, in the background if need be; the person's answer is waited for all the same. */
+/**
+ * Stores that the phone rings, in the background during an outage; meanwhile the session waits for the person's
+ * answer.
+ */
 export async function storeRinging(
   { database, log }: SessionServices,
   rung: Session,
@@ -68,13 +72,14 @@ export async function storeRinging(
 ): Promise<Session | undefined> {
   return await unlessAway(store, () => {
     void untilStored(database, store, signal).catch((err: unknown) => {
-      if (!signal.aborted) log.error({ session: rung.id, err }, 'ring could not be stored')
+      if (!signal.aborted)
+        log.error({ session: rung.id, err }, 'provider session could not be stored')
     })
     return rung
   })
 }
 
-/** Loads a session once the database is there: only the stored row knows how much time an outage has added. */
+/** Loads a session when the database is back: only the stored row has the extra time that the outage added. */
 export async function loadWhenBack(
   { database }: Pick<Services, 'database'>,
   id: string,
@@ -84,8 +89,8 @@ export async function loadWhenBack(
 }
 
 /**
- * Stores an outcome. While the database is away the outcome waits here and, against the end of this process, in
- * the journal. Returns the session as it goes on; undefined when it has ended.
+ * Stores an outcome. During a database outage it is kept in memory and, in case this process stops, in the journal.
+ * Returns the session if it continues, undefined if it has ended.
  */
 export async function keepOutcome(
   services: SessionServices,
@@ -111,7 +116,7 @@ export async function storeOutcome(
   const { db } = services.database
   if ('answer' in outcome) return await storeAnswer(services, db, session, outcome.answer)
   return await db.transaction(async (tx) => {
-    // Of a prepared session the provider's own call failed: its answer is not waited for.
+    // For a prepared session the start call failed, so there is no answer to wait for.
     const mayShow = outcome.isPromptLeft && session.state !== 'prepared'
     const end = mayShow ? abandonSession : failSession
     await end(services, tx, session, outcome.failure)
@@ -119,7 +124,7 @@ export async function storeOutcome(
   })
 }
 
-/** Each statement is whole by itself: nearly always the first is the only one. */
+/** Each statement is complete without the others; usually only the first one runs. */
 async function storeAnswer(
   { clock }: Pick<SessionServices, 'clock'>,
   tx: Transaction,
@@ -130,18 +135,18 @@ async function storeAnswer(
   const answered = {
     state: 'answered' as const,
     answer,
-    // What the person has done is not thrown away because a trust service is slow.
+    // The person's answer must not be lost because a trust service is slow.
     ...(!awaitsCallback(session) && { expiresAt: after(clock(), lifetimes.completing) }),
   }
   return (
     (await moveSession(tx, id, ['asked'], answered)) ??
-    // That the phone rings has not been stored either, or was lost with the server that knew it.
+    // The ring has not been stored yet, or was lost with the process that knew it.
     (await moveSession(tx, id, ['prepared'], { ...answered, providerSession })) ??
     (await loadSession(tx, id))
   )
 }
 
-/** Stores what an earlier process had to leave in the journal, before any provider is asked again. */
+/** Stores the outcomes that an earlier process left in the journal, before any provider is polled again. */
 export async function storeKeptOutcomes(
   services: Pick<SessionServices, 'database' | 'clock' | 'outcomes' | 'log'>,
 ): Promise<void> {
@@ -152,13 +157,14 @@ export async function storeKeptOutcomes(
       const providerSession = session?.providerSession ?? provider
       if (!session) return
       const stored = await storeOutcome(services, { ...session, providerSession }, outcome)
-      // The lease of the process that ended lasts for some time yet: the session does not wait for that.
+      // The job's lease still belongs to the process that stopped; a new job continues the session without waiting
+      // for it.
       if (stored?.state === 'answered') {
         await enqueue(database.db, jobFor('attend-session', { sessionId: id }, `${id} kept`))
       }
     })
     await outcomes.remove(id)
-    log.info({ session: id }, 'an answer that was kept on the disk has been stored')
+    log.info({ session: id }, 'session outcome moved from disk to the database')
   }
 }
 
@@ -183,7 +189,7 @@ export async function openOutcomeJournal(
       await rename(path + unfinished, path)
       await syncPath(folder)
     } catch (err) {
-      log.error({ session: kept.session, err }, 'an answer could not be kept on the disk')
+      log.error({ session: kept.session, err }, 'session outcome could not be written to disk')
     }
   }
 
@@ -193,7 +199,7 @@ export async function openOutcomeJournal(
       return [JSON.parse(openSecret(keys, session, sealed)) as KeptOutcome]
     } catch (err) {
       // If the old secret is put back, the file is still there.
-      log.error({ session, err }, 'an answer kept on the disk cannot be read')
+      log.error({ session, err }, 'session outcome on disk cannot be read')
       return []
     }
   }

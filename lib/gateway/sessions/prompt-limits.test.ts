@@ -17,7 +17,7 @@ import { noteRinging } from './steps'
 const now = new Date('2026-03-02T10:00:00Z')
 const person = { country: 'LT', personalCode: '50001018865' } as const
 
-describe('how long a person is left in peace', () => {
+describe('the wait until a person may be prompted again', () => {
   const ago = (seconds: number, more: Partial<RecentPrompt> = {}): RecentPrompt => {
     const at = new Date(now.getTime() - seconds * 1000)
     return { at, liveUntil: undefined, rungAt: undefined, isUnanswered: false, ...more }
@@ -27,25 +27,44 @@ describe('how long a person is left in peace', () => {
   const settings = { promptLimits: { live: 1, minute: 2, hour: 3 }, promptDelayMs }
 
   it.each([
-    ['nobody has asked', [], undefined],
-    ['one prompt a while ago', [ago(100)], undefined],
-    ['two within the minute', [ago(10), ago(40)], 20],
-    ['two, one of them longer ago', [ago(10), ago(70)], undefined],
-    ['three within the hour', [ago(100), ago(600), ago(3000)], 600],
-    ['four within the hour: the third counts', [ago(9), ago(100), ago(600), ago(3599)], 3000],
-    ['one that waits', [ago(70, { liveUntil: until(200) })], 200],
+    ['is zero without earlier prompts', [], undefined],
+    ['is zero after one prompt some time ago', [ago(100)], undefined],
+    ['follows from two prompts within a minute', [ago(10), ago(40)], 20],
+    ['is zero if one of two prompts is older', [ago(10), ago(70)], undefined],
+    ['follows from three prompts within an hour', [ago(100), ago(600), ago(3000)], 600],
+    [
+      'follows from the third of four prompts within an hour',
+      [ago(9), ago(100), ago(600), ago(3599)],
+      3000,
+    ],
+    ['lasts until a live prompt ends', [ago(70, { liveUntil: until(200) })], 200],
   ])('%s', (_what, asked, seconds) => {
     expect(promptRefusal(asked, settings, now)?.retryAfterSeconds).toBe(seconds)
   })
 
-  it('is without end where there is no limit', () => {
+  it('counts a run once, together with other prompts', () => {
+    const inRun = (seconds: number) => ago(seconds, { runId: 'one' })
+    const run = [inRun(5), inRun(20), inRun(35)]
+    expect(promptRefusal(run, settings, now)).toBeUndefined()
+    expect(promptRefusal([...run, ago(50)], settings, now)?.retryAfterSeconds).toBe(10)
+  })
+
+  it('does not delay the next prompt of a started run unless a prompt is live', () => {
+    const asked = [ago(5, { runId: 'one' }), ago(10)]
+    expect(promptRefusal(asked, settings, now, 'one')).toBeUndefined()
+    expect(promptRefusal(asked, settings, now, 'another')?.limit).toBe('prompt-minute')
+    const live = [ago(5, { runId: 'one', liveUntil: until(9) })]
+    expect(promptRefusal(live, settings, now, 'one')?.limit).toBe('prompt-live')
+  })
+
+  it('is zero if no limit is set', () => {
     const asked = [ago(1), ago(2), ago(3), ago(4, { liveUntil: until(200) })]
     expect(
       promptRefusal(asked, { ...settings, promptLimits: { live: 0, minute: 0, hour: 0 } }, now),
     ).toBeUndefined()
   })
 
-  it('names an earlier prompt that is unanswered, and not one whose answer is being worked on', () => {
+  it('names an earlier unanswered prompt, but not one whose answer is being processed', () => {
     const refusalOf = (isUnanswered: boolean) =>
       promptRefusal([ago(70, { liveUntil: until(9), isUnanswered })], settings, now)?.reason
     expect([refusalOf(true), refusalOf(false)]).toEqual(['earlier-prompt', 'too-many-requests'])
@@ -54,7 +73,7 @@ describe('how long a person is left in peace', () => {
   it.each([
     ['that is about to ring, from its first millisecond', ago(0), 152],
     ['that rings', ago(20, { rungAt: ago(18).at }), 132],
-  ])('retries when the provider has ended a prompt %s', (_, prompt, seconds) => {
+  ])('ends when the provider has ended a prompt %s', (_, prompt, seconds) => {
     const live = { ...prompt, liveUntil: until(300), isUnanswered: true }
     expect(promptRefusal([live, ago(5)], settings, now)).toMatchObject({
       reason: 'earlier-prompt',
@@ -62,14 +81,14 @@ describe('how long a person is left in peace', () => {
     })
   })
 
-  it('retries when the first of several live prompts ends', () => {
+  it('ends when the first of several live prompts ends', () => {
     const asked = [ago(1, { liveUntil: until(200) }), ago(2, { liveUntil: until(100) })]
     const two = { ...settings, promptLimits: { live: 2, minute: 0, hour: 0 } }
     expect(promptRefusal(asked, two, now)?.retryAfterSeconds).toBe(100)
   })
 })
 
-describe('what counts', () => {
+describe('prompt counting', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
   let clock = now
@@ -111,7 +130,7 @@ describe('what counts', () => {
     await database.db.transaction((tx) => failSession({ clock: () => clock }, tx, session, failure))
   }
 
-  it('is never a link, whoever begins how many', async () => {
+  it('ignores device links, however many are started', async () => {
     const code = '38001085718'
     for (const type of ['QR', 'QR', 'QR'] as const) await start(code, { deviceLink: { type } })
     await start(code)
@@ -119,13 +138,13 @@ describe('what counts', () => {
     await expect(start(code)).rejects.toMatchObject({ limit: 'prompt-live' })
   })
 
-  it('is never a prompt that was cancelled, or refused by the provider, before the phone rang', async () => {
+  it('ignores prompts that were cancelled or refused by the provider before the phone rang', async () => {
     const code = '47101010033'
     for (let times = 0; times < 5; times++) await cancel(await start(code))
     await start(code)
   })
 
-  it('is one that rang, also when it was cancelled while the provider was being called', async () => {
+  it('includes a prompt that rang, also if it was cancelled during the call to the provider', async () => {
     const code = '38501010006'
     for (const cancelledFirst of [true, false]) {
       const id = await start(code)
@@ -141,7 +160,7 @@ describe('what counts', () => {
     clock = now
   })
 
-  it('is nothing that came before the last hour', async () => {
+  it('ignores prompts older than one hour', async () => {
     const createdAt = new Date(now.getTime() - 3_600_000)
     const id = randomUUID()
     const session = sessionOf({ id, request: sessionRequest }, person)

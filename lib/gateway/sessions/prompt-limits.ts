@@ -3,6 +3,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type NewPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/prompts'
 import { lockKey } from '@/lib/storage/rate-counts'
 import type { SessionRequest } from '@/lib/storage/records'
+import type { RunPart } from '@/lib/storage/signing-runs'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
@@ -12,43 +13,53 @@ import { personKey } from './session-request'
 type Limiter = Pick<Services, 'settings' | 'clock'>
 
 /**
- * Refuses a person who is being asked or was asked too often, before any provider is called. Who is given a
- * link instead has nothing ring: that is always allowed, or else whoever knows somebody's code could keep
- * them from signing.
+ * Refuses a person who has too many live or recent prompts, before any provider is called. Device links and answers
+ * in the browser are always allowed because no phone rings: otherwise anyone who knows a personal code could keep that person from
+ * signing.
  */
 export async function checkPromptLimits(
   { settings, clock }: Limiter,
   tx: Transaction,
   person: Person,
-  { deviceLink }: Pick<SessionRequest, 'deviceLink'>,
+  request: Pick<SessionRequest, 'deviceLink' | 'byBrowser'>,
+  run?: RunPart,
 ): Promise<void> {
-  if (deviceLink || !hasLimits(settings.promptLimits)) return
+  if (!ringsPhone(request) || !hasLimits(settings.promptLimits)) return
   const now = clock()
   const keys = settings.keys.map((key) => personKey(key, person))
-  const refusal = promptRefusal(await recentPrompts(tx, keys, now), settings, now)
+  const refusal = promptRefusal(await recentPrompts(tx, keys, now), settings, now, run?.runId)
   if (refusal) throw refusal
 }
 
 /**
- * Checks again under a lock and returns the prompt to store with the session in the same transaction: of two calls at once
- * one rings. Undefined for a link, which rings no phone.
+ * Checks again under a lock and returns the prompt to store with the session in the same transaction, so that of two
+ * concurrent calls only one rings the phone. Undefined if no phone rings.
  */
 export async function admitPrompt(
   limiter: Limiter,
   tx: Transaction,
   person: Person,
   request: SessionRequest,
+  run?: RunPart,
 ): Promise<NewPrompt | undefined> {
-  if (request.deviceLink) return undefined
+  if (!ringsPhone(request)) return undefined
   const [first, ...others] = limiter.settings.keys
   const key = personKey(first, person)
-  // In one order everywhere: gateways that are being given a new secret have their values in different ones.
+  // Sorted to avoid deadlocks: during a change of secrets, gateways list the keys in different order.
   const locked = [key, ...others.map((other) => personKey(other, person))]
   if (hasLimits(limiter.settings.promptLimits)) {
     for (const one of locked.toSorted()) await lockKey(tx, one)
-    await checkPromptLimits(limiter, tx, person, request)
+    await checkPromptLimits(limiter, tx, person, request, run)
   }
   return { id: randomUUID(), personKey: key, createdAt: limiter.clock() }
+}
+
+/** Whether a message is sent to the person's phone. */
+export function ringsPhone({
+  deviceLink,
+  byBrowser,
+}: Pick<SessionRequest, 'deviceLink' | 'byBrowser'>): boolean {
+  return !deviceLink && !byBrowser
 }
 
 function hasLimits({ live, minute, hour }: Services['settings']['promptLimits']): boolean {
@@ -61,20 +72,22 @@ const hourMs = 60 * minuteMs
 type PromptSettings = Pick<Services['settings'], 'promptLimits' | 'promptDelayMs'>
 
 /**
- * Returns why a person may not be asked now and when to retry; `asked` is the last hour's, newest first. A live prompt
- * is named before the limits of a minute and an hour.
+ * Returns why a person may not be prompted now and when to retry. `asked` holds the prompts of the last hour, newest
+ * first. A live prompt is reported before the limits per minute and hour, which count a run once; `runId` is the run
+ * of the new prompt.
  */
 export function promptRefusal(
   asked: readonly RecentPrompt[],
   settings: PromptSettings,
   now: Date,
+  runId?: string,
 ): OperationFailure | undefined {
   const { live, minute, hour } = settings.promptLimits
   const secondsTo = (moment: number) => Math.max(1, Math.ceil((moment - now.getTime()) / 1000))
   const ends = asked
     .flatMap((prompt) => endOfLive(prompt, settings) ?? [])
     .toSorted((a, b) => a - b)
-  // Free again as soon as so many have ended that one fewer than the limit is left.
+  // Allowed again when enough live prompts have ended to be one below the limit.
   const freeing = live > 0 ? ends[ends.length - live] : undefined
   if (freeing !== undefined) {
     const isUnanswered = asked.some((prompt) => prompt.isUnanswered)
@@ -83,13 +96,15 @@ export function promptRefusal(
       limit: 'prompt-live',
     })
   }
+  if (runId !== undefined && asked.some((prompt) => prompt.runId === runId)) return undefined
+  const counted = withRunsOnce(asked)
   const windows = [
     ['prompt-hour', hour, hourMs],
     ['prompt-minute', minute, minuteMs],
   ] as const
   for (const [limit, most, lengthMs] of windows) {
-    // Free again as soon as the oldest of the last so many is old enough.
-    const oldest = most > 0 ? asked[most - 1] : undefined
+    // Allowed again when the oldest of the counted prompts has left the window.
+    const oldest = most > 0 ? counted[most - 1] : undefined
     const freeAt = oldest ? oldest.at.getTime() + lengthMs : 0
     if (freeAt > now.getTime()) {
       const retryAfterSeconds = secondsTo(freeAt)
@@ -99,7 +114,15 @@ export function promptRefusal(
   return undefined
 }
 
-/** When a live prompt is over: a session may wait for longer than its provider shows the prompt. */
+/** Keeps only the first prompt of each run, which is the last in the list. */
+function withRunsOnce(asked: readonly RecentPrompt[]): readonly RecentPrompt[] {
+  return asked.filter(
+    ({ runId }, index) =>
+      runId === undefined || !asked.slice(index + 1).some((earlier) => earlier.runId === runId),
+  )
+}
+
+/** When a live prompt ends: a session may last longer than its provider shows the prompt. */
 function endOfLive(
   { at, rungAt, liveUntil, isUnanswered }: RecentPrompt,
   { promptDelayMs }: PromptSettings,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import { sessionFailure } from './end-session'
 
-/** The decided codes, by what the provider said. */
+/** The decided error codes by the provider's reason. */
 const decided: Readonly<Record<ProviderFailureReason, number>> = {
   refused: 40020,
   'wrong-code': 40020,
@@ -29,14 +29,14 @@ const decided: Readonly<Record<ProviderFailureReason, number>> = {
 
 describe('sessionFailure', () => {
   it.each(Object.entries(decided))(
-    'ends a session whose provider says %s with %i',
+    'ends a session with provider reason %s with code %i',
     (reason, code) => {
       const failure = sessionFailure(new ProviderFailure(reason as ProviderFailureReason))
       expect(failure).toMatchObject({ code, reason })
     },
   )
 
-  it('takes what nobody foresaw for our own fault', () => {
+  it('reports an unexpected error as our own fault', () => {
     expect(sessionFailure(new RangeError('x')).code).toBe(50001)
   })
 })

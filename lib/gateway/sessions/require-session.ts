@@ -1,16 +1,19 @@
 import type { SessionKind } from '@/lib/storage/records'
 import { findSession, type Session, type SessionOf } from '@/lib/storage/sessions/sessions'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'
 import { after, lifetimes } from '../rules/lifetimes'
 
-/** The caller's session of a token, family (any, when undefined) and kind; anything else is one answer: 40402. */
+/**
+ * Returns the caller's session by token, family (undefined: any) and kind. All mismatches give the same answer:
+ * 40402.
+ */
 export async function requireSession<Kind extends SessionKind = SessionKind>(
   { database, relyingParty, clock }: Context,
   token: string,
-  family: ProviderFamily | undefined,
+  family: MethodName | undefined,
   kind?: Kind,
 ): Promise<SessionOf<Kind>> {
   const session = isUuid(token)
@@ -20,7 +23,7 @@ export async function requireSession<Kind extends SessionKind = SessionKind>(
   return session
 }
 
-/** An outage adds to the time that an end can be read. */
+/** An outage extends the time in which a result can be read. */
 export function isForgotten(
   { finishedAt, expiresAt }: Pick<Session, 'finishedAt' | 'expiresAt'>,
   now: Date,

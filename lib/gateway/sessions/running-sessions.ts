@@ -5,22 +5,22 @@ import { runningAmong, type SessionName, sessionLine } from '@/lib/storage/sessi
 import type { RunningSessions } from '../operation/context'
 
 /**
- * How long those who ask are gathered while the look before is that young: a caller waits for the answer; whoever
- * attends a session is late by as much only for an answer that comes just then.
+ * How long questions are collected before the next query, in milliseconds. A caller waits for the answer, so the time
+ * is short; a job that attends a session notices an end later by up to this time.
  */
 export const gatheringMs = { called: 20, attended: 250 } as const
 
 interface Look {
-  /** Whom it is about; grows until it begins. */
+  /** Sessions in this query; grows until the query begins. */
   readonly ids: Set<string>
   readonly running: Promise<ReadonlySet<string>>
 }
 
 /**
- * One look into the database for all who ask within a moment: a thousand people who wait cost fifty short
- * queries a second, not five hundred. Each look begins after the last of its questions was asked. An answer
- * kept from before would say `waiting` of a session that another gateway has already called finished; `known` is for
- * where there can be no other.
+ * Checks whether sessions still run, with one database query for all questions of a short period: a thousand waiting
+ * callers cost fifty short queries a second, not five hundred. Each query begins after its last question was asked,
+ * since an older answer could say `waiting` for a session that another gateway has already reported as finished.
+ * `known` is a cache for a process without other gateways.
  */
 export function runningSessions(
   db: Transaction,
@@ -50,18 +50,18 @@ export function runningSessions(
   }
 }
 
-/** Sessions that were seen to wait for their person, and still do. */
+/** Sessions that were found waiting for their person and have not changed since. */
 export interface KnownSessions {
   includes(id: SessionName['id'], line: string): boolean
-  /** Keeps the lines that a look finds, unless a session was over meanwhile: which came first is not known then. */
+  /** Keeps the lines that a query finds, unless a session ended meanwhile: the order of the two is unknown then. */
   keep(look: () => Promise<readonly string[]>): Promise<readonly string[]>
   stop(): void
 }
 
 /**
- * For a process that has its database to itself. Nobody else ends a session, so what was seen once holds until this
- * process says that it is over, which it does before anything else comes over its one connection. What the database
- * has made of a transaction in which it went away nobody knows: then everything is looked up again.
+ * A cache for a process that is the only user of its database. No other process ends a session, so a result holds
+ * until this process reports the end, which it does before the next query on its only connection. If the connection
+ * is lost during a transaction, its result is unknown and the cache is cleared.
  */
 export function knownSessions(): KnownSessions {
   const lines = new Map<string, string>()

@@ -4,16 +4,16 @@ import { formatSemanticsIdentifier, personIdentifier } from '@/lib/providers/per
 import { normalPersonalCode } from '@/lib/providers/personal-code'
 import { countryOfPhoneNumber, normalPhoneNumber } from '@/lib/providers/phone-number'
 import type { SessionRequest } from '@/lib/storage/records'
-import type { Country, Person } from '@/lib/vocabulary/person'
+import { countries, type Person } from '@/lib/vocabulary/person'
 import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Context } from '../operation/context'
-import { OperationFailure } from '../operation/operation-failure'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { limitKey, type SecretKey } from '../operation/secrets/secret-keys'
 
 /**
- * The person that Mobile-ID asks. Its API has no country field: the country follows from the number, and the
- * certificate has to confirm it. Latvian numbers are refused: nationalIdentityNumber of the MID REST API has
- * 11 digits, of Lithuania or Estonia.
+ * The person to ask by Mobile-ID. Its API has no country field: the country follows from the number, and the
+ * certificate must confirm it. Latvian numbers are refused: nationalIdentityNumber of the MID REST API has 11 digits
+ * and is Lithuanian or Estonian.
  */
 export function mobilePerson(phone: string, code: string, at: Date): Person {
   const number = normalPhoneNumber(phone)
@@ -27,13 +27,16 @@ export function mobilePerson(phone: string, code: string, at: Date): Person {
   return { country, personalCode: checkedCode(country, code, at), phone: number }
 }
 
-/** The person that Smart-ID asks. */
-export function appPerson(country: Country, code: string, at: Date): Person {
+/** The person to ask by Smart-ID. */
+export function appPerson(country: string, code: string, at: Date): Person {
+  if (!countries.some((known) => known === country)) {
+    throw invalidParameter('country', 'Invalid country code')
+  }
   return { country, personalCode: checkedCode(country, code, at) }
 }
 
-/** Returns a code of that country in its usual form, or throws the refusal of its field. */
-export function checkedCode(country: Country, code: string, at: Date, parameter = 'code'): string {
+/** Returns a code of that country in its usual form. Throws `OperationFailure` for the parameter if it is invalid. */
+export function checkedCode(country: string, code: string, at: Date, parameter = 'code'): string {
   const normal = normalPersonalCode(country, code, at)
   if (normal !== undefined) return normal
   throw new OperationFailure('malformed-personal-code', {
@@ -42,7 +45,7 @@ export function checkedCode(country: Country, code: string, at: Date, parameter 
   })
 }
 
-/** The key under which a person is counted, by the identity that certificates have: country and personal code. */
+/** The key under which a person is counted: a keyed digest of country and personal code. */
 export function personKey(key: SecretKey, person: Person): string {
   return limitKey(key, 'person', formatSemanticsIdentifier(personIdentifier(person)))
 }
@@ -52,7 +55,7 @@ interface RequestedText {
   readonly message_format?: 'GSM-7' | 'UCS-2' | undefined
 }
 
-/** What a session asks of its person: the usual terms, unless `terms` has others. */
+/** The terms of a session's request: the defaults, unless `terms` overrides them. */
 export function requestOf(
   { locale }: Pick<Context, 'locale'>,
   text: RequestedText,
@@ -70,7 +73,7 @@ export function requestOf(
   }
 }
 
-/** The text on the phone: the caller's, or one made of the document's or the asking party's name. */
+/** The text on the phone: the caller's, or a default made from the document's or the relying party's name. */
 export function phoneText(
   { message, message_format }: RequestedText,
   fallback: string,

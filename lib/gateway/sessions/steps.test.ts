@@ -58,7 +58,7 @@ describe('attending a session', () => {
     return given<SessionServices>(parts)
   }
 
-  /** A login whose phone rings, for so many seconds more. */
+  /** A login whose phone rings for the given number of seconds. */
   async function ringing(
     seconds: number,
     { deviceLink, prompted }: { deviceLink?: 'Web2App' | undefined; prompted?: NewPrompt } = {},
@@ -91,26 +91,26 @@ describe('attending a session', () => {
 
   const endOf = async (id: string) => (await loadSession(database.db, id))?.failure
 
-  it('comes back to a provider that cannot be reached, while there is time', async () => {
+  it('retries an unreachable provider while there is time', async () => {
     const session = await ringing(120)
     await expect(attend(unreachable, session)).rejects.toHaveProperty('reason', 'unavailable')
     expect(await loadSession(database.db, session.id)).toMatchObject({ state: 'asked' })
   })
 
-  it('stays with a provider that cannot be reached while the database is away as well', async () => {
+  it('keeps polling an unreachable provider while the database is away as well', async () => {
     const session = await ringing(120)
     const services = { ...servicesWith(unreachable), database: { ...database, isAway: () => true } }
     const after = await attendSession(services, session, new AbortController().signal)
     expect(after).toMatchObject({ id: session.id, state: 'asked' })
   })
 
-  it('ends with 50002 when the provider has stayed away until the end', async () => {
+  it('ends with 50002 if the provider stays unreachable until the end', async () => {
     const session = await ringing(15)
     await attend(unreachable, session)
     expect(await endOf(session.id)).toMatchObject({ code: 50002, reason: 'unavailable' })
   })
 
-  it('goes on after an answer for ten minutes of the phone while nobody vouches for the certificate', async () => {
+  it('extends an answered session to ten minutes while the trust service is unavailable', async () => {
     const session = await ringing(15)
     const cause = new TrustServiceUnavailable('ocsp-responder', 'away')
     const readAuthentication = () =>
@@ -130,15 +130,20 @@ describe('attending a session', () => {
   it.each([
     ['forgets the session', answering(404), 50001, 'session-lost'],
     ['answers garbage', answering(200, 'garbage'), 50001, 'unknown-result'],
-    ['does not know us any more', answering(401), 50003, 'not-authorised'],
-    ['says no', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }), 40020, 'refused'],
-  ])('ends at once when the provider %s', async (_what, http, code, reason) => {
+    ['no longer accepts our credentials', answering(401), 50003, 'not-authorised'],
+    [
+      'reports a refusal',
+      answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }),
+      40020,
+      'refused',
+    ],
+  ])('ends at once if the provider %s', async (_what, http, code, reason) => {
     const session = await ringing(120)
     await attend(http, session)
     expect(await endOf(session.id)).toMatchObject({ code, reason })
   })
 
-  it('is not ended by this process stopping', async () => {
+  it('does not end the session when this process stops', async () => {
     const stopping = AbortSignal.abort()
     const interrupted: HttpClient = () =>
       Promise.reject(new OutgoingFailure('cancelled', 'provider.example'))
@@ -148,7 +153,7 @@ describe('attending a session', () => {
     expect(await loadSession(database.db, session.id)).toMatchObject({ state: 'asked' })
   })
 
-  it('leaves a session alone that was ended meanwhile', async () => {
+  it('ignores a session that has ended meanwhile', async () => {
     const session = await ringing(120)
     const failure = { code: 40020, reason: 'refused', message: '' }
     await endSession(database.db, session.id, { failure }, now)
@@ -157,9 +162,9 @@ describe('attending a session', () => {
   })
 
   it.each([
-    ['cannot tell', answering(401), true],
-    ['says how it ended', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }), false],
-  ])('takes the prompt for live or not when the provider %s', async (_what, http, live) => {
+    ['cannot report the end', answering(401), true],
+    ['reports the end', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }), false],
+  ])('decides whether the prompt stays live if the provider %s', async (_what, http, live) => {
     const prompted = { id: randomUUID(), personKey: 'person', createdAt: now }
     const session = await ringing(120, { prompted })
     await attend(http, session)
@@ -172,7 +177,7 @@ describe('attending a session', () => {
     expect(after).toMatchObject({ id: session.id, state: 'asked' })
   })
 
-  it('does not complete an answer whose browser has not come back', async () => {
+  it('does not complete an answer before the browser has returned', async () => {
     const { id } = await ringing(120, { deviceLink: 'Web2App' })
     const identifier = { type: 'PNO', country: 'LT', number: person.personalCode } as const
     const answer = { certificate: '', identity: { givenName: '', surname: '', identifier } }
@@ -184,10 +189,10 @@ describe('attending a session', () => {
   })
 
   it.each([
-    ['nobody answered', 'asked', undefined, 40021, 'no-answer'],
+    ['the person did not answer', 'asked', undefined, 40021, 'no-answer'],
     ['the browser never came back', 'answered', 'Web2App', 40021, 'callback-missing'],
-    ['we could not make use of the answer', 'answered', undefined, 50001, 'technical-fault'],
-  ] as const)('runs out of time because %s', async (_why, state, deviceLink, code, reason) => {
+    ['the answer could not be completed', 'answered', undefined, 50001, 'technical-fault'],
+  ] as const)('expires because %s', async (_why, state, deviceLink, code, reason) => {
     const { id } = await ringing(0, { deviceLink })
     await moveSession(database.db, id, ['asked'], { state })
     await endSessionJob(servicesWith(unreachable, later(1)))({ sessionId: id })

@@ -1,14 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { encodeBase64 } from '@/lib/encoding/base64'
-import type { IdentityProvider, Waiting } from '@/lib/providers/identity-provider'
+import type {
+  IdentityProvider,
+  SigningCertificate,
+  StartedSession,
+  Waiting,
+} from '@/lib/providers/identity-provider'
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import type { JobRun } from '@/lib/queue/job'
 import { SignatureValueInvalid } from '@/lib/signature/signature-value-invalid'
 import { SigningRefused } from '@/lib/signature/signing-refused'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { SessionKind, SessionState } from '@/lib/storage/records'
+import { isChoosing, isFollower, toSignOf } from '@/lib/storage/sessions/choosing'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import {
+  awaitsBrowser,
   awaitsCallback,
   loadSession,
   moveSession,
@@ -27,21 +34,23 @@ import { sealSecret } from '../operation/secrets/sealed-secret'
 import type { JobPayloads } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { screenBeforeRinging } from '../screening/screen'
+import { browserAnswerOf } from './browser-answer'
 import { leavePrompt, sessionFailure } from './end-session'
 import { keepOutcome, loadWhenBack, storeRinging, unlessAway } from './outage'
+import { certificateChoiceOf, providerOf } from './provider-of'
 import type { SessionOutcome, SessionServices } from './session-services'
 
-/** A session, and what its steps work with. */
+/** A session and the services for its steps. */
 interface Attended {
   readonly services: SessionServices
   readonly session: Session
   readonly signal: AbortSignal
 }
 
-/** The session as it goes on; undefined when nothing is left to do here. */
+/** The session if it continues; undefined if there is nothing left to do here. */
 type Next = Promise<Session | undefined>
 
-/** What a session needs next, by its state. Each step ends in storage: the next one may be another process's. */
+/** The next step of a session by its state. Each step ends with stored data: another process may do the next one. */
 const steps: Readonly<Record<SessionState, ((attended: Attended) => Next) | undefined>> = {
   prepared: ringOnce,
   asked: awaitAnswer,
@@ -50,14 +59,14 @@ const steps: Readonly<Record<SessionState, ((attended: Attended) => Next) | unde
   failed: undefined,
 }
 
-/** Stays with a session until it has ended, step by step. */
+/** A job that processes a session step by step until it has ended. */
 export function attendSessionJob(services: SessionServices) {
   return async ({ sessionId }: JobPayloads['attend-session'], { signal }: JobRun) => {
     let session = withoutState(await loadSession(services.database.db, sessionId))
     while (session && !isOver(services, session)) {
       signal.throwIfAborted()
       session = withoutState(await attendSession(services, session, signal))
-      // An outage stops the clock of sessions.
+      // The time of an outage is added to the time of a session.
       if (session && isOver(services, session)) {
         session = await loadWhenBack(services, sessionId, signal)
       }
@@ -65,7 +74,7 @@ export function attendSessionJob(services: SessionServices) {
   }
 }
 
-/** Brings a session one step further, from whatever state it was left in. */
+/** Performs the next step of a session, from any state in which it was left. */
 export async function attendSession(
   services: SessionServices,
   session: Session,
@@ -75,23 +84,25 @@ export async function attendSession(
 }
 
 /**
- * While the person is waited for, the state that will complete their signature waits in storage alone: here it would
- * be most of what a session takes. The answer brings it along.
+ * Removes the signature state while the session waits for the person: it is needed only for completion, would take
+ * most of the session's memory, and is loaded again with the answer.
  */
 function withoutState(session: Session | undefined): Session | undefined {
-  if (session?.state !== 'asked' || session.kind !== 'signing') return session
-  const { signature, ...others } = pendingOf(session)
+  if (session?.state !== 'asked' || session.kind !== 'signing' || isChoosing(session))
+    return session
+  const { signature, ...others } = toSignOf(session)
   return { ...session, prepared: { ...others, signature: { ...signature, state: undefined } } }
 }
 
-/** A session that has run out of time is ended by its own job. */
+/** An expired session is ended by a separate job. */
 function isOver({ clock }: SessionServices, { finishedAt, expiresAt }: Session): boolean {
   return finishedAt !== null || expiresAt <= clock()
 }
 
-/** The step of a prepared session. Once the provider was asked, nothing is tried again: the phone may ring. */
+/** The step of a prepared session. After the provider was called nothing is retried: the phone may already ring. */
 async function ringOnce(attended: Attended): Next {
   const { services, session, signal } = attended
+  if (isFollower(session)) return undefined
   try {
     await screenBeforeRinging(services, session)
   } catch (error) {
@@ -110,24 +121,37 @@ type Ringing = {
   readonly [Kind in SessionKind]: Pick<SessionOf<Kind>, 'id' | 'family' | 'kind' | 'prepared'>
 }[SessionKind]
 
-/** Asks the provider to prompt the person, for the job and for a caller who waits. A link's secret is stored sealed. */
+/** Requests from the provider what the session needs next: authentication, the certificate, or the signature. */
+async function startAtProvider(
+  provider: IdentityProvider,
+  session: Ringing,
+): Promise<StartedSession> {
+  if (session.kind === 'authentication') {
+    return await provider.startAuthentication(pendingOf(session).order)
+  }
+  const { order } = pendingOf(session)
+  if ('digest' in order) return await provider.startSignature(order)
+  return await certificateChoiceOf(provider).start(order)
+}
+
+/**
+ * Requests the prompt from the provider, for the job and for a waiting caller. A link's secret is stored encrypted.
+ */
 export async function ring(
   { providers, settings, clock }: Pick<Services, 'providers' | 'settings' | 'clock'>,
   session: Ringing,
 ): Promise<Pick<Session, 'controlCode'> & { readonly providerSession: ProviderSession }> {
-  const provider = providers[session.family]
-  const started =
-    session.kind === 'authentication'
-      ? await provider.startAuthentication(pendingOf(session).order)
-      : await provider.startSignature(pendingOf(session).order)
-  const { providerSession: name, verificationCode: controlCode = null, deviceLink } = started
+  const started = await startAtProvider(providerOf({ providers }, session.family), session)
+  const { providerSession: name, verificationCode, deviceLink, browserRequest } = started
   const kept = { name, startedAt: clock().getTime() }
+  if (browserRequest) return { providerSession: { ...kept, browserRequest }, controlCode: '' }
+  const controlCode = verificationCode ?? null
   if (!deviceLink) return { providerSession: kept, controlCode }
   const secret = sealSecret(settings.keys, session.id, deviceLink.secret)
   return { providerSession: { ...kept, deviceLink: { ...deviceLink, secret } }, controlCode }
 }
 
-/** Stores that the phone rings: nearly always one statement. */
+/** Stores that the phone rings; usually in one statement. */
 async function stored(
   services: SessionServices,
   { id, providerSession }: Rung & Pick<Session, 'id'>,
@@ -139,14 +163,14 @@ async function stored(
   )
 }
 
-/** What the provider reported when it took the session on. */
+/** The provider's answer when it started the session. */
 interface Rung extends Partial<Pick<Session, 'controlCode' | 'expiresAt'>> {
   readonly providerSession: ProviderSession
 }
 
 /**
- * Notes that the phone rings, also when the session was ended while its provider was being called. Returns
- * the session when it goes on.
+ * Records that the phone rings, also if the session was ended during the call to the provider. Returns the session if
+ * it continues.
  */
 export async function noteRinging(
   services: Pick<Services, 'clock'>,
@@ -157,31 +181,34 @@ export async function noteRinging(
   const moved = await ringSession(tx, sessionId, services.clock(), rung)
   if (moved) return moved
   const session = await loadSession(tx, sessionId)
-  // Stored before, by a commit whose answer did not arrive.
+  // Already stored by a commit whose answer was lost.
   const { name } = rung.providerSession
   if (session?.state === 'asked' && providerSessionOf(session).name === name) return session
   if (session?.finishedAt) await leavePrompt(services, tx, session, rung.providerSession)
   return undefined
 }
 
-/** The step of a session whose phone rings. */
+/** The step of a session whose phone rings. The answer of a browser starts the step again. */
 async function awaitAnswer(attended: Attended): Next {
   const { services, session, signal } = attended
+  if (awaitsBrowser(session)) return undefined
   const outcome = await readOutcome(attended)
   if (outcome === 'running') return await stillRunning(attended)
   return await keepOutcome(services, session, outcome, signal)
 }
 
-/** How long one question to the provider may wait for the person: within the minute that middleboxes allow. */
+/** Maximum time of one long poll at the provider: below the one-minute limit of common middleboxes. */
 const waitMs = 50_000
 
-/** Between two questions to a provider that cannot be reached while the database is away as well. */
+/** Pause between two polls of an unreachable provider while the database is away as well. */
 const betweenReadsMs = 1_000
 
 async function readOutcome(attended: Attended): Promise<SessionOutcome | 'running'> {
   const { services, session, signal } = attended
   try {
-    const answer = await read(services.providers[session.family], session, { waitMs, signal })
+    const provider = providerOf(services, session.family)
+    const browserAnswer = browserAnswerOf(services, session)
+    const answer = await read(provider, session, { waitMs, signal, browserAnswer })
     return answer === 'running' ? answer : { answer }
   } catch (error) {
     if (signal.aborted) throw error
@@ -189,14 +216,14 @@ async function readOutcome(attended: Attended): Promise<SessionOutcome | 'runnin
     if (!(await mayReturn({ services, session: known, signal }, error))) {
       return failed(attended, error)
     }
-    // The job cannot come back while the database is away: the person is waited for here.
+    // The job cannot be rescheduled while the database is away, so it waits for the person here.
     if (!services.database.isAway()) throw error
     await pause(betweenReadsMs, undefined, { signal })
     return 'running'
   }
 }
 
-/** The provider's checked answer, as it is stored. */
+/** Reads the provider's checked answer in its stored form. */
 async function read(
   provider: IdentityProvider,
   session: Session,
@@ -209,19 +236,38 @@ async function read(
     const { certificate, identity, documentNumber, userChallenge } = answer
     return { certificate: encodeBase64(certificate), identity, documentNumber, userChallenge }
   }
-  const { order } = pendingOf(session)
-  const digested =
-    session.kind === 'signing' ? pendingOf(session).signature.dataToBeSigned : undefined
-  const answer = await provider.readSignature({ ...order, digested }, name, waiting)
-  return answer === 'running' ? answer : { signatureValue: encodeBase64(answer.signatureValue) }
+  if (isChoosing(session)) {
+    const { order } = pendingOf(session)
+    const chosen = await certificateChoiceOf(provider).read(order, name, waiting)
+    return chosen === 'running' ? chosen : storedCertificate(chosen)
+  }
+  const { order, signature } =
+    session.kind === 'signing' ? toSignOf(session) : { ...pendingOf(session), signature: undefined }
+  const asked = { ...order, digested: signature?.dataToBeSigned }
+  const answer = await provider.readSignature(asked, name, waiting)
+  if (answer === 'running') return answer
+  const { signatureValue, furtherValues } = answer
+  return {
+    signatureValue: encodeBase64(signatureValue),
+    furtherValues: furtherValues?.map((value) => encodeBase64(value)),
+  }
 }
 
-/** The person did their part: only the state of their certificate cannot be found out. */
+function storedCertificate(chosen: SigningCertificate): SessionAnswer<'signing'> {
+  const { certificate, issuers, ...others } = chosen
+  return {
+    ...others,
+    certificate: encodeBase64(certificate),
+    issuers: issuers.map((issuer) => encodeBase64(issuer)),
+  }
+}
+
+/** Whether the person has answered and only the revocation status of their certificate is unknown. */
 function hasAnswered(error: unknown): boolean {
   return error instanceof ProviderFailure && error.cause instanceof TrustServiceUnavailable
 }
 
-/** The provider keeps the answer for us: as long as it does, a trust service may take to come back. */
+/** Extends the session for as long as the provider keeps the answer, to give a trust service time to return. */
 async function prolonged({ services: { database }, session }: Attended): Promise<Session> {
   const expiresAt = after(new Date(providerSessionOf(session).startedAt), lifetimes.completing)
   if (expiresAt <= session.expiresAt) return session
@@ -231,10 +277,10 @@ async function prolonged({ services: { database }, session }: Attended): Promise
   )
 }
 
-/** The longest pause between two runs of the job, and a little more. */
+/** A little more than the longest pause between two runs of the job. */
 const lastChanceMs = 20_000
 
-/** An unreachable provider keeps its answer for minutes: the job comes back, as long as there is time. */
+/** Whether the job may retry: an unreachable provider keeps its answer for minutes. */
 async function mayReturn(
   { services, session, signal }: Attended,
   error: unknown,
@@ -246,7 +292,7 @@ async function mayReturn(
   return current !== undefined && hasTime(current)
 }
 
-/** The session may have been ended meanwhile: then the provider is not asked here any more. */
+/** Checks whether the session has ended meanwhile; if so, the provider is not polled any more. */
 async function stillRunning({ services: { attended, database }, session }: Attended): Next {
   const look = async () => {
     const mayHaveChanged = awaitsCallback(session) || !(await attended.includes(session))
@@ -260,14 +306,13 @@ async function complete(attended: Attended): Next {
   const { services, session } = attended
   if (awaitsCallback(session)) return undefined
   try {
-    await services.completeSession(services, session)
-    return undefined
+    return await services.completeSession(services, session)
   } catch (error) {
     return await giveUpIfFinal(attended, error)
   }
 }
 
-/** Gives up where trying again would change nothing. A trust service, a trusted list, a disk or a database may come back. */
+/** Gives up if a retry would change nothing. A trust service, a trusted list, a disk or a database may come back. */
 async function giveUpIfFinal(attended: Attended, error: unknown): Next {
   const finals = [OperationFailure, SigningRefused, SignatureValueInvalid, CertificateRejected]
   if (!finals.some((kind) => error instanceof kind)) throw error
@@ -279,7 +324,7 @@ async function giveUp(attended: Attended, error: unknown): Next {
   return await keepOutcome(services, session, failed(attended, error), signal)
 }
 
-/** Failures of the question itself: the prompt may be on the phone as before. */
+/** Failures of our request: the phone may still show the prompt. */
 const questionFailures: readonly ProviderFailureReason[] = [
   'unavailable',
   'not-authorised',
@@ -290,7 +335,7 @@ const questionFailures: readonly ProviderFailureReason[] = [
 
 function failed({ services: { log }, session }: Attended, error: unknown): SessionOutcome {
   const failure = sessionFailure(error)
-  // A fault of ours has no reason of its own: the error says what it was.
+  // For a fault of ours the reason is not specific: the error is logged too.
   const cause = failure.reason === 'technical-fault' ? { err: error } : {}
   log.info(
     { session: session.id, family: session.family, reason: failure.reason, ...cause },

@@ -13,10 +13,9 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, loadDocument, lockDocument, replaceContent } from '@/lib/storage/documents'
 import type { SessionKind, StoredFile, StoredSegment } from '@/lib/storage/records'
+import { isChoosing, type ToSign, toSignOf } from '@/lib/storage/sessions/choosing'
 import {
   answerOf,
-  type Pending,
-  pendingOf,
   type Result,
   type Session,
   type SessionOf,
@@ -46,6 +45,8 @@ import { completeAuthentication } from '../sessions/authentication/authenticate'
 import { closeSession } from '../sessions/end-session'
 import { requireInvited } from '../sessions/people/is-invited'
 import type { SessionServices } from '../sessions/session-services'
+import { prepareWithCertificate } from './chosen-certificate'
+import { passOnValues } from './followers'
 import { completeHashSigning } from './hash-signing'
 
 type Complete<Kind extends SessionKind> = (
@@ -59,22 +60,28 @@ const completions: { readonly [Kind in SessionKind]: Complete<Kind> } = {
   authentication: completeAuthentication,
 }
 
-/** Makes of an answer what the session was begun for. */
-export async function completeSession(services: SessionServices, session: Session): Promise<void> {
-  // The compiler does not follow that a session's kind and its data go together.
+/** Completes an answered session according to its kind. Returns the session if it continues. */
+export async function completeSession(
+  services: SessionServices,
+  session: Session,
+): Promise<Session | undefined> {
+  if (isChoosing(session)) return await prepareWithCertificate(services, session)
+  // The compiler cannot see that a session's kind and its data belong together.
   const complete = completions[session.kind] as Complete<SessionKind>
   await complete(services, session)
+  return undefined
 }
 
-/** Each time somebody else was faster, who is then done: more people than may sign one document. */
+/** An attempt fails only if another signer was faster, so this is more than the maximum number of signers. */
 const attemptsMax = 200
 
 /**
- * Puts the signature into the document. Result, audit entry, document and session change in one
- * transaction; until then a second run starts over and ends the same.
+ * Adds the signature to the document. Result, audit event, document and session change in one transaction; until then
+ * a repeated run starts again and gives the same result.
  */
 async function completeSigning(services: SessionServices, session: Signing): Promise<void> {
-  const { identity } = pendingOf(session)
+  await passOnValues(services, session)
+  const { identity } = toSignOf(session)
   const screening = await screen(services, session, identity)
   await refuseIfFound(services, session, screening)
   const signature = await finishSignature(services, session)
@@ -83,19 +90,20 @@ async function completeSigning(services: SessionServices, session: Signing): Pro
     const outcome = await storeResult(services, made, screening)
     if (outcome !== 'overtaken') break
   }
-  // Without a document there is nobody to be told.
+  // Without a document there are no mails or callbacks to send.
   if (session.documentId) services.wakeWorker()
 }
 
-/** Makes the signature of the value that came back, up to level B-LT. It is in no document yet. */
+/** Makes the signature from the returned value, up to level B-LT. It is not part of any document yet. */
 async function finishSignature(services: Services, session: Signing): Promise<SignedDocument> {
-  const { format, signature: prepared } = pendingOf(session)
-  const { signatureValue } = answerOf(session)
+  const { format, signature: prepared } = toSignOf(session)
+  const answer = answerOf(session)
+  if (!('signatureValue' in answer)) throw new Error('A signature is made of a value')
   if (!session.file) throw new Error('A signing session lost its file')
   const { signature } = formats[format]
   const source = await openContent(services.blobs, session.file)
   try {
-    const value = decodeBase64(signatureValue)
+    const value = decodeBase64(answer.signatureValue)
     const completed = await signature.complete(session.file.sha256, prepared, value)
     return await signature.augment(atHand(source), completed, 'B-LT', services.trustServices)
   } finally {
@@ -103,27 +111,27 @@ async function finishSignature(services: Services, session: Signing): Promise<Si
   }
 }
 
-/** Whether each signature of a file is valid, by the signature's id: what 4.15 calls isSignatureValid. */
+/** Validity of each signature of a file, by the signature's id: `isSignatureValid` of 4.15. */
 export type SignatureValidity = ReadonlyMap<string, boolean>
 
-/** A signature that was made, validated and stored, before anybody knows of it. */
+/** A signature that was made, validated and stored, but is not recorded in the database yet. */
 export interface MadeSignature {
   readonly session: Signing
-  readonly pending: Pending<'signing'>
+  readonly pending: ToSign
   readonly file: StoredFile
-  /** Of the document that the signature was put into; null when there is no stored one. */
+  /** Version of the document that got the signature; null if there is no stored document. */
   readonly version: number | null
   /** Of every signature in the file. */
   readonly validity: SignatureValidity
 }
 
-/** Puts a finished signature into the document as it is now, validates the result and stores what is new of it. */
+/** Adds a finished signature to the current document, validates the result and stores its new bytes. */
 async function placeSignature(
   services: Services,
   session: Signing,
   signature: SignedDocument,
 ): Promise<MadeSignature> {
-  const pending = pendingOf(session)
+  const pending = toSignOf(session)
   const format = formats[pending.format]
   const { file: current, version } = await currentContent(services, session, format)
   const opened = await openContent(services.blobs, current)
@@ -146,7 +154,7 @@ interface CurrentContent {
   readonly version: number | null
 }
 
-/** A container may have got other signatures while the phone rang; nothing else changes meanwhile. */
+/** A container may have received other signatures while the phone rang; other formats cannot change meanwhile. */
 async function currentContent(
   { database }: Services,
   { documentId, file, documentVersion }: Signing,
@@ -168,7 +176,7 @@ interface SignedContent extends Placement {
   readonly current: StoredFile
   readonly signed: ByteSource
   readonly name: string
-  readonly pending: Pending<'signing'>
+  readonly pending: ToSign
 }
 
 async function storeTail(
@@ -186,7 +194,7 @@ async function storeTail(
   }
 }
 
-/** The segments that hold the first so many bytes of a file. */
+/** The segments that hold the first `count` bytes of a file. */
 function firstBytes(segments: readonly StoredSegment[], count: number): StoredSegment[] {
   let left = count
   return segments.flatMap(({ key, size }) => {
@@ -196,7 +204,7 @@ function firstBytes(segments: readonly StoredSegment[], count: number): StoredSe
   })
 }
 
-/** Thrown when a signature can be judged only with a list or revocation data that is away: later is another try. */
+/** Thrown if validation needs a list or revocation data that is not available now; a retry may succeed. */
 class ValidationUndecided extends Error {
   readonly code = 'validation-undecided'
 
@@ -210,8 +218,8 @@ type Validating = Pick<Services, 'validators' | 'trustStatus' | 'clock'>
 type Found = ValidationReports['signatures'][number]
 
 /**
- * Reads a file that we have signed as a stranger would, who only has the file. One whose new signature does not
- * pass is not handed out. Throws `OperationFailure`, or `ValidationUndecided` where trying again may help.
+ * Validates a file that we have signed as an outsider would, who has only the file. A file whose new signature does
+ * not pass is not delivered. Throws `OperationFailure`, or `ValidationUndecided` if a retry may help.
  */
 export async function validateSigned(
   services: Validating,
@@ -234,7 +242,7 @@ async function readAsStranger(
     const settings = { at: clock(), language: 'en' } as const
     return (await validators.validate({ source, name }, settings)).signatures
   } catch (error) {
-    // A thread that broke down says nothing of the file.
+    // A failure of the validator thread says nothing about the file.
     if (!(error instanceof ValidationRefused) || error.reason === 'validator-failed') throw error
     if (error.isTooComplex) throw new OperationFailure('too-complex', { cause: error })
     throw new OperationFailure('technical-fault', { detail: error.message, cause: error })
@@ -247,17 +255,17 @@ function notPassed(own: Found | undefined, trust: TrustStatus): Error {
     return new ValidationUndecided(subIndication)
   const found = own ? (subIndication ?? indication) : 'it is not in the file'
   return new OperationFailure('technical-fault', {
-    detail: `The signature does not pass: ${found}`,
+    detail: `The signature is not valid: ${found}`,
   })
 }
 
-/** EN 319 102-1, table 3: what is INDETERMINATE for want of something that was not to be had. */
+/** EN 319 102-1, table 3: INDETERMINATE because data was not available. */
 function mayPassLater(subIndication: string, trust: TrustStatus): boolean {
   if (subIndication === 'TRY_LATER') return true
   return subIndication === 'NO_CERTIFICATE_CHAIN_FOUND' && !isTrustWhole(trust)
 }
 
-/** `overtaken`: a container has got somebody else's signature since ours was put into it. */
+/** `overtaken`: a container got another signature after ours was added to its previous version. */
 type Outcome = 'stored' | 'ended-before' | 'overtaken'
 
 export async function storeResult(
@@ -268,7 +276,7 @@ export async function storeResult(
   const { session, file } = made
   const placed = placedContent(made)
   const store = async (tx: Transaction): Promise<Outcome> => {
-    // The document before the session, as everybody takes them: a decline waits for this, or this for it.
+    // Locks the document before the session, in the usual order, so that a concurrent decline waits or is waited for.
     const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
     const result = resultOf(made, screening.screened)
     if (!(await closeSession(services, tx, session, { result, file }))) return 'ended-before'
@@ -277,7 +285,7 @@ export async function storeResult(
     return 'stored'
   }
   const { db } = services.database
-  // Without a document it is one statement.
+  // Without a document one statement is enough.
   const storing = session.documentId ? db.transaction(store) : store(db)
   const outcome = await storing.catch(async (error): Promise<Outcome> => {
     await discardContent(services, placed, error)
@@ -285,7 +293,7 @@ export async function storeResult(
     throw error
   })
   if (outcome === 'ended-before') await discardContent(services, placed)
-  // What belongs to no document stays in the journal until its session is forgotten.
+  // Content without a document stays in the journal until its session is deleted.
   if (outcome === 'stored' && session.documentId) keepContent(services, placed)
   return outcome
 }
@@ -299,17 +307,17 @@ function resultOf({ pending }: MadeSignature, screened: Screened): Result<'signi
   }
 }
 
-/** What was stored of a signed file; the rest of it was there before. */
+/** The newly stored part of a signed file; the rest existed before. */
 function placedContent({ file }: Pick<MadeSignature, 'file'>): Pick<StoredFile, 'segments'> {
   return { segments: file.segments.slice(-1) }
 }
 
-/** Thrown when a container got another signature first: ours goes into that one then. */
+/** Thrown if a container got another signature first: ours is then added to the new version. */
 class Overtaken extends Error {
   readonly code = 'overtaken'
 }
 
-/** A stored document that is locked takes its signature: content, signer, state and audit trail move together. */
+/** Records the signature in a stored, locked document: content, signer, state and audit trail change together. */
 export async function settleDocument(
   services: Services,
   tx: Transaction,
@@ -353,7 +361,7 @@ export async function settleDocument(
   await queueCallbacks(tx, document, { type: 'document.signed', state: shown, at, signers })
 }
 
-/** A person who comes by an anonymous link becomes its signer: the certificate names them. */
+/** A person who uses an anonymous link becomes its signer, with the name from the certificate. */
 function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedAt: Date) {
   const { identity, signature } = pending
   return {
@@ -366,7 +374,7 @@ function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedA
   } as const
 }
 
-/** The newest check of the whole file speaks for the earlier signatures too. */
+/** The latest validation covers the earlier signatures too. */
 async function noteValidity(
   tx: Transaction,
   signers: readonly Signer[],

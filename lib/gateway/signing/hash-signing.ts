@@ -21,7 +21,7 @@ export const initializeMobileHashSigning: Operation<'initializeMobileHashSigning
 ) => {
   const person = mobilePerson(body.phone, body.code, context.clock())
   if (person.country !== body.country) {
-    throw invalidParameter('country', 'This is not the country of the phone number')
+    throw invalidParameter('country', 'This value does not match the country of the phone number')
   }
   return await initializeHashSigning(context, 'mobile', person, body)
 }
@@ -39,7 +39,7 @@ type Body = ParsedRequestOf<'initializeSmartIdHashSigning'>
 
 const algorithms = { SHA256: 'SHA-256', SHA512: 'SHA-512' } as const
 
-/** Has the digest itself signed, not one made of it. */
+/** Requests a signature over the given digest itself, without digesting it again. */
 async function initializeHashSigning(
   context: Context,
   family: ProviderFamily,
@@ -75,7 +75,7 @@ async function initializeHashSigning(
 
 const digestBytes = { SHA256: 32, SHA512: 64 } as const
 
-/** Hexadecimal or Base64, told apart by their length for the stated algorithm. */
+/** Hexadecimal or Base64, distinguished by their length for the stated algorithm. */
 function decodeDigest({ hash, hash_algorithm }: Body): Bytes {
   const length = digestBytes[hash_algorithm]
   const digest = decoded(hash, length * 2)
@@ -92,17 +92,18 @@ function decoded(hash: string, hexLength: number): Bytes | undefined {
   }
 }
 
-/** Ends a hash signing with the value that was verified when it came. */
+/** Ends a hash signing with the value, which was verified on arrival. */
 export async function completeHashSigning(
   services: SessionServices,
   session: HashSigning,
 ): Promise<void> {
   await requireUnrevoked(services, session)
-  const result = answerOf(session)
+  const { signatureValue } = answerOf(session)
+  const result = { signatureValue }
   await closeSession(services, services.database.db, session, { result })
 }
 
-/** A value that no validator would accept is not handed out. Throws `CertificateRejected`. */
+/** A value that no validator would accept is not delivered. Throws `CertificateRejected`. */
 async function requireUnrevoked(
   { trustServices }: SessionServices,
   session: HashSigning,

@@ -1,26 +1,18 @@
-import { decodeBase64 } from '@/lib/encoding/base64'
-import { atHand } from '@/lib/encoding/byte-source'
-import { digest } from '@/lib/encoding/digest'
-import { digestAlgorithmOf } from '@/lib/pki/algorithms'
-import type { SigningCertificate } from '@/lib/providers/identity-provider'
 import type { PersonIdentity } from '@/lib/providers/person-identity'
-import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import type { SessionRequest, StoredFile } from '@/lib/storage/records'
-import type { Pending } from '@/lib/storage/sessions/sessions'
+import type { RunPart } from '@/lib/storage/signing-runs'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
-import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { formats } from '../documents/content/formats'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import {
   contentDigest,
   decodeFile,
   packFiles,
   receiveFile,
 } from '../documents/content/receive-file'
-import { discardContent, openContent } from '../documents/content/stored-content'
+import { discardContent } from '../documents/content/stored-content'
 import { requireRightClock } from '../operation/clock-state'
-import type { Context, Services } from '../operation/context'
+import type { Context } from '../operation/context'
 import type { Once } from '../operation/once'
 import type { Operation } from '../operation/operation'
 import {
@@ -30,7 +22,9 @@ import {
   launchSession,
   startOnce,
 } from '../sessions/launch-session'
-import { appPerson, mobilePerson, promptOf, requestOf } from '../sessions/session-request'
+import { appPerson, mobilePerson, requestOf } from '../sessions/session-request'
+import { prepareSignature, type ToPrepare } from './prepare-signature'
+import { signatureLines } from './signer-appearance'
 
 /** 4.1 */
 export const initializeMobileSigning: Operation<'initializeMobileSigning'> = async (
@@ -59,10 +53,14 @@ export const initializeSmartIdOnlySigning: Operation<'initializeSmartIdOnlySigni
 ) => initializeSmartIdSigning(context, input)
 
 type Body = Parameters<Operation<'initializeMobileSigning'>>[1]['body']
-type CommonBody = Omit<Body, 'phone' | 'message_format'> & Partial<Pick<Body, 'message_format'>>
+type CommonBody = Omit<Body, 'phone' | 'code' | 'message_format'> &
+  Partial<Pick<Body, 'message_format'>>
+
+/** The files of a call that signs. */
+type Contents = Pick<CommonBody, DocumentFormat | 'type' | 'idempotency_key'>
 
 interface SigningCall {
-  readonly family: ProviderFamily
+  readonly family: MethodName
   readonly person: Person
   readonly certificateLevel: SessionRequest['certificateLevel']
   readonly body: CommonBody
@@ -76,15 +74,15 @@ async function initializeSigning(context: Context, call: SigningCall) {
   return { status: 'ok' as const, token, control_code: controlCode }
 }
 
-/** The body with a digest in place of each content: what a repeated call is compared by. */
-function withDigests(context: Context, body: CommonBody): CommonBody {
+/** The body with digests replacing all contents, by which repeated calls are compared. */
+export function withDigests<Body extends Contents>(context: Context, body: Body): Body {
   const wrapper = body[body.type]
   if (body.idempotency_key === undefined || !wrapper) return body
   const files = wrapper.files.map((file) => ({ ...file, content: contentDigest(context, file) }))
   return { ...body, [body.type]: { files } }
 }
 
-async function startReceived(context: Context, call: SigningCall, once: Once | undefined) {
+export async function startReceived(context: Context, call: SigningCall, once: Once | undefined) {
   const { family, person, certificateLevel, body } = call
   const { signature_position: position, signature_page: page, peps, sanctions } = body
   const file = await receiveContent(context, body)
@@ -111,10 +109,10 @@ async function startReceived(context: Context, call: SigningCall, once: Once | u
   }
 }
 
-/** What is to be signed, checked and stored: a PDF, or a container of all files. */
-async function receiveContent(
+/** Receives, checks and stores the content to sign: a PDF, or a container of all files. */
+export async function receiveContent(
   context: Context,
-  { type, ...body }: CommonBody,
+  { type, ...body }: Contents,
 ): Promise<StoredFile> {
   const files = (body[type]?.files ?? []).map((file, index) => ({
     ...file,
@@ -134,88 +132,31 @@ async function receiveContent(
   return await packFiles(context, type, toPack, by)
 }
 
-/** A signature somebody wants from a person. */
-export interface SigningInput {
-  readonly family: ProviderFamily
-  readonly person: Person
-  readonly request: SessionRequest
-  readonly file: StoredFile
-  readonly format: DocumentFormat
-  readonly appearance: ((identity: PersonIdentity) => SignatureAppearance) | undefined
-  /** Throws when this person is not the one who may sign. */
+/** A signature requested from a person. */
+export interface SigningInput extends ToPrepare {
+  /** Throws if this person may not sign. */
   readonly checkIdentity: (identity: PersonIdentity) => void
   readonly claim?: NonNullable<Launch['claim']>
-  /** The account this person has identified with: nobody is asked which one it shall be. */
+  /** The account this person identified with; with it, the person is not asked to choose one. */
   readonly documentNumber?: string | undefined
+  /** Set if several documents are signed in one run. */
+  readonly run?: RunPart | undefined
   readonly once?: Once | undefined
 }
 
-/** Fixes what will be signed, then has the phone ring for it. */
+/** Prepares the signature, then starts the prompt on the phone. */
 export async function startSigning(
   context: Context,
   input: SigningInput,
 ): Promise<LaunchedSession> {
-  const { family, person, request, file, format, claim, once } = input
+  const { family, person, request, file, format, claim, run, once } = input
   requireRightClock(context.clockOffsetMs())
   const trial = context.trials.refusal(file, format)
   const certificate = await askCertificate(context, input)
   input.checkIdentity(certificate.identity)
   const refusal = await trial
   if (refusal) throw refusal
-  const prepared = await prepare(context, input, certificate)
-  const launch = { family, kind: 'signing', person, request, file, prepared, once } as const
+  const prepared = await prepareSignature(context, input, certificate)
+  const launch = { family, kind: 'signing', person, request, file, prepared, run, once } as const
   return await launchSession(context, claim ? { ...launch, claim } : launch)
-}
-
-async function prepare(
-  context: Context,
-  { person, request, family, file, format, appearance }: SigningInput,
-  certificate: SigningCertificate,
-): Promise<Pending<'signing'>> {
-  const provider = context.providers[family]
-  const algorithm = provider.signatureAlgorithm(certificate, 'SHA-256')
-  const content = await openContent(context.blobs, file)
-  try {
-    const signature = await formats[format].signature.prepare(atHand(content), {
-      certificate: certificate.certificate,
-      issuers: certificate.issuers,
-      algorithm,
-      claimedSigningTime: context.clock(),
-      appearance: appearance ? appearance(certificate.identity) : undefined,
-    })
-    const order = provider.orderSignature({
-      person,
-      certificate,
-      algorithm,
-      level: request.certificateLevel,
-      digest: digest(digestAlgorithmOf(algorithm), decodeBase64(signature.dataToBeSigned)),
-      prompt: promptOf(request),
-      deviceLink: request.deviceLink,
-    })
-    return { format, signature, order, identity: certificate.identity }
-  } finally {
-    content.close()
-  }
-}
-
-const words = {
-  lt: { signed: 'Pasirašyta', demonstration: 'Demonstracija: teisinės galios neturi' },
-  en: { signed: 'Signed', demonstration: 'Demonstration: no legal effect' },
-  lv: { signed: 'Parakstīts', demonstration: 'Demonstrācija: bez juridiska spēka' },
-  et: { signed: 'Allkirjastatud', demonstration: 'Demo: õigusliku toimeta' },
-} as const
-
-/** What a visible signature says. Personal codes stay out of it. */
-export function signatureLines(
-  { givenName, surname }: Pick<PersonIdentity, 'givenName' | 'surname'>,
-  { clock, settings }: Pick<Services, 'clock' | 'settings'>,
-  language: Language,
-): readonly string[] {
-  const { signed, demonstration } = words[language]
-  const time = clock().toISOString().slice(0, 16).replace('T', ' ')
-  return [
-    `${givenName} ${surname}`,
-    `${signed} ${time} UTC`,
-    ...(settings.demonstration ? [demonstration] : []),
-  ]
 }

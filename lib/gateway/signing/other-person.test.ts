@@ -51,7 +51,10 @@ describe('the same digits of another country', () => {
     return { documentId, signerId }
   }
 
-  /** Who was asked and answered, as sessions of before signers had a country may have it. */
+  /**
+   * A session with an answer. Its person's country may differ from the signer's, as in sessions from before signers
+   * had a country.
+   */
   async function answering(country: 'LT' | 'EE') {
     const { documentId, signerId } = await invitedSigner()
     const id = randomUUID()
@@ -80,7 +83,7 @@ describe('the same digits of another country', () => {
     return { session: await loadSession(database.db, session.id), event }
   }
 
-  it('do not end an identification well, and the owner reads why', async () => {
+  it('fail the identification, and the owner can read the reason', async () => {
     const { session, event } = await identified('EE')
     expect(session).toMatchObject({
       state: 'failed',
@@ -93,7 +96,7 @@ describe('the same digits of another country', () => {
     })
   })
 
-  it('are compared with whom the owner means now, not before', async () => {
+  it("are compared with the signer's current country, not the previous one", async () => {
     const { session, documentId, signerId } = await answering('LT')
     const ending = await database.db.transaction(async (tx) => {
       await lockDocument(tx, documentId)
@@ -106,12 +109,12 @@ describe('the same digits of another country', () => {
     expect(ended).toMatchObject({ state: 'failed', failure: { reason: 'wrong-country' } })
   })
 
-  it('identify the one who was invited', async () => {
+  it('identify the invited person if the country matches', async () => {
     const { session, event } = await identified('LT')
     expect([session?.state, event?.kind]).toEqual(['finished', 'identified'])
   })
 
-  it('do not put a signature into the document, whatever was prepared', async () => {
+  it('do not add a prepared signature to the document', async () => {
     const session = { ...(await invitedSigner()), family: 'smartid' as const }
     const made = { session, version: 1, pending: { identity: identityOf('EE') } }
     const settled = database.db.transaction(async (tx) => {

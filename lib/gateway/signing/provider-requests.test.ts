@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { IdentityProvider, SigningCertificate } from '@/lib/providers/identity-provider'
+import type { PhoneProvider, SigningCertificate } from '@/lib/providers/identity-provider'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
@@ -23,8 +23,8 @@ const now = new Date('2026-11-21T10:00:00Z')
 const fallbackName = 'document.pdf'
 
 let world: SimulatedProviders
-let providers: Readonly<Record<string, IdentityProvider>>
-/** Some certificate of each provider: what is signed does not matter here. */
+let providers: Readonly<Record<string, PhoneProvider>>
+/** Any certificate of each provider: the signed content does not matter here. */
 let certificates: Readonly<Record<string, SigningCertificate>>
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Names of the entries that ask a person through a provider. */
+/** Names of the endpoints that prompt a person through a provider. */
 const asking = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(([, { failures }]) => failures.includes('provider-misconfigured'))
   .map(([name]) => name)
@@ -58,7 +58,7 @@ const asking = (Object.entries(endpoints) as [EndpointName, Endpoint][])
 const isAuthentication = (name: EndpointName) =>
   /Authentication$/.test(name) || name === 'identifyInvited'
 
-/** Letters that texts of phones differ in: both tables of GSM-7, Baltic and Cyrillic letters, line feeds, emoji. */
+/** Characters on which phone texts depend: both tables of GSM-7, Baltic and Cyrillic letters, line feeds, emoji. */
 const letter = fc.constantFrom(
   ...[...'aZ 5@_.Ä^{}\\[~]|€ąŠõЖ…“'],
   '\n',
@@ -76,7 +76,7 @@ const text = fc.oneof(
 const digits = (minLength: number, maxLength = minLength) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength })
 
-/** People that providers know, and codes of any kind. */
+/** People that the providers know, and arbitrary codes. */
 const people = fc.constantFrom(
   { phone: '+37060000666', code: '50001018865', country: 'LT' },
   { phone: '+37200000766', code: '60001019906', country: 'EE' },
@@ -118,7 +118,7 @@ const links = fc.constantFrom(
   ]),
 )
 
-/** Bodies that vary in everything that reaches a provider. */
+/** Bodies that vary in every value sent to a provider. */
 const bodies = fc
   .record({
     person: fc.oneof(people, anybody),
@@ -142,7 +142,7 @@ const bodies = fc
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Parsed fields as operations take them. */
+/** Parsed fields as operations receive them. */
 interface Asked {
   readonly phone?: string
   readonly code?: string
@@ -157,7 +157,7 @@ interface Asked {
   readonly hash_algorithm?: 'SHA256' | 'SHA512'
 }
 
-/** Whether the contract and the operations' own checks let a body through; sent to each provider if they do. */
+/** Whether the contract and the operations' own checks accept a body. An accepted body is sent to each provider. */
 async function send(name: EndpointName, body: Body, documentName: string): Promise<boolean> {
   const parsed = parseRequest(endpoints[name], body)
   if ('invalid' in parsed) return false
@@ -219,14 +219,14 @@ async function sendTo(providerName: string, name: EndpointName, sent: Sent): Pro
   return true
 }
 
-function linkOf({ deviceLinks }: IdentityProvider, { device_link: type, callback_url }: Asked) {
+function linkOf({ deviceLinks }: PhoneProvider, { device_link: type, callback_url }: Asked) {
   if (type === undefined) return undefined
   if (type === 'QR') return { type } as const
   if (callback_url === undefined || !deviceLinks?.isCallbackUrl(callback_url)) return 'refused'
   return { type, callbackUrl: callback_url } as const
 }
 
-/** Fails if the provider found the request malformed; that it knows no such person is an answer like any other. */
+/** Fails if the provider found the request malformed; an unknown person is a normal answer. */
 async function admitted(answer: Promise<unknown>): Promise<void> {
   await answer.catch((error: unknown) => {
     if (!(error instanceof ProviderFailure) || error.reason === 'request-rejected') throw error
@@ -234,7 +234,7 @@ async function admitted(answer: Promise<unknown>): Promise<void> {
 }
 
 describe('requests to providers', () => {
-  it.each(asking)('of %s are never refused as malformed', async (name) => {
+  it.each(asking)('of %s are never rejected as malformed', async (name) => {
     let sent = 0
     const property = fc.asyncProperty(bodies, text, async (body, documentName) => {
       if (await send(name, body, documentName.trim() || fallbackName)) sent += 1
@@ -245,7 +245,7 @@ describe('requests to providers', () => {
 
   it.each([
     ['six characters of the extension table', { message: '{}{}{}' }],
-    ['twenty of them', { message: '€'.repeat(20) }],
+    ['twenty characters of the extension table', { message: '€'.repeat(20) }],
     ['an emoji in UCS-2', { message: '😀', message_format: 'UCS-2' }],
     ['a Latvian number', { phone: '+37120000000', code: '050405-10009' }],
   ])('refuses %s before a provider is called', async (_, change) => {

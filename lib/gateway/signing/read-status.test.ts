@@ -42,7 +42,7 @@ describe('the status of a session', () => {
     return id
   }
 
-  /** A gateway process, as far as status calls know. */
+  /** A gateway process with the parts that status calls need. */
   function gateway() {
     const clock = () => new Date()
     const running = runningSessions(database.db, gatheringMs.called)
@@ -55,12 +55,12 @@ describe('the status of a session', () => {
     }
   }
 
-  /** The same sessions, and how often they were looked for. */
+  /** The same sessions, and the number of queries for them. */
   function countedLooks(known?: KnownSessions) {
     const counted = { looks: 0 }
     const db = new Proxy(database.db, {
       get: (target, name) => {
-        // Each statement asks for the session it is prepared for.
+        // Each statement accesses the session it is prepared for.
         if (name === '_') counted.looks += 1
         return Reflect.get(target, name)
       },
@@ -70,14 +70,14 @@ describe('the status of a session', () => {
     return { counted, isRunning: (id: string) => running.includes({ id, ...name }) }
   }
 
-  it('is looked up once for everybody who asks within a moment', async () => {
+  it('is queried once for all questions of a short period', async () => {
     const { counted, isRunning } = countedLooks()
     const ids = await Promise.all(Array.from({ length: 5 }, waitingSession))
     const found = await Promise.all(ids.map(isRunning))
     expect([found, counted.looks]).toEqual([ids.map(() => true), 1])
   })
 
-  describe('where nobody else can end it', () => {
+  describe('in a process with its own database', () => {
     let known: KnownSessions
 
     beforeEach(() => {
@@ -85,7 +85,7 @@ describe('the status of a session', () => {
     })
     afterEach(() => known.stop())
 
-    it('is looked up once', async () => {
+    it('is queried once', async () => {
       const { counted, isRunning } = countedLooks(known)
       const id = await waitingSession()
       expect([await isRunning(id), await isRunning(id), counted.looks]).toEqual([true, true, 1])
@@ -94,7 +94,7 @@ describe('the status of a session', () => {
     it.each<[string, (tx: Transaction, id: string) => Promise<unknown>]>([
       ['ended', (tx, id) => endSession(tx, id, { result: { signatureValue: '' } }, new Date())],
       ['deleted', deleteSession],
-    ])('is over when it was %s', async (_, end) => {
+    ])('is over after it was %s', async (_, end) => {
       const { isRunning } = countedLooks(known)
       const id = await waitingSession()
       expect(await isRunning(id)).toBe(true)
@@ -102,7 +102,7 @@ describe('the status of a session', () => {
       expect(await isRunning(id)).toBe(false)
     })
 
-    it('is looked up again when what became of a transaction is not known', async () => {
+    it('is queried again if the result of a transaction is unknown', async () => {
       const { counted, isRunning } = countedLooks(known)
       const id = await waitingSession()
       await isRunning(id)
@@ -113,7 +113,7 @@ describe('the status of a session', () => {
       expect([await isRunning(id), counted.looks]).toEqual([true, 2])
     })
 
-    it('is not kept of a look during which another was over', async () => {
+    it('is not cached if another session ended during the query', async () => {
       const other = await waitingSession()
       const meanwhile = async () => {
         await deleteSession(database.db, other)
@@ -126,7 +126,7 @@ describe('the status of a session', () => {
     })
   })
 
-  it('is over for whoever was asked a moment ago, once another gateway has said so', async () => {
+  it('is over for a gateway that just saw it waiting, after another gateway has reported its end', async () => {
     const [first, second] = [gateway(), gateway()]
     const token = await waitingSession()
     expect(await first(token)).toBe('waiting')
@@ -134,7 +134,7 @@ describe('the status of a session', () => {
     expect([await second(token), await first(token)]).toEqual(['ok', 'ok'])
   })
 
-  it('never goes back, whichever of two gateways is asked', async () => {
+  it('never returns to waiting, whichever of two gateways is called', async () => {
     const [first, second] = [gateway(), gateway()]
     const token = await waitingSession()
     const statusAt = (number: number) => (number % 2 === 0 ? first : second)(token)
@@ -158,7 +158,7 @@ describe('the status of a session', () => {
     expect(wentBack).toEqual([])
   })
 
-  it('is told of a session that has just begun, of one that ended, and of none', async () => {
+  it('is reported for a new session and an ended one, and is 404 for an unknown one', async () => {
     const statusOf = gateway()
     const [token, ended] = [await waitingSession(), await waitingSession()]
     await endSession(database.db, ended, { result: { signatureValue: '' } }, new Date())

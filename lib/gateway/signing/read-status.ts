@@ -5,12 +5,15 @@ import { personalCodeIn } from '@/lib/providers/person-identity'
 import type { SessionKind } from '@/lib/storage/records'
 import {
   type Authentication,
+  awaitsBrowser,
   type HashSigning,
+  providerSessionOf,
   resultOf,
+  type Session,
   type SessionOf,
   type Signing,
 } from '@/lib/storage/sessions/sessions'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { contentChunks } from '../documents/content/stored-content'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
@@ -23,9 +26,9 @@ type Unfinished =
   | { readonly status: 'waiting' }
   | { readonly status: 'error'; readonly message: string; readonly error_code: number }
 
-/** A session as its status call tells it: done, not yet, or how it ended. Reading changes nothing. */
+/** A reader of a session's status: finished, waiting, or its failure. Reading changes nothing. */
 function statusReader<Kind extends SessionKind, Done>(
-  family: ProviderFamily,
+  family: MethodName,
   kind: Kind,
   done: (session: SessionOf<Kind>, context: Context) => Done,
 ) {
@@ -39,6 +42,32 @@ function statusReader<Kind extends SessionKind, Done>(
     const { message, code } = session.failure
     return { status: 'error', message, error_code: code }
   }
+}
+
+/** By any method. */
+export const readSigningStatus: Operation<'readSigningStatus'> = async (context, { path }) => {
+  const session = await requireSession(context, path.token, undefined, 'signing')
+  return session.state === 'finished' ? signed(session, context) : unfinished(session)
+}
+
+/** By any method. */
+export const readBrowserAuthenticationStatus: Operation<'readBrowserAuthenticationStatus'> = async (
+  context,
+  { path },
+) => {
+  const session = await requireSession(context, path.token, undefined, 'authentication')
+  return session.state === 'finished' ? identified(session) : unfinished(session)
+}
+
+/** While the session waits, also what the person's browser has to do. */
+function unfinished(session: Session) {
+  if (session.failure) {
+    const { message, code } = session.failure
+    return { status: 'error' as const, message, error_code: code }
+  }
+  const { browserRequest } = providerSessionOf(session)
+  const isAsked = awaitsBrowser(session) && browserRequest !== undefined
+  return { status: 'waiting' as const, ...(isAsked && { browser_request: browserRequest }) }
 }
 
 interface StatusCall {

@@ -19,7 +19,7 @@ import { signingTrials, trialSignature } from './signing-trials'
 const at = new Date('2026-03-01T09:30:00Z')
 const trust = openTrustStore(noTrustMaterial)
 
-/** A BDOC that got another file after it was signed: by BDOC 2.1, 7 every signature covers every file. */
+/** A BDOC that got another file after it was signed. By BDOC 2.1, 7 every signature covers every file. */
 async function partlySigned(): Promise<Uint8Array> {
   const text = (name: string) => ({ name, content: memorySource(utf8(name)) })
   const { source } = await trialSignature(await createAsice([text('a.txt')], at), formats.bdoc)
@@ -31,8 +31,8 @@ async function partlySigned(): Promise<Uint8Array> {
   return whole.read(0, whole.size)
 }
 
-describe('a trial', () => {
-  /** How many files the validator was shown. */
+describe('a trial signature', () => {
+  /** Number of files passed to the validator. */
   let shown: number
   let trouble: RefusalReason | undefined
 
@@ -59,13 +59,13 @@ describe('a trial', () => {
     return (sha256: string) => trials.refusal({ ...file, sha256 }, format)
   }
 
-  it('says nothing of a document that can be validated, and asks once for each content', async () => {
+  it('gives no refusal for a document that can be validated, and validates each content once', async () => {
     const refusal = trialsOf(samplePdf())
     for (const sha256 of ['a', 'a', 'b', 'a', 'b']) expect(await refusal(sha256)).toBeUndefined()
     expect(shown).toBe(2)
   })
 
-  it('refuses what is too complex only with a signature, and remembers why', async () => {
+  it('refuses a document that is too complex only when signed, and caches the reason', async () => {
     const refusal = trialsOf(alternatingStreams())
     const found = await Promise.all(['a', 'a'].map(refusal))
     for (const one of [...found, await refusal('a')]) {
@@ -74,7 +74,7 @@ describe('a trial', () => {
     expect(shown).toBe(1)
   })
 
-  it('refuses a container in which no signature would be valid, whoever signs', async () => {
+  it('refuses a container in which no signature would be valid', async () => {
     const refusal = trialsOf(await partlySigned(), 'bdoc')
     expect(await refusal('a')).toMatchObject({
       reason: 'document-corrupted',
@@ -82,7 +82,7 @@ describe('a trial', () => {
     })
   })
 
-  it('blames no document for a validator that broke down, and tries again', async () => {
+  it('gives no refusal if the validator fails, and tries again', async () => {
     const refusal = trialsOf(alternatingStreams())
     trouble = 'validator-failed'
     expect(await refusal('a')).toBeUndefined()
@@ -90,7 +90,7 @@ describe('a trial', () => {
     expect(await refusal('a')).toMatchObject({ reason: 'too-complex' })
   })
 
-  it('leaves it to the signing to say that a document cannot be signed', async () => {
+  it('leaves it to the signing to report a document that cannot be signed', async () => {
     expect(await trialsOf(Buffer.from('a letter'))('a')).toBeUndefined()
     expect(shown).toBe(0)
   })

@@ -25,15 +25,15 @@ import type { Services, SigningTrials } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { signedContent } from './complete-signing'
 
-/** Contents whose verdict is remembered; a refusal holds on to its causes. */
+/** Number of contents whose verdict is cached; a refusal keeps its causes in memory. */
 const knownMax = 1_000
 
-/** A signing waits no longer for its trial: it may be refused afterwards, too. */
+/** Maximum time a signing waits for its trial: the content is validated after signing too. */
 const patienceMs = 10_000
 
 /**
- * Signs each content once by way of trial and shows it to the validator, to know before a phone rings what would be
- * refused after the PIN. Trouble of ours says nothing of the document, and is not remembered.
+ * Signs each content once with a test key and validates it, to find out before the phone rings whether the file would
+ * be refused after the PIN. Errors of ours are not the document's fault and are not cached.
  */
 export function signingTrials(
   services: Pick<Services, 'blobs' | 'validators' | 'clock'>,
@@ -78,7 +78,7 @@ async function tryContent(
   }
 }
 
-/** Nobody trusts who signed by way of trial; what the document has against them it has against everybody. */
+/** The test signer is not trusted, so only faults that every signer's signature would have count. */
 function verdictOf(found: Found | undefined): Verdict {
   const fault = found ? found.faults[0] : 'The signature is not in the file'
   if (fault === undefined) return 'accepted'
@@ -98,31 +98,31 @@ async function withPatience(verdict: Promise<Verdict>): Promise<Verdict> {
   }
 }
 
-/** A document with a signature by nobody. */
+/** A document with a signature by the test key. */
 interface TrialSignature {
   readonly source: ByteSource
   readonly signatureId: string
 }
 
 /**
- * The document as it will be with one more signature, by nobody. A signature that covers a whole file, as one of a PDF
- * does, is followed by what proves it in a revision of its own: a second signature stands for that.
+ * The document as it would be with one more signature, made by the test key. A signature that covers a whole file, as
+ * in a PDF, is followed by a revision with its validation data; a second signature stands in for that revision.
  */
 export async function trialSignature(
   source: ByteSource,
   format: DocumentSigning,
 ): Promise<TrialSignature> {
-  const once = await signedByNobody(source, format)
+  const once = await withTestSignature(source, format)
   if (format.parallel) return once
-  const { source: twice } = await signedByNobody(once.source, format)
+  const { source: twice } = await withTestSignature(once.source, format)
   return { source: twice, signatureId: once.signatureId }
 }
 
-async function signedByNobody(
+async function withTestSignature(
   source: ByteSource,
   { signature }: DocumentSigning,
 ): Promise<TrialSignature> {
-  const { certificate, privateKey } = nobody()
+  const { certificate, privateKey } = testSigner()
   const parameters: SignatureParameters = {
     certificate,
     issuers: [],
@@ -144,13 +144,13 @@ const idAtCommonName = '2.5.4.3'
 
 let holder: ReturnType<typeof makeHolder> | undefined
 
-/** Issued by themselves, so that nobody trusts them; the key lives as long as the process. */
-function nobody() {
+/** A self-signed certificate, which no validator trusts; its key lives as long as the process. */
+function testSigner() {
   holder ??= makeHolder()
   return holder
 }
 
-// RFC 5280, 4.1
+// RFC 5280, 4.1.
 function makeHolder() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const identifier = signatureAlgorithmIdentifier(algorithm)

@@ -20,14 +20,14 @@ const fault = { reason: 'technical-fault' }
 describe('a file that we have signed', () => {
   let pki: TestPki
   let trusting: TrustStore
-  const trustingNobody = openTrustStore({ certificates: [], lists: [] })
+  const emptyTrust = openTrustStore({ certificates: [], lists: [] })
 
   beforeAll(() => {
     pki = createTestPki(() => signedAt)
     trusting = openTrustStore({ certificates: [pki.anchor], lists: [] })
   })
 
-  /** Nothing is fetched: what is not in the file is away. */
+  /** Nothing is fetched: data missing from the file is unavailable. */
   function servicesWith(trust: TrustStore, status: Partial<TrustStatus> = {}) {
     return given<Parameters<typeof validateSigned>[0]>({
       validators: {
@@ -50,12 +50,12 @@ describe('a file that we have signed', () => {
     services = servicesWith(trusting),
   ) => validateSigned(services, memorySource(bytes), 'contract.pdf', signatureId)
 
-  it('is handed out when its signature passes', async () => {
+  it('is delivered if its signature passes', async () => {
     const made = await signed()
     expect(await validate(made)).toEqual(new Map([[made.signatureId, true]]))
   })
 
-  it('says of an earlier signature that it does not pass', async () => {
+  it('reports an earlier signature that does not pass', async () => {
     const first = await signed('B-B')
     const second = await signPdf(pki, first.bytes, { at: signedAt, level: 'B-LT' })
     expect(await validate(second)).toEqual(
@@ -66,31 +66,31 @@ describe('a file that we have signed', () => {
     )
   })
 
-  it('is tried again while revocation data is away', async () => {
+  it('is retried while revocation data is unavailable', async () => {
     await expect(validate(await signed('B-T'))).rejects.toMatchObject(undecided)
   })
 
   it.each<Partial<TrustStatus>>([{ anchors: 0 }, { state: 'missing' }, { state: 'incomplete' }])(
-    'is tried again while trust is not whole: %o',
+    'is retried while trusted lists are incomplete: %o',
     async (status) => {
-      const services = servicesWith(trustingNobody, { anchors: 1, ...status })
+      const services = servicesWith(emptyTrust, { anchors: 1, ...status })
       await expect(validate(await signed(), services)).rejects.toMatchObject(undecided)
     },
   )
 
-  it('is not handed out when nobody trusts its signer', async () => {
-    const services = servicesWith(trustingNobody, { anchors: 1, state: 'current' })
+  it('is not delivered if its signer is not trusted', async () => {
+    const services = servicesWith(emptyTrust, { anchors: 1, state: 'current' })
     await expect(validate(await signed(), services)).rejects.toMatchObject(fault)
   })
 
-  it('is not handed out when what was signed has changed', async () => {
+  it('is not delivered if the signed content has changed', async () => {
     const { bytes, ...made } = await signed()
     const changed = Buffer.from(bytes)
     changed.write('%PDF-1.5')
     await expect(validate({ ...made, bytes: changed })).rejects.toMatchObject(fault)
   })
 
-  it('is not handed out when the signature is not in it', async () => {
+  it('is not delivered if the signature is missing', async () => {
     const { bytes, ...made } = await signed()
     await expect(validate({ ...made, bytes, signatureId: 'another' })).rejects.toMatchObject(fault)
   })
@@ -101,7 +101,7 @@ describe('a file that we have signed', () => {
     ['took-too-long', { reason: 'too-complex' }],
     ['took-too-much-memory', { reason: 'too-complex' }],
     ['validator-failed', { reason: 'validator-failed' }],
-  ])('that a validator gives up as %s', async (reason, outcome) => {
+  ])('is not delivered if a validator gives up with %s', async (reason, outcome) => {
     const made = await signed()
     const services = servicesWith(trusting)
     const giveUp = () => Promise.reject(new ValidationRefused(reason, 'of this file'))

@@ -24,8 +24,8 @@ import { visitReferences } from './references'
 const noField = { type: '', isFilled: false, depth: 0 }
 
 /**
- * Entries of a trailer that belong to the file and not to the document, or say how a cross-reference
- * stream is packed (ISO 32000-2, tables 15 and 17).
+ * Trailer entries about the file rather than the document, or about the encoding of a cross-reference stream
+ * (ISO 32000-2, tables 15 and 17).
  */
 const ofTheFile: EntryRule = () => undefined
 
@@ -36,7 +36,7 @@ const trailerRules: Readonly<Record<string, EntryRule>> = {
     ['Size', 'Prev', 'ID', 'XRefStm', 'Type', 'W', 'Index'].map((key) => [key, ofTheFile]),
   ),
   ...Object.fromEntries(['Length', 'Filter', 'DecodeParms'].map((key) => [key, ofTheFile])),
-  // A check sum that one writer leaves in the trailer.
+  // A checksum that some writers leave in the trailer.
   DocChecksum: ofTheFile,
 }
 
@@ -50,7 +50,7 @@ const catalogRules: Readonly<Record<string, EntryRule>> = {
   Version: extension('version', isName),
 }
 
-/** Compares the documents from the top, as far as their differences can be in order. */
+/** Compares the documents from the trailer down, as far as rules for permitted differences exist. */
 export function compareTrailers(comparison: Comparison): void {
   const location: ChangeLocation = { object: trailerNumber, subject: 'Trailer' }
   const { before, after } = comparison
@@ -58,10 +58,10 @@ export function compareTrailers(comparison: Comparison): void {
   reportHoldersUnknown(comparison, location)
 }
 
-/** Entries that keep objects although they are nobody's part of the document. */
+/** Known trailer entries, which may refer to objects outside the document. */
 const knownHolders = new Set([...Object.keys(trailerRules), 'Encrypt', 'AdditionalStreams'])
 
-/** A reader that knows such an entry may show what it keeps: then no change is in order. */
+/** A reader that supports an unknown entry may show its objects, so no change is acceptable then. */
 function reportHoldersUnknown(comparison: Comparison, location: ChangeLocation): void {
   if (comparison.differing.size === 0) return
   for (const [key, value] of comparison.after.trailer) {
@@ -93,7 +93,7 @@ function compareCatalogs(
   )
 }
 
-/** Something beside the content, as long as it is what its name says (EN 319 142-1, 5.4). */
+/** Data outside the content, acceptable if it has the expected type (EN 319 142-1, 5.4). */
 function extension(subject: string, isSound: (object: PdfObject) => boolean): EntryRule {
   return (comparison, location, before, after) => {
     const sides = enter(comparison, location, before, after)
@@ -126,7 +126,7 @@ const formRules: Readonly<Record<string, EntryRule>> = {
   Q: addable,
 }
 
-/** Compares the interactive forms (ISO 32000-2, 12.7.3). A signature may bring the first one. */
+/** Compares the interactive forms (ISO 32000-2, 12.7.3). A signature may add the first form. */
 function compareForms(
   comparison: Comparison,
   location: ChangeLocation,
@@ -146,7 +146,7 @@ function compareForms(
   compareEntries(comparison, { ...sides.location, subject: 'AcroForm' }, [old, now], formRules)
 }
 
-/** A viewer that is told to draw the fields anew shows something nobody signed. */
+/** A viewer that redraws the fields shows content that was not signed. */
 function needAppearances(
   comparison: Comparison,
   location: ChangeLocation,
@@ -158,7 +158,7 @@ function needAppearances(
   comparison.report('undefined', actionOf(before, after), location)
 }
 
-/** Fonts for new fields may be added; those that fields are drawn with must stay what they are. */
+/** Fonts for new fields may be added; existing ones must not change. */
 function defaultResources(
   comparison: Comparison,
   location: ChangeLocation,
@@ -201,7 +201,7 @@ const additions: EntryRule = (comparison, location, before, after) => {
   compareEntries(comparison, sides.location, [old, sides.after], rules)
 }
 
-/** /ProcSet says nothing since PDF 1.4 (ISO 32000-2, 14.2). */
+/** /ProcSet has no effect since PDF 1.4 (ISO 32000-2, 14.2). */
 function onlyNames(before: PdfObject, after: PdfObject): boolean {
   return [before, after].every((list) => isArray(list) && list.every((item) => isName(item)))
 }
@@ -214,7 +214,7 @@ function isMetadata(object: PdfObject): boolean {
   return isStream(object) && !object.dictionary.has('F')
 }
 
-/** Rights that a later signer takes are only that signer's; those that were given must stay. */
+/** A later signature may add its own permissions; existing ones must not change. */
 function comparePermissions(
   comparison: Comparison,
   location: ChangeLocation,
@@ -231,7 +231,7 @@ function comparePermissions(
   compareEntries(comparison, sides.location, [old, now], { UR: usageRights, UR3: usageRights })
 }
 
-/** Rights a viewer's maker gives its own program; everybody else ignores them. */
+/** Usage rights of one vendor's viewer; other readers ignore them, so they may be removed. */
 const usageRights: EntryRule = (comparison, location, before, after) => {
   if (after === undefined) {
     comparison.own(location, before, after)

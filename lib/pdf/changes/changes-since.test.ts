@@ -12,7 +12,7 @@ function changes(base: Buffer, ...updates: readonly PdfUpdate[]): PdfChange[] {
   return changesSince(memorySource(file), base.length)
 }
 
-/** Each change in short: `kind action subject`. */
+/** Each change as `kind action subject`. */
 function inShort(found: readonly PdfChange[]): string[] {
   return found.map(({ kind, action, subject }) => `${kind} ${action} ${subject}`).sort()
 }
@@ -44,19 +44,19 @@ const page = (entries: string, contents = 11) =>
 const catalog = (entries: string) =>
   `<< /Type /Catalog /Pages 2 0 R /Outlines 100 0 R ${entries} >>`
 
-describe('changesSince of what changes nothing', () => {
-  it('finds none in the file that was signed', () => {
+describe('changesSince: harmless differences', () => {
+  it('finds no changes in the signed file itself', () => {
     expect(changes(samplePdf())).toEqual([])
   })
 
   it.each<[string, PdfUpdate]>([
     ['an empty update', {}],
     [
-      'an object written again in other words',
+      'an object rewritten with other spelling',
       { objects: { 3: '<</BaseFont/Helvetica /Subtype/Type1\n/Type/F#6fnt>>' } },
     ],
     [
-      'a stream that is now compressed by no filter at all',
+      'a stream that is now uncompressed',
       {
         objects: {
           11: `<< /Filter [] /Length 41 >>\nstream\nBT /F 24 Tf 72 600 Td (Page object 10) Tj ET\nendstream`
@@ -65,27 +65,27 @@ describe('changesSince of what changes nothing', () => {
         },
       },
     ],
-    ['an object nobody refers to', { objects: { 200: shown('spare') } }],
+    ['an object without references to it', { objects: { 200: shown('spare') } }],
     [
-      'a page that notes when it was modified',
+      'a page with a new modification date',
       { objects: { 10: page('/LastModified (D:20260101)') } },
     ],
     [
-      'a list of annotations that became an object',
+      'a list of annotations moved into an object',
       { objects: { 10: page('/Annots 201 0 R'), 201: '[]' } },
     ],
   ])('accepts %s', (_, update) => {
     expect(changes(samplePdf(), update)).toEqual([])
   })
 
-  it('knows resources that were copied into an object of their own', () => {
+  it('recognizes resources that were copied into a separate object', () => {
     const copied = page('').replace('<< /Font << /F 3 0 R >> >>', '201 0 R')
     const update = { objects: { 10: copied, 201: '<< /Font 202 0 R >>', 202: '<< /F 3 0 R >>' } }
     expect(changes(samplePdf(), update)).toEqual([])
   })
 })
 
-describe('changesSince of what is beside the content', () => {
+describe('changesSince: data outside the content', () => {
   it.each<[string, PdfUpdate, string]>([
     [
       'validation material',
@@ -110,11 +110,11 @@ describe('changesSince of what is beside the content', () => {
       { trailer: '/Info 201 0 R', objects: { 201: '<< /Producer (x) >>' } },
       'extension CREATION information',
     ],
-  ])('calls %s an extension', (_, update, expected) => {
+  ])('reports %s as an extension', (_, update, expected) => {
     expect(inShort(changes(samplePdf(), update))).toEqual([expected])
   })
 
-  it('calls a document time-stamp an extension', () => {
+  it('reports a document time-stamp as an extension', () => {
     const base = samplePdf()
     const update = {
       objects: {
@@ -130,8 +130,8 @@ describe('changesSince of what is beside the content', () => {
   })
 })
 
-describe('changesSince of signatures and fields', () => {
-  it('reports a further signature with its field, its page and its visibility', () => {
+describe('changesSince: signatures and fields', () => {
+  it('reports a further signature with its field, page and visibility', () => {
     const update = {
       objects: {
         101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /SigFlags 3 /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
@@ -155,7 +155,7 @@ describe('changesSince of signatures and fields', () => {
     ])
   })
 
-  it('reports each look of a signature with its object, where it is seen', () => {
+  it('reports each appearance of a signature with its object and page', () => {
     const update = {
       objects: {
         1: catalog('/AcroForm << /Fields [201 0 R] >>'),
@@ -174,7 +174,7 @@ describe('changesSince of signatures and fields', () => {
     ])
   })
 
-  it('reports a signature in a field that waited for it', () => {
+  it('reports a signature in an existing empty field', () => {
     const signed = field('/FT /Sig /T (approval) /V 202 0 R /AP << /N 203 0 R >>')
     const update = { objects: { 104: signed, 202: '<< /Type /Sig >>', 203: look('') } }
     expect(changes(samplePdf(form), update)).toMatchObject([
@@ -201,7 +201,7 @@ describe('changesSince of signatures and fields', () => {
     ])
   })
 
-  it('does not let a signed value be exchanged', () => {
+  it('reports a replaced signature value as undefined', () => {
     const refilled = field('/FT /Tx /T (filled) /V (900 EUR) /AP << /N 105 0 R >>')
     expect(changes(samplePdf(form), { objects: { 103: refilled } })).toMatchObject([
       { kind: 'undefined', action: 'MODIFICATION', subject: 'field-value', field: 'filled' },
@@ -212,7 +212,7 @@ describe('changesSince of signatures and fields', () => {
     ['Tx', 'undefined MODIFICATION field-value'],
     ['Btn', 'undefined MODIFICATION field-value'],
     ['Ch', 'signature-or-form-fill CREATION field-value'],
-  ])('takes the value of a field of type %s that is its default for %s', (type, expected) => {
+  ])('reports a change of the default value of a %s field as: %s', (type, expected) => {
     const entries = (value: string) => field(`/FT /${type} /T (filled) /DV /Yes /V ${value}`)
     const base = { ...form, objects: { ...form.objects, 103: entries('/Yes') } }
     expect(inShort(changes(samplePdf(base), { objects: { 103: entries('/No') } }))).toEqual([
@@ -220,7 +220,7 @@ describe('changesSince of signatures and fields', () => {
     ])
   })
 
-  it('lets a certification of level 2 open values', () => {
+  it('allows value changes at certification level 2', () => {
     const certified = {
       ...form,
       catalog: '/AcroForm 101 0 R /Perms << /DocMDP 120 0 R >>',
@@ -237,7 +237,7 @@ describe('changesSince of signatures and fields', () => {
   })
 })
 
-describe('changesSince of annotations', () => {
+describe('changesSince: annotations', () => {
   it('reports a new comment', () => {
     const update = {
       objects: {
@@ -250,7 +250,7 @@ describe('changesSince of annotations', () => {
     ])
   })
 
-  it('finds it in a list that is an object of its own', () => {
+  it('reports a new comment in a list that is a separate object', () => {
     const base = samplePdf({ page: '/Annots 101 0 R', objects: { 101: '[]' } })
     const update = { objects: { 101: '[201 0 R]', 201: '<< /Subtype /Text /Rect [0 0 9 9] >>' } }
     expect(inShort(changes(base, update))).toEqual(['annotation CREATION annotation'])
@@ -259,7 +259,7 @@ describe('changesSince of annotations', () => {
 
 const fontWith = (entries: string) => `<< /Type /Font /BaseFont /Helvetica ${entries} >>`
 
-/** A font with its letters in the file. */
+/** A font whose glyphs are embedded in the file. */
 const embedded: SamplePdf = {
   objects: {
     3: fontWith('/Subtype /TrueType /FontDescriptor 101 0 R'),
@@ -270,7 +270,7 @@ const embedded: SamplePdf = {
 
 const pieceInfo = (note: string) => `/PieceInfo << /Program << /Private ${note} >> >>`
 
-/** One row an attack: what was signed, what was done to it, and what is said of it. */
+/** One attack per row: the signed file, the update, and the expected report. */
 const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
   [
     'replaced page content (ISA)',
@@ -310,7 +310,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined MODIFICATION Pages/Kids',
   ],
   [
-    'objects that only a rebuilding reader finds (ISA)',
+    'objects that only a reader that rebuilds the file finds (ISA)',
     {},
     { unlisted: { 11: shown('Forged') } },
     'undefined MODIFICATION unlisted-objects',
@@ -322,19 +322,14 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined DELETION object',
   ],
   [
-    'an overlay that was taken away (shadow: hide)',
+    'an overlay removed from the page (shadow: hide)',
     form,
     { objects: { 10: page('/Annots [102 0 R 103 0 R 104 0 R]') } },
     'undefined DELETION annotation',
   ],
+  ['a deleted overlay (shadow: hide)', form, { free: [110] }, 'undefined DELETION annotation'],
   [
-    'an overlay that is no more (shadow: hide)',
-    form,
-    { free: [110] },
-    'undefined DELETION annotation',
-  ],
-  [
-    'a field that is drawn anew (shadow: replace)',
+    'a field with another appearance (shadow: replace)',
     form,
     { objects: { 105: look('(900 EUR) Tj') } },
     'undefined MODIFICATION Field/AP',
@@ -346,7 +341,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined MODIFICATION Font',
   ],
   [
-    'a filled field that comes onto the page (shadow: hide and replace)',
+    'a filled field newly listed on the page (shadow: hide and replace)',
     { ...form, page: '/Annots [103 0 R 104 0 R 110 0 R]' },
     {
       objects: {
@@ -370,7 +365,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined MODIFICATION Field/Rect',
   ],
   [
-    'viewers told to draw fields anew',
+    'a request to redraw fields',
     form,
     {
       objects: {
@@ -380,7 +375,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined CREATION AcroForm/NeedAppearances',
   ],
   [
-    'a layer that is switched on',
+    'an enabled layer',
     {
       catalog: '/OCProperties << /D 101 0 R >>',
       objects: { 101: '<< /OFF [102 0 R] >>', 102: '<< /Type /OCG >>' },
@@ -389,7 +384,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined MODIFICATION object',
   ],
   [
-    'a reference that led nowhere and now leads somewhere',
+    'a dangling reference that now has a target',
     { page: '/Group 150 0 R' },
     { objects: { 150: '<< /S /Transparency >>' } },
     'undefined CREATION object',
@@ -412,7 +407,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined CREATION form-field',
   ],
   [
-    'a signature field that runs something',
+    'a signature field with an action',
     form,
     {
       objects: {
@@ -423,7 +418,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined CREATION form-field',
   ],
   [
-    'a signature taken out of its field',
+    'a signature removed from its field',
     {
       ...form,
       objects: {
@@ -449,7 +444,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined MODIFICATION signature',
   ],
   [
-    'an appearance that the page uses, too (clobbering)',
+    'an appearance that the page also uses (clobbering)',
     {
       ...form,
       catalog: '/AcroForm 101 0 R /Spare 106 0 R',
@@ -464,19 +459,19 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined MODIFICATION object',
   ],
   [
-    'extensions that are something else, too (clobbering)',
+    'extensions that also have another role (clobbering)',
     { catalog: '/Extensions 101 0 R /Spare 101 0 R', objects: { 101: '<< >>' } },
     { objects: { 101: '<< /ESIC << >> >>' } },
     'undefined MODIFICATION object',
   ],
   [
-    'a font whose letters a program notes for itself, too (clobbering)',
+    'a font that is also private data of a program (clobbering)',
     embedded,
     { objects: { 102: streamSource('others'), 10: page(pieceInfo('3 0 R')) } },
     'undefined MODIFICATION Font',
   ],
   [
-    'what a page is drawn in, as validation material, too (clobbering)',
+    'a page group that is also validation material (clobbering)',
     { page: '/Group 101 0 R', objects: { 101: '<< /CS 102 0 R >>', 102: '[/CalGray << >>]' } },
     {
       objects: {
@@ -494,7 +489,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined MODIFICATION Page/Contents',
   ],
   [
-    'an object that became the generation that was referred to (shadow: replace)',
+    'an object that took the generation of an existing reference (shadow: replace)',
     { page: '/Group 101 1 R', objects: { 101: '<< /S /Transparency >>' } },
     { objects: { 101: '<< /S /Transparency >>' }, generations: { 101: 1 } },
     'undefined MODIFICATION object',
@@ -512,7 +507,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined DELETION Field',
   ],
   [
-    'what we cannot read where there was nothing, and others may',
+    'a new object that only other readers can read',
     { page: '/Group 150 0 R' },
     { objects: { 150: '<< /S /Transparency /K maybe >>' } },
     'undefined CREATION object',
@@ -539,13 +534,13 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     ]
   }),
   [
-    'an entry of the trailer nobody knows',
+    'an unknown trailer entry',
     { trailer: '/Spare 3 0 R' },
     { objects: { 1: catalog('/Version /2.0') }, trailer: '/Spare 3 0 R' },
     'undefined MODIFICATION Trailer/Spare',
   ],
   [
-    'a stream that became shorter through its length',
+    'a stream with a reduced length',
     {
       page: '/Thumb 101 0 R',
       objects: { 101: '<< /Length 102 0 R >>\nstream\n0123456789\nendstream', 102: '10' },
@@ -554,30 +549,30 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined MODIFICATION object',
   ],
   [
-    'a page that turned',
+    'a rotated page',
     {},
     { objects: { 10: page('/Rotate 180') } },
     'undefined CREATION Page/Rotate',
   ],
 ]
 
-describe('changesSince of attacks', () => {
-  it.each(attacks)('calls %s undefined', (_, base, update, expected) => {
+describe('changesSince: attacks', () => {
+  it.each(attacks)('reports %s as undefined', (_, base, update, expected) => {
     expect(inShort(changes(samplePdf(base), update))).toContain(expected)
   })
 
-  it.each(sampleStyles)('sees replaced content in a file of style %s', (style) => {
+  it.each(sampleStyles)('detects replaced content in a file of style %s', (style) => {
     const found = changes(samplePdf({ style }), { objects: { 11: shown('Forged') } })
     expect(found).toMatchObject([{ kind: 'undefined', object: 11 }])
   })
 
-  it('sees what a later update put back', () => {
+  it('ignores a change that a later update reverted', () => {
     const original = shown('Page object 10')
     const back = [{ objects: { 11: shown('Forged') } }, { objects: { 11: original } }]
     expect(changes(samplePdf(), ...back)).toEqual([])
   })
 
-  it('gives up on damaged bytes for no reason but its own', () => {
+  it('throws only its own error classes on damaged bytes', () => {
     const base = samplePdf(form)
     const update = { objects: { 101: '<< /Fields [102 0 R] >>', 10: page('/Annots [102 0 R]') } }
     const file = updatedPdf(base, update)
@@ -592,7 +587,7 @@ describe('changesSince of attacks', () => {
     )
   })
 
-  it('does not go down without end', () => {
+  it('throws PdfTooComplex for a field tree that is too deep', () => {
     const deep = Object.fromEntries(
       Array.from({ length: 3_000 }, (_, index) => [
         200 + index,
@@ -611,7 +606,7 @@ describe('changesSince of attacks', () => {
   })
 })
 
-/** A file whose page is drawn in 170, and what completes that; the source of 170 ends with the file. */
+/** A file whose page uses object 170, which an update completes; the source of 170 ends with the file. */
 function completed(source: string, update: PdfUpdate, change: (file: Buffer, end: number) => void) {
   const base = updatedPdf(samplePdf({ page: '/Group 170 0 R' }), { objects: { 170: source } })
   const file = updatedPdf(base, update)
@@ -619,8 +614,8 @@ function completed(source: string, update: PdfUpdate, change: (file: Buffer, end
   return inShort(changesSince(memorySource(file), base.length))
 }
 
-describe('changesSince of objects that were listed before they were there', () => {
-  it('sees one that is written at its offset', () => {
+describe('changesSince: objects listed before they were written', () => {
+  it('detects one that is written later at its offset', () => {
     const inside = streamSource('170 0 obj\n<< /S /Transparency >>\nendobj')
     const found = completed('<< >>', { objects: { 201: inside } }, (file, end) => {
       const offset = String(file.indexOf('170 0 obj', end)).padStart(10, '0')
@@ -629,12 +624,12 @@ describe('changesSince of objects that were listed before they were there', () =
     expect(found).toEqual(['undefined CREATION object'])
   })
 
-  it('sees one that is written to its end', () => {
+  it('detects one that is completed later', () => {
     const found = completed('<< /S (', { objects: { 201: ') >>' } }, () => undefined)
     expect(found).toEqual(['undefined CREATION object'])
   })
 
-  it('sees a stream that is', () => {
+  it('detects a stream that is completed later', () => {
     const source = '<< /Length 000000 >>\nstream\n'
     const found = completed(source, { objects: { 201: 'endstream' } }, (file, end) => {
       const start = file.indexOf(source)
@@ -644,13 +639,13 @@ describe('changesSince of objects that were listed before they were there', () =
     expect(found).toEqual(['undefined MODIFICATION object'])
   })
 
-  it('leaves alone what is as unreadable as it was', () => {
+  it('ignores objects that were unreadable before', () => {
     expect(completed('<< /S (', {}, () => undefined)).toEqual([])
     expect(completed('<< /Length 999999 >>\nstream\n', {}, () => undefined)).toEqual([])
   })
 })
 
-/** A file with 100 and 101, which the page is drawn in, in the object stream 102. */
+/** A file with 100 and 101, which the page uses, in the object stream 102. */
 function grouped(from: string, to: string): Buffer {
   const objects = { 101: '<< /S /Transparency >>' }
   const file = samplePdf({ style: 'hybrid', page: '/Group 101 0 R', objects }).toString('latin1')
@@ -659,14 +654,14 @@ function grouped(from: string, to: string): Buffer {
 
 const knockout = '100 0 101 21 << /Type /Outlines >> << /S /Transparency /K true >>'
 
-describe('changesSince of object streams', () => {
-  it.each(['/Type /ObjStm', '/Type 10 0 R', ''])('looks into one that says %j', (type) => {
+describe('changesSince: object streams', () => {
+  it.each(['/Type /ObjStm', '/Type 10 0 R', ''])('detects a change in a stream with %j', (type) => {
     const base = grouped('/Type /ObjStm', type)
     const found = changes(base, { objects: { 102: streamSource(knockout, '/N 2 /First 13') } })
     expect(found).toMatchObject([{ kind: 'undefined', action: 'MODIFICATION', object: 101 }])
   })
 
-  it('reads it again when only its filter was written again', () => {
+  it('reads a stream again when only its filter was rewritten', () => {
     const indirect = grouped('/Filter /FlateDecode /Type /ObjStm', '/Filter 201 0 R /Type /ObjStm')
     const base = updatedPdf(indirect, { objects: { 201: '/FlateDecode' } })
     expect(changes(base, { objects: { 202: '<< >>' } })).toEqual([])

@@ -17,9 +17,9 @@ import { unfinishedObjects } from './unfinished-objects'
 import { unlistedObjects } from './unlisted-objects'
 
 /**
- * Every difference between the first bytes of a file, read as a file of its own, and the whole:
- * what readers would see, not how it is spelled. What no rule knows is `undefined`.
- * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex` where one of the two cannot be read.
+ * Returns every difference between the first bytes of a file, read as a separate file, and the whole. Only
+ * differences that readers would see count, not those of spelling. A difference without a rule is `undefined`. Throws
+ * `NotPdf`, `MalformedPdf` or `PdfTooComplex` if one of the two cannot be read.
  */
 export function changesSince(source: ByteSource, signedRevisionEnd: number): PdfChange[] {
   if (signedRevisionEnd === source.size) return []
@@ -27,7 +27,7 @@ export function changesSince(source: ByteSource, signedRevisionEnd: number): Pdf
   return changesBetween(openPdf(prefixOf(source, signedRevisionEnd), after.parsed), after)
 }
 
-/** The same for two revisions that are open. */
+/** The same for two opened revisions. */
 export function changesBetween(before: PdfDocument, after: PdfDocument): PdfChange[] {
   const differing = differingObjects(before, after)
   const comparison = new Comparison(before, after, differing, certificationLevel(before))
@@ -46,8 +46,8 @@ export function changesBetween(before: PdfDocument, after: PdfDocument): PdfChan
 }
 
 /**
- * Numbers of the objects that the two revisions do not have in common: created, removed, or of other
- * content. What a writer merely wrote again is not among them. Throws `PdfTooComplex`.
+ * Numbers of the objects that were created, removed or changed between the two revisions. Objects that were rewritten
+ * with the same content are not included. Throws `PdfTooComplex`.
  */
 function differingObjects(before: PdfDocument, after: PdfDocument): Set<number> {
   const rewritten = rewrittenNumbers(before, after)
@@ -65,10 +65,10 @@ function differingObjects(before: PdfDocument, after: PdfDocument): Set<number> 
   )
 }
 
-/** What one number costs that is looked up in both revisions, in bytes of work. */
+/** Cost of looking up one number in both revisions, in bytes of work. */
 const lookUpCost = 16
 
-/** Numbers whose offset in the file is another one, by the sections that only one revision has. */
+/** Numbers whose offset changed, according to the sections that only one revision has. */
 function rewrittenNumbers(before: PdfDocument, after: PdfDocument): Set<number> {
   const rewritten = new Set<number>()
   for (const [first, end] of unsharedSections(before, after).flatMap(({ listed }) => listed)) {
@@ -80,7 +80,7 @@ function rewrittenNumbers(before: PdfDocument, after: PdfDocument): Set<number> 
   return rewritten
 }
 
-/** A new chain may leave out sections as well as add some. */
+/** A new chain may omit sections as well as add some. */
 function unsharedSections(before: PdfDocument, after: PdfDocument): XrefSection[] {
   const offsets = (document: PdfDocument) => new Set(document.sections.map(({ offset }) => offset))
   const [known, found] = [offsets(before), offsets(after)]
@@ -111,7 +111,7 @@ function isSame(before: PdfDocument, after: PdfDocument, number: number): boolea
   return equalObjects({ before, after }, was, is) && sameGeneration(before, after, number)
 }
 
-/** What we cannot read where an update has put it others may, so that it equals nothing. */
+/** Other readers may be able to read a rewritten object that we cannot read, so it counts as different. */
 function isLost(after: PdfDocument, number: number, rewritten: ReadonlySet<number>): boolean {
   const entry = after.entryOf(number)
   const stream = entry?.kind === 'compressed' ? entry.container : number
@@ -129,7 +129,7 @@ function isReadable(document: PdfDocument, number: number): boolean {
   }
 }
 
-/** Otherwise references that led to the object lead nowhere now, and others lead to it. */
+/** If the generation changed, existing references no longer lead to the object, and others now do. */
 function sameGeneration(before: PdfDocument, after: PdfDocument, number: number): boolean {
   const [was, is] = [before.generationOf(number), after.generationOf(number)]
   return was === undefined || is === undefined || was === is
@@ -139,7 +139,7 @@ function reportUnreadable(comparison: Comparison, subject: string): void {
   comparison.report('undefined', 'MODIFICATION', { object: trailerNumber, subject })
 }
 
-/** Whatever differs and can be reached on a way that no rule went. */
+/** Reports each difference that is reachable by a reference that no rule has explained. */
 function reportUnexplained(comparison: Comparison): void {
   const open = openEdges(comparison)
   if (open.length === 0) return
@@ -163,8 +163,8 @@ function openEdges(comparison: Comparison): Edge[] {
 }
 
 /**
- * Of objects that differ themselves, rules have noted whatever differs that they refer to. What is the same is not
- * noted, so that a guarded object is looked for in them, too.
+ * References inside differing objects are noted by the rules. References inside unchanged objects are not, so guarded
+ * objects are searched for in them, too.
  */
 function isOpenIn(comparison: Comparison): (edge: Edge) => boolean {
   const { differing } = comparison
@@ -176,7 +176,7 @@ function isOpenIn(comparison: Comparison): (edge: Edge) => boolean {
   }
 }
 
-/** What the object says it is. */
+/** The /Type of the object. */
 function subjectOf(object: PdfObject | undefined): string {
   const type = entriesOf(object ?? null)?.get('Type')
   return isName(type) ? type.value : 'object'

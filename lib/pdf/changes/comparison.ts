@@ -14,39 +14,38 @@ import { equalObjects, identityOf, sameIdentity } from './equal-objects'
 import { pagesOfAnnotations } from './page-number'
 import { type Edge, entryOf, type ObjectPath, visitReferences } from './references'
 
-/** The parent that stands for the trailer. */
+/** The parent number that represents the trailer. */
 export const trailerNumber = 0
 
-/** The location in the file that a comparison is at. */
+/** The location in the file that is being compared. */
 export interface ChangeLocation {
-  /** Number of the object it is in. */
+  /** Number of the containing object. */
   readonly object: number
-  /** Names of what holds what, from the part of the document down. */
+  /** Path of names, from the part of the document down. */
   readonly subject: string
-  /** Entry of that object, when the location is inside one of them. */
+  /** Entry of that object, if the location is inside one. */
   readonly entry?: string | undefined
   readonly page?: number | undefined
   readonly field?: string | undefined
 }
 
-/** An object with one of its entries, or with an array's items. */
+/** An object with one of its entries, or with the items of an array. */
 export type Holder = Pick<ChangeLocation, 'object' | 'entry'>
 
 /**
- * Two revisions and what is known so far of their difference. A rule walks from an object it knows
- * to those that differ, and explains each reference on its way. A differing object is in order when
- * every reference to it is explained, or when a rule has examined it: then it matters to nobody who
- * refers to it. So an object that the signed pages use cannot be replaced under the pretext of
- * being an appearance, too.
+ * Two revisions and the differences found so far. A rule walks from a known object to the differing ones and explains
+ * each reference on its way. A differing object is acceptable if every reference to it is explained, or if a rule has
+ * examined it; then the other references to it do not matter. So an object that the signed pages use cannot be
+ * replaced by declaring it an appearance as well.
  */
 export class Comparison {
   readonly before: PdfDocument
   readonly after: PdfDocument
   readonly differing: ReadonlySet<number>
-  /** Level of the certification in force in the signed revision; undefined without one. */
+  /** Certification level in force in the signed revision; undefined without a certification. */
   readonly certification: number | undefined
   readonly changes: PdfChange[] = []
-  /** Widgets of new signatures: those may come onto a page. */
+  /** Widgets of new signatures, which may be added to a page. */
   readonly acceptedWidgets = new Set<number>()
   #pagesOfAnnotations: ReadonlyMap<number, readonly number[]> | undefined
   readonly #explained = new Map<string, Edge>()
@@ -87,17 +86,17 @@ export class Comparison {
     return isReference(object) && this.differing.has(object.number)
   }
 
-  /** A reference that a rule has followed and answers for. */
+  /** Marks a reference as followed and explained by a rule. */
   explain(holder: Holder, target: PdfObject | undefined): void {
     if (isReference(target)) this.#remember(this.#explained, edgeFrom(holder, target))
   }
 
-  /** A differing object whose difference is known in full, and reported if it must be. */
+  /** Marks a differing object whose difference is completely known and reported if necessary. */
   examine(number: number): void {
     this.#examined.add(number)
   }
 
-  /** False when a rule has been at the object before: forms may form loops. */
+  /** False if a rule has visited the object before: forms may contain loops. */
   visitOnce(number: number): boolean {
     const isFirst = !this.#visited.has(number)
     this.#visited.add(number)
@@ -112,14 +111,14 @@ export class Comparison {
     return this.#examined.has(edge.target) || this.#explained.has(keyOf(edge))
   }
 
-  /** Differing objects that were met in passing: somebody else has to answer for them. */
+  /** References to differing objects found in passing; another rule must explain them. */
   notedEdges(): Iterable<Edge> {
     return this.#noted.values()
   }
 
   /**
-   * Objects that are the same, but only as far as a rule answers for what differs below them.
-   * Nobody else may refer to them either. What was examined matters to nobody any more.
+   * Unchanged objects that are acceptable only because a rule explains the differences below them. No other object
+   * may refer to them. Examined objects are not included.
    */
   guardedObjects(): Set<number> {
     const guarded = new Set<number>()
@@ -137,7 +136,7 @@ export class Comparison {
     return parent !== trailerNumber && !this.differing.has(parent) && !this.#examined.has(parent)
   }
 
-  /** Equal but for the objects that differ, which are noted. */
+  /** Whether two values are equal, apart from differing objects, which are noted. */
   equal(holder: Holder, before: PdfObject | undefined, after: PdfObject | undefined): boolean {
     return this.#equalBelow(holder, before ?? null, after ?? null, { depth: 0, pairs: new Set() })
   }
@@ -152,14 +151,14 @@ export class Comparison {
     return equalObjects(sides, before, after, look.depth * nestingPerCopy)
   }
 
-  /** A value may have moved into an object of its own, or out of it. */
+  /** A value may have moved into a separate object, or out of one. */
   #equalBehind(holder: Holder, before: PdfObject, after: PdfObject, look: Look): boolean {
     const { depth, pairs } = look
     if (depth > renumberedDepth) return false
     this.explain(holder, after)
     const pair =
       isReference(before) && isReference(after) && `${identityOf(before)} ${identityOf(after)}`
-    // What is compared twice was equal so far: the first difference ends the whole comparison.
+    // A pair seen before was equal so far: the first difference ends the whole comparison.
     if (pair !== false && pairs.has(pair)) return true
     if (pair !== false) pairs.add(pair)
     const inside = isReference(after) ? { object: after.number } : holder
@@ -175,7 +174,7 @@ export class Comparison {
     edges.set(keyOf(edge), edge)
   }
 
-  /** Answers for objects the update created below an object, and notes what else differs there. */
+  /** Explains the objects that the update created below an object, and notes other differences there. */
   adopt(holder: Holder, object: PdfObject | undefined): void {
     const waiting: [Holder, PdfObject][] = [[holder, object ?? null]]
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -193,14 +192,14 @@ export class Comparison {
     }
   }
 
-  /** Answers for whatever differs below an object that has this one location in the document. */
+  /** Explains all differences below an object that is used at this location only. */
   own(holder: Holder, before: PdfObject | undefined, after: PdfObject | undefined): void {
     const explain = (here: Holder, reference: PdfReference) => this.explain(here, reference)
     visitBelow(this.before, holder, before ?? null, explain)
     visitBelow(this.after, holder, after ?? null, explain)
   }
 
-  /** Whether anything differs that is located below the object, in either revision. */
+  /** Whether anything below the object differs, in either revision. */
   differsBelow(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
     let found = false
     const look = (_: Holder, reference: PdfReference) => {
@@ -211,7 +210,7 @@ export class Comparison {
     return found
   }
 
-  /** The pages of the file as it is now that show an annotation. */
+  /** The pages of the current file that show an annotation. */
   pagesWith(number: number): readonly number[] {
     this.#pagesOfAnnotations ??= pagesOfAnnotations(this.after)
     return this.#pagesOfAnnotations.get(number) ?? []
@@ -222,20 +221,20 @@ export class Comparison {
   }
 }
 
-/** How far one comparison has gone into copies, and which. */
+/** The copies that one comparison has followed, and how deep. */
 interface Look {
   readonly depth: number
   readonly pairs: Set<string>
 }
 
-/** Copies of copies; more than any writer needs. */
+/** Levels of copies; more than any writer needs. */
 const renumberedDepth = 20
-/** Each copy leaves less room for nesting, so that both together stay bounded. */
+/** Each copy leaves less room for nesting, which bounds the total. */
 const nestingPerCopy = 10
 
 const trailer: Holder = { object: trailerNumber }
 
-/** Every reference below an object, down to pages and to a depth that every part of one stays in. */
+/** Visits every reference below an object, stopping at pages and at a depth that no part of a page exceeds. */
 function visitBelow(
   document: PdfDocument,
   holder: Holder,
@@ -260,12 +259,12 @@ function visitBelow(
   }
 }
 
-/** The entry that a path from an object begins with, unless it began further up. */
+/** The entry that a path begins with, unless the holder already has one. */
 function within(holder: Holder, path: ObjectPath): Holder {
   return holder.entry === undefined ? { object: holder.object, entry: entryOf(path) } : holder
 }
 
-/** What one reference costs that is followed once more, in bytes of work. */
+/** Cost of following one reference again, in bytes of work. */
 const visitCost = 32
 
 /** A font file is five steps below an appearance: resources, fonts, font, descendant, descriptor. */
@@ -284,7 +283,7 @@ function keyOf({ parent, entry, target }: Edge): string {
   return `${parent} ${target} ${entry}`
 }
 
-/** The dictionary of a stream or the dictionary itself. */
+/** The dictionary of a stream, or the dictionary itself. */
 export function entriesOf(object: PdfObject): PdfDictionary | undefined {
   if (isStream(object)) return object.dictionary
   return isDictionary(object) ? object : undefined

@@ -6,12 +6,12 @@ import { pagesOf } from '../pages/page'
 import { height, intersection, type Rectangle, rectangleOf, width } from '../pages/rectangle'
 import type { PdfChange } from './change'
 
-/** Shares from which on something covers what was there: of itself, or of all that was on the page. */
+/** Shares of the existing ink that count as covered: of one box, or of all ink on the page. */
 const [shareOfItself, shareOfPage] = [0.25, 0.5]
 
 /**
- * Numbers of the pages where a signature that came later is seen on top of what was signed. A box on a dotted
- * line is none; one over words, or over most of a page, may say something else in their place.
+ * Numbers of the pages where a later signature covers signed content. A signature box on a dotted line does not
+ * count; one over words, or over most of a page, may change the meaning.
  */
 export function coveredPages(
   signed: PdfDocument,
@@ -47,7 +47,7 @@ function* pagesUpTo(document: PdfDocument, last: number) {
   }
 }
 
-/** Resources may be those of a node above (ISO 32000-2, 7.7.3.4). */
+/** Resources may be inherited from a node above (ISO 32000-2, 7.7.3.4). */
 function pageWith(document: PdfDocument, dictionary: PdfDictionary) {
   let node: PdfDictionary | undefined = dictionary
   for (let depth = 0; node && !node.has('Resources') && depth < pdfLimits.depth; depth++) {

@@ -2,7 +2,7 @@ import { isReference, type PdfDictionary, type PdfObject } from '../objects'
 import type { ChangeAction } from './change'
 import type { ChangeLocation, Comparison } from './comparison'
 
-/** Judges one entry of a dictionary, also when the entry itself is the same in both revisions. */
+/** Judges one entry of a dictionary, even if the entry is the same in both revisions. */
 export type EntryRule = (
   comparison: Comparison,
   location: ChangeLocation,
@@ -24,7 +24,7 @@ export function compareEntries(
   }
 }
 
-/** Key by key: what is added behind a spread takes longer than all the comparing. */
+/** Copied key by key: adding keys after a spread would take longer than the comparison. */
 function locationOfEntry(
   { object, subject, entry, page, field }: ChangeLocation,
   key: string,
@@ -32,21 +32,21 @@ function locationOfEntry(
   return { object, subject: `${subject}/${key}`, entry: entry ?? key, page, field }
 }
 
-/** The rule of all entries that have none. */
+/** The rule for entries without a rule. */
 export const unchanged: EntryRule = (comparison, location, before, after) => {
   if (comparison.equal(location, before, after)) return
   comparison.report('undefined', actionOf(before, after), location)
-  // It has been said: what it leads to is not reported once more.
+  // The change is reported here, so the objects below it are not reported again.
   comparison.adopt(location, after)
 }
 
-/** An entry that anybody may set, which shows nothing and runs nothing. */
+/** An entry that may change freely, because it shows and runs nothing. */
 export const free: EntryRule = (comparison, location, before, after) => {
   comparison.explain(location, before)
   comparison.explain(location, after)
 }
 
-/** An entry that may be added, but not changed. */
+/** An entry that may be added but not changed. */
 export const addable: EntryRule = (comparison, location, before, after) => {
   if (before === undefined) comparison.adopt(location, after)
   else unchanged(comparison, location, before, after)
@@ -60,14 +60,14 @@ export function actionOf(
   return after === undefined || after === null ? 'DELETION' : 'MODIFICATION'
 }
 
-/** What both revisions have in an entry, and where its own entries stand. */
+/** The values of an entry in both revisions, and the location of their entries. */
 export interface Entered {
   readonly location: ChangeLocation
   readonly before: PdfObject
   readonly after: PdfObject
 }
 
-/** Follows an entry into its own object, if it is one, and answers for that. */
+/** Follows an entry into its indirect object, if any, and explains the reference. */
 export function enter(
   comparison: Comparison,
   location: ChangeLocation,

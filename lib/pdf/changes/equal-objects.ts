@@ -16,15 +16,15 @@ import {
   type PdfStream,
 } from '../objects'
 
-/** How references compare: two documents know different objects under one number. */
+/** How references are compared: the documents may use one number for different objects. */
 export interface Sides {
   readonly before: PdfDocument
   readonly after: PdfDocument
-  /** Whether a reference means the same; by default its number and generation do. */
+  /** Whether two references are equivalent; by default, if number and generation are equal. */
   readonly sameReference?: (before: PdfObject, after: PdfObject) => boolean
 }
 
-/** Whether two objects say the same, however they are spelled. References compare by what they name. */
+/** Whether two objects have the same meaning, however they are spelled. References compare by their target. */
 export function equalObjects(
   sides: Sides,
   before: PdfObject,
@@ -43,12 +43,12 @@ export function equalObjects(
   return equalAtoms(before, after)
 }
 
-/** Another generation of a number is another object, or none (ISO 32000-2, 7.3.10). */
+/** The same number with another generation is another object (ISO 32000-2, 7.3.10). */
 export function sameIdentity(before: PdfObject, after: PdfObject): boolean {
   return isReference(before) && isReference(after) && identityOf(before) === identityOf(after)
 }
 
-/** What tells a reference from all others. */
+/** A unique key of a reference. */
 export function identityOf({ number, generation }: PdfReference): string {
   return `${number} ${generation}`
 }
@@ -66,7 +66,7 @@ function equalArrays(sides: Sides, before: PdfArray, after: PdfArray, depth: num
   )
 }
 
-/** An entry that is null is one that is missing (ISO 32000-2, 7.3.7). */
+/** A null entry is equivalent to a missing one (ISO 32000-2, 7.3.7). */
 function equalDictionaries(
   sides: Sides,
   before: PdfDictionary,
@@ -81,7 +81,7 @@ function equalDictionaries(
 
 const encodingEntries = ['Length', 'DL', 'Filter', 'DecodeParms']
 
-/** Equal as they stand, or equal behind their filters. */
+/** Equal as encoded, or equal after decoding. */
 function equalStreams(sides: Sides, before: PdfStream, after: PdfStream, depth: number): boolean {
   const sameBut = (entries: readonly string[]) => {
     const [left, right] = [without(before.dictionary, entries), without(after.dictionary, entries)]
@@ -110,7 +110,7 @@ function equalDecoded(sides: Sides, before: PdfStream, after: PdfStream): boolea
   return readable(() => equalBytes(sides.before.content(before), sides.after.content(after)))
 }
 
-/** What cannot be read equals nothing. */
+/** Objects that cannot be read are never equal. */
 function readable(compare: () => boolean): boolean {
   try {
     return compare()

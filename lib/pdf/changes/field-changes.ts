@@ -28,12 +28,12 @@ import {
 import { equalObjects, identityOf } from './equal-objects'
 import { branchOf, reportSignature } from './signed-fields'
 
-/** What a field has from the fields above it (ISO 32000-2, 12.7.4.1). */
+/** Attributes that a field inherits from the fields above it (ISO 32000-2, 12.7.4.1). */
 interface FieldBranch {
   readonly type: string
-  /** The value of this field or of one above it was given. */
+  /** This field or one above it received a value. */
   readonly isFilled: boolean
-  /** Fields above it. */
+  /** Number of fields above it. */
   readonly depth: number
 }
 
@@ -73,7 +73,7 @@ function identitiesOf(list: PdfArray): Set<string> {
   return new Set(list.flatMap((item) => (isReference(item) ? [identityOf(item)] : [])))
 }
 
-/** A field inside the list itself cannot be told from another one: it must stay as it is. */
+/** A direct object in the list cannot be identified, so it must not change. */
 function compareDirect(
   comparison: Comparison,
   location: ChangeLocation,
@@ -115,7 +115,7 @@ function named(above: string | undefined, field: PdfDictionary | undefined): { f
   return known.length > 0 ? { field: known.join('.') } : {}
 }
 
-/** Says what happened to a field's value, and whether its look may have changed with it. */
+/** Reports a change of the field's value; returns whether its appearance may have changed with it. */
 function compareValues(
   comparison: Comparison,
   location: ChangeLocation,
@@ -151,7 +151,7 @@ function compareSignatures(
   return isSigned
 }
 
-/** What nobody has chosen yet, as forms say what is to be chosen. Text and marks say what they say. */
+/** Whether a choice field still has its default value, which counts as empty. */
 function isDefault({ before: document }: Comparison, field: PdfDictionary): boolean {
   const [value, initial] = [field.get('V'), field.get('DV')].map((entry) => document.resolve(entry))
   const sides = { before: document, after: document }
@@ -169,7 +169,7 @@ function fieldRules(branch: FieldBranch): Readonly<Record<string, EntryRule>> {
   return branch.isFilled ? { ...rules, ...filledRules } : rules
 }
 
-/** `V` has been compared before. */
+/** `V` is compared before these rules apply. */
 const alwaysRules: Readonly<Record<string, EntryRule>> = {
   V: () => undefined,
   AP: sameLook,
@@ -183,7 +183,9 @@ const alwaysRules: Readonly<Record<string, EntryRule>> = {
 
 type IsSound = (object: PdfObject) => boolean
 
-/** An object that is something else, too, may know the entry for something else. */
+/**
+ * The entry may be added if its value has the type a field requires. Otherwise the object may also have another role.
+ */
 function addableAs(isSound: IsSound): EntryRule {
   return (comparison, location, before, after) => {
     const isField = before !== undefined || isSound(comparison.after.resolve(after))
@@ -192,7 +194,7 @@ function addableAs(isSound: IsSound): EntryRule {
   }
 }
 
-/** A value brings its look along, and the entries a viewer draws it by. */
+/** A new value may change the field's appearance and the entries that a viewer draws it by. */
 function owned(isSound: IsSound): EntryRule {
   return (comparison, location, before, after) => {
     comparison.own(location, before, after)
@@ -216,7 +218,7 @@ const filledRules = {
   TI: owned(isNumber),
 }
 
-/** What lies below an appearance has no other location, or its other locations are compared themselves. */
+/** Objects below an appearance are used only there, or their other locations are compared separately. */
 function sameLook(
   comparison: Comparison,
   location: ChangeLocation,
@@ -243,7 +245,7 @@ function newLook(
 
 const readOnly = 1
 
-/** A signature may lock a field (12.7.5.5): only the flag for that may be added. */
+/** A signature may lock a field (12.7.5.5), so only the read-only flag may be added. */
 function lockOnly(
   comparison: Comparison,
   location: ChangeLocation,
@@ -256,7 +258,7 @@ function lockOnly(
   comparison.report('undefined', actionOf(before, after), location)
 }
 
-/** A field that the signed revision did not have: only one for a signature is in order. */
+/** A field that is new since the signed revision: only a signature field is acceptable. */
 function createdField(
   comparison: Comparison,
   location: ChangeLocation,
@@ -294,7 +296,7 @@ function nameOf(
   return field === undefined ? text : `${field}.${text}`
 }
 
-/** Nothing of another type, and nothing that runs when the field is touched. */
+/** Of the signature type, and without actions. */
 function isSignaturePart(comparison: Comparison, member: PdfReference, type: string): boolean {
   const dictionary = comparison.after.dictionary(member)
   if (!dictionary || !comparison.isCreated(member.number)) return false
@@ -302,7 +304,7 @@ function isSignaturePart(comparison: Comparison, member: PdfReference, type: str
   return own === 'Sig' && !dictionary.has('A') && !dictionary.has('AA')
 }
 
-/** A field's own type as it is now. */
+/** The field's own type in the current file. */
 function typeOf({ after }: Comparison, field: PdfDictionary): string | undefined {
   const type = after.resolve(field.get('FT'))
   return isName(type) ? type.value : undefined

@@ -22,13 +22,13 @@ import { identityOf } from './equal-objects'
 import { pageNumberOf } from './page-number'
 import type { Edge } from './references'
 
-/** What a program notes about a page for itself. */
+/** Private data of a program about a page. */
 const aside: EntryRule = (comparison, location, before, after) => {
   enter(comparison, location, before, after)
   comparison.own(location, before, after)
 }
 
-/** ISO 32000-2, table 31. Whatever is drawn has no rule and must stay. */
+/** ISO 32000-2, table 31. Entries that are drawn have no rule and must not change. */
 const pageRules: Readonly<Record<string, EntryRule>> = {
   Annots: compareAnnotations,
   LastModified: aside,
@@ -38,10 +38,10 @@ const pageRules: Readonly<Record<string, EntryRule>> = {
   Tabs: addable,
 }
 
-/** One writer puts its version into the root of the pages. */
+/** One writer puts its version into the root of the page tree. */
 const pageTreeRules: Readonly<Record<string, EntryRule>> = { ITXT: free }
 
-/** The root of the pages must stay; what is below it is found by who refers to it. */
+/** The root of the page tree must not change. Pages below it are found by the references to them. */
 export const comparePageTree: EntryRule = (comparison, location, before, after) => {
   const sides = enter(comparison, location, before, after)
   if (!comparison.differs(before) && comparison.equal(location, before, after)) return
@@ -54,7 +54,7 @@ export const comparePageTree: EntryRule = (comparison, location, before, after) 
   compareEntries(comparison, { ...sides.location, subject: 'Pages' }, [was, is], pageTreeRules)
 }
 
-/** Compares the pages that differ themselves. */
+/** Compares the pages whose own dictionary differs. */
 export function comparePages(comparison: Comparison): void {
   for (const number of comparison.differing) {
     const [was, is] = [
@@ -69,7 +69,7 @@ export function comparePages(comparison: Comparison): void {
   }
 }
 
-/** Compares the annotations of pages that differ only in what they refer to. */
+/** Compares the annotations of pages that differ only in the objects they refer to. */
 export function compareAnnotationsOf(comparison: Comparison, edges: readonly Edge[]): void {
   const pages = new Set(edges.flatMap(({ parent, entry }) => (entry === 'Annots' ? [parent] : [])))
   for (const object of pages) {
@@ -83,7 +83,7 @@ export function compareAnnotationsOf(comparison: Comparison, edges: readonly Edg
   }
 }
 
-/** Compares what stands on a page beside its content (ISO 32000-2, 12.5). */
+/** Compares the annotations of a page (ISO 32000-2, 12.5). */
 function compareAnnotations(
   comparison: Comparison,
   location: ChangeLocation,
@@ -112,7 +112,7 @@ function listOf(object: PdfObject): PdfArray | undefined {
   return isArray(object) ? object : undefined
 }
 
-/** A later annotation covers an earlier one. */
+/** Whether the order changed: a later annotation covers an earlier one. */
 function isReordered(before: PdfArray, after: PdfArray): boolean {
   const indices = new Map(after.flatMap((item, index) => numbered(item, index)))
   const kept = before.flatMap((item) => {
@@ -130,7 +130,7 @@ function identitiesOf(list: PdfArray): ReadonlySet<string> {
   return new Set(list.flatMap((item) => (isReference(item) ? [identityOf(item)] : [])))
 }
 
-/** An annotation inside the list itself has nothing that it could be told by. */
+/** A direct object in the list cannot be identified, so it must not change. */
 function compareDirect(
   comparison: Comparison,
   location: ChangeLocation,
@@ -157,7 +157,7 @@ function compareReferred(
   if (!comparison.isExamined(item.number)) changedAnnotation(comparison, inside, item)
 }
 
-/** Newly on the page: a signature's widget, a new annotation, or something that lay in waiting. */
+/** An annotation newly listed on the page: a signature's widget, a new one, or one that already existed unlisted. */
 function listedAnnotation(
   comparison: Comparison,
   list: ChangeLocation,
@@ -197,7 +197,7 @@ function runs({ after }: Comparison, action: PdfObject | undefined): boolean {
   return !isName(kind) || !harmlessActions.includes(kind.value) || dictionary?.has('Next') === true
 }
 
-/** Level 3 of a certification lets annotations be changed (ISO 32000-2, table 257). */
+/** Certification level 3 permits changes to annotations (ISO 32000-2, table 257). */
 function mayChange({ certification }: Comparison): boolean {
   return certification === 3
 }

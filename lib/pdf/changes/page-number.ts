@@ -12,7 +12,7 @@ import {
 } from '../objects'
 import { pagesOf } from '../pages/page'
 
-/** By the number of each annotation, the pages that list it: they show it, whatever page it says it is on. */
+/** Maps each annotation's number to the pages that list it: those show it, whatever its /P says. */
 export function pagesOfAnnotations(document: PdfDocument): Map<number, number[]> {
   const pages = new Map<number, number[]>()
   for (const { number: page, dictionary } of pagesOf(document)) {
@@ -28,7 +28,7 @@ export function pagesOfAnnotations(document: PdfDocument): Map<number, number[]>
   return pages
 }
 
-/** The number of a page, from 1; undefined for an object that is no page of the document. */
+/** The number of a page, from 1; undefined if the object is not a page of the document. */
 export function pageNumberOf(document: PdfDocument, objectNumber: number): number | undefined {
   const root = document.catalog.dictionary.get('Pages')
   let node: PdfReference = reference(objectNumber)
@@ -51,7 +51,7 @@ function parentOf(document: PdfDocument, { number }: PdfReference) {
   return isReference(parent) && dictionary ? { reference: parent, dictionary } : undefined
 }
 
-/** Pages of a node before one of its kids; undefined when that is none of them. */
+/** The number of pages before one of a node's kids; undefined if the object is not one of its kids. */
 function pagesBefore(
   document: PdfDocument,
   node: PdfDictionary,
@@ -60,7 +60,7 @@ function pagesBefore(
   const kids = document.array(node.get('Kids')) ?? []
   const index = kids.findIndex((candidate) => sameObject(candidate, kid))
   if (index < 0) return undefined
-  // Where there are as many pages as kids, no kid is a node.
+  // If /Count equals the number of kids, all kids are pages.
   if (document.resolve(node.get('Count')) === kids.length) return index
   return countPages(document, kids.slice(0, index))
 }

@@ -7,7 +7,7 @@ import { referencesInto } from './references-into'
 
 const target = 30_000
 
-/** So many pages that not every object is read. */
+/** Enough pages that not every object is read. */
 const large = (page: string, more: SamplePdf = {}) => samplePdf({ pages: 300, page, ...more })
 
 const open = (bytes: Uint8Array) => openPdf(memorySource(bytes))
@@ -17,7 +17,7 @@ const parents = (bytes: Uint8Array) => {
   return edges.map(({ parent, entry }) => `${parent}/${entry}`)
 }
 
-/** One object that refers to the target, in a file of many. */
+/** A file of many objects, one of which refers to the target. */
 const referring = (spelled: string) => large('', { objects: { 20000: `<< /Use ${spelled} >>` } })
 
 describe('referencesInto', () => {
@@ -37,13 +37,13 @@ describe('referencesInto', () => {
   })
 
   it.each(['130000 0 R', '300000 0 R', '30000 0', '(30000 0 R)', '/30000 0'])(
-    'does not take %s for one',
+    'does not treat %s as a reference',
     (spelled) => {
       expect(parents(large('', { objects: { 20000: `[${spelled}]` } }))).toEqual([])
     },
   )
 
-  it('finds one whose object pretends that another one begins inside', () => {
+  it('finds a reference in an object that contains a fake object header', () => {
     const object = '<< %7 0 obj null endobj\n /Use 30000 0 R >>'
     const bytes = large('', { objects: { 20000: object } })
     const inside = bytes.indexOf('7 0 obj null')
@@ -54,13 +54,13 @@ describe('referencesInto', () => {
     expect(parents(misled)).toEqual(['20000/Use'])
   })
 
-  it('is not misled by what a stream or an older revision says', () => {
+  it('ignores references in streams and older revisions', () => {
     const stream = large('', { objects: { 20000: streamSource('30000 0 R') } })
     expect(parents(stream)).toEqual([])
     expect(parents(updatedPdf(referring('30000 0 R'), { objects: { 20000: '<< >>' } }))).toEqual([])
   })
 
-  it('looks into object streams', () => {
+  it('finds references in object streams', () => {
     const objects = { 20000: '<< /Use 30000 0 R >>' }
     expect(parents(large('', { style: 'object-streams', objects }))).toEqual(['20000/Use'])
   })

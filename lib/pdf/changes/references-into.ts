@@ -2,7 +2,7 @@ import { type PdfDocument, readableObject } from '../document'
 import { indexOf } from '../object-index'
 import { type Edge, entryOf, visitReferences } from './references'
 
-/** Every reference to one of the targets, reachable or not, in the order of the objects' numbers. */
+/** Every reference to one of the targets, reachable or not, ordered by object number. */
 export function referencesInto(document: PdfDocument, targets: ReadonlySet<number>): Edge[] {
   if (targets.size === 0) return []
   const parents = indexOf(document).parentsOf(document, targets)

@@ -11,12 +11,12 @@ import {
 /** Keys and indices from an object down to something inside it. */
 export type ObjectPath = readonly (string | number)[]
 
-/** The entry that a path begins with; of an array, none. */
+/** The entry that a path begins with; empty for an array. */
 export function entryOf([first]: ObjectPath): string {
   return typeof first === 'string' ? first : ''
 }
 
-/** A reference: the object it is in, the entry it is below, and the object it names. */
+/** A reference: the object that contains it, the entry it is below, and its target. */
 export interface Edge {
   readonly parent: number
   readonly entry: string
@@ -25,7 +25,7 @@ export interface Edge {
 
 type Visitor = (reference: PdfReference, path: ObjectPath) => void
 
-/** Calls for every reference inside an object; `path` changes after the call. */
+/** Calls back for every reference inside an object; `path` changes after the call. */
 export function visitReferences(object: PdfObject, visit: Visitor, path: (string | number)[] = []) {
   if (isReference(object)) visit(object, path)
   else if (isArray(object)) visitItems(object.entries(), visit, path)
@@ -46,7 +46,7 @@ function visitItems(
   }
 }
 
-/** Numbers of the objects that a reader can come to from the trailer, with the object streams it finds them in. */
+/** Numbers of the objects that are reachable from the trailer, and of the object streams that contain them. */
 export function reachableNumbers(document: PdfDocument): Set<number> {
   const reached = new Set<number>()
   const waiting: number[] = []

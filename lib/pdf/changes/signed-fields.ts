@@ -10,7 +10,7 @@ import { height, rectangleOf, width } from '../pages/rectangle'
 import type { ChangeLocation, Comparison } from './comparison'
 import { pageNumberOf } from './page-number'
 
-/** What is said of a field that received a signature, or came for one. */
+/** A field that was signed or was added for a signature. */
 interface SignedField {
   readonly value: PdfObject | undefined
   readonly members: readonly PdfReference[]
@@ -18,8 +18,8 @@ interface SignedField {
 }
 
 /**
- * A field received a signature or a document time-stamp. One that nobody sees adds nothing a person says; of others
- * each look is reported where it is seen.
+ * Reports that a field received a signature or a document time-stamp. An invisible time-stamp is an extension; a
+ * visible signature is reported once for each widget and page.
  */
 export function reportSignature(
   comparison: Comparison,
@@ -44,7 +44,7 @@ export function reportSignature(
   }
 }
 
-/** ISO 32000-2, 12.8.5; some writers leave the type out. */
+/** ISO 32000-2, 12.8.5; some writers omit the type. */
 function isTimeStampDictionary(
   { after }: Comparison,
   signature: ReadonlyMap<string, PdfObject>,
@@ -93,7 +93,7 @@ function takesRoom({ after }: Comparison, member: PdfReference): boolean {
   return rectangle !== undefined && !isHidden && width(rectangle) > 0 && height(rectangle) > 0
 }
 
-/** The page that the first widget with one says it is on. */
+/** The page that the first widget with a /P entry names. */
 function pageOf({ after }: Comparison, members: readonly PdfReference[]): { page?: number } {
   const pages = members.map((member) => after.dictionary(member)?.get('P'))
   const page = pages.find((candidate) => isReference(candidate))

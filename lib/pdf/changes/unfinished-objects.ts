@@ -5,8 +5,8 @@ import { isCount, isStream } from '../objects'
 import { readIndirectObject } from '../syntax/indirect-object'
 
 /**
- * Numbers that a revision lists and whose objects it has not, or not to their end. Bytes behind the revision may
- * be what they were meant to be, and no cross-reference has to say so.
+ * Numbers that a revision lists but whose objects are missing or incomplete in it. Bytes appended later may complete
+ * them without a new cross-reference entry.
  */
 export function unfinishedObjects(document: PdfDocument): number[] {
   return indexOf(document)
@@ -15,7 +15,7 @@ export function unfinishedObjects(document: PdfDocument): number[] {
     .map(({ number }) => number)
 }
 
-/** What is not all there is not what the bytes that are there make it. */
+/** Whether the whole object is inside this revision: an incomplete object may have another meaning when completed. */
 function isFinished(document: PdfDocument, offset: number): boolean {
   try {
     const found = readIndirectObject(document, offset, undefined, document.parsed)

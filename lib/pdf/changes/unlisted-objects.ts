@@ -10,8 +10,8 @@ import { visitReferences } from './references'
 import { referencesInto } from './references-into'
 
 /**
- * Objects after the signed revision that no cross-reference of the file lists. Readers that rebuild a damaged
- * file from its objects would find them: `loose` ones would change nothing, for nobody refers to them.
+ * Objects after the signed revision that no cross-reference lists. Readers that rebuild a damaged file from its
+ * objects would find them; `loose` ones would change nothing, because no object refers to them.
  */
 export type UnlistedObjects = 'none' | 'loose' | 'confusing'
 
@@ -24,10 +24,12 @@ export function unlistedObjects(before: PdfDocument, after: PdfDocument): Unlist
   return isLoose ? 'loose' : 'confusing'
 }
 
-/** What a reader that rebuilds a file begins with, or looks into. */
+/** Types that a rebuilding reader starts from or searches in. */
 const typesOfRoots: readonly string[] = ['Catalog', 'XRef', 'ObjStm']
 
-/** A number that neither revision knows, of something that is not looked for by what it is. */
+/**
+ * The number of an object that neither revision lists and that no reader looks up by its type; otherwise undefined.
+ */
 function looseNumber(offset: number, before: PdfDocument, after: PdfDocument): number | undefined {
   const found = readableAt(offset, after)
   if (!found || after.entryOf(found.number)) return undefined
@@ -78,7 +80,7 @@ function offsetsOfUnlisted(before: PdfDocument, after: PdfDocument): readonly nu
   return unlisted.filter((offset) => !inside.some(([from, to]) => from < offset && offset < to))
 }
 
-/** Where `12 0 obj` begins, and its last word. */
+/** Offset of `12 0 obj`, and of its last word. */
 interface Header {
   readonly offset: number
   readonly word: number
@@ -88,13 +90,16 @@ interface Header {
 interface Tail {
   readonly from: number
   readonly headers: readonly Header[]
-  /** Headers that no section behind them lists, with the offset of the last section that does; -1 without one. */
+  /** Headers that no later section lists, with the offset of the last section that lists them, or -1. */
   readonly suspects: readonly (Header & { readonly listedBy: number })[]
 }
 
 const tails = new WeakMap<PdfDocument, Tail>()
 
-/** At least what is behind `start`. Each search covers twice as much as the one before, in whatever order they come. */
+/**
+ * The tail from `start` on, or a longer one. Each search covers twice as much as the previous one, so any order of
+ * requests is cheap.
+ */
 function tailOf(document: PdfDocument, start: number): Tail {
   const known = tails.get(document)
   if (known && known.from <= start) return known
@@ -109,7 +114,7 @@ function tailOf(document: PdfDocument, start: number): Tail {
   return tail
 }
 
-/** Offsets of objects, with the offset of the last section that lists each. */
+/** Maps the offset of each listed object to the offset of the last section that lists it. */
 function lastListings(document: PdfDocument, start: number): Map<number, number> {
   const listings = new Map<number, number>()
   for (const section of document.sections.filter(({ offset }) => offset >= start)) {
@@ -121,7 +126,7 @@ function lastListings(document: PdfDocument, start: number): Map<number, number>
   return listings
 }
 
-/** A revision may end inside a header: then what follows looks like another one. */
+/** A revision may end inside a header; the remaining digits then look like another header. */
 function cutHeader(document: PdfDocument, start: number, headers: readonly Header[]): number[] {
   const cut = headers[firstBehind(headers, start)]
   if (!cut || cut.offset >= start) return []
@@ -129,7 +134,7 @@ function cutHeader(document: PdfDocument, start: number, headers: readonly Heade
   return header === undefined ? [] : [start + header]
 }
 
-/** Index of the first header whose word does not stand before an offset. */
+/** Index of the first header whose word is at or after an offset. */
 function firstBehind(headers: readonly Header[], offset: number): number {
   let low = 0
   let high = headers.length
@@ -156,7 +161,7 @@ function objectHeaders(bytes: Buffer, start: number): Header[] {
   return headers
 }
 
-/** Offsets at or after `start` that any section gives, with the number of the object there. */
+/** Offsets at or after `start` that any section lists, with the number of the object there. */
 function listedObjects(document: PdfDocument, start: number): Map<number, number> {
   const listed = new Map<number, number>()
   for (const section of document.sections.filter(({ offset }) => offset >= start)) {
@@ -180,7 +185,7 @@ function eachEntryOf(
   }
 }
 
-/** Where the bytes of listed streams are: what looks like an object there is data. */
+/** Byte ranges of listed streams: apparent objects inside them are data. */
 function spansOf(
   document: PdfDocument,
   listed: ReadonlyMap<number, number>,

@@ -16,8 +16,8 @@ const row = (text: string, more: Partial<Row> = {}): Row => ({
 const textsOf = (pages: ReturnType<typeof flow>) =>
   pages.map(({ texts }) => texts.map(({ text }) => text))
 
-describe('rows on pages', () => {
-  it('go on on another page where there is no room, under their heading', () => {
+describe('flow: rows on pages', () => {
+  it('continue on the next page under a repeated heading if there is no room', () => {
     const heading = row('head')
     const rows = Array.from({ length: 9 }, (_, index) => row(`row ${index}`, { heading }))
     const [first, second] = textsOf(flow(rows, area))
@@ -25,7 +25,7 @@ describe('rows on pages', () => {
     expect(second).toEqual(['head', 'row 7', 'row 8'])
   })
 
-  it('do not part a heading from what it is of', () => {
+  it('keep a heading together with the row below it', () => {
     const rows = [
       ...Array.from({ length: 6 }, () => row('filler')),
       row('h', { keepWithNext: true }),
@@ -34,14 +34,14 @@ describe('rows on pages', () => {
     expect(textsOf(flow(rows, area))[1]).toEqual(['h', 'x'])
   })
 
-  it('break a word that is wider than its cell, and lose no letter of it', () => {
+  it('break a word that is wider than its cell without losing letters', () => {
     const digest = 'ab'.repeat(32)
     const [page = []] = textsOf(flow([row(digest)], area))
     expect(page.length).toBeGreaterThan(1)
     expect(page.join('')).toBe(digest)
   })
 
-  it('keep words apart that stand on two lines', () => {
+  it('keep a blank between words on two lines', () => {
     const [page = []] = textsOf(flow([row('one two three four five six seven')], area))
     expect(page.length).toBeGreaterThan(1)
     expect(page.join('')).toBe('one two three four five six seven')
@@ -57,8 +57,8 @@ describe('rows on pages', () => {
   })
 })
 
-describe('written pages', () => {
-  it('are a PDF that says its title and language', () => {
+describe('writePages', () => {
+  it('writes a PDF with a title and a language', () => {
     const about = { title: 'Įrodymai', author: 'Paraph', language: 'lt', created: new Date(0) }
     const rows = [row('Ačiū, õ, ķ')]
     const document = openPdf(memorySource(writePages(flow(rows, area), rows, about)))

@@ -1,6 +1,6 @@
 import { printable, type TypeFaceName, widthOfText } from '../fonts/type-face'
 
-/** How letters look. Sizes and all other lengths are points; the origin of a page is its lower left corner. */
+/** Text style. Sizes and all other lengths are in points; the origin of a page is its lower left corner. */
 export interface Style {
   readonly face: TypeFaceName
   readonly size: number
@@ -14,30 +14,33 @@ export interface Paragraph {
   readonly style: Style
 }
 
-/** Paragraphs under each other. */
+/** Paragraphs, one below the other. */
 export type Cell = readonly Paragraph[]
 
-/** Cells beside each other. What is written is a list of rows; a row stays on one page. */
+/** Cells next to each other. A text is a list of rows; a row stays on one page. */
 export interface Row {
   readonly cells: readonly Cell[]
-  /** Of the cells, and of the space between them. */
+  /** Widths of the cells; `gap` is the space between them. */
   readonly widths: readonly number[]
   readonly gap: number
   /** Space above, left out at the top of a page. */
   readonly before: number
   /** A line above it. */
   readonly rule?: 'thin' | 'strong'
-  /** Does not end a page: the next row is on the same one. */
+  /** Keeps the next row on the same page. */
   readonly keepWithNext?: boolean
-  /** Said again at the top of a page that begins with this row. */
+  /** Repeated at the top of a page that begins with this row. */
   readonly heading?: Row
-  /** Of a row of one cell: a heading of the first or second rank. Absent: a paragraph. */
+  /** For a row of one cell: a heading of the first or second level. Absent: a paragraph. */
   readonly rank?: 'H1' | 'H2'
-  /** Of a row of several cells, which is one of a table: what its first cell, or each of them, is over. */
+  /**
+   * For a row of several cells, which belongs to a table: the first cell heads the row, or each cell heads its
+   * column.
+   */
   readonly heads?: 'row' | 'columns'
 }
 
-/** Where in the rows a text comes from: one paragraph of one cell. */
+/** The paragraph and cell that a text comes from. */
 export interface TextOrigin {
   readonly row: number
   readonly cell: number
@@ -48,9 +51,9 @@ export interface PlacedText {
   readonly text: string
   readonly style: Style
   readonly x: number
-  /** Of the baseline. */
+  /** Position of the baseline. */
   readonly y: number
-  /** Absent where it belongs to the page and not to what is said: footers, headings said again. */
+  /** Absent for footers and repeated headings, which belong to the page rather than to the text. */
   readonly from?: TextOrigin
 }
 
@@ -66,7 +69,7 @@ export interface FlowedPage {
   readonly rules: readonly PlacedRule[]
 }
 
-/** Where rows may stand on every page. */
+/** The area of every page that rows may use. */
 export interface Area {
   readonly left: number
   readonly right: number
@@ -89,7 +92,7 @@ interface MeasuredRow {
   readonly height: number
 }
 
-/** Sets rows one under the other, on as many pages as they need. */
+/** Sets rows below each other, on as many pages as needed. */
 export function flow(rows: readonly Row[], area: Area): FlowedPage[] {
   const measured = rows.map(measure)
   const pages: { texts: PlacedText[]; rules: PlacedRule[] }[] = []
@@ -111,7 +114,7 @@ export function flow(rows: readonly Row[], area: Area): FlowedPage[] {
   return pages
 }
 
-/** Of a row and those it must not be parted from. */
+/** Height of a row and the rows that must stay with it. */
 function keptTogether(rows: readonly MeasuredRow[], from: number): number {
   let height = 0
   for (const { row, height: own } of rows.slice(from)) {
@@ -140,7 +143,7 @@ const heightOf = ({ size }: Style) => size * leading
 interface RowPosition {
   readonly top: number
   readonly area: Area
-  /** Its number; absent where it is said again. */
+  /** Row number; absent for a repeated heading. */
   readonly row?: number
 }
 
@@ -167,8 +170,8 @@ function place(
 }
 
 /**
- * Breaks a text at blanks, and inside a word only where a whole line cannot hold it. The blank stays at the end of its line:
- * whoever reads the lines one after another has the words apart.
+ * Breaks a text at blanks, and inside a word only if the word does not fit on a line. The blank stays at the end of
+ * its line, so that text extraction keeps the words apart.
  */
 function wrap(text: string, width: number, face: TypeFaceName): string[] {
   const lines: string[] = []

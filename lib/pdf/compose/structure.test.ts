@@ -16,7 +16,7 @@ const row = (texts: readonly string[], more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-/** The structure of what is written of these rows, one element a word, children in brackets. */
+/** The structure of the written rows: one word per element, children in brackets. */
 function structureOf(rows: readonly Row[]): string {
   const pdf = openPdf(memorySource(writePages(flow(rows, area), rows, about)))
   const root = pdf.dictionary(pdf.catalog.dictionary.get('StructTreeRoot'))
@@ -33,8 +33,8 @@ function structureOf(rows: readonly Row[]): string {
   return tell(root?.get('K'))
 }
 
-describe('the structure of written pages', () => {
-  it('has headings, paragraphs, and rows of several cells as tables', () => {
+describe('structure of written pages', () => {
+  it('has headings, paragraphs, and tables for rows of several cells', () => {
     const rows = [
       row(['Title'], { rank: 'H1' }),
       row(['What it is']),
@@ -50,7 +50,7 @@ describe('the structure of written pages', () => {
     )
   })
 
-  it('has a line that is broken once, and a heading that is said again on the next page not twice', () => {
+  it('contains a broken line and a heading repeated on the next page only once', () => {
     const heading = row(['When', 'What'], { heads: 'columns' })
     const long = row(['a', 'word '.repeat(40)], { heading })
     const [first, second] = flow([heading, long, long], area)

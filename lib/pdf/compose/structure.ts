@@ -2,16 +2,16 @@ import type { NewPdf } from '../new-pdf'
 import { dictionary, name, type PdfReference } from '../objects'
 import type { PlacedText, Row, TextOrigin } from './flow'
 
-/** The lines of one paragraph on one page, or what is there for the page alone. */
+/** The lines of one paragraph on one page, or an artifact of the page. */
 export interface MarkedText {
   /** The operator that begins it (ISO 32000-2, 14.6). */
   readonly tag: string
-  /** Its number on the page, and what it is of. */
+  /** Its number on the page, and its origin in the rows. */
   readonly content?: { readonly id: number; readonly from: TextOrigin }
   readonly texts: readonly PlacedText[]
 }
 
-/** The texts of a page as marked content (14.7.5), in the order in which they are drawn. */
+/** The texts of a page as marked content (14.7.5), in drawing order. */
 export function markedTexts(texts: readonly PlacedText[]): MarkedText[] {
   const groups: { from: TextOrigin | undefined; texts: PlacedText[] }[] = []
   for (const text of texts) {
@@ -38,7 +38,7 @@ interface Content {
 
 type Marked = readonly (readonly MarkedText[])[]
 
-/** An element of the structure before it has an object: its children, or the content that it is. */
+/** A structure element before it is written: its children, or its content. */
 interface Element {
   readonly type: 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
   readonly scope?: 'Row' | 'Column' | undefined
@@ -47,8 +47,8 @@ interface Element {
 }
 
 /**
- * The logical structure of a document (ISO 32000-2, 14.7): headings, paragraphs, and rows of several cells that follow one
- * another as a table. Gives the root of the tree.
+ * Writes the logical structure of a document (ISO 32000-2, 14.7): headings, paragraphs, and tables made of
+ * consecutive rows of several cells. Returns the root of the tree.
  */
 export function writeStructure(
   pdf: NewPdf,
@@ -123,7 +123,7 @@ function tableCell({ heads }: Row, at: number, children: readonly Element[]): El
     : { type: 'TD', children }
 }
 
-/** The element as an object, with those below it; `parents` has, by page and content, which element each is of. */
+/** Writes the element and those below it; `parents` maps each page and content to its element. */
 function writeElement(
   pdf: NewPdf,
   { type, scope, children, content }: Element,

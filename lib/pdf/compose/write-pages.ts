@@ -13,10 +13,9 @@ import { type MarkedText, markedTexts, writeStructure } from './structure'
 /** ISO 216, in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const
 
-/** What readers of a file are told about it, beside its pages. */
+/** Metadata of a file. */
 export interface FileDescription {
   readonly title: string
-  /** Who wrote it. */
   readonly author: string
   /** BCP 47. */
   readonly language: string
@@ -31,8 +30,8 @@ const inks: Readonly<Record<Ink, string>> = {
 }
 
 /**
- * A4 pages as a PDF whose fonts are embedded, so that it reads the same anywhere and text can be copied, and whose structure
- * is that of the rows they were set from, so that it can be read aloud.
+ * Writes A4 pages as a PDF. Fonts are embedded, so that it looks the same everywhere and text can be copied; the
+ * structure follows the rows, so that it can be read aloud.
  */
 export function writePages(
   pages: readonly FlowedPage[],

@@ -1,6 +1,6 @@
 import { dictionary, name } from '../objects'
 
-/** sRGB in terms of no device (8.6.5.3): it looks the same everywhere, and beside any output intent of PDF/A. */
+/** sRGB, device-independent (8.6.5.3): it looks the same everywhere and works with any PDF/A output intent. */
 export const calibratedRgb = [
   name('CalRGB'),
   dictionary({

@@ -5,7 +5,7 @@ import { openPdf } from '../document'
 import { findPage } from '../pages/page'
 import { inkOf } from './ink'
 
-/** The ink of a page with this content, rounded. */
+/** The rounded ink rectangles of a page with this content. */
 function inkOfContent(content: string, objects: Readonly<Record<number, string>> = {}) {
   const page =
     '/Contents 101 0 R /Resources << /Font << /F 3 0 R /C 102 0 R >> /XObject << /X 103 0 R >> >>'
@@ -17,7 +17,7 @@ function inkOfContent(content: string, objects: Readonly<Record<number, string>>
 }
 
 describe('inkOf', () => {
-  it('finds text where it is moved to, line by line', () => {
+  it('finds text at its position, line by line', () => {
     const ink = inkOfContent('BT /F 10 Tf 100 700 Td (abcd) Tj 0 -20 Td (ab) Tj ET')
     expect(ink).toEqual([
       [100, 698, 120, 709],
@@ -25,7 +25,7 @@ describe('inkOf', () => {
     ])
   })
 
-  it('scales text by its matrix and by that of the page', () => {
+  it('scales text by the text matrix and the page matrix', () => {
     expect(inkOfContent('2 0 0 2 0 0 cm BT /F 1 Tf 10 0 0 10 50 50 Tm (abcd) Tj ET')).toEqual([
       [100, 95, 140, 118],
     ])
@@ -37,7 +37,7 @@ describe('inkOf', () => {
     expect(ink[0]?.[2]).toBe(10)
   })
 
-  it('moves on between the strings of a row', () => {
+  it('applies the offsets between the strings of a TJ array', () => {
     const ink = inkOfContent('BT /F 10 Tf 0 100 Td [(ab) -1000 (cd)] TJ ET')
     expect(ink.map(([left, , right]) => [left, right])).toEqual([
       [0, 10],
@@ -45,19 +45,19 @@ describe('inkOf', () => {
     ])
   })
 
-  it('begins new lines with the leading', () => {
+  it('moves to a new line by the leading', () => {
     const ink = inkOfContent("BT /F 10 Tf 12 TL 0 100 Td (a) ' (b) ' ET")
     expect(ink.map(([, bottom]) => bottom)).toEqual([86, 74])
   })
 
-  it('takes painted paths and leaves out those that only clip', () => {
+  it('includes painted paths but not clipping paths', () => {
     expect(inkOfContent('10 20 30 40 re f 0 0 m 5 5 l S 1 1 9 9 re W n')).toEqual([
       [10, 20, 40, 60],
       [0, 0, 5, 5],
     ])
   })
 
-  it('restores the state it saved', () => {
+  it('restores the saved graphics state', () => {
     const ink = inkOfContent('q 1 0 0 1 100 100 cm 0 0 1 1 re f Q 0 0 1 1 re f')
     expect(ink).toEqual([
       [100, 100, 101, 101],
@@ -65,7 +65,7 @@ describe('inkOf', () => {
     ])
   })
 
-  it('takes pictures, also those inside the content', () => {
+  it('includes images, also inline images', () => {
     const picture = streamSource('', '/Type /XObject /Subtype /Image')
     const inline = 'BI /W 1 /H 1 ID (EI( EI'
     const ink = inkOfContent(`q 50 0 0 60 7 8 cm /X Do ${inline} Q`, { 103: picture })
@@ -75,7 +75,7 @@ describe('inkOf', () => {
     ])
   })
 
-  it('draws forms, but not without end', () => {
+  it('draws nested forms up to a limit', () => {
     const entries =
       '/Type /XObject /Subtype /Form /Matrix [1 0 0 1 5 5] /Resources << /XObject << /X 103 0 R >> >>'
     const ink = inkOfContent('/X Do', { 103: streamSource('0 0 1 1 re f /X Do', entries) })
@@ -83,7 +83,7 @@ describe('inkOf', () => {
     expect(ink).toHaveLength(4)
   })
 
-  it('keeps what it found before the content breaks off', () => {
+  it('keeps the ink found before broken content', () => {
     expect(inkOfContent('0 0 1 1 re f (broken')).toEqual([[0, 0, 1, 1]])
   })
 })

@@ -17,22 +17,21 @@ import { parseObject } from '../syntax/parser'
 import { identity, type Matrix, multiply } from './matrix'
 import { type Canvas, Pen } from './pen'
 
-/** What is looked at of a page; one that has more is not looked at to its end. */
+/** Limits for one page; the rest of a larger page is not examined. */
 const most = { bytes: 1 << 20, operations: 50_000, depth: 4 }
-/** A form has to be inflated first, which counts for so many operations. */
+/** A form must be inflated first, which counts as this many operations. */
 const formCost = 250
 
 /**
- * Rectangles, in user space, that hold the ink of a page: text, pictures and painted paths. An estimate
- * for finding a free position: widths of letters are guessed, clipping and colour are not considered,
- * what cannot be understood is left out.
+ * Rectangles, in user space, that contain the ink of a page: text, images and painted paths. An estimate for finding
+ * a free position: letter widths are guessed, clipping and colour are ignored, unreadable content is left out.
  */
 export function inkOf(document: PdfDocument, page: PdfPage): Rectangle[] {
   const canvas: Canvas = { document, ink: [], operations: 0 }
   try {
     drawPage(canvas, page)
   } catch (error) {
-    // What cannot be read is not seen either; whether to sign it is not decided here.
+    // Unreadable content is not visible either; whether the file may be signed is decided elsewhere.
     if (!(error instanceof MalformedPdf || error instanceof PdfTooComplex)) throw error
   }
   return canvas.ink
@@ -47,7 +46,7 @@ function drawPage(canvas: Canvas, page: PdfPage): void {
   )
 }
 
-/** Several streams are one, with a blank between them (7.8.2). */
+/** Several streams are joined, with a blank between them (7.8.2). */
 function contentOf(document: PdfDocument, contents: PdfObject | undefined): Bytes {
   const streams = document.array(contents) ?? [contents ?? null]
   const parts = streams.flatMap((object) => {
@@ -68,13 +67,13 @@ function draw(content: Bytes, pen: Pen): void {
 /** No operator takes more; a longer row of objects is not a content stream. */
 const operandsMax = 64
 
-/** An operator of a content stream with what stands before it (ISO 32000-2, 7.8.2). */
+/** An operator of a content stream with its operands (ISO 32000-2, 7.8.2). */
 interface Operation {
   readonly operator: string
   readonly operands: readonly PdfObject[]
 }
 
-/** The operations of a content stream in their order. Throws `MalformedPdf` where it breaks. */
+/** The operations of a content stream in order. Throws `MalformedPdf` at broken content. */
 function* operationsOf(content: Bytes): Generator<Operation> {
   const lexer = new Lexer(content)
   let operands: PdfObject[] = []
@@ -126,7 +125,7 @@ const extendPath: Operator = (pen, numbers) => pen.extendPath(numbers)
 const paintPath: Operator = (pen) => pen.paintPath()
 const nextLine: Operator = (pen) => pen.nextLine(0, -pen.state.leading)
 
-/** ISO 32000-2, annex A: the operators that move or make ink. */
+/** ISO 32000-2, annex A: the operators that affect the position of ink or paint it. */
 const operators = new Map<string, Operator>(
   Object.entries({
     q: (pen) => pen.save(),
@@ -182,7 +181,7 @@ function matrixFrom([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[
   return [a, b, c, d, e, f]
 }
 
-/** Strings are letters; numbers between them move in thousandths of the size (9.4.3). */
+/** Strings are text; numbers between them move the position in thousandths of the font size (9.4.3). */
 function showAll(pen: Pen, row: readonly PdfObject[]): void {
   for (const item of row) {
     if (isString(item)) pen.show(item.bytes.length)
@@ -201,7 +200,7 @@ function resource(pen: Pen, kind: string, name: PdfObject | undefined): PdfObjec
   return isName(name) ? resources?.get(name.value) : undefined
 }
 
-/** Pictures are marked, forms are drawn (8.10.1). */
+/** Images are marked, forms are drawn (8.10.1). */
 function drawObject(pen: Pen, name: PdfObject | undefined): void {
   const { document } = pen.canvas
   const found = document.stream(resource(pen, 'XObject', name))

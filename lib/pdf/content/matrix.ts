@@ -5,7 +5,7 @@ export type Matrix = readonly [number, number, number, number, number, number]
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** What comes first is the left one: `multiply(text, page)` leads from text to page. */
+/** The transformation applied first is on the left: `multiply(text, page)` maps from text to page. */
 export function multiply(first: Matrix, then: Matrix): Matrix {
   const [a1, b1, c1, d1, e1, f1] = first
   const [a2, b2, c2, d2, e2, f2] = then

@@ -3,16 +3,16 @@ import type { PdfDictionary } from '../objects'
 import type { Rectangle } from '../pages/rectangle'
 import { identity, type Matrix, multiply, transformed, translation } from './matrix'
 
-/** As much of the graphics and text state as the position of ink depends on (8.4, 9.3). */
+/** The part of the graphics and text state that affects the position of ink (8.4, 9.3). */
 interface GraphicsState {
   readonly matrix: Matrix
   readonly fontSize: number
   readonly leading: number
-  /** Bytes of a letter's code: two in composite fonts. */
+  /** Bytes per character code: two in composite fonts. */
   readonly codeLength: number
 }
 
-/** What a page and the forms on it are drawn onto. */
+/** The drawing surface of a page and the forms on it. */
 export interface Canvas {
   readonly document: PdfDocument
   readonly ink: Rectangle[]
@@ -22,10 +22,10 @@ export interface Canvas {
 const mostSaved = 256
 const ascent = 0.9
 const descent = -0.25
-/** Of a letter, in units of its size. The true widths stand in fonts; this is their mean. */
+/** Mean letter width, in units of the font size; exact widths are in the fonts. */
 const letterWidth = 0.5
 
-/** Draws a content stream by remembering where ink would be. */
+/** Draws a content stream by recording where ink would be. */
 export class Pen {
   readonly canvas: Canvas
   readonly resources: PdfDictionary | undefined
@@ -68,7 +68,7 @@ export class Pen {
     this.setTextMatrix(multiply(translation(x, y), this.#line))
   }
 
-  /** A row of letters; `bytes` of codes. */
+  /** Shows a string; `bytes` is the length of its codes. */
   show(bytes: number): void {
     const { fontSize, codeLength } = this.state
     const width = (bytes / codeLength) * letterWidth * fontSize
@@ -99,7 +99,7 @@ export class Pen {
     this.#path = undefined
   }
 
-  /** A picture fills the unit square (8.9.4). */
+  /** An image fills the unit square (8.9.4). */
   paintPicture(): void {
     this.#mark({ left: 0, bottom: 0, right: 1, top: 1 }, this.state.matrix)
   }

@@ -10,9 +10,9 @@ export function encryptWithoutPadding(key: Bytes, vector: Bytes, data: Bytes): B
 }
 
 /**
- * Decrypts data of a PDF (ISO 32000-2, 7.6.3): an initialisation vector, then whole blocks whose last bytes say how
- * many of them are padding. Like other readers, it leaves out an unfinished block, and takes padding of an impossible
- * length for content.
+ * Decrypts data of a PDF (ISO 32000-2, 7.6.3): an initialisation vector, then whole blocks whose last byte gives the
+ * length of the padding. Like other readers, it drops an unfinished block, and keeps padding of an impossible length
+ * as content.
  */
 export function decryptAes(key: Bytes, data: Bytes): Bytes {
   const blocks = data.subarray(blockLength, data.length - (data.length % blockLength))

@@ -42,7 +42,7 @@ describe('a PDF with an empty user password', () => {
     expect(pageContentOf(document)).toContain('Page object 10')
   })
 
-  it('does not decrypt the value of a signature, nor a stream that says so', () => {
+  it('does not decrypt signature values or streams with an identity crypt filter', () => {
     const { bytes, string, trailer } = encryptedPdf()
     const text = string(101, 'text')
     const updated = updatedPdf(bytes, {
@@ -62,8 +62,8 @@ describe('a PDF with an empty user password', () => {
   })
 })
 
-describe('a PDF whose trailer says that nothing encrypts it', () => {
-  it('is not encrypted, also since an update', () => {
+describe('a PDF whose trailer has a null /Encrypt', () => {
+  it('is not encrypted, even after an update', () => {
     const update = updatedPdf(samplePdf(), { trailer: '/Encrypt null' })
     const documents = [update, samplePdf({ trailer: '/Encrypt null' })].map(open)
     expect(documents.map(({ isEncrypted }) => isEncrypted)).toEqual([false, false])
@@ -73,8 +73,8 @@ describe('a PDF whose trailer says that nothing encrypts it', () => {
   })
 })
 
-describe('a PDF that is encrypted otherwise', () => {
-  it('with a user password is not opened', () => {
+describe('a PDF with unsupported encryption', () => {
+  it('is rejected if it has a user password', () => {
     expect(() => open(decodeBase64(qpdfFileWithPassword))).toThrow(PdfEncrypted)
   })
 
@@ -86,29 +86,29 @@ describe('a PDF that is encrypted otherwise', () => {
       'by an unknown method',
       '<< /Filter /Standard /V 4 /R 4 /StmF /X /CF << /X << /CFM /Y >> >> >>',
     ],
-    ['by a dictionary that is not there', '77 0 R'],
-  ])('%s is not opened', (_, encrypt) => {
+    ['by a missing dictionary', '77 0 R'],
+  ])('is rejected when encrypted %s', (_, encrypt) => {
     const { bytes } = encryptedPdf()
     const text = bytes.toString('latin1').replace(/<< \/Filter \/Standard .*?>>/, encrypt)
     expect(() => open(Buffer.from(text, 'latin1'))).toThrow(PdfEncrypted)
   })
 
-  it('only since an update is not opened', () => {
+  it('is rejected if only an update encrypts it', () => {
     const { trailer } = encryptedPdf()
     expect(() => open(updatedPdf(samplePdf(), { trailer }))).toThrow(MalformedPdf)
   })
 
-  it('only before an update is not opened', () => {
+  it('is rejected if only an earlier revision encrypts it', () => {
     expect(() => open(updatedPdf(encryptedPdf().bytes, {}))).toThrow(MalformedPdf)
   })
 
-  it('by other parameters since an update is not opened', () => {
+  it('is rejected if an update changes the parameters', () => {
     const { bytes, trailer } = encryptedPdf()
     const other = trailer.replace('/V 2', '/V 1')
     expect(() => open(updatedPdf(bytes, { trailer: other }))).toThrow(MalformedPdf)
   })
 
-  it('by a dictionary that an update replaces is not opened', () => {
+  it('is rejected if an update replaces the encryption dictionary', () => {
     const { trailer } = encryptedPdf()
     const [dictionary = ''] = /<< \/Filter.*?>>/.exec(trailer) ?? []
     const indirect = trailer.replace(dictionary, '120 0 R')

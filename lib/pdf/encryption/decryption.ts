@@ -16,18 +16,18 @@ import { decryptAes } from './aes'
 import { keyOfFile } from './file-key'
 import { rc4 } from './rc4'
 
-/** The number under which an object stands in the file. */
+/** The object number and generation in the file. */
 interface ObjectNumber {
   readonly number: number
   readonly generation: number
 }
 
-/** Decrypts an object that stands in the file itself; what is in an object stream was decrypted with it (7.5.7). */
+/** Decrypts an object outside object streams; objects inside one were decrypted with it (7.5.7). */
 export type Decryption = (object: PdfObject, objectNumber: ObjectNumber) => PdfObject
 
 type Cipher = 'identity' | 'rc4' | 'aes-128' | 'aes-256'
 
-/** The ciphers of a file by what they are for (ISO 32000-2, tables 20 and 27). */
+/** The ciphers of a file by purpose (ISO 32000-2, tables 20 and 27). */
 interface Ciphers {
   readonly strings: Cipher
   readonly streams: Cipher
@@ -37,8 +37,8 @@ interface Ciphers {
 }
 
 /**
- * How the objects of a file are decrypted that opens with an empty user password (ISO 32000-2, 7.6). `id` is the first half of
- * the file's /ID. Throws `PdfEncrypted` when the file needs a password or has another security handler.
+ * Returns the decryption of a file that opens with an empty user password (ISO 32000-2, 7.6). `id` is the first half
+ * of the file's /ID. Throws `PdfEncrypted` if the file needs a password or has another security handler.
  */
 export function openDecryption(encrypt: PdfDictionary, id: Bytes): Decryption {
   if (!isName(encrypt.get('Filter'), 'Standard')) {
@@ -71,7 +71,10 @@ function bytesIn(encrypt: PdfDictionary, entry: string): Bytes {
   return isString(value) ? value.bytes : new Uint8Array()
 }
 
-/** Table 20, /Length: bits, 40 if absent; some writers count bytes. From version 4 on the ciphers have fixed lengths. */
+/**
+ * Table 20, /Length: in bits, 40 if absent; some writers give bytes. From version 4 on, the ciphers have fixed
+ * lengths.
+ */
 function keyLengthOf(encrypt: PdfDictionary, version: number): number {
   if (version >= 4) return 16
   const length = countIn(encrypt, 'Length')
@@ -120,7 +123,7 @@ function cipherNamed(name: string, filters: PdfDictionary): Cipher {
   return cipher
 }
 
-/** Algorithm 1 and 1.A (7.6.3.2, 7.6.3.3): a key for each object, or from version 5 on one for all. */
+/** Algorithm 1 and 1.A (7.6.3.2, 7.6.3.3): one key for each object, or from version 5 on one key for all. */
 function open(cipher: Cipher, key: Bytes, objectNumber: ObjectNumber, data: Bytes): Bytes {
   if (cipher === 'identity') return data
   if (cipher === 'aes-256') return decryptAes(key, data)
@@ -160,7 +163,7 @@ function decryptedEntries(entries: PdfDictionary, ciphers: Ciphers, openWith: Op
 }
 
 function decryptedStream(stream: PdfStream, ciphers: Ciphers, openWith: Open): PdfObject {
-  // 7.5.8.2: nothing of a cross-reference stream is encrypted.
+  // 7.5.8.2: a cross-reference stream is not encrypted.
   if (isName(stream.dictionary.get('Type'), 'XRef')) return stream
   const dictionary = decryptedEntries(stream.dictionary, ciphers, openWith)
   const cipher = cipherOf(dictionary, ciphers)

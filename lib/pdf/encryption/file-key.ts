@@ -3,11 +3,11 @@ import { asBuffer, type Bytes, concatBytes, equalBytes } from '@/lib/encoding/by
 import { encryptWithoutPadding } from './aes'
 import { rc4 } from './rc4'
 
-/** What the standard security handler says of a file (ISO 32000-2, table 21). */
+/** Parameters of the standard security handler (ISO 32000-2, table 21). */
 export interface SecurityHandler {
   /** /R */
   readonly revision: number
-  /** Bytes. */
+  /** In bytes. */
   readonly keyLength: number
   /** /O, /U and /UE */
   readonly owner: Bytes
@@ -25,7 +25,7 @@ export function keyOfFile(handler: SecurityHandler): Bytes | undefined {
   return handler.revision >= 5 ? aesKey(handler) : md5Key(handler)
 }
 
-/** ISO 32000-2, 7.6.4.3.2, step a: what fills a password up to 32 bytes, and is the whole of an empty one. */
+/** ISO 32000-2, 7.6.4.3.2, step a: pads a password to 32 bytes; an empty password is replaced by it. */
 const padding = Buffer.from(
   '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
   'hex',
@@ -60,7 +60,7 @@ function md5(...parts: readonly Bytes[]): Bytes {
     .digest()
 }
 
-/** Algorithm 2.A for an empty user password (7.6.4.3.3): a hash, a validation salt and a key salt stand in /U. */
+/** Algorithm 2.A for an empty user password (7.6.4.3.3): /U contains a hash, a validation salt and a key salt. */
 function aesKey({ revision, user, userKey }: SecurityHandler): Bytes | undefined {
   if (user.length < 48 || userKey.length < 32) return undefined
   const hash = revision === 5 ? sha256 : hardenedHash
@@ -82,7 +82,7 @@ function hardenedHash(salt: Bytes): Bytes {
   for (let round = 1, last = 0; round <= 64 || last > round - 1 - 32; round++) {
     const repeated = concatBytes(...Array.from({ length: 64 }, () => key))
     const encrypted = encryptWithoutPadding(key.subarray(0, 16), key.subarray(16, 32), repeated)
-    // 256 leaves 1 when it is divided by 3: the sum of the bytes leaves what the number does.
+    // 256 modulo 3 is 1, so the sum of the bytes has the same remainder as the number.
     const sum = encrypted.subarray(0, 16).reduce((total, byte) => total + byte, 0)
     key = createHash(hashNames[sum % 3] ?? 'sha256')
       .update(encrypted)

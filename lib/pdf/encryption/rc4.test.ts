@@ -9,12 +9,12 @@ const streams = [
 ] as const
 
 describe('RC4', () => {
-  it.each(streams)('has the key stream of RFC 6229 for the key %s', (key, stream) => {
+  it.each(streams)('produces the key stream of RFC 6229 for the key %s', (key, stream) => {
     const output = rc4(Buffer.from(key, 'hex'), new Uint8Array(16))
     expect(Buffer.from(output).toString('hex')).toBe(stream)
   })
 
-  it('decrypts what it encrypted', () => {
+  it('decrypts its own ciphertext', () => {
     const [key, data] = [Buffer.from('key'), Buffer.alloc(1_000, 'text')]
     expect(Buffer.from(rc4(key, rc4(key, data)))).toEqual(data)
   })

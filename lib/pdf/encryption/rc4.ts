@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 
-/** RC4, which node:crypto has only in OpenSSL's legacy provider. Encrypting and decrypting are the same. */
+/** RC4, which node:crypto has only in OpenSSL's legacy provider. Encryption and decryption are the same operation. */
 export function rc4(key: Bytes, data: Bytes): Bytes {
   const state = scheduleOf(key)
   const output = new Uint8Array(data.length)

@@ -6,10 +6,10 @@ import { dictionary, name, type PdfDictionary, type PdfReference, stream, string
 import type { Revision } from '../revision'
 import { capitalHeight, parseFont, type TypeFaceName, typeFace } from './type-face'
 
-/** Whatever takes new objects: a file that is being written, or a revision of one. */
+/** Accepts new objects: a file that is being written, or a revision. */
 type Writer = Pick<Revision, 'add'>
 
-/** A font of the file that holds just the letters needed. */
+/** A font in the file that contains only the letters needed. */
 export interface EmbeddedFont {
   readonly reference: PdfReference
   /** Operand of Tj: two bytes for each letter, hexadecimal. */
@@ -17,8 +17,8 @@ export interface EmbeddedFont {
 }
 
 /**
- * Embeds the letters of some texts as a composite font (ISO 32000-2, 9.7): numbered by glyph,
- * with widths and the way back to Unicode, so that text can be searched and copied.
+ * Embeds the letters of some texts as a composite font (ISO 32000-2, 9.7): numbered by glyph, with widths and a
+ * mapping to Unicode, so that text can be searched and copied.
  */
 export function embedFont(
   revision: Writer,
@@ -48,14 +48,14 @@ export function embedFont(
   return { reference, encode }
 }
 
-/** In the order of their first use, which is also their number in the subset; 0 is .notdef. */
+/** In order of first use, which is also their number in the subset; 0 is .notdef. */
 function distinctGlyphs(font: Font, text: string): Glyph[] {
   const glyphs = new Map(font.glyphsForString(text).map((glyph) => [glyph.id, glyph]))
   glyphs.delete(0)
   return [...glyphs.values()]
 }
 
-/** Six letters that tell subsets of one font apart (9.9.2). */
+/** Six letters that distinguish subsets of the same font (9.9.2). */
 function subsetName(font: Font, glyphs: readonly Glyph[]): string {
   const bytes = digest('SHA-256', utf8(glyphs.map(({ id }) => id).join(' ')))
   const tag = [...bytes.subarray(0, 6)].map((byte) => String.fromCharCode(0x41 + (byte % 26)))
@@ -106,7 +106,7 @@ function fontDescriptor(
   })
 }
 
-/** The font file and, for PDF/A-1, the set of all glyphs in it, parts of others included. */
+/** The font file and, for PDF/A-1, the set of all glyphs in it, including parts of composite glyphs. */
 function fontProgram(revision: Writer, font: Font, glyphs: readonly Glyph[]) {
   const subset = font.createSubset()
   for (const glyph of glyphs) subset.includeGlyph(glyph)

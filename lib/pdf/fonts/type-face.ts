@@ -4,7 +4,7 @@ import type { Font } from 'fontkit'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { withoutMisleading } from '@/lib/vocabulary/visible-text'
 
-/** Faces of DejaVu, whose files have all letters of Lithuanian and its neighbours. */
+/** DejaVu fonts, which cover all letters of Lithuanian and neighbouring languages. */
 const files = {
   sans: 'DejaVuSans',
   condensed: 'DejaVuSansCondensed',
@@ -20,7 +20,7 @@ export const capitalHeight = 729
 const require = createRequire(import.meta.url)
 const parsed = new Map<TypeFaceName, Font>()
 
-/** Parsed once. */
+/** Returns a font face, parsed once. */
 export function typeFace(name: TypeFaceName = 'sans'): Font {
   const known = parsed.get(name)
   if (known) return known
@@ -29,23 +29,23 @@ export function typeFace(name: TypeFaceName = 'sans'): Font {
   return font
 }
 
-/** A font from the bytes of its file. */
+/** Parses a font file. */
 export function parseFont(file: Bytes): Font {
-  // It unpacks tables of its own as soon as it is loaded, and few processes ever draw a letter.
+  // Loading fontkit unpacks its own tables, and few processes ever draw text.
   const { create } = require('fontkit') as typeof import('fontkit')
   const font = create(Buffer.from(file))
   if (!('createSubset' in font)) throw new TypeError('A collection of fonts is not a font')
   return font
 }
 
-/** Width of a text, in units of the size: 1 is as wide as the letters are high. */
+/** Width of a text, in units of the font size. */
 export function widthOfText(text: string, name: TypeFaceName = 'sans'): number {
   const font = typeFace(name)
   const glyphs = font.glyphsForString(text)
   return glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm
 }
 
-/** Letters with their marks in one character, nothing that would not show. */
+/** The text with composed letters and without invisible characters. */
 export function printable(text: string): string {
   return withoutMisleading(text.normalize('NFC'), ' ')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')

@@ -13,22 +13,22 @@ function pagesWith(...annotations: readonly string[]): number[] {
 }
 
 describe('overlappingPages', () => {
-  it('names the pages where one annotation covers another', () => {
+  it('returns the pages where one annotation covers another', () => {
     expect(pagesWith(annotation('0 0 10 10'), annotation('9 9 20 20'))).toEqual([1, 2])
   })
 
-  it('finds one that is far to the right of where it begins', () => {
+  it('finds an overlap far to the right of where an annotation begins', () => {
     const wide = annotation('0 0 100 10')
     expect(pagesWith(wide, annotation('1 50 2 60'), annotation('90 5 95 6'))).toEqual([1, 2])
   })
 
   it.each([
-    ['touches it', annotation('10 0 20 10')],
-    ['is above it', annotation('0 10 10 20')],
-    ['takes no room', annotation('5 5 5 5')],
+    ['only touches the other', annotation('10 0 20 10')],
+    ['is above the other', annotation('0 10 10 20')],
+    ['has no area', annotation('5 5 5 5')],
     ['is hidden', annotation('5 5 20 20', '/F 2')],
     ['is a pop-up', annotation('5 5 20 20').replace('Widget', 'Popup')],
-  ])('does not mind an annotation that %s', (_, other) => {
+  ])('ignores an annotation that %s', (_, other) => {
     expect(pagesWith(annotation('0 0 10 10'), other)).toEqual([])
   })
 })

@@ -11,12 +11,12 @@ import { type NumberedPage, pagesOf } from './page'
 
 import { height, overlap, type Rectangle, rectangleOf, width } from './rectangle'
 
-/** More of each are not looked at: this is a remark, not a proof. */
+/** Pages and annotations beyond these numbers are not examined: the result is a remark, not a proof. */
 const [pagesConsidered, annotationsConsidered] = [1_000, 2_000]
 
 /**
- * Numbers of the pages where two annotations share room: one may cover the other. Rectangles that
- * only touch do not overlap.
+ * Numbers of the pages where two annotations overlap, so that one may cover the other. Rectangles that only touch do
+ * not overlap.
  */
 export function overlappingPages(document: PdfDocument): number[] {
   const numbers: number[] = []
@@ -43,7 +43,7 @@ function readable(document: PdfDocument, object: PdfObject | undefined): PdfObje
 
 const hidden = 2
 
-/** Where an annotation is seen, if anywhere. A pop-up is drawn by the viewer where it likes. */
+/** The visible rectangle of an annotation, if any. The viewer decides where a pop-up is drawn. */
 function roomOf(document: PdfDocument, annotation: PdfDictionary): Rectangle | undefined {
   const flags = annotation.get('F')
   const isHidden = isCount(flags) && (flags & hidden) !== 0
@@ -52,7 +52,7 @@ function roomOf(document: PdfDocument, annotation: PdfDictionary): Rectangle | u
   return rectangle && width(rectangle) > 0 && height(rectangle) > 0 ? rectangle : undefined
 }
 
-/** Goes over the rectangles from the left and compares each with those it has not passed yet. */
+/** Sweeps the rectangles from the left and compares each with those that it has not passed yet. */
 function anyOverlap(rooms: readonly Rectangle[]): boolean {
   const sorted = rooms.toSorted((one, other) => one.left - other.left)
   return sorted.some((room, index) => {

@@ -3,19 +3,19 @@ import { isName, type PdfDictionary } from '../objects'
 import type { PdfPage } from './page'
 import { height, type Rectangle, rectangleOf, width } from './rectangle'
 
-/** A page may carry thousands of links; the free position is sought among the first ones. */
+/** A page may have thousands of links; only the first ones are considered when searching a free position. */
 const annotationsConsidered = 2_000
 
 /** Rectangles of the annotations that take up room on a page, in user space. */
 export function annotationRectangles(document: PdfDocument, page: PdfPage): Rectangle[] {
   return annotationsOf(document, page).flatMap((annotation) => {
-    // A pop-up is drawn by the viewer where and when it likes.
+    // The viewer decides where and when a pop-up is drawn.
     if (isName(document.resolve(annotation.get('Subtype')), 'Popup')) return []
     return roomOf(document, annotation)
   })
 }
 
-/** The same of the signatures that are seen on a page; a field that waits for one has none. */
+/** The same for visible signatures; an unsigned signature field is left out. */
 export function signatureRectangles(document: PdfDocument, page: PdfPage): Rectangle[] {
   return annotationsOf(document, page).flatMap((annotation) => {
     // A widget may be a kid of its field (ISO 32000-2, 12.5.6.19).

@@ -2,13 +2,13 @@ import type { PdfChange } from '../changes/change'
 import type { PdfDocument } from '../document'
 import { isCount } from '../objects'
 
-/** More would only repeat that it is another document. */
+/** Enough to show that it is another document. */
 const pagesReported = 100
 
-/** Entries of a page that say how large it is seen. */
+/** Entries that determine the visible size of a page. */
 const sizeEntry = /^Page\/(MediaBox|CropBox|Rotate|UserUnit)$/
 
-/** Numbers of the pages that only one revision has, or that changed their size. */
+/** Numbers of the pages that only one revision has, or whose size changed. */
 export function differingPages(
   before: PdfDocument,
   after: PdfDocument,
@@ -26,7 +26,7 @@ export function differingPages(
   return [...new Set([...resized, ...extra])].sort((left, right) => left - right)
 }
 
-/** As the root of the pages claims; a wrong claim is a change of that root. */
+/** The /Count of the root of the page tree; a wrong count is a change of that root. */
 function pageCount(document: PdfDocument): number {
   const root = document.dictionary(document.catalog.dictionary.get('Pages'))
   const count = document.resolve(root?.get('Count'))

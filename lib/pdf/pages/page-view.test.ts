@@ -23,12 +23,12 @@ describe('viewOf', () => {
     })
   })
 
-  it('shows the crop box, and no more of it than the media box has (14.11.2)', () => {
+  it('returns the crop box, limited to the media box (14.11.2)', () => {
     const { box: visible } = viewOfSample('/CropBox [50 60 9999 700] /MediaBox [0 0 400 800]')
     expect(visible).toEqual({ left: 50, bottom: 60, right: 400, top: 700 })
   })
 
-  it('puts corners in order, and does without boxes that have no area', () => {
+  it('orders the corners of boxes and ignores boxes without an area', () => {
     const { box: visible } = viewOfSample('/MediaBox [400 800 0 0] /CropBox [5 5 5 5]')
     expect(visible).toEqual({ left: 0, bottom: 0, right: 400, top: 800 })
   })
@@ -43,8 +43,8 @@ describe('viewOf', () => {
   })
 })
 
-describe('a turned page', () => {
-  it('is seen as wide as it is high', () => {
+describe('a rotated page', () => {
+  it('has its visible width and height swapped', () => {
     expect(seenSize(turned(90))).toEqual({ width: 700, height: 400 })
     expect(seenSize(turned(180))).toEqual({ width: 400, height: 700 })
   })
@@ -56,7 +56,7 @@ describe('a turned page', () => {
     [180, { left: 490, bottom: 880, right: 500, top: 900 }],
     [270, { left: 100, bottom: 890, right: 120, top: 900 }],
   ] as const)(
-    'has the seen lower left corner elsewhere when turned by %i',
+    'maps the visible lower left corner to user space when rotated by %i',
     (rotation, expected) => {
       const corner = { left: 0, bottom: 0, right: 10, top: 20 }
       expect(toUserSpace(turned(rotation), corner)).toEqual(expected)
@@ -64,7 +64,7 @@ describe('a turned page', () => {
   )
 
   it.each([0, 90, 180, 270] as const)(
-    'leads back from user space when turned by %i',
+    'maps back from user space when rotated by %i',
     (rotation) => {
       const seen = { left: 30, bottom: 50, right: 80, top: 60 }
       expect(toSeen(turned(rotation), toUserSpace(turned(rotation), seen))).toEqual(seen)

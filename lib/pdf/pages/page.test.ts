@@ -6,7 +6,7 @@ import { MalformedPdf, PdfTooComplex } from '../errors'
 import { reference } from '../objects'
 import { findPage, pageAt, pagesAt } from './page'
 
-/** A document whose tree of pages is given from object 101 on. */
+/** A document whose page tree starts at object 101. */
 function treeOf(objects: Readonly<Record<number, string>>) {
   return openPdf(memorySource(samplePdf({ catalog: '/Pages 101 0 R', objects })))
 }
@@ -24,7 +24,7 @@ describe('findPage (ISO 32000-2, 7.7.3)', () => {
     expect(findPage(document, 'last').reference).toEqual(reference(103))
   })
 
-  it('lets a page overrule what it inherits', () => {
+  it("prefers a page's own attributes to inherited ones", () => {
     const document = treeOf({
       101: '<< /Type /Pages /Kids [102 0 R] /Rotate 90 /MediaBox [0 0 1 1] >>',
       102: '<< /Type /Page /Rotate 180 >>',
@@ -35,12 +35,12 @@ describe('findPage (ISO 32000-2, 7.7.3)', () => {
     expect(dictionary.has('MediaBox')).toBe(false)
   })
 
-  it('is not caught in a tree that contains itself', () => {
+  it('stops in a tree that contains itself', () => {
     const document = treeOf({ 101: '<< /Type /Pages /Kids [101 0 R 101 0 R] >>' })
     expect(() => findPage(document, 'last')).toThrow(MalformedPdf)
   })
 
-  it('does not follow a tree of any depth', () => {
+  it('stops in a tree that is too deep', () => {
     const levels = Array.from({ length: 200 }, (_, index) => {
       return [101 + index, `<< /Type /Pages /Kids [${102 + index} 0 R] >>`] as const
     })
@@ -67,11 +67,11 @@ describe('pagesAt', () => {
     [-1, 107],
     [-2, 103],
     [-4, 105],
-  ])('counts %i over the branches of a tree', (number, object) => {
+  ])('finds page %i across the branches of a tree', (number, object) => {
     expect(pageAt(treeOf(uneven), number)?.reference).toEqual(reference(object))
   })
 
-  it('gives what a page inherits from its own branch', () => {
+  it("inherits attributes from the page's own branch", () => {
     const pages = pagesAt(treeOf(uneven), [2, 3, -1])
     const rotations = [2, 3, -1].map((number) => pages.get(number)?.attributes.get('Rotate'))
     expect(rotations).toEqual([180, 90, 90])
@@ -81,7 +81,7 @@ describe('pagesAt', () => {
     expect(pageAt(treeOf(uneven), number)).toBeUndefined()
   })
 
-  it('goes no further than it has to', () => {
+  it('visits no more nodes than necessary', () => {
     const levels = Array.from({ length: 200 }, (_, index) => {
       return [103 + index, `<< /Type /Pages /Kids [${104 + index} 0 R] >>`] as const
     })

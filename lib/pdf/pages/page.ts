@@ -11,10 +11,10 @@ import {
   type PdfReference,
 } from '../objects'
 
-/** A page with what it inherits from the tree above it (ISO 32000-2, 7.7.3). */
+/** A page with the attributes inherited from the page tree (ISO 32000-2, 7.7.3). */
 export interface PdfPage {
   readonly reference: PdfReference
-  /** As it stands in the file. */
+  /** The dictionary in the file. */
   readonly dictionary: PdfDictionary
   /** The same with inherited entries filled in. */
   readonly attributes: PdfDictionary
@@ -29,12 +29,16 @@ export function findPage(document: PdfDocument, which: 'first' | 'last'): PdfPag
   return page
 }
 
-/** A page by its number: from 1, or from the end, where -1 is the last. Undefined when there are not so many. */
+/**
+ * Returns a page by its number: from 1, or from the end, where -1 is the last. Undefined if there is no such page.
+ */
 export function pageAt(document: PdfDocument, number: number): PdfPage | undefined {
   return pagesAt(document, [number]).get(number)
 }
 
-/** Those of the numbered pages that there are. The tree is passed once from each end, and no further than wanted. */
+/**
+ * Returns the existing pages among the given numbers. Walks the tree once from each end, no further than necessary.
+ */
 export function pagesAt(
   document: PdfDocument,
   numbers: readonly number[],
@@ -54,9 +58,9 @@ export function pagesAt(
 }
 
 interface Descent {
-  /** Of the page tree. */
+  /** Node of the page tree. */
   readonly node: PdfObject | undefined
-  /** Forwards, or backwards from the last. */
+  /** 1 forwards, -1 backwards from the last page. */
   readonly step: number
   readonly inherited: Readonly<Record<string, PdfObject>>
   readonly seen: Set<number>
@@ -87,7 +91,7 @@ function* pagesBelow(document: PdfDocument, descent: Descent): Generator<PdfPage
   }
 }
 
-/** Pages without /Type exist; nodes are known by their kids. */
+/** Some pages have no /Type; nodes are recognized by their kids. */
 function isLeaf(document: PdfDocument, node: PdfDictionary): boolean {
   return isName(document.resolve(node.get('Type')), 'Page') || !node.has('Kids')
 }
@@ -111,7 +115,7 @@ export interface NumberedPage {
   readonly dictionary: PdfDictionary
 }
 
-/** The pages in their order, each once; of a damaged tree, those that can be reached. */
+/** The pages in order, each once; in a damaged tree, the reachable ones. */
 export function* pagesOf(document: PdfDocument): Generator<NumberedPage> {
   const seen = new Set<number>()
   const waiting: PdfObject[] = [document.catalog.dictionary.get('Pages') ?? null]

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../document'
 import type { PdfArray, PdfObject } from '../objects'
 
-/** Lower left and upper right corner, whichever corners the file gave (ISO 32000-2, 7.9.5). */
+/** Lower left and upper right corner, whichever corners the file gives (ISO 32000-2, 7.9.5). */
 export interface Rectangle {
   readonly left: number
   readonly bottom: number
@@ -25,7 +25,7 @@ export function rectangleOf(
   }
 }
 
-/** As an array of the file, rounded to thousandths of a unit. */
+/** The rectangle as a PDF array, rounded to thousandths of a unit. */
 export function rectangleArray({ left, bottom, right, top }: Rectangle): PdfArray {
   return [left, bottom, right, top].map((value) => Math.round(value * 1000) / 1000)
 }
@@ -47,7 +47,7 @@ export function overlap(one: Rectangle, other: Rectangle): boolean {
   )
 }
 
-/** What two rectangles share; undefined when they share no area. */
+/** The common area of two rectangles; undefined if there is none. */
 export function intersection(one: Rectangle, other: Rectangle): Rectangle | undefined {
   const shared = {
     left: Math.max(one.left, other.left),

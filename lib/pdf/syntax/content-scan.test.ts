@@ -12,7 +12,7 @@ function scan(text: string, starts: readonly number[] = [0]) {
   return { targets, ...scanContent(bytes, starts, ['JS', 'Launch'], (one) => targets.add(one)) }
 }
 
-/** What the parser finds in an object at an offset. */
+/** The references that the parser finds in an object at an offset. */
 function referencesAt(text: string, start: number): number[] {
   const found: number[] = []
   try {
@@ -52,7 +52,7 @@ describe('scanContent', () => {
     ['/JSON', false],
     ['(JS)', false],
     ['(http://example.org/page#top)', false],
-  ])('says of %j whether a name may be in it: %s', (text, expected) => {
+  ])('reports for %j whether it may contain a name: %s', (text, expected) => {
     expect(scan(text).hasNames).toBe(expected)
   })
 

@@ -1,11 +1,11 @@
 import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import { characterClass, classes, isEndOfLine } from './characters'
 
-/** What the bytes of an object stream may mean, found without reading its objects. */
+/** References and names that an object stream may contain, found without parsing its objects. */
 export interface ScannedContent {
-  /** Every reference was found; otherwise only reading the objects can tell. */
+  /** Every reference was found; if false, the objects must be parsed. */
   readonly isComplete: boolean
-  /** One of the names may stand there. */
+  /** One of the names may occur. */
   readonly hasNames: boolean
 }
 
@@ -13,8 +13,8 @@ const { regular, whiteSpace } = characterClass
 const [capitalR, percent] = [0x52, 0x25]
 
 /**
- * Scans the objects of an object stream for some names, and for references, whose numbers `visit` gets. `starts` are
- * the offsets of the objects. Strings are scanned like everything else, so that more may be found than is there.
+ * Scans the objects of an object stream for names and for references, whose numbers are passed to `visit`. `starts`
+ * are the offsets of the objects. Strings are scanned like everything else, so there may be false positives.
  */
 export function scanContent(
   content: Bytes,
@@ -38,8 +38,8 @@ function beginsInsideToken(bytes: Buffer, starts: Iterable<number>): boolean {
 }
 
 /**
- * ISO 32000-2, 7.3.10: a number, a generation and the word R, with white space between them. False where a
- * comment may stand there, too.
+ * ISO 32000-2, 7.3.10: a number, a generation and the word R, separated by white space. False if there may be a
+ * comment between them.
  */
 function visitReferencesIn(bytes: Buffer, visit: (target: number) => void): boolean {
   const hasComments = bytes.includes(percent)
@@ -82,7 +82,7 @@ function isRegular(byte: number | undefined): boolean {
   return byte !== undefined && classes[byte] === regular
 }
 
-/** However it is spelled: `12`, `+12`, `0012`, `12.0`. */
+/** A number in any spelling: `12`, `+12`, `0012`, `12.0`. */
 function numberIn(bytes: Buffer, start: number, end: number): number | undefined {
   let number = 0
   for (let at = start; at < end; at++) {
@@ -100,7 +100,7 @@ function unusualNumber(text: string): number | undefined {
 
 const delimiter = '[\\0\\t\\n\\f\\r ()<>\\[\\]{}/%]'
 
-/** Names stand there as they are, or with one of their characters as `#xx` (ISO 32000-2, 7.3.5). */
+/** Names are written plainly, or with characters as `#xx` (ISO 32000-2, 7.3.5). */
 function mayHaveNames(text: string, names: readonly string[]): boolean {
   if (new RegExp(`/(?:${names.join('|')})(?:${delimiter}|$)`).test(text)) return true
   return text.includes('#') && escapedName.test(text)

@@ -13,17 +13,17 @@ export interface IndirectObject {
   readonly number: number
   readonly generation: number
   readonly object: PdfObject
-  /** Bytes it takes, without those of a stream. */
+  /** Length in bytes, without those of a stream. */
   readonly length: number
   /** Where the bytes of a stream begin. */
   readonly streamStart: number | undefined
-  /** Nothing at or after this offset was looked at, but for the bytes of a stream. */
+  /** No byte at or after this offset was read, except those of a stream. */
   readonly seenUpTo: number
 }
 
 /**
- * Reads the object at an offset; `resolve` follows the reference in a stream's /Length. What is in
- * `parsed` is not parsed again.
+ * Reads the object at an offset; `resolve` follows the reference in a stream's /Length. Objects in `parsed` are not
+ * parsed again.
  */
 export function readIndirectObject(
   source: ByteSource,
@@ -43,7 +43,7 @@ export function readIndirectObject(
 
 function parseNew(source: ByteSource, offset: number, parsed?: ParsedObjects): ParsedObject {
   const found = parseAt(source, offset, (lexer) => parse(lexer, offset))
-  // At the end of its source an object may be cut off: in a longer one it may go on.
+  // At the end of its source an object may be cut off; in a longer source it may continue.
   if (found.seenUpTo <= source.size) parsed?.keep(offset, found)
   return found
 }
@@ -60,14 +60,14 @@ function parse(lexer: Lexer, offset: number): ParsedObject {
   return { number, generation, object, length, streamStart, seenUpTo: offset + lexer.seenUpTo }
 }
 
-/** Where the bytes of a stream begin, if what follows its dictionary is one. */
+/** Where the bytes of a stream begin, if a stream follows the dictionary. */
 function streamAfter(lexer: Lexer, offset: number): number | undefined {
   if (!isKeyword(lexer.next(), 'stream')) return undefined
   lexer.skipStreamEndOfLine()
   return offset + lexer.position
 }
 
-/** How far a reader looks that takes the bytes of a stream and the word behind them. */
+/** The offset up to which the bytes of a stream and the word after them are read. */
 export function streamSeenUpTo(source: ByteSource, start: number, length: number): number {
   const end = start + length
   return parseAt(source, end, (lexer) => {

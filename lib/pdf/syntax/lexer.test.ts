@@ -14,7 +14,7 @@ function tokens(text: string) {
   }
 }
 
-/** Tokens as values that read well in an expectation. */
+/** Tokens in a form that is readable in expectations. */
 function plain(token: ReturnType<Lexer['next']>): unknown {
   if (typeof token === 'number') return token
   if (token.kind === 'keyword') return token.text
@@ -41,11 +41,11 @@ describe('Lexer (ISO 32000-2, 7.2 and 7.3)', () => {
     ])
   })
 
-  it('decodes #xx in names and leaves a stray # alone', () => {
+  it('decodes #xx in names and keeps a stray #', () => {
     expect(tokens('/Byte#52ange /A#20B / /C#')).toEqual(['/ByteRange', '/A B', '/', '/C#'])
   })
 
-  it('balances parentheses and undoes escapes in strings', () => {
+  it('balances parentheses and decodes escapes in strings', () => {
     expect(tokens(String.raw`(a(b)c) (\)\(\\) (\101\7\1234) (\q)`)).toEqual([
       'a(b)c',
       ')(\\',
@@ -66,11 +66,11 @@ describe('Lexer (ISO 32000-2, 7.2 and 7.3)', () => {
     expect(tokens('1 % 2 (3\n4')).toEqual([1, 4])
   })
 
-  it.each(['(a', '<41', '<4Z>'])('refuses the broken string %s', (text) => {
+  it.each(['(a', '<41', '<4Z>'])('rejects the broken string %s', (text) => {
     expect(() => tokens(text)).toThrow(MalformedPdf)
   })
 
-  it('says when it looked beyond the bytes at hand', () => {
+  it('reports that it read beyond the available bytes', () => {
     const lexer = new Lexer(utf8('12 '))
     lexer.next()
     expect(lexer.exhausted).toBe(false)

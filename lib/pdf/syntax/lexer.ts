@@ -20,26 +20,26 @@ const escapes = new Map(
   Object.entries({ n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c }).map(([k, v]) => [code(k), v]),
 )
 
-// Every byte of a file is asked for its class: through the table itself, not through two modules.
+// Called for every byte of a file, so the table is used directly instead of through two modules.
 const [classOf, { regular, whiteSpace }] = [classes, characterClass]
 const isRegular = (byte: number) => classOf[byte] === regular
 const isWhiteSpace = (byte: number) => classOf[byte] === whiteSpace
 
-/** Numbers of so many digits are exact. */
+/** Numbers with this many digits are exact. */
 const safeDigits = 15
 
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /**
- * Met whenever a string is longer than the window it is first read through: another one each time, with its
- * stack, would cost more than the string.
+ * Thrown for every string that is longer than its first window; creating a new error with a stack each time would
+ * cost more than the string.
  */
 const endlessString = new MalformedPdf('A string has no end')
 
-/** Cuts bytes into the tokens of ISO 32000-2, 7.2. */
+/** Splits bytes into the tokens of ISO 32000-2, 7.2. */
 export class Lexer {
   position: number
-  /** True once something was looked for beyond the bytes at hand. */
+  /** True once the lexer needed bytes beyond those available. */
   exhausted = false
   readonly #bytes: Buffer
   #furthest = 0
@@ -49,12 +49,12 @@ export class Lexer {
     this.position = position
   }
 
-  /** No byte at or after this position was looked at: two are, beyond a token. */
+  /** No byte at or after this position was read: the lexer looks at up to two bytes after a token. */
   get seenUpTo(): number {
     return Math.max(this.#furthest, this.position) + 2
   }
 
-  /** Back to where a token began, which is to be read as another one. */
+  /** Moves back to the start of a token, to read it again. */
   backTo(position: number): void {
     this.#furthest = Math.max(this.#furthest, this.position)
     this.position = position
@@ -111,7 +111,7 @@ export class Lexer {
       value = value * 10 + digit
       this.position++
     }
-    // Most words are offsets and object numbers: those need no text to be made.
+    // Most words are offsets and object numbers; for them no text is created.
     if (isPlain && this.position - start <= safeDigits) return value
     const text = this.#text(start, this.position)
     return numberPattern.test(text) ? Number(text) : { kind: 'keyword', text }
@@ -135,7 +135,7 @@ export class Lexer {
     return Buffer.from(bytes).toString('latin1')
   }
 
-  /** `#41` is one byte; a stray `#` stands for itself, as older writers meant it. */
+  /** `#41` is one byte; a stray `#` is kept, as older writers intended. */
   #escapedByte(): number {
     const high = hexDigit(this.#bytes[this.position + 1])
     const low = hexDigit(this.#bytes[this.position + 2])
@@ -185,7 +185,7 @@ export class Lexer {
     const text = this.#text(this.position, end)
     this.position = end + 1
     const bytes = Buffer.from(text, 'hex')
-    // Decoding stops at the first sign that is no digit: most strings have none.
+    // Decoding stops at the first character that is not a digit; most strings have none.
     return 2 * bytes.length === text.length ? bytes : this.#unusualHexadecimal(text)
   }
 

@@ -46,7 +46,7 @@ function appended(sequence: Bytes, byte: number): Bytes {
   return longer
 }
 
-/** Codes are packed without regard to bytes, most significant bit first. */
+/** Codes ignore byte boundaries, most significant bit first. */
 function codeReader(data: Bytes): (width: number) => number {
   let bits = 0
   let count = 0

@@ -25,7 +25,7 @@ export function openObjectStream(dictionary: PdfDictionary, content: Bytes): Obj
   return { content, offsets }
 }
 
-/** An object of the stream and the bytes it takes. */
+/** An object of the stream and its length in bytes. */
 export function objectInStream(
   stream: ObjectStream,
   number: number,

@@ -13,7 +13,7 @@ function read(parsed: ParsedObjects, source = whole, offset = 0) {
 }
 
 describe('parsed objects', () => {
-  it('are the same for revisions that begin with the same bytes', () => {
+  it('are shared by revisions that begin with the same bytes', () => {
     const parsed = new ParsedObjects()
     const longer = read(parsed, whole, second)
     const shorter = read(parsed, prefixOf(whole, whole.size - 5), second)
@@ -21,13 +21,13 @@ describe('parsed objects', () => {
     expect(read(new ParsedObjects(), whole, second)).not.toBe(longer)
   })
 
-  it('are not given to a revision that ends inside them', () => {
+  it('are not used for a revision that ends inside them', () => {
     const parsed = new ParsedObjects()
     expect(read(parsed)).toBe(1234)
     expect(read(parsed, cut)).toBe(12)
   })
 
-  it('that were cut off are not given to a revision that goes on', () => {
+  it('are not used for a longer revision if they were cut off', () => {
     const parsed = new ParsedObjects()
     expect(read(parsed, cut)).toBe(12)
     expect(read(parsed)).toBe(1234)

@@ -2,22 +2,22 @@ import { pdfLimits } from '../limits'
 import type { PdfObject } from '../objects'
 import type { XrefSection } from '../xref/xref-section'
 
-/** An object at its offset, a stream without its bytes: it follows from the bytes looked at, and only them. */
+/** An object at its offset, a stream without its bytes. It depends only on the bytes that were read. */
 export interface ParsedObject {
   readonly number: number
   readonly generation: number
   readonly object: PdfObject
-  /** Bytes it takes, without those of a stream. */
+  /** Length in bytes, without those of a stream. */
   readonly length: number
   /** Where the bytes of a stream begin. */
   readonly streamStart: number | undefined
-  /** Nothing at or after this offset was looked at. */
+  /** No byte at or after this offset was read. */
   readonly seenUpTo: number
 }
 
 /**
- * Objects by their offset, for revisions that begin with the same bytes: what was read of one of them
- * need not be read of the others. Holds a bounded number of objects.
+ * Objects by offset, shared by revisions that begin with the same bytes, so that each is parsed once. Holds a bounded
+ * number of objects.
  */
 export class ParsedObjects {
   /** Cross-reference sections by their offsets. */
@@ -26,8 +26,8 @@ export class ParsedObjects {
   #bytes = 0
 
   /**
-   * The object at an offset, unless the first `size` bytes alone might give another one there: then
-   * whoever read it has looked beyond them.
+   * The object at an offset, unless the parser read beyond the first `size` bytes: those alone might give another
+   * object.
    */
   find(offset: number, size: number): ParsedObject | undefined {
     const known = this.#objects.get(offset)

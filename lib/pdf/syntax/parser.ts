@@ -17,8 +17,8 @@ const constants = new Map<string, PdfObject>([
 ])
 
 /**
- * Reads one object that is not a stream.
- * Throws `MalformedPdf` when none stands there, `PdfTooComplex` when it is nested too deeply.
+ * Reads one object that is not a stream. Throws `MalformedPdf` if there is no object, `PdfTooComplex` if it is nested
+ * too deeply.
  */
 export function parseObject(lexer: Lexer, depth = 0): PdfObject {
   return objectFrom(lexer, lexer.next(), depth)
@@ -35,7 +35,7 @@ function objectFrom(lexer: Lexer, token: Token, depth: number): PdfObject {
   return constant
 }
 
-/** `12 0 R` is one object, `12 0` are two: only the third token tells. */
+/** `12 0 R` is one object, `12 0` are two: only the third token decides. */
 function numberOrReference(lexer: Lexer, first: number): PdfObject {
   const position = lexer.position
   const generation = lexer.next()

@@ -9,7 +9,7 @@ export interface PredictorParameters {
   readonly columns: number
 }
 
-/** Undoes the prediction of a sample from its neighbours; throws `MalformedPdf` for unknown ones. */
+/** Reverses a predictor; throws `MalformedPdf` for unknown ones. */
 export function undoPrediction(data: Bytes, parameters: PredictorParameters): Bytes {
   if (parameters.predictor <= 1) return data
   const sampleBits = parameters.colors * parameters.bitsPerComponent
@@ -24,7 +24,7 @@ export function undoPrediction(data: Bytes, parameters: PredictorParameters): By
   throw new MalformedPdf(`Predictor ${parameters.predictor} is not known here`)
 }
 
-/** How many bytes a row has, and how far apart in it neighbours are. */
+/** Bytes of a row, and the distance between neighbouring samples in it. */
 interface Layout {
   readonly rowLength: number
   readonly sampleLength: number

@@ -29,7 +29,7 @@ const { object } = fc.letrec<{ object: PdfObject }>((tie) => ({
 }))
 
 describe('serialize and parseObject', () => {
-  it('give back every object that was written', () => {
+  it('return every object that was written', () => {
     fc.assert(
       fc.property(object, (original) => {
         const [first, second] = [serialize(original), serialize(parse(serialize(original)))]
@@ -49,30 +49,30 @@ describe('serialize and parseObject', () => {
     ])
   })
 
-  it('escape what a name may not hold', () => {
+  it('escape special characters in names', () => {
     expect(text(name('A B/ž'.replace('ž', '\u00fe')))).toBe('/A#20B#2F#FE')
   })
 
-  it('give a stream its length', () => {
+  it('set the length of a stream', () => {
     expect(text(stream({ Type: name('X') }, utf8('abc')))).toBe(
       '<< /Type /X /Length 3 >>\nstream\nabc\nendstream',
     )
   })
 
-  it('keep unknown words apart from objects', () => {
+  it('distinguish unknown words from objects', () => {
     expect(() => parse(utf8('[1 2 endobj'))).toThrow(MalformedPdf)
     expect(() => parse(utf8('<< 1 2 >>'))).toThrow(MalformedPdf)
   })
 
-  it('refuse arrays nested without end', () => {
+  it('reject arrays that are nested too deeply', () => {
     expect(() => parse(utf8('['.repeat(100_000)))).toThrow(PdfTooComplex)
   })
 
-  it('tell a reference from two numbers', () => {
+  it('distinguish a reference from two numbers', () => {
     expect(parse(utf8('[1 0 R 1 0 2 0 R]'))).toEqual([reference(1), 1, 0, reference(2)])
   })
 
-  it('let the last of two equal keys stand', () => {
+  it('use the last of two equal keys', () => {
     expect(parse(utf8('<< /A 1 /A 2 >>'))).toEqual(dictionary({ A: 2 }))
   })
 })

@@ -12,7 +12,7 @@ import {
   type PdfString,
 } from '../objects'
 
-/** An object as it stands in a file. A stream gets its /Length here. */
+/** Serializes an object. A stream gets its /Length here. */
 export function serialize(object: PdfObject): Bytes {
   return isStream(object) ? streamBytes(object) : latin1(textOf(object))
 }
@@ -50,7 +50,7 @@ function dictionaryText(dictionary: PdfDictionary): string {
   return entries.length === 0 ? '<< >>' : `<< ${entries.join(' ')} >>`
 }
 
-/** PDF knows no exponents (ISO 32000-2, 7.3.3). */
+/** PDF does not support exponents (ISO 32000-2, 7.3.3). */
 function numberText(value: number): string {
   if (Number.isInteger(value)) return value.toFixed(0)
   const shortest = String(value)
@@ -61,7 +61,7 @@ function nameText(value: string): string {
   return `/${value.replace(/[^!-~]|[#()<>[\]{}/%]/g, (sign) => `#${hexOf(sign.charCodeAt(0))}`)}`
 }
 
-/** Plain ASCII stays legible; everything else is hexadecimal. */
+/** Plain ASCII stays readable; everything else is hexadecimal. */
 function stringText(bytes: Bytes): string {
   const text = Buffer.from(bytes).toString('latin1')
   if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`

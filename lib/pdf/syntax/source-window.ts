@@ -7,8 +7,8 @@ const firstWindow = 1024
 const growth = 64
 
 /**
- * Runs a parser over the bytes at `offset`, reading no more of the source than it turns out to need.
- * Throws what the parser throws, and `PdfTooComplex` for an object without a reasonable end.
+ * Runs a parser over the bytes at `offset` and reads no more of the source than needed. Throws the parser's errors,
+ * and `PdfTooComplex` for an object that does not end within the limits.
  */
 export function parseAt<Result>(
   source: ByteSource,
@@ -18,7 +18,7 @@ export function parseAt<Result>(
   for (let length = firstWindow; length <= pdfLimits.objectBytes; length *= growth) {
     const lexer = new Lexer(source.read(offset, offset + length))
     const outcome = attempt(() => parse(lexer))
-    // What broke off at the edge of the window is read again through a wider one.
+    // If parsing stopped at the edge of the window, it is repeated with a wider one.
     const cutShort = lexer.exhausted && offset + length < source.size
     if (!cutShort) return outcome()
   }

@@ -11,18 +11,18 @@ const hex = (digits: string) => Buffer.from(digits.replace(/ /g, ''), 'hex')
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
 describe('decode (ISO 32000-2, 7.4)', () => {
-  it('inflates, also when checksum or end are missing', () => {
+  it('inflates data with a missing checksum or end', () => {
     const bytes = deflateSync(Buffer.from('Hello, Hello, Hello'))
     expect(textOf(decode(bytes, 'FlateDecode', none))).toBe('Hello, Hello, Hello')
     expect(textOf(decode(bytes.subarray(0, -4), 'FlateDecode', none))).toBe('Hello, Hello, Hello')
   })
 
-  it('refuses what inflates beyond the limit', () => {
+  it('rejects data that inflate beyond the limit', () => {
     const bomb = deflateSync(Buffer.alloc(pdfLimits.streamBytes + 1))
     expect(() => decode(bomb, 'FlateDecode', none)).toThrow(PdfTooComplex)
   })
 
-  it('refuses data that are not compressed', () => {
+  it('rejects data that are not compressed', () => {
     expect(() => decode(utf8('nonsense'), 'FlateDecode', none)).toThrow(MalformedPdf)
   })
 
@@ -31,14 +31,14 @@ describe('decode (ISO 32000-2, 7.4)', () => {
     expect([...decoded]).toEqual([45, 45, 45, 45, 45, 65, 45, 45, 45, 66])
   })
 
-  it('decodes hexadecimal, base 85 and runs', () => {
+  it('decodes hexadecimal, base 85 and run-length data', () => {
     expect(textOf(decode(utf8('48 65 6C6C 6F>junk'), 'ASCIIHexDecode', none))).toBe('Hello')
     expect(textOf(decode(utf8('87cUR\nD]j7BEbo80~>'), 'ASCII85Decode', none))).toBe('Hello world!')
     expect([...decode(utf8('z~>'), 'ASCII85Decode', none)]).toEqual([0, 0, 0, 0])
     expect(textOf(decode(hex('02 414243 FE 44 80 45'), 'RunLengthDecode', none))).toBe('ABCDDD')
   })
 
-  it('undoes each PNG filter of a predictor', () => {
+  it('reverses each PNG filter of a predictor', () => {
     const rows = [
       [0, 1, 2, 3],
       [1, 1, 1, 1],
@@ -51,13 +51,13 @@ describe('decode (ISO 32000-2, 7.4)', () => {
     expect([...decoded]).toEqual([1, 2, 3, 1, 2, 3, 2, 3, 4, 2, 3, 4, 3, 4, 5])
   })
 
-  it('undoes the TIFF predictor sample by sample', () => {
+  it('reverses the TIFF predictor sample by sample', () => {
     const parameters = dictionary({ Predictor: 2, Columns: 2, Colors: 2 })
     const bytes = deflateSync(Buffer.from([1, 10, 1, 1, 5, 5, 255, 1]))
     expect([...decode(bytes, 'FlateDecode', parameters)]).toEqual([1, 10, 2, 11, 5, 5, 4, 6])
   })
 
-  it('refuses filters of pictures', () => {
+  it('rejects image filters', () => {
     expect(() => decode(utf8(''), 'DCTDecode', none)).toThrow(MalformedPdf)
   })
 })

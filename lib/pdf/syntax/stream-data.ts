@@ -17,7 +17,7 @@ import { undoPrediction } from './predictor'
 
 const noParameters: PdfDictionary = new Map()
 
-/** The bytes of a stream behind its filters (ISO 32000-2, 7.3.8.2); `resolve` follows references. */
+/** The decoded bytes of a stream (ISO 32000-2, 7.3.8.2); `resolve` follows references. */
 export function decodedStream(
   stream: PdfStream,
   meter: WorkMeter,
@@ -35,7 +35,7 @@ export function decodedStream(
   return data
 }
 
-/** One filter or several: a name or an array of names. */
+/** One or several filters: a name or an array of names. */
 function listOf(object: PdfObject): readonly PdfObject[] {
   if (object === null) return []
   return isArray(object) ? object : [object]
@@ -43,30 +43,30 @@ function listOf(object: PdfObject): readonly PdfObject[] {
 
 type Filter = (data: Bytes, parameters: PdfDictionary) => Bytes
 
-/** The filters of ISO 32000-2, table 6, that carry data rather than pictures. */
+/** The filters of ISO 32000-2, table 6, for data other than images. */
 const filters = new Map<string, Filter>([
   ['FlateDecode', (data, parameters) => predicted(inflate(data), parameters)],
   ['LZWDecode', (data, parameters) => predicted(lzw(data, parameters), parameters)],
   ['ASCIIHexDecode', decodeAsciiHex],
   ['ASCII85Decode', decodeAscii85],
   ['RunLengthDecode', decodeRunLength],
-  // 7.4.10: only names the cipher by which the stream was decrypted already.
+  // 7.4.10: only names the cipher; the stream is already decrypted.
   ['Crypt', (data) => data],
 ])
 
-/** Applies one filter. Throws `MalformedPdf` for broken data and for filters of pictures. */
+/** Applies one filter. Throws `MalformedPdf` for broken data and for image filters. */
 export function decode(data: Bytes, filterName: string, parameters: PdfDictionary): Bytes {
   const filter = filters.get(filterName)
   if (!filter) throw new MalformedPdf(`A stream uses the filter ${filterName}`)
   return filter(data, parameters)
 }
 
-/** Certificates and their like: making room for more would cost more than they do. */
+/** Short streams, such as certificates: a larger output buffer would cost more than decoding them. */
 const shortStream = 4_096
 
 function inflate(data: Bytes): Bytes {
   try {
-    // Writers that end early or forget the checksum are read by every viewer, so also here.
+    // Every viewer reads data of writers that stop early or omit the checksum, so we do, too.
     const finishFlush = constants.Z_SYNC_FLUSH
     const chunkSize = data.length < shortStream ? shortStream : constants.Z_DEFAULT_CHUNK
     return inflateSync(data, { maxOutputLength: pdfLimits.streamBytes, finishFlush, chunkSize })
@@ -102,7 +102,7 @@ function decodeAsciiHex(data: Bytes): Bytes {
   })
 }
 
-/** Five characters of base 85 carry four bytes; `z` stands for four zeros, `~>` ends (7.4.3). */
+/** Five characters of base 85 encode four bytes; `z` means four zeros, `~>` ends (7.4.3). */
 function decodeAscii85(data: Bytes): Bytes {
   const output: number[] = []
   let group: number[] = []

@@ -2,15 +2,15 @@ import { MalformedPdf } from '../errors'
 import type { WorkMeter } from '../limits'
 import type { XrefEntry, XrefSection } from './xref-section'
 
-/** Sections that list so few numbers are put together; all of them together list so many. */
+/** Sections with at most `fewNumbers` are merged, as long as they list at most `allNumbers` together. */
 const [fewNumbers, allNumbers] = [256, 65_536]
 
-/** What one number costs that is looked up, in bytes of work. */
+/** Cost of looking up one number, in bytes of work. */
 const lookUpCost = 16
 
 /**
- * Finds what the newest section that lists an object says of it. The sections of small updates, of which there is
- * one for each signature, are put together once, so that a look-up does not ask all of them.
+ * Finds the entry of an object in the newest section that lists it. The sections of small updates, one for each
+ * signature, are merged once, so that a look-up does not search all of them.
  */
 export function entryFinder(
   sections: readonly XrefSection[],
@@ -33,7 +33,7 @@ function updatesOf(sections: readonly XrefSection[]): readonly XrefSection[] {
   return end < 0 ? sections : sections.slice(0, end)
 }
 
-/** Undefined where an entry is damaged: whoever asks for that one has to learn of it. */
+/** Undefined if any entry is damaged: a look-up of that entry must throw the error. */
 function entriesIn(
   sections: readonly XrefSection[],
   meter: WorkMeter,

@@ -10,14 +10,14 @@ import type { XrefEntry, XrefSection } from './xref-section'
 import { readXrefStream } from './xref-stream'
 import { readXrefTable } from './xref-table'
 
-/** Readers look for the last `startxref` among this many bytes; ISO 32000-1, annex H, 3.4.4. */
+/** Readers search the last `startxref` in this many bytes; ISO 32000-1, annex H, 3.4.4. */
 const tailLength = 1_024
 
 /**
- * All cross-reference sections of a file whose header begins at `header`, the newest first (ISO 32000-2, 7.5.6). Their offsets
- * count from the first byte of the file. Those that a longer or shorter revision of the file has read are in `known`, by
- * their offsets, and are not read again.
- * Throws `MalformedPdf` for a chain that breaks or bites its tail, `PdfTooComplex` for an endless one.
+ * Reads all cross-reference sections of a file whose header begins at `header`, the newest first (ISO 32000-2,
+ * 7.5.6). Their offsets count from the first byte of the file. Sections that were read for another revision of the
+ * file are in `known`, by offset, and are not read again. Throws `MalformedPdf` for a broken or circular chain,
+ * `PdfTooComplex` for a chain that is too long.
  */
 export function readXrefChain(
   source: ByteSource,
@@ -29,14 +29,15 @@ export function readXrefChain(
   const origin = originOf(source, header, startxref)
   if (origin === 0) return sectionsFrom(source, startxref, { meter, known })
   const body = windowSource(source, [origin, source.size])
-  // `known` has offsets from the first byte; such files are rare, so their sections are read again.
+  // Offsets in `known` count from the first byte; such files are rare, so their sections are read again.
   const sections = sectionsFrom(body, startxref, { meter, known: new Map() })
   return sections.map((section) => moved(section, origin))
 }
 
 /**
- * ISO 32000-2, 7.5.2: offsets count from the percent sign of the header. Writers that count bytes in front of it, too, are
- * understood as well. A file that can be read in both ways is refused, because readers would show different documents.
+ * ISO 32000-2, 7.5.2: offsets count from the percent sign of the header. Offsets that also count the bytes in front
+ * of it are accepted as well. A file that can be read both ways is rejected, because readers would show different
+ * documents.
  */
 function originOf(source: ByteSource, header: number, startxref: number): number {
   if (header === 0) return 0
@@ -89,7 +90,7 @@ function sectionsFrom(
   return sections
 }
 
-/** The section of a file that has so many more bytes in front. */
+/** The section with its offsets moved by the bytes in front of the header. */
 function moved(section: XrefSection, by: number): XrefSection {
   const movedEntry = (entry: XrefEntry | undefined): XrefEntry | undefined =>
     entry?.kind === 'offset' ? { ...entry, offset: entry.offset + by } : entry
@@ -105,7 +106,7 @@ function moved(section: XrefSection, by: number): XrefSection {
   }
 }
 
-/** A section that the end of the file cuts off is another one than in a longer file. */
+/** A section that is cut off by the end of the file differs from the one in a longer file. */
 function knownSection(
   { size }: ByteSource,
   section: XrefSection | undefined,
@@ -121,7 +122,7 @@ function lastStartxref(source: ByteSource): number {
   return Number(match[1])
 }
 
-/** Where the zero bytes and blank lines begin that disks, mails and databases leave behind a file. */
+/** The offset before the zero bytes and blank lines that disks, mails and databases append to a file. */
 function endOfContent(source: ByteSource): number {
   let end = source.size
   for (let length = tailLength; end > 0; length = 64 * tailLength) {
@@ -133,7 +134,7 @@ function endOfContent(source: ByteSource): number {
   return 0
 }
 
-/** The section at an offset, after blanks some writers leave before it. */
+/** Reads the section at an offset, after blanks that some writers put before it. */
 function readSection(source: ByteSource, offset: number, meter: WorkMeter): XrefSection {
   const { start, isTable } = parseAt(source, offset, (lexer) => beginning(lexer, offset))
   if (!isTable) return readXrefStream(source, start, meter)
@@ -148,7 +149,7 @@ function beginning(lexer: Lexer, offset: number): { start: number; isTable: bool
   return { start, isTable: isKeyword(lexer.next(), 'xref') }
 }
 
-/** Objects a hybrid file hides from old readers are free in its table, or missing (7.5.8.4). */
+/** Objects that a hybrid file hides from old readers are free in its table, or missing (7.5.8.4). */
 function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
   const find = (objectNumber: number): XrefEntry | undefined => {
     const entry = table.find(objectNumber)
@@ -165,7 +166,7 @@ function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
   return { ...table, end: Math.max(table.end, hidden.end), find, listed, seenUpTo, eachEntry }
 }
 
-/** Some writers say /Prev 0 where they mean that there is none. */
+/** Some writers use /Prev 0 to mean that there is no previous section. */
 function previousOf(trailer: PdfDictionary): number | undefined {
   const previous = trailer.get('Prev')
   return isCount(previous) && previous > 0 ? previous : undefined

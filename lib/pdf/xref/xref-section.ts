@@ -1,30 +1,30 @@
 import type { PdfDictionary } from '../objects'
 
-/** Where an object stands (ISO 32000-2, tables 17 and 18). */
+/** Where an object is (ISO 32000-2, tables 17 and 18). */
 export type XrefEntry =
   | { readonly kind: 'free' }
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'compressed'; readonly container: number; readonly index: number }
 
-/** One cross-reference section, that is the objects one revision wrote. */
+/** One cross-reference section: the objects that one revision wrote. */
 export interface XrefSection {
   readonly style: 'table' | 'stream'
-  /** Where it begins, as found, not as a file with blanks before it claims. */
+  /** Its actual offset, which differs from the stated one if blanks precede it. */
   readonly offset: number
   readonly trailer: PdfDictionary
   /** One more than the largest object number it lists. */
   readonly end: number
-  /** The entry of an object, read only now; undefined when the section does not list it. */
+  /** Reads the entry of an object; undefined if the section does not list it. */
   readonly find: (objectNumber: number) => XrefEntry | undefined
-  /** Runs of object numbers it lists, as half-open ranges; they may be longer than its entries. */
+  /** Runs of listed object numbers, as half-open ranges; they may be longer than the actual entries. */
   readonly listed: readonly (readonly [first: number, end: number])[]
-  /** No byte at or after this offset was looked at. In a longer file that begins alike the section is the same. */
+  /** No byte at or after this offset was read. A longer file with the same beginning has the same section. */
   readonly seenUpTo: number
-  /** Calls for every object it lists, faster than asking for each. Broken entries are left out. */
+  /** Calls back for every listed object, faster than single look-ups. Broken entries are left out. */
   readonly eachEntry: (visit: EntryVisitor) => void
 }
 
-/** `position` is an offset, or for `compressed` the number of the object stream; for `free` nothing. */
+/** `position` is an offset, or for `compressed` the number of the object stream; it has no meaning for `free`. */
 export type EntryVisitor = (objectNumber: number, kind: XrefEntry['kind'], position: number) => void
 
 /** The runs of a section's subsections. */

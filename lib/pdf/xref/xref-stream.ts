@@ -61,7 +61,7 @@ function positionOf(entry: XrefEntry): number {
   return entry.kind === 'compressed' ? entry.container : 0
 }
 
-/** Bytes; writers that count with 64 bits write so many. */
+/** In bytes; some writers use 64-bit fields. */
 const widestField = 8
 
 function widthsOf(trailer: PdfDictionary): Widths {
@@ -78,7 +78,7 @@ function entryLength([type, second, third]: Widths): number {
   return type + second + third
 }
 
-/** /Index holds pairs of first number and count; without it all numbers below /Size are meant. */
+/** /Index holds pairs of first number and count; without it, all numbers below /Size are listed. */
 function subsectionsOf(trailer: PdfDictionary, widths: Widths): Subsection[] {
   const given = trailer.get('Index')
   const index = isArray(given) ? given : [0, trailer.get('Size') ?? 0]
@@ -101,7 +101,7 @@ function entryAt(entries: Bytes, at: number, widths: Widths): XrefEntry | undefi
   const type = typeWidth === 0 ? 1 : integerAt(entries, at, typeWidth)
   const second = integerAt(entries, at + typeWidth, secondWidth)
   const third = integerAt(entries, at + typeWidth + secondWidth, thirdWidth)
-  // No file is so long: another reader may see anything here.
+  // No file is that long; readers may interpret the value differently.
   if (!isCount(second) || !isCount(third)) return undefined
   if (type === 1) return { kind: 'offset', offset: second, generation: third }
   if (type === 2) return { kind: 'compressed', container: second, index: third }

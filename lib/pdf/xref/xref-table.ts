@@ -16,14 +16,14 @@ import {
   type XrefSection,
 } from './xref-section'
 
-/** Subsection of a table; writers that forget a blank have entries of 19 bytes instead of 20. */
+/** A subsection of a table; writers that omit a blank have entries of 19 bytes instead of 20. */
 interface TableSubsection extends Subsection {
   readonly width: number
 }
 
 const entryPattern = /^(\d{10}) (\d{5}) ([nf])\s*/
 const longestEntry = 24
-/** Without the end of its line. */
+/** Without the end of line. */
 const entryLength = 18
 const [digitZero, inUse, notInUse, blank] = [0x30, 0x6e, 0x66, 0x20]
 
@@ -71,7 +71,7 @@ function readSubsections(
 
 type Head = Subsection & { readonly trailer?: PdfDictionary }
 
-/** Either `first count` before entries or the trailer after the last of them, whose end is then the offset. */
+/** Either `first count` before entries, or the trailer; `offset` is then the end of the bytes read. */
 function readHead(lexer: Lexer, windowStart: number): Head {
   const first = lexer.next()
   if (isKeyword(first, 'trailer')) {
@@ -87,7 +87,7 @@ function readHead(lexer: Lexer, windowStart: number): Head {
   return { first, count, offset: windowStart + lexer.position }
 }
 
-/** Establishes the width of the entries and that the last one stands where it must. */
+/** Determines the width of the entries and checks that the last one is where it must be. */
 function measured(source: ByteSource, { first, count, offset }: Subsection): TableSubsection {
   if (count === 0) return { first, count, offset, width: 0 }
   const match = matchEntry(source, offset)
@@ -99,10 +99,10 @@ function measured(source: ByteSource, { first, count, offset }: Subsection): Tab
   return { first: startsWithHead && first === 1 ? 0 : first, count, offset, width }
 }
 
-/** Of the entries of one section: there may be thousands of sections. */
+/** Limit for the entries of one section: there may be thousands of sections. */
 const keptBytes = 4_096
 
-/** Subsections that are asked for first, and are small, are read whole: most of their entries are wanted several times. */
+/** Small subsections that are used first are read whole: most of their entries are needed several times. */
 function entryReader(
   source: ByteSource,
 ): (subsection: TableSubsection, objectNumber: number) => XrefEntry {
@@ -155,7 +155,7 @@ function visitEntry(bytes: Bytes, at: number, number: number, visit: EntryVisito
   else visit(number, 'free', 0)
 }
 
-/** A number of so many digits; -1 when they are not all there. */
+/** Parses a number of exactly `count` digits; -1 if a digit is missing. */
 function digitsAt(bytes: Bytes, start: number, count: number): number {
   let value = 0
   for (let at = start; at < start + count; at++) {

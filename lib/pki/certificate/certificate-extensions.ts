@@ -34,7 +34,7 @@ const keyUsages = [
 
 type KeyUsage = (typeof keyUsages)[number]
 
-/** An extension as it stands in the certificate; `value` is the DER inside its OCTET STRING. */
+/** An extension of a certificate; `value` is the DER inside its OCTET STRING. */
 interface Extension {
   readonly critical: boolean
   readonly value: Bytes
@@ -42,7 +42,7 @@ interface Extension {
 
 export type Extensions = ReadonlyMap<string, Extension>
 
-/** What the extensions say, in the words of RFC 5280. Absent extensions are `undefined` or empty. */
+/** Contents of the extensions, in the terms of RFC 5280. Absent extensions are `undefined` or empty. */
 export interface ExtensionContents {
   readonly keyUsage: readonly KeyUsage[] | undefined
   /** OIDs of the purposes. */
@@ -64,13 +64,13 @@ export interface ExtensionContents {
 
 interface BasicConstraints {
   readonly isCa: boolean
-  /** How many intermediates may follow below; absent without a limit. */
+  /** Maximum number of intermediates below; absent without a limit. */
   readonly pathLength: number | undefined
 }
 
 const notCa: BasicConstraints = { isCa: false, pathLength: undefined }
 
-/** The extensions by OID. Throws `MalformedDer`, also when one comes twice (RFC 5280, 4.2). */
+/** The extensions by OID. Throws `MalformedDer`, also if one occurs twice (RFC 5280, 4.2). */
 export function readExtensions(node: DerNode | undefined): Extensions {
   const members = node ? expectTag(node, tags.sequence).children : []
   const extensions = new Map(members.map(readExtension))
@@ -150,7 +150,7 @@ function urlsOf(accesses: readonly AccessDescription[], method: string): readonl
 
 const uniformResourceIdentifier = primitiveContextTag(6)
 
-/** A GeneralName when it is an address. */
+/** The URI of a GeneralName; undefined for other kinds. */
 function readUri(node: DerNode): string | undefined {
   if (node.tag !== uniformResourceIdentifier) return undefined
   return Buffer.from(node.content).toString('latin1')

@@ -3,9 +3,9 @@ import type { Certificate } from './certificate'
 import { type DistinguishedName, type nameAttributes, valueInName } from './distinguished-name'
 import { oneLineText } from './distinguished-name-text'
 
-/** A certificate as relying parties are told about it: the Certificate object of the API. */
+/** A certificate in the form that relying parties receive: the Certificate object of the API. */
 export interface CertificateSummary {
-  /** The subject in one line, the way OpenSSL prints it. */
+  /** The subject in one line, in OpenSSL's format. */
   readonly name: string
   readonly subject: {
     readonly country: string | null

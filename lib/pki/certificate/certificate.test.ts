@@ -77,7 +77,7 @@ const { parsed: certificate } = issue(
   { algorithm: 'rsa-sha256', serialNumber: 4711, ...validity },
 )
 
-/** C=LT, CN=Of old, made by `openssl req` and `openssl x509 -req`. */
+/** C=LT, CN=Of old; created with `openssl req` and `openssl x509 -req`. */
 const ofVersion1 =
   'MIIBOTCB3wIUR/SfS6m6v3LB8Gp/MxaQD9Gs5IkwCgYIKoZIzj0EAwIwHjELMAkGA1UEBhMCTFQxDzANBgNVBAMM' +
   'Bk9mIG9sZDAgFw0yNjExMjYxMTI1MTVaGA8yMTI2MTEwMjExMjUxNVowHjELMAkGA1UEBhMCTFQxDzANBgNVBAMM' +
@@ -86,7 +86,7 @@ const ofVersion1 =
   'v8snqn/cCYxRugSY8sWOw0JBAiEAsyMZpP/XsKVpJdj52cu6pLr7cDvhAyNY6V9kV6qoZeA='
 
 describe('a certificate', () => {
-  it('says whose it is and who issued it', () => {
+  it('gives its subject and issuer', () => {
     expect(certificate.subject.attributes.map(({ value }) => value)).toEqual([
       'LT',
       'Test',
@@ -108,20 +108,20 @@ describe('a certificate', () => {
     })
   })
 
-  it('says from when until when', () => {
+  it('gives its validity period', () => {
     expect(certificate).toMatchObject(validity)
   })
 
-  it('gives its key, the same object every time', () => {
+  it('returns its key as the same object every time', () => {
     expect(publicKeyOf(certificate).asymmetricKeyType).toBe('rsa')
     expect(publicKeyOf(certificate)).toBe(publicKeyOf(certificate))
   })
 
-  it('says how it was signed', () => {
+  it('gives its signature algorithm', () => {
     expect(certificate.signatureAlgorithm).toBe('ecdsa-sha256')
   })
 
-  it('says what it may be used for', () => {
+  it('gives its key usages, policies and constraints', () => {
     expect(certificate.keyUsage).toEqual(['nonRepudiation'])
     expect(certificate.extendedKeyUsage).toEqual([oids.idKpOcspSigning])
     expect(certificate.policies).toEqual(['0.4.0.194112.1.2'])
@@ -130,13 +130,13 @@ describe('a certificate', () => {
     expect(certificate.basicConstraints).toEqual({ isCa: false, pathLength: undefined })
   })
 
-  it('says where its status and its issuer are', () => {
+  it('gives the addresses of its status and its issuer', () => {
     expect(certificate.ocspUrls).toEqual(['http://ocsp.example'])
     expect(certificate.caIssuersUrls).toEqual(['http://ca.example/ca.crt'])
     expect(certificate.crlUrls).toEqual(['http://crl.example/1.crl'])
   })
 
-  it('says what EN 319 412-5 lets it say', () => {
+  it('gives its qualified statements (EN 319 412-5)', () => {
     expect(certificate.qualifiedStatements).toMatchObject({
       isQualified: true,
       hasQualifiedDevice: true,
@@ -145,25 +145,25 @@ describe('a certificate', () => {
     })
   })
 
-  it('says when its subject was born', () => {
+  it('gives the date of birth of its subject', () => {
     expect(certificate.dateOfBirth).toBe('1990-02-03')
   })
 })
 
 const { certificate: somebody } = issue('Somebody', undefined, [])
 
-describe('what is no certificate', () => {
+describe('parseCertificate', () => {
   it.each([
-    ['nothing', new Uint8Array()],
+    ['empty input', new Uint8Array()],
     ['a text', utf8('-----BEGIN CERTIFICATE-----')],
     ['one byte too few', somebody.subarray(0, -1)],
     ['one byte too many', Buffer.concat([somebody, new Uint8Array(1)])],
     ['another structure', sequence(octetString(somebody))],
-  ])('%s', (_, bytes) => {
+  ])('rejects %s', (_, bytes) => {
     expect(() => parseCertificate(bytes)).toThrow(MalformedCertificate)
   })
 
-  it('has an extension twice', () => {
+  it('rejects a certificate with a duplicate extension', () => {
     const twice = [
       extendedKeyUsage([oids.idKpOcspSigning]),
       extendedKeyUsage([oids.idKpOcspSigning]),
@@ -171,7 +171,7 @@ describe('what is no certificate', () => {
     expect(() => issue('Somebody', undefined, twice)).toThrow('An extension comes twice')
   })
 
-  it('has an extension that cannot be read', () => {
+  it('rejects a certificate with an unreadable extension', () => {
     const broken = [extension(oids.idCeKeyUsage, utf8String('digitalSignature'))]
     expect(() => issue('Somebody', undefined, broken)).toThrow(MalformedCertificate)
   })

@@ -17,10 +17,10 @@ import {
 import { type DistinguishedName, equalNames, readDistinguishedName } from './distinguished-name'
 import { MalformedCertificate } from './malformed-certificate'
 
-/** An X.509 certificate, read but not trusted: what it says is proven by a certification path only. */
+/** An X.509 certificate, parsed but not trusted: only a certification path proves its contents. */
 export interface Certificate extends ExtensionContents, StatedAlgorithm {
   readonly der: Bytes
-  /** SHA-256 of the DER, hex: the certificate's name inside the house. */
+  /** SHA-256 of the DER, hex: identifies the certificate within the product. */
   readonly fingerprint: string
   /** The bytes its issuer signed. */
   readonly tbsCertificate: Bytes
@@ -34,9 +34,9 @@ export interface Certificate extends ExtensionContents, StatedAlgorithm {
   readonly notAfter: Date
   /** SubjectPublicKeyInfo, DER. */
   readonly subjectPublicKeyInfo: Bytes
-  /** The bytes of its BIT STRING: what OCSP calls the key. */
+  /** The bytes of its BIT STRING, by whose digest OCSP identifies the key. */
   readonly subjectPublicKey: Bytes
-  /** All extensions by OID, as they stand. */
+  /** All extensions by OID, undecoded. */
   readonly extensions: Extensions
 }
 
@@ -45,12 +45,12 @@ export function parseCertificate(der: Bytes): Certificate {
   return recentlyParsed.of(der)
 }
 
-/** A signing looks at each of its certificates ten times, and the next one at the same authorities. */
+/** One signing process looks at each certificate ten times, and the next one at the same authorities. */
 const recentlyParsed = new RecentReadings(100, parse)
 
 function parse(der: Bytes): Certificate {
   try {
-    // Certificates of before 2010 are not always DER; what was signed is the bytes as they are.
+    // Certificates issued before 2010 are not always DER; the signature covers their actual bytes.
     return readCertificate(readBer(der))
   } catch (cause) {
     if (!(cause instanceof MalformedDer)) throw cause
@@ -68,7 +68,7 @@ function readCertificate(node: DerNode): Certificate {
   const contents = readTbsCertificate(tbs, algorithm)
   const { subject, issuer, extensions, subjectPublicKeyInfo } = contents
   const stated = readExtensionContents(extensions)
-  // Key by key and without getters: other objects of so many keys take long to make and to read.
+  // Key by key and without getters: otherwise an object with this many keys is slow to create and to read.
   return Object.freeze({
     der: node.raw,
     fingerprint: encodeHex(digest('SHA-256', node.raw)),
@@ -105,7 +105,7 @@ function readTbsCertificate(tbs: DerNode, outerAlgorithm: DerNode) {
   const fields = fieldsOf(tbs)
   fields.optional(contextTag(0))
   const serialNumber = integerOf(fields.next())
-  // RFC 5280, 4.1.1.2: the algorithm inside the signed part is the one outside.
+  // RFC 5280, 4.1.1.2: the algorithm in the signed part must equal the one outside.
   if (!equalBytes(fields.required(tags.sequence).raw, outerAlgorithm.raw)) {
     throw new MalformedDer('Two signature algorithms')
   }

@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { DistinguishedName } from './distinguished-name'
 
-/** What OpenSSL calls the attribute types. */
+/** OpenSSL's names of the attribute types. */
 const shortNames: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.4': 'SN',

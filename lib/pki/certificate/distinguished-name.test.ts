@@ -28,11 +28,11 @@ describe('a distinguished name', () => {
     setOf(attribute('1.2.3.4', utf8String('x'))),
   )
 
-  it('is one line in the order of the DER, other bytes than ASCII as \\xHH', () => {
+  it('is one line in the order of the DER, non-ASCII bytes as \\xHH', () => {
     expect(oneLineText(person)).toBe('/C=LT/SN=\\xC5\\xBDUKAS/GN=Jonas, "J"/1.2.3.4=x')
   })
 
-  it('is RFC 4514 from the end to the beginning, relative names joined by +', () => {
+  it('is RFC 4514 text in reverse order, with multi-valued relative names joined by +', () => {
     expect(rfc4514Text(person)).toBe('1.2.3.4=x,SN=ŽUKAS+GN=Jonas\\, \\"J\\",C=LT')
   })
 
@@ -53,7 +53,7 @@ describe('a distinguished name', () => {
     expect(valueInName(person, 'organisation')).toBeUndefined()
   })
 
-  it('writes a value that is no text in hexadecimal', () => {
+  it('writes a value that is not text in hexadecimal', () => {
     expect(rfc4514Text(name(setOf(attribute('1.2.3', integer(5)))))).toBe('1.2.3=\\#020105')
   })
 })
@@ -61,7 +61,7 @@ describe('a distinguished name', () => {
 describe('names are equal', () => {
   const utf = name(commonName('Test CA'))
 
-  it('whatever their string type, case and blanks (RFC 5280, 7.1)', () => {
+  it('regardless of string type, case and blanks (RFC 5280, 7.1)', () => {
     expect(equalNames(utf, name(setOf(attribute('2.5.4.3', printableString('test  ca')))))).toBe(
       true,
     )
@@ -78,7 +78,7 @@ describe('names are equal', () => {
     expect(equalNames(utf, other)).toBe(false)
   })
 
-  it('but not when the same attributes are grouped otherwise', () => {
+  it('only if their attributes are grouped in the same way', () => {
     const [first, second] = [
       attribute('2.5.4.3', utf8String('a')),
       attribute('2.5.4.10', utf8String('b')),

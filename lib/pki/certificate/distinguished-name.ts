@@ -10,7 +10,7 @@ import { encodeHex } from '@/lib/encoding/hex'
 interface NameAttribute {
   readonly type: string
   readonly value: string
-  /** The value's content bytes, as they were certified. */
+  /** The content bytes of the value, as certified. */
   readonly bytes: Bytes
   readonly position: number
 }
@@ -21,7 +21,7 @@ export interface DistinguishedName {
   readonly attributes: readonly NameAttribute[]
 }
 
-/** Attribute types by the name they are asked for. */
+/** Attribute types by name. */
 export const nameAttributes = {
   commonName: '2.5.4.3',
   surname: '2.5.4.4',
@@ -49,7 +49,7 @@ function readRelativeName(node: DerNode, position: number): NameAttribute[] {
   })
 }
 
-// RFC 4514, 2.4: what is no text is written as # and its encoding.
+// RFC 4514, 2.4: a value that is not text is written as # and its encoding.
 function readValue(node: DerNode): string {
   try {
     return textOf(node)
@@ -67,17 +67,17 @@ export function valueInName(
   return name.attributes.find(({ type }) => type === nameAttributes[attribute])?.value
 }
 
-/** RFC 5280, 7.1: equal encodings, or equal texts whatever their string type, case and blanks. */
+/** RFC 5280, 7.1: equal encodings, or equal texts regardless of string type, case and blanks. */
 export function equalNames(left: DistinguishedName, right: DistinguishedName): boolean {
   if (equalBytes(left.der, right.der)) return true
   if (left.attributes.length !== right.attributes.length) return false
   return nameKey(left) === nameKey(right)
 }
 
-/** Names of authorities are compared all the time, and never change. */
+/** Names of authorities are compared very often and never change. */
 const knownKeys = new WeakMap<DistinguishedName, string>()
 
-/** A text that equal names share and no others: what indexes of names are made of. */
+/** A text that is the same for equal names only, for use as an index key. */
 export function nameKey(name: DistinguishedName): string {
   const known = knownKeys.get(name)
   if (known !== undefined) return known

@@ -14,18 +14,18 @@ describe('a public key', () => {
     ['P-256', generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey],
     ['P-384', generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey],
     ['Ed25519', generateKeyPairSync('ed25519').publicKey],
-  ])('of the kind %s is read as OpenSSL reads it', (_, key) => {
+  ])('of the kind %s is read as by OpenSSL', (_, key) => {
     const bytes = key.export(spki)
     expect(readPublicKey(bytes).equals(key)).toBe(true)
     expect(readPublicKey(bytes).export(spki)).toEqual(bytes)
   })
 
-  it('for RSASSA-PSS only stays one', () => {
+  it('for RSASSA-PSS only keeps that restriction', () => {
     const { publicKey } = generateKeyPairSync('rsa-pss', { modulusLength: 2048 })
     expect(readPublicKey(publicKey.export(spki)).asymmetricKeyType).toBe('rsa-pss')
   })
 
-  it('has a point of its curve', () => {
+  it('must be a point on its curve', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const bytes = publicKey.export(spki)
     const elsewhere = bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1)
@@ -34,7 +34,7 @@ describe('a public key', () => {
   })
 })
 
-/** A key that nobody has the other half of. */
+/** A public key without a known private key. */
 function rsaKey(bits: number, e = 'AQAB'): KeyObject {
   const modulus = randomBytes(bits / 8)
   modulus[0] = (modulus[0] ?? 0) | 0x80

@@ -13,7 +13,7 @@ import { MalformedCertificate } from './malformed-certificate'
 
 const knownKeys = new WeakMap<Certificate, KeyObject>()
 
-/** The key of a certificate, read at first use. Throws `MalformedCertificate` when it cannot be used. */
+/** The key of a certificate, read on first use. Throws `MalformedCertificate` if it cannot be used. */
 export function publicKeyOf(certificate: Certificate): KeyObject {
   const known = knownKeys.get(certificate)
   if (known) return known
@@ -26,10 +26,10 @@ export function publicKeyOf(certificate: Certificate): KeyObject {
   }
 }
 
-/** Reading a key costs as much as verifying with it, and those of authorities return all the time. */
+/** Reading a key costs as much as verifying with it, and keys of authorities recur all the time. */
 const recentKeys = new RecentMap<KeyObject>(250)
 
-/** The key of a SubjectPublicKeyInfo, DER. Throws what node:crypto throws when it cannot be used. */
+/** The key of a SubjectPublicKeyInfo, DER. Throws the errors of node:crypto if it cannot be used. */
 export function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {
   const name = encodeHex(digest('SHA-256', subjectPublicKeyInfo))
   return recentKeys.get(name, () => createPublicKey(inputOf(asBuffer(subjectPublicKeyInfo))))
@@ -38,8 +38,8 @@ export function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {
 type KeyInput = PublicKeyInput | JsonWebKeyInput
 
 /**
- * The most frequent kinds, by how they begin. Given as a SubjectPublicKeyInfo, OpenSSL would try all kinds it knows,
- * which takes several times as long as reading the key.
+ * The most frequent kinds, by their first bytes. If it is given a SubjectPublicKeyInfo, OpenSSL tries all kinds it
+ * knows, which takes several times as long as reading the key.
  */
 const frequentKinds: readonly (readonly [beginning: string, (rest: Buffer) => KeyInput])[] = [
   // RFC 5480, 2: id-ecPublicKey, prime256v1, an uncompressed point.

@@ -15,7 +15,7 @@ function detailsOf(...statements: readonly Bytes[]) {
 describe('a certificate of a payment service provider (TS 119 495)', () => {
   const role = sequence(oid('0.4.0.19495.1.3'), utf8String('PSP_AI'))
 
-  it('says what it may do and who let it', () => {
+  it('gives its roles and its authority', () => {
     const statement = sequence(
       oid('0.4.0.19495.2'),
       sequence(sequence(role), utf8String('Bank of Lithuania'), utf8String('LT-BL')),
@@ -27,7 +27,7 @@ describe('a certificate of a payment service provider (TS 119 495)', () => {
     })
   })
 
-  it('says nothing that cannot be read', () => {
+  it('omits statements that cannot be read', () => {
     const statement = sequence(oid('0.4.0.19495.2'), sequence(sequence(role)))
     expect(detailsOf(statement)).toEqual({ legislation: [] })
   })

@@ -5,9 +5,9 @@ import { oidOf, smallIntegerOf, textOf } from '@/lib/encoding/der/values'
 import { oids } from '../oids'
 import type { Certificate } from './certificate'
 
-/** What an issuer states that decides nothing here (EN 319 412-5, 4; EN 319 412-1, 5.1). */
+/** Statements of the issuer that affect no decision here (EN 319 412-5, 4; EN 319 412-1, 5.1). */
 export interface QualifiedStatementDetails {
-  /** QcLimitValue: up to amount · 10^exponent may be signed for. */
+  /** QcLimitValue: transactions up to amount · 10^exponent. */
   readonly limit?:
     | {
         readonly currency: string
@@ -15,14 +15,14 @@ export interface QualifiedStatementDetails {
         readonly exponent: number
       }
     | undefined
-  /** QcCClegislation: countries under whose law the certificate is qualified; none: the Union's. */
+  /** QcCClegislation: countries under whose law the certificate is qualified; if empty, under EU law. */
   readonly legislation: readonly string[]
-  /** OID of what the names of natural and legal persons mean. */
+  /** OID of the semantics of the names of natural and legal persons. */
   readonly semantics?: string | undefined
   readonly paymentServices?: PaymentServices | undefined
 }
 
-/** PSD2QcType (TS 119 495, 5.1): what a payment service provider may do, and who let it. */
+/** PSD2QcType (TS 119 495, 5.1): the roles of a payment service provider, and the authority that granted them. */
 export interface PaymentServices {
   readonly roles: readonly { readonly oid: string; readonly name: string }[]
   readonly authorityName: string

@@ -4,11 +4,11 @@ import { tags } from '@/lib/encoding/der/tags'
 import { expectTag, oidOf, textOf } from '@/lib/encoding/der/values'
 import { oids } from '../oids'
 
-/** What a certificate's issuer states under EN 319 412-5. */
+/** Statements of a certificate's issuer under EN 319 412-5. */
 export interface QualifiedStatements {
   /** QcCompliance: a qualified certificate. */
   readonly isQualified: boolean
-  /** QcSSCD: the private key lives in a qualified signature creation device. */
+  /** QcSSCD: the private key is in a qualified signature creation device. */
   readonly hasQualifiedDevice: boolean
   /** QcType: OIDs of the uses, e.g. `oids.idEtsiQctEsign`. */
   readonly types: readonly string[]
@@ -34,7 +34,7 @@ export function readQualifiedStatements(node: DerNode): QualifiedStatements {
     hasQualifiedDevice: statements.has(oids.idEtsiQcsQcSscd),
     types: statements.get(oids.idEtsiQcsQcType)?.children.map(oidOf) ?? [],
     disclosureStatements: (statements.get(oids.idEtsiQcsQcPds)?.children ?? [])
-      // Some issuers leave out the list around a single location: nothing hangs on it.
+      // Some issuers omit the list around a single location, which is then skipped; no decision depends on it.
       .filter(({ tag }) => tag === tags.sequence)
       .map(readLocation),
     statementIds: [...statements.keys()],

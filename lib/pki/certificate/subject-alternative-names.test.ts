@@ -13,7 +13,7 @@ function certificateWith(...extensions: readonly Bytes[]) {
   return issue('SIGNER', undefined, extensions).parsed
 }
 
-it('reads the other names of a holder as text', () => {
+it('reads the alternative names of a subject as text', () => {
   const certificate = certificateWith(
     subjectAltName(
       generalName.email('signer@example.test'),
@@ -36,7 +36,7 @@ it('reads the other names of a holder as text', () => {
   expect(subjectAlternativeNames(certificateWith())).toEqual([])
 })
 
-it('reads what an issuer states beside the qualification', () => {
+it('reads further statements of an issuer', () => {
   const statements = sequence(
     sequence(oid('0.4.0.1862.1.2'), sequence(printableString('EUR'), integer(5), integer(3))),
     sequence(oid('0.4.0.1862.1.7'), sequence(printableString('LT'))),

@@ -7,7 +7,7 @@ import type { Certificate } from './certificate'
 import { readDistinguishedName } from './distinguished-name'
 import { rfc4514Text } from './distinguished-name-text'
 
-/** The names of subjectAltName as text (RFC 5280, 4.2.1.6); kinds without a text of their own are left out. */
+/** The names of subjectAltName as text (RFC 5280, 4.2.1.6); kinds without a text form are left out. */
 export function subjectAlternativeNames({ extensions }: Certificate): readonly string[] {
   const extension = extensions.get(oids.idCeSubjectAltName)
   if (!extension) return []
@@ -27,6 +27,6 @@ const directoryTag = contextTag(4)
 function textOfName(name: DerNode): readonly string[] {
   if (textTags.includes(name.tag)) return [Buffer.from(name.content).toString('latin1')]
   if (name.tag === directoryTag) return [rfc4514Text(readDistinguishedName(onlyChild(name)))]
-  // Version 4 addresses are read by people; those of version 6 nobody certifies.
+  // Only IPv4 addresses are shown; certificates of persons contain no IPv6 addresses.
   return name.tag === addressTag && name.content.length === 4 ? [[...name.content].join('.')] : []
 }

@@ -8,11 +8,11 @@ import { oidOf } from '@/lib/encoding/der/values'
 export interface Attribute {
   readonly type: string
   readonly values: readonly DerNode[]
-  /** The whole attribute as it was sent. */
+  /** The whole attribute as transmitted. */
   readonly node: DerNode
 }
 
-/** The members of a SET OF Attribute, whatever tag it travels under. Throws `MalformedDer`. */
+/** The members of a SET OF Attribute, under any tag. Throws `MalformedDer`. */
 export function readAttributes(node: DerNode): readonly Attribute[] {
   return node.children.map((member) => {
     const fields = fieldsOf(member)
@@ -22,8 +22,8 @@ export function readAttributes(node: DerNode): readonly Attribute[] {
 }
 
 /**
- * The one value of an attribute that may have only one; absent when the attribute is.
- * Throws `MalformedDer` when there are several attributes of the type, or several values.
+ * The value of a single-valued attribute; undefined if the attribute is absent. Throws `MalformedDer` if there are
+ * several attributes of the type, or several values.
  */
 export function singleValue(attributes: readonly Attribute[], type: string): DerNode | undefined {
   const [attribute, another] = attributes.filter((candidate) => candidate.type === type)

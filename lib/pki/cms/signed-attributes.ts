@@ -10,14 +10,14 @@ import { parseCertificate } from '../certificate/certificate'
 import { oids } from '../oids'
 import { buildSigningCertificateV2 } from './signing-certificate'
 
-/** What the signer's device will bind together. */
+/** Input for the signed attributes. */
 export interface SignedAttributesInput {
-  /** Digest of the content, made with the algorithm's own digest. */
+  /** Digest of the content, made with the algorithm's digest. */
   readonly messageDigest: Bytes
   /** The signer's certificate, DER. */
   readonly certificate: Bytes
   readonly algorithm: SignatureAlgorithm
-  /** OID of what is signed; id-data when absent. */
+  /** OID of the content type; id-data if absent. */
   readonly contentType?: string
 }
 
@@ -41,7 +41,6 @@ export function buildSignedAttributes(input: SignedAttributesInput): Bytes {
   )
 }
 
-/** One attribute with its values. */
 export function attribute(type: string, ...values: readonly Bytes[]): Bytes {
   return sequence(oid(type), setOf(...values))
 }

@@ -23,7 +23,7 @@ import { attribute } from './signed-attributes'
 export interface SignedDataInput {
   /** The signer's certificate, DER. */
   readonly certificate: Bytes
-  /** Further certificates to carry along, DER: the issuers. */
+  /** Further certificates to include, DER: the issuers. */
   readonly otherCertificates: readonly Bytes[]
   /** The DER SET OF from `buildSignedAttributes`. */
   readonly signedAttributes: Bytes
@@ -32,7 +32,7 @@ export interface SignedDataInput {
   readonly signatureValue: Bytes
   /** RFC 3161 token over the signature value, DER: becomes the signature-time-stamp attribute. */
   readonly timeStampToken?: Bytes
-  /** What is signed when it travels inside; absent for a detached signature over id-data. */
+  /** The encapsulated content; absent for a detached signature over id-data. */
   readonly content?: { readonly type: string; readonly bytes: Bytes }
 }
 
@@ -41,7 +41,7 @@ export function buildSignedData(input: SignedDataInput): Bytes {
   const { content } = input
   const contentType = content?.type ?? oids.idData
   const signedData = sequence(
-    // RFC 5652, 5.1: 3 as soon as something other than id-data is signed.
+    // RFC 5652, 5.1: version 3 if the content type is not id-data.
     integer(contentType === oids.idData ? 1 : 3),
     setOf(digestAlgorithmIdentifier(digestAlgorithmOf(input.algorithm))),
     encapsulatedContent(contentType, content?.bytes),

@@ -80,7 +80,7 @@ describe('a SignedData', () => {
   const signedData = parseSignedData(encoded)
   const [signerInfo = expect.fail()] = signedData.signerInfos
 
-  it('is read as it was written', () => {
+  it('is read back as written', () => {
     expect(signedData).toMatchObject({ contentType: oids.idData, content: undefined, encoded })
     expect(signerInfo).toMatchObject({
       digestAlgorithm: 'SHA-256',
@@ -89,7 +89,7 @@ describe('a SignedData', () => {
     })
   })
 
-  it('carries each certificate once', () => {
+  it('contains each certificate once', () => {
     expect(signedData.certificates).toHaveLength(2)
   })
 
@@ -98,7 +98,7 @@ describe('a SignedData', () => {
     expect(identifies(signerInfo.signerIdentifier, other.parsed)).toBe(false)
   })
 
-  it('takes no number of another type for its serial number (RFC 5652, 10.2.4)', () => {
+  it('rejects a serial number that is not an INTEGER (RFC 5652, 10.2.4)', () => {
     const changed = Buffer.from(encoded)
     const issuer = identity.parsed.issuer.der
     const identifier = changed.indexOf(Buffer.concat([issuer, Buffer.of(tags.integer, 1, 7)]))
@@ -106,7 +106,7 @@ describe('a SignedData', () => {
     expect(() => parseSignedData(changed)).toThrow(MalformedDer)
   })
 
-  it('has nothing behind its last field, nor unsigned attributes of another tag (RFC 5652, 5.3)', () => {
+  it('rejects further fields and unsigned attributes with another tag (RFC 5652, 5.3)', () => {
     const stamped = signContent(identity, sequence(oid(oids.idSignedData)))
     const { raw } = parseSignedData(stamped).signerInfos[0]?.node.children.at(-1) ?? expect.fail()
     const changed = Buffer.from(stamped)
@@ -114,7 +114,7 @@ describe('a SignedData', () => {
     expect(() => parseSignedData(changed)).toThrow(MalformedDer)
   })
 
-  it('names the signer’s certificate in what is signed', () => {
+  it('names the signer’s certificate in the signed attributes', () => {
     const reference = readSigningCertificate(signerInfo.signedAttributes?.attributes ?? [])
     expect(reference && matchesDigest(reference, identity.parsed)).toBe(true)
     expect(reference && matchesIssuerSerial(reference, identity.parsed)).toBe(true)
@@ -122,7 +122,7 @@ describe('a SignedData', () => {
     expect(reference && matchesIssuerSerial(reference, other.parsed)).toBe(false)
   })
 
-  it('gives the signed attributes with the tag they were signed under', () => {
+  it('returns the signed attributes with the tag they were signed with', () => {
     const { asTransmitted } = signerInfo.signedAttributes ?? expect.fail()
     expect(encodeHex(asTransmitted)).toBe(encodeHex(signedAttributes(identity)))
   })
@@ -134,12 +134,12 @@ describe('a SignedData', () => {
     expect(values.map(({ raw }) => raw)).toEqual([token])
   })
 
-  it('leaves out what follows it', () => {
+  it('excludes the bytes that follow it', () => {
     const padded = Buffer.concat([encoded, new Uint8Array(500)])
     expect(parseSignedData(padded).encoded).toEqual(encoded)
   })
 
-  it('may come in BER, its content in parts', () => {
+  it('may be in BER, with its content in parts', () => {
     const indefinite = (tag: number, ...parts: Bytes[]) =>
       Buffer.concat([Uint8Array.of(tag, 0x80), ...parts, new Uint8Array(2)])
     const parts = indefinite(0x24, octetString(utf8('the ')), octetString(utf8('document')))
@@ -157,10 +157,10 @@ describe('a SignedData', () => {
   })
 
   it.each([
-    ['nothing', new Uint8Array()],
-    ['another content type', sequence(oid(oids.idData))],
-    ['an end too early', encoded.subarray(0, -1)],
-  ])('is not %s', (_, bytes) => {
+    ['empty input', new Uint8Array()],
+    ['of another content type', sequence(oid(oids.idData))],
+    ['truncated', encoded.subarray(0, -1)],
+  ])('cannot be %s', (_, bytes) => {
     expect(() => parseSignedData(bytes)).toThrow(MalformedDer)
   })
 })

@@ -25,46 +25,46 @@ import {
 import { oids } from '../oids'
 import { type Attribute, readAttributes } from './attributes'
 
-/** A SignedData (RFC 5652, 5.1) as somebody encoded it. Nothing in it is verified. */
+/** A parsed SignedData (RFC 5652, 5.1) from any writer. Nothing in it is verified. */
 export interface SignedData {
-  /** ContentInfo, as transmitted, without what followed it. */
+  /** ContentInfo as transmitted, without following bytes. */
   readonly encoded: Bytes
-  /** Something stands behind it that is no padding: bytes that nobody signed. */
+  /** Bytes other than padding follow it; they are not signed. */
   readonly isFollowed: boolean
-  /** OID of what is signed. */
+  /** OID of the content type. */
   readonly contentType: string
-  /** The signed bytes when they travel inside. */
+  /** The encapsulated content, if any. */
   readonly content: Bytes | undefined
-  /** X.509 certificates, DER, in the order they came. */
+  /** X.509 certificates, DER, in their original order. */
   readonly certificates: readonly Bytes[]
   /** CertificateLists, DER. */
   readonly crls: readonly Bytes[]
   /** OCSPResponses, DER (RFC 5940). */
   readonly ocspResponses: readonly Bytes[]
   readonly signerInfos: readonly SignerInfo[]
-  /** As they were sent, for those who have to digest them. */
+  /** The nodes as transmitted, to compute digests of them. */
   readonly nodes: SignedDataNodes
 }
 
 export interface SignedDataNodes {
   readonly encapContentInfo: DerNode
   readonly certificates: readonly DerNode[] | undefined
-  /** RevocationInfoChoice each. */
+  /** One RevocationInfoChoice each. */
   readonly revocations: readonly DerNode[] | undefined
 }
 
-/** One signer's part (RFC 5652, 5.3). */
+/** The data of one signer (RFC 5652, 5.3). */
 export interface SignerInfo extends StatedAlgorithm {
   readonly signerIdentifier: SignerIdentifier
-  /** Absent when we do not know it, as in all algorithms here. */
+  /** Absent if it is unknown, as for all algorithms here. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
-  /** Absent when the content itself was signed. */
+  /** Absent if the content itself was signed. */
   readonly signedAttributes: SignedAttributes | undefined
   readonly signatureValue: Bytes
   readonly unsignedAttributes: readonly Attribute[]
-  /** The algorithms as they were sent. */
+  /** The algorithm identifiers as transmitted. */
   readonly identifiers: { readonly digest: DerNode; readonly signature: DerNode }
-  /** As it was sent. */
+  /** The SignerInfo as transmitted. */
   readonly node: DerNode
 }
 
@@ -74,15 +74,16 @@ export type SignerIdentifier =
 
 interface SignedAttributes {
   readonly attributes: readonly Attribute[]
-  /** The SET OF as it was sent, which may be BER. */
+  /** The SET OF as transmitted, which may be BER. */
   readonly asTransmitted: Bytes
   /** The SET OF in DER: what the signer signs (RFC 5652, 5.4). */
   readonly der: Bytes
 }
 
 /**
- * Reads the ContentInfo with SignedData at the beginning of the bytes, BER included. Zeros may follow it, the
- * room a PDF left; they and anything else that follows are left out of `encoded`. Throws `MalformedDer`.
+ * Reads the ContentInfo with SignedData at the beginning of the bytes, also in BER. Zeros may follow it, because a
+ * PDF reserves more room than needed; they and all other following bytes are excluded from `encoded`. Throws
+ * `MalformedDer`.
  */
 export function parseSignedData(bytes: Bytes): SignedData {
   const contentInfo = readLeading(bytes, 'BER')
@@ -97,7 +98,9 @@ export function parseSignedData(bytes: Bytes): SignedData {
 
 const zeros = new Uint8Array(1 << 14)
 
-/** Thousands of bytes in most files: compared all at once, they cost a twentieth of a look at each. */
+/**
+ * Most files have thousands of padding bytes: comparing blocks takes a twentieth of the time of checking each byte.
+ */
 function isPadding(bytes: Bytes, start: number): boolean {
   for (let at = start; at < bytes.length; at += zeros.length) {
     const part = bytes.subarray(at, at + zeros.length)
@@ -130,7 +133,7 @@ function readSignedData(node: DerNode): Omit<SignedData, 'encoded' | 'isFollowed
   }
 }
 
-// Before CMS, PKCS #7 allowed any type here; its content bytes are what is signed then (RFC 5652, 5.2.1).
+// PKCS #7, the predecessor of CMS, allowed any type here; then its content bytes are signed (RFC 5652, 5.2.1).
 function readContent(node: DerNode): Bytes {
   return node.tag === tags.sequence ? node.content : bytesOf(node)
 }
@@ -139,7 +142,10 @@ function rawOf(nodes: readonly DerNode[], tag: number): readonly Bytes[] {
   return nodes.filter((node) => node.tag === tag).map((node) => node.raw)
 }
 
-/** The OCSPResponse in a RevocationInfoChoice (RFC 5940, 2): whole, or (EN 319 122-1, 5.4.2) a basic one by itself. */
+/**
+ * The OCSPResponse in a RevocationInfoChoice (RFC 5940, 2): a complete one, or (EN 319 122-1, 5.4.2) only a basic
+ * one.
+ */
 export function readOtherRevocation(node: DerNode): readonly Bytes[] {
   if (node.tag !== contextTag(1)) return []
   const [format, response] = node.children
@@ -149,7 +155,7 @@ export function readOtherRevocation(node: DerNode): readonly Bytes[] {
   return type === oids.idRiOcspResponse ? [response.raw] : []
 }
 
-/** A BasicOCSPResponse as the OCSPResponse it came out of (RFC 6960, 4.2.1): successful, of the basic type. */
+/** Wraps a BasicOCSPResponse in an OCSPResponse (RFC 6960, 4.2.1): successful, of the basic type. */
 export function wrapBasicResponse(basic: Bytes): Bytes {
   const responseBytes = sequence(oid(oids.idPkixOcspBasic), octetString(basic))
   return sequence(enumerated(0), explicit(0, responseBytes))
@@ -167,7 +173,7 @@ export function readSignerInfo(node: DerNode): SignerInfo {
   const algorithm = readSignatureAlgorithm(signatureIdentifier, digestAlgorithm)
   const signatureValue = bytesOf(fields.next())
   const unsigned = fields.optional(contextTag(1))
-  // RFC 5652, 5.3 has nothing more: unsigned attributes under another tag are not none.
+  // RFC 5652, 5.3 has no further fields: unsigned attributes under another tag must not be ignored.
   fields.end()
   return {
     signerIdentifier,
@@ -191,7 +197,7 @@ function readSignerIdentifier(node: DerNode): SignerIdentifier {
   return { issuer, serialNumber }
 }
 
-// RFC 5652, 5.4: they travel as [0] IMPLICIT, but what is signed has the tag of a SET OF.
+// RFC 5652, 5.4: they are transmitted as [0] IMPLICIT, but signed with the tag of a SET OF.
 function readSignedAttributes(node: DerNode): SignedAttributes {
   return {
     attributes: readAttributes(node),
@@ -204,13 +210,13 @@ function derOf(attribute: DerNode): Bytes {
   try {
     return derEncoding(attribute)
   } catch (error) {
-    // A value that the reader does not understand, such as one with a high tag number, stays as it was sent.
+    // A value that the reader does not support, such as one with a high tag number, is kept as transmitted.
     if (error instanceof MalformedDer) return attribute.raw
     throw error
   }
 }
 
-/** Whether the signer identifier means this certificate. */
+/** Whether the signer identifier matches this certificate. */
 export function identifies(identifier: SignerIdentifier, certificate: Certificate): boolean {
   if ('issuer' in identifier) {
     const { issuer, serialNumber } = identifier

@@ -16,16 +16,16 @@ import {
 import { oids } from '../oids'
 import { type Attribute, singleValue } from './attributes'
 
-/** How signed attributes name the signer's certificate (RFC 5035). */
+/** The signed reference to the signer's certificate (RFC 5035). */
 export interface SigningCertificateReference {
-  /** Absent when the digest is one we do not know. */
+  /** Absent if the digest algorithm is unknown. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly certificateDigest: Bytes
   readonly issuerSerial: IssuerSerial | undefined
 }
 
 interface IssuerSerial {
-  /** Absent when the issuer is not given as a directory name. */
+  /** Absent if the issuer is not given as a directory name. */
   readonly issuer: DistinguishedName | undefined
   readonly serialNumber: bigint
 }
@@ -35,7 +35,7 @@ export function buildSigningCertificateV2(
   certificate: Certificate,
   digestAlgorithm: DigestAlgorithm,
 ): Bytes {
-  // RFC 5035, 4: hashAlgorithm is DEFAULT SHA-256, and DER leaves defaults out.
+  // RFC 5035, 4: hashAlgorithm is DEFAULT SHA-256, and DER omits defaults.
   const hashAlgorithm =
     digestAlgorithm === 'SHA-256' ? [] : [digestAlgorithmIdentifier(digestAlgorithm)]
   const certHash = octetString(digest(digestAlgorithm, certificate.der))
@@ -48,8 +48,8 @@ export function buildIssuerSerial({ issuer, serialNumber }: Certificate): Bytes 
 }
 
 /**
- * The reference of signing-certificate-v2, or of signing-certificate (RFC 2634, always SHA-1); absent
- * when there is neither. Only the first identifier names the signer. Throws `MalformedDer`.
+ * The reference in signing-certificate-v2, or in signing-certificate (RFC 2634, always SHA-1); undefined if there is
+ * neither. Only the first identifier refers to the signer. Throws `MalformedDer`.
  */
 export function readSigningCertificate(
   attributes: readonly Attribute[],
@@ -79,7 +79,7 @@ function readIdentifier(
   }
 }
 
-/** IssuerSerial (RFC 5035), which XAdES carries by itself. Throws `MalformedDer`. */
+/** IssuerSerial (RFC 5035), which XAdES uses on its own. Throws `MalformedDer`. */
 export function readIssuerSerial(node: DerNode): IssuerSerial {
   const fields = fieldsOf(node)
   const names = fields.required(tags.sequence).children
@@ -90,7 +90,7 @@ export function readIssuerSerial(node: DerNode): IssuerSerial {
   }
 }
 
-/** Whether the reference means this certificate: its digest. */
+/** Whether the reference's digest matches this certificate. */
 export function matchesDigest(
   reference: SigningCertificateReference,
   certificate: Certificate,
@@ -101,7 +101,7 @@ export function matchesDigest(
   return equalBytes(digest(digestAlgorithm, certificate.der), certificateDigest)
 }
 
-/** Whether issuer and serial number, where the reference has them, are the certificate's. */
+/** Whether issuer and serial number match the certificate, if the reference has them. */
 export function matchesIssuerSerial(
   { issuerSerial }: SigningCertificateReference,
   certificate: Certificate,

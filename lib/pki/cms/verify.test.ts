@@ -28,7 +28,7 @@ const context = { certificate, contentType: oids.idData, contentDigest }
 const contentType = attribute(oids.idContentType, oid(oids.idData))
 const messageDigest = attribute(oids.idMessageDigest, octetString(contentDigest))
 
-/** A signer's part over attributes of the test's choice, signed as they stand. */
+/** A SignerInfo over the given attributes, signed exactly as they are. */
 function signed(
   signedAttributes: Bytes,
   signatureValue = signWith(signer, signedAttributes),
@@ -49,8 +49,8 @@ const ours = buildSignedAttributes({
   algorithm,
 })
 
-describe('a signer’s part', () => {
-  it('is intact as we build it', () => {
+describe('a SignerInfo', () => {
+  it('is intact as built by us', () => {
     expect(verifySignerInfo(signed(ours), context)).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('a signer’s part', () => {
     expect(verifySignerInfo(signed(ours), other)).toEqual(['content-type-differs'])
   })
 
-  it('fails under another key', () => {
+  it('fails with another key', () => {
     const other = { ...context, certificate: issue('Somebody else', undefined, []).parsed }
     expect(verifySignerInfo(signed(ours), other)).toEqual(['signature-value-wrong'])
   })
@@ -78,12 +78,12 @@ describe('a signer’s part', () => {
     ])
   })
 
-  it('fails with an attribute twice', () => {
+  it('fails with a duplicate attribute', () => {
     const twice = setOf(contentType, messageDigest, messageDigest)
     expect(verifySignerInfo(signed(twice), context)).toEqual(['signed-attributes-malformed'])
   })
 
-  it('fails when CMSAlgorithmProtection names another digest (RFC 6211, 3)', () => {
+  it('fails if CMSAlgorithmProtection names another digest (RFC 6211, 3)', () => {
     const protection = sequence(
       digestAlgorithmIdentifier('SHA-512'),
       implicit(1, signatureAlgorithmIdentifier(algorithm)),
@@ -122,30 +122,30 @@ describe('a signer’s part', () => {
     expect(['digest-algorithms-disagree', 'signed-attributes-malformed']).toContain(failure)
   })
 
-  it('fails when the digest of the SignerInfo is not the signature’s', () => {
+  it('fails if the digest of the SignerInfo differs from that of the signature', () => {
     const info: SignerInfo = { ...signed(ours), digestAlgorithm: 'SHA-384' }
     expect(verifySignerInfo(info, context)).toEqual(['digest-algorithms-disagree'])
   })
 
-  it('is not judged with an algorithm we do not know', () => {
+  it('fails only as unknown if the algorithm is unknown', () => {
     const info: SignerInfo = { ...signed(ours), signatureAlgorithm: undefined }
     expect(verifySignerInfo(info, context)).toEqual(['algorithm-unknown'])
   })
 
-  describe('whose attributes are not sorted', () => {
+  describe('with unsorted attributes', () => {
     const unsorted = tagged(0x31, messageDigest, contentType)
 
-    it('fails when they were signed as they were sent (RFC 5652, 5.4)', () => {
+    it('fails if they were signed as transmitted (RFC 5652, 5.4)', () => {
       expect(verifySignerInfo(signed(unsorted), context)).toEqual(['signed-attributes-not-der'])
     })
 
-    it('is intact when they were sorted to be signed', () => {
+    it('is intact if they were sorted for signing', () => {
       const value = signWith(signer, setOf(messageDigest, contentType))
       expect(verifySignerInfo(signed(unsorted, value), context)).toEqual([])
     })
   })
 
-  describe('with attributes sent as BER', () => {
+  describe('with attributes transmitted as BER', () => {
     const inParts = tagged(
       0x24,
       octetString(contentDigest.subarray(0, 9)),
@@ -153,16 +153,16 @@ describe('a signer’s part', () => {
     )
     const ber = setOf(contentType, attribute(oids.idMessageDigest, inParts))
 
-    it('fails when they were signed as they were sent (RFC 5652, 5.4)', () => {
+    it('fails if they were signed as transmitted (RFC 5652, 5.4)', () => {
       expect(verifySignerInfo(signed(ber), context)).toEqual(['signed-attributes-not-der'])
     })
 
-    it('is intact when their DER encoding was signed', () => {
+    it('is intact if their DER encoding was signed', () => {
       const value = signWith(signer, setOf(contentType, messageDigest))
       expect(verifySignerInfo(signed(ber, value), context)).toEqual([])
     })
 
-    it('fails with a value over neither encoding', () => {
+    it('fails if the signature is over neither encoding', () => {
       const value = signWith(signer, utf8('something else'))
       expect(verifySignerInfo(signed(ber, value), context)).toEqual(['signature-value-wrong'])
     })
@@ -178,7 +178,7 @@ describe('a signer’s part', () => {
       expect(verifySignerInfo(info, context)).toEqual([])
     })
 
-    it('fails over anything else (RFC 5652, 5.3)', () => {
+    it('fails over any other content type (RFC 5652, 5.3)', () => {
       const other = { ...context, contentType: oids.idCtTstInfo }
       expect(verifySignerInfo(info, other)).toEqual(['signed-attributes-malformed'])
     })

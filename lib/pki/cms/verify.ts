@@ -13,7 +13,7 @@ import { verifySignatureValue } from '../signature-value'
 import { type Attribute, singleValue } from './attributes'
 import type { SignerInfo } from './signed-data'
 
-/** What can be wrong with a signer's part. */
+/** Possible failures of a SignerInfo. */
 export type SignerInfoFailure =
   | 'algorithm-unknown'
   | 'digest-algorithms-disagree'
@@ -23,19 +23,19 @@ export type SignerInfoFailure =
   | 'signed-attributes-not-der'
   | 'signature-value-wrong'
 
-/** What a signer's part is verified against. */
+/** The data that a SignerInfo is verified against. */
 export interface SignerInfoContext {
-  /** The certificate whose key must have signed; whether it is trusted is another question. */
+  /** The certificate whose key must have signed; its trust is checked elsewhere. */
   readonly certificate: Certificate
-  /** OID of what is signed; absent for a counter-signature, which must not say (RFC 5652, 11.4). */
+  /** OID of the content type; absent for a counter-signature, which must not state one (RFC 5652, 11.4). */
   readonly contentType: string | undefined
-  /** Digest of the content by the SignerInfo's own digest algorithm. */
+  /** Digest of the content by the SignerInfo's digest algorithm. */
   readonly contentDigest: Bytes
 }
 
 /**
- * Everything that fails when a SignerInfo is verified (RFC 5652, 5.6); none: it is intact. Says nothing
- * about the certificate, nor about the signing-certificate attribute (`readSigningCertificate`).
+ * All failures found when a SignerInfo is verified (RFC 5652, 5.6); empty if it is intact. The certificate and the
+ * signing-certificate attribute (`readSigningCertificate`) are not checked.
  */
 export function verifySignerInfo(
   signerInfo: SignerInfo,
@@ -94,7 +94,7 @@ function hasMessageDigest(attributes: readonly Attribute[], contentDigest: Bytes
   return value !== undefined && equalBytes(bytesOf(value), contentDigest)
 }
 
-/** RFC 6211, 2 and 3: what CMSAlgorithmProtection repeats must be there byte for byte, parameters too. */
+/** RFC 6211, 2 and 3: CMSAlgorithmProtection must repeat both identifiers byte for byte, including parameters. */
 function agreesWithProtection(
   attributes: readonly Attribute[],
   { identifiers: { digest, signature } }: SignerInfo,
@@ -125,7 +125,7 @@ function checkValue(
     const isOver = (signed: Bytes) => verifySignatureValue(signerInfo, publicKey, signed)
     const { der, asTransmitted } = signedAttributes
     if (isOver(der)) return []
-    // RFC 5652, 5.4: the value is over the DER encoding, also when the attributes are sent as BER.
+    // RFC 5652, 5.4: the value is over the DER encoding, even if the attributes are transmitted as BER.
     return equalBytes(der, asTransmitted) || !isOver(asTransmitted)
       ? ['signature-value-wrong']
       : ['signed-attributes-not-der']

@@ -15,30 +15,30 @@ const revocationReasons = [
 
 export type RevocationReason = Exclude<(typeof revocationReasons)[number], undefined>
 
-/** What an issuer, or somebody who may speak for it, says of a certificate. */
+/** The status of a certificate according to its issuer or an authorised responder. */
 export type CertificateStatus =
   | { readonly is: 'good' }
   | { readonly is: 'unknown' }
   | { readonly is: 'revoked'; readonly at: Date; readonly reason: RevocationReason | undefined }
 
-/** Absent for numbers that mean nothing. */
+/** Undefined for numbers without a meaning. */
 export function revocationReason(number: number): RevocationReason | undefined {
   return revocationReasons[number]
 }
 
-/** From when, and until when if that is said, a status is what it is. */
+/** The period in which a status is valid; the end is optional. */
 export interface StatusPeriod {
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
 }
 
-/** How old a status may be that says no end, and how far clocks may differ. Seconds. */
+/** Maximum age of a status without a nextUpdate, and permitted clock difference, in seconds. */
 export interface Freshness {
   readonly maximumAgeSeconds: number
   readonly clockSkewSeconds: number
 }
 
-/** Whether a status speaks about a time: not from later, not outdated (RFC 6960, 4.2.2.1). */
+/** Whether a status is valid at a time: neither from the future nor outdated (RFC 6960, 4.2.2.1). */
 export function isCurrent(
   { thisUpdate, nextUpdate }: StatusPeriod,
   at: Date,
@@ -47,7 +47,7 @@ export function isCurrent(
   const skew = clockSkewSeconds * 1000
   const now = at.getTime()
   if (thisUpdate.getTime() > now + skew) return false
-  // Many responders give no nextUpdate: newer information is available all the time.
+  // Many responders give no nextUpdate: newer information is available at any time.
   const lastsUntil = nextUpdate?.getTime() ?? thisUpdate.getTime() + maximumAgeSeconds * 1000
   return now <= lastsUntil + skew
 }

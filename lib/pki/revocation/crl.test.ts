@@ -45,14 +45,14 @@ const scope = (...fields: Uint8Array[]) => [
 ]
 
 describe('a certificate revocation list', () => {
-  it('says from when until when it holds', () => {
+  it('gives its validity period', () => {
     expect(parseCrl(revocationList({ issuer, thisUpdate, nextUpdate }))).toMatchObject({
       thisUpdate,
       nextUpdate,
     })
   })
 
-  it('says that a certificate is revoked, when and why', () => {
+  it('reports a revoked certificate with time and reason', () => {
     const revoked = [
       { serialNumber: 7, at: thisUpdate },
       { serialNumber: 500, at, reason: 6 },
@@ -63,17 +63,17 @@ describe('a certificate revocation list', () => {
     })
   })
 
-  it('says good of a certificate it does not have', () => {
+  it('reports an unlisted certificate as good', () => {
     expect(verify({})).toEqual(good)
     expect(verify({ revoked: [{ serialNumber: 7, at }] })).toEqual(good)
   })
 
-  it('counts nothing from another issuer', () => {
+  it('is rejected from another issuer', () => {
     const stranger = issue('Other CA', undefined, authorityExtensions())
     expect(verify({ issuer: stranger })).toEqual(rejected('other-issuer'))
   })
 
-  it('is none when it names one algorithm inside and another outside (RFC 5280, 5.1.1.2)', () => {
+  it('is malformed if the inner and outer algorithms differ (RFC 5280, 5.1.1.2)', () => {
     const list = Buffer.from(revocationList({ issuer, thisUpdate }))
     const [inside, outside] = ['2a8648ce3d040302', '2a8648ce3d040303']
     const at = list.toString('hex').lastIndexOf(inside)
@@ -82,17 +82,17 @@ describe('a certificate revocation list', () => {
     expect(() => parseCrl(Buffer.from(other, 'hex'))).toThrow(MalformedDer)
   })
 
-  it('counts nothing from a namesake', () => {
+  it('is rejected from an issuer with the same name but another key', () => {
     const namesake = issue('CA', undefined, authorityExtensions())
     expect(verify({ issuer: namesake })).toEqual(rejected('signature-wrong'))
   })
 
-  it('counts nothing with an extension nobody here understands', () => {
+  it('is rejected with an unknown critical extension', () => {
     const delta = [extension(oids.idCeDeltaCrlIndicator, integer(1), true)]
     expect(verify({ extensions: delta })).toEqual(rejected('other-scope'))
   })
 
-  it('may be for one kind of certificates (RFC 5280, 5.2.5)', () => {
+  it('may be limited to one kind of certificates (RFC 5280, 5.2.5)', () => {
     const onlyUsers = scope(implicit(1, boolean(true)))
     const onlyAuthorities = scope(implicit(2, boolean(true)))
     expect(verify({ extensions: onlyUsers })).toEqual(good)
@@ -101,13 +101,13 @@ describe('a certificate revocation list', () => {
     expect(verify({ extensions: onlyAuthorities }, below.parsed)).toEqual(good)
   })
 
-  it('counts nothing when it is indirect', () => {
+  it('is rejected if it is indirect', () => {
     expect(verify({ extensions: scope(implicit(4, boolean(true))) })).toEqual(
       rejected('other-scope'),
     )
   })
 
-  it('counts nothing when its scope cannot be read', () => {
+  it('is rejected if its scope cannot be read', () => {
     const broken = [extension(oids.idCeIssuingDistributionPoint, nullValue(), true)]
     expect(verify({ extensions: broken })).toEqual(rejected('malformed'))
   })
@@ -122,7 +122,7 @@ const directoryName = (...relative: Uint8Array[]) =>
 const fullName = (...names: Uint8Array[]) => explicit(0, implicit(0, sequence(...names)))
 const relativeName = (text: string) => explicit(0, implicit(1, setOf(commonName(text))))
 
-/** A list of one distribution point, asked about a certificate that names these. */
+/** Verifies a list of one distribution point for a certificate that names the given points. */
 function verifyPoint(ofList: Uint8Array, ofCertificate: readonly Uint8Array[]) {
   const points = ofCertificate.map((point) => sequence(point))
   const named = extension(oids.idCeCrlDistributionPoints, sequence(...points))
@@ -143,7 +143,7 @@ describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
       [fullName(webName(directory)), fullName(webName(one))],
     ],
     [
-      'by an address written otherwise',
+      'by a differently spelled address',
       fullName(webName(one)),
       [fullName(webName('HTTP://CA.test/one more.crl'))],
     ],
@@ -154,7 +154,7 @@ describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
       [fullName(directoryName(setOf(commonName('CRL 1'))))],
     ],
     ['by the name of the issuer', fullName(directoryName()), []],
-  ])('counts for whom names it: %s', (_, ofList, ofCertificate) => {
+  ])('applies to certificates that name it: %s', (_, ofList, ofCertificate) => {
     expect(verifyPoint(ofList, ofCertificate)).toEqual(good)
   })
 
@@ -163,8 +163,8 @@ describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
     ['another path', fullName(webName(one)), [fullName(webName('http://ca.test/ONE%20more.crl'))]],
     ['another name below the issuer', relativeName('CRL 1'), [relativeName('CRL 2')]],
     ['another kind of name', fullName(webName(one)), [fullName(directoryName())]],
-    ['none', fullName(webName(one)), []],
-  ])('says nothing of whom names %s', (_, ofList, ofCertificate) => {
+    ['no distribution point', fullName(webName(one)), []],
+  ])('does not apply to certificates that name %s', (_, ofList, ofCertificate) => {
     expect(verifyPoint(ofList, ofCertificate)).toEqual(rejected('other-scope'))
   })
 })
@@ -174,7 +174,7 @@ const folder = mkdtempSync(join(tmpdir(), 'crl-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.runIf(hasOpenssl)('openssl', () => {
-  it('issues lists that we read and verify', () => {
+  it('issues lists that we can read and verify', () => {
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
     write('ca.pem', certificateToPem(issuer.certificate))
     write('ca.key', String(issuer.privateKey.export({ type: 'pkcs8', format: 'pem' })))

@@ -21,7 +21,7 @@ import {
   type StatusPeriod,
 } from './certificate-status'
 
-/** A CertificateList (RFC 5280, 5.1), read but not verified. Its entries are read when one is sought. */
+/** A CertificateList (RFC 5280, 5.1), parsed but not verified. Entries are parsed when one is looked up. */
 export interface Crl extends StatusPeriod, StatedAlgorithm {
   readonly encoded: Bytes
   /** The bytes the issuer signed. */
@@ -29,7 +29,7 @@ export interface Crl extends StatusPeriod, StatedAlgorithm {
   readonly issuer: DistinguishedName
   readonly extensions: Extensions
   readonly signatureValue: Bytes
-  /** Good when the list does not have the number. Throws `MalformedDer`. */
+  /** Good if the list does not contain the number. Throws `MalformedDer`. */
   readonly statusOf: (serialNumber: bigint) => CertificateStatus
 }
 
@@ -42,7 +42,7 @@ export function parseCrl(bytes: Bytes): Crl {
   const signatureValue = bitStringBytesOf(fields.next())
   fields.end()
   const { innerAlgorithm, ...contents } = readTbsCertList(tbs)
-  // RFC 5280, 5.1.1.2: the algorithm inside the signed part is the one outside.
+  // RFC 5280, 5.1.1.2: the algorithm in the signed part must equal the one outside.
   if (!equalBytes(innerAlgorithm.raw, algorithm.raw)) {
     throw new MalformedDer('Two signature algorithms')
   }
@@ -75,7 +75,7 @@ function readTbsCertList(tbs: DerNode) {
   }
 }
 
-/** National lists have hundreds of thousands of entries: only the one that is sought is decoded. */
+/** National lists have hundreds of thousands of entries, so only the matching one is decoded. */
 function findStatus(entries: DerNode | undefined, serialNumber: bigint): CertificateStatus {
   for (const entry of entries?.eachChild() ?? []) {
     const fields = fieldsOf(entry)

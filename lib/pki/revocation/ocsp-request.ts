@@ -4,15 +4,15 @@ import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import type { Certificate } from '../certificate/certificate'
 import { oids } from '../oids'
 
-/** Whose status is asked, by whom it was issued. */
+/** The certificate whose status is requested, and its issuer. */
 export interface OcspSubject {
   readonly certificate: Certificate
   readonly issuer: Certificate
 }
 
-/** OCSPRequest, DER (RFC 6960, 4.1.1) for one certificate; a nonce of at most 32 bytes is repeated. */
+/** OCSPRequest, DER (RFC 6960, 4.1.1) for one certificate. The responder repeats the nonce, at most 32 bytes. */
 export function buildOcspRequest({ certificate, issuer }: OcspSubject, nonce?: Bytes): Bytes {
-  // Responders are only sure to understand SHA-1 here (RFC 5019, 2.1.1); nothing is proven by it.
+  // SHA-1 is the only digest that every responder supports here (RFC 5019, 2.1.1); it is not used as a proof.
   const certId = sequence(
     sequence(oid(oids.sha1), nullValue()),
     octetString(digest('SHA-1', certificate.issuer.der)),
@@ -28,7 +28,7 @@ function nonceExtension(nonce: Bytes): Bytes {
   return sequence(oid(oids.idPkixOcspNonce), octetString(octetString(nonce)))
 }
 
-/** Every response is held against every certificate at hand, and their keys never change. */
+/** Every response is compared with every available certificate, and their keys never change. */
 const knownDigests = new WeakMap<Certificate, Map<DigestAlgorithm, Bytes>>()
 
 /** Digest of the issuer's key without tag, length and unused bits (RFC 6960, 4.1.1). */

@@ -31,14 +31,14 @@ const responseStatuses = [
   'unauthorized',
 ] as const
 
-/** OCSPResponse; `basic` is there exactly when the status is successful. */
+/** OCSPResponse; `basic` is present only if the status is successful. */
 export interface OcspResponse {
   readonly encoded: Bytes
   readonly status: Exclude<(typeof responseStatuses)[number], undefined>
   readonly basic: BasicOcspResponse | undefined
 }
 
-/** BasicOCSPResponse (RFC 6960, 4.2.1), read but not verified. */
+/** BasicOCSPResponse (RFC 6960, 4.2.1), parsed but not verified. */
 export interface BasicOcspResponse extends StatedAlgorithm {
   /** The bytes the responder signed. */
   readonly tbsResponseData: Bytes
@@ -47,7 +47,7 @@ export interface BasicOcspResponse extends StatedAlgorithm {
   readonly responses: readonly SingleResponse[]
   readonly extensions: Extensions
   readonly signatureValue: Bytes
-  /** Certificates that came along, DER. */
+  /** Included certificates, DER. */
   readonly certificates: readonly Bytes[]
 }
 
@@ -56,7 +56,7 @@ export type ResponderId =
   /** SHA-1 of the responder's public key. */
   | { readonly keyHash: Bytes }
 
-/** What a responder says of one certificate. */
+/** The responder's answer about one certificate. */
 export interface SingleResponse extends StatusPeriod {
   readonly certId: CertId
   readonly status: CertificateStatus

@@ -39,15 +39,15 @@ function verify(encoded: Bytes, asked: OcspSubject = subject, trust: OcspTrust =
 const ended = { notAfter: new Date('2026-05-01T00:00:00Z') }
 const forAnswers = [extendedKeyUsage([oids.idKpOcspSigning])]
 const unauthorised: readonly [string, Issuer][] = [
-  ['without the purpose', issue('Responder', authority, [])],
-  ['issued by somebody else', issue('Responder', undefined, forAnswers)],
+  ['without the OCSP signing purpose', issue('Responder', authority, [])],
+  ['issued by another authority', issue('Responder', undefined, forAnswers)],
 ]
 
 const notBegun = { notBefore: new Date('2026-07-01T00:00:00Z') }
 
 describe('an OCSP response', () => {
   it.each(['key', 'name'] as const)(
-    'is authentic from a delegated responder by its %s',
+    'is authentic if a delegated responder is named by %s',
     (namedBy) => {
       expect(verify(answer({ namedBy }))).toMatchObject({
         isAuthentic: true,
@@ -62,7 +62,7 @@ describe('an OCSP response', () => {
     expect(verify(answer({}, authority))).toMatchObject({ isAuthentic: true })
   })
 
-  it('counts nothing when it states another salt than it has', () => {
+  it('is rejected if it states a wrong salt length', () => {
     const responder = issue('Responder', authority, [extendedKeyUsage([oids.idKpOcspSigning])], {
       algorithm: 'rsa-pss-sha256',
     })
@@ -75,7 +75,7 @@ describe('an OCSP response', () => {
     expect(verify(wrong)).toEqual({ isAuthentic: false, reason: 'signature-wrong' })
   })
 
-  it('says since when and why a certificate is revoked', () => {
+  it('reports a revoked certificate with time and reason', () => {
     const revokedAt = new Date('2026-05-01T00:00:00Z')
     expect(verify(answer({ revokedAt, reason: 1 }))).toMatchObject({
       response: { status: { is: 'revoked', at: revokedAt, reason: 'keyCompromise' } },
@@ -87,11 +87,11 @@ describe('an OCSP response', () => {
     ['revoked and then good', { before: { revokedAt: thisUpdate, reason: 1 } }, 'revoked'],
     ['good and then unknown', { before: {}, isUnknown: true }, 'unknown'],
     ['good twice', { before: {} }, 'good'],
-  ])('says the stricter of two: %s', (_, details, is) => {
+  ])('gives the stricter of two answers: %s', (_, details, is) => {
     expect(verify(answer(details))).toMatchObject({ response: { status: { is } } })
   })
 
-  it('says that the issuer does not know the certificate', () => {
+  it('reports that the issuer does not know the certificate', () => {
     expect(verify(answer({ isUnknown: true }))).toMatchObject({
       response: { status: { is: 'unknown' } },
     })
@@ -99,38 +99,35 @@ describe('an OCSP response', () => {
 
   const rejected = (reason: string) => ({ isAuthentic: false, reason })
 
-  it('says nothing about another certificate', () => {
+  it('is rejected for another certificate', () => {
     const other = issue('Person', authority, [], { serialNumber: 501 })
     expect(verify(answer({ certificate: other.certificate }))).toEqual(
       rejected('other-certificate'),
     )
   })
 
-  it('says nothing about the same number from another issuer', () => {
+  it('is rejected for the same serial number of another issuer', () => {
     const namesake = issue('CA', undefined, authorityExtensions())
     expect(verify(answer({ issuer: namesake.certificate }))).toEqual(rejected('other-certificate'))
   })
 
-  it.each(unauthorised)('counts nothing from a responder %s', (_, responder) => {
+  it.each(unauthorised)('is rejected from a responder %s', (_, responder) => {
     for (const namedBy of ['key', 'name'] as const)
       expect(verify(answer({ namedBy }, responder))).toEqual(rejected('responder-not-authorised'))
   })
 
   it.each([
     ['ended', ended],
-    ['not begun', notBegun],
-  ])(
-    'counts nothing that was produced when the certificate of a delegate had %s',
-    (_, validity) => {
-      const responder = issue('Responder', authority, forAnswers, validity)
-      expect(verify(answer({}, responder))).toEqual(rejected('responder-not-valid'))
-    },
-  )
+    ['not started', notBegun],
+  ])('is rejected if the validity of the delegated responder had %s', (_, validity) => {
+    const responder = issue('Responder', authority, forAnswers, validity)
+    expect(verify(answer({}, responder))).toEqual(rejected('responder-not-valid'))
+  })
 
   it.each([
     ['ended', ended],
-    ['not begun', notBegun],
-  ])('counts nothing that was produced when the issuer had %s', (_, validity) => {
+    ['not started', notBegun],
+  ])('is rejected if the validity of the issuer had %s', (_, validity) => {
     const issuer = issue('CA', undefined, authorityExtensions(), validity)
     const certificate = issue('Person', issuer, [])
     const encoded = answer(
@@ -141,53 +138,53 @@ describe('an OCSP response', () => {
     expect(verify(encoded, asked)).toEqual(rejected('responder-not-valid'))
   })
 
-  it('counts nothing that was produced when a responder trusted by other means had ended', () => {
+  it('is rejected if the validity of an explicitly trusted responder had ended', () => {
     const responder = issue('Responder of old', undefined, [], ended)
     const trust = { trustedResponders: [responder.parsed] }
     expect(verify(answer({}, responder), subject, trust)).toEqual(rejected('responder-not-valid'))
   })
 
-  it('counts from a responder trusted by other means', () => {
+  it('is authentic from an explicitly trusted responder', () => {
     const responder = issue('Responder of old', undefined, [])
     const trust = { trustedResponders: [responder.parsed] }
     expect(verify(answer({}, responder), subject, trust)).toMatchObject({ isAuthentic: true })
   })
 
-  it('does not let a certificate vouch for itself', () => {
+  it('is rejected if the responder’s own certificate is its subject', () => {
     const itself = { certificate: delegate.parsed, issuer: authority.parsed }
     expect(verify(answer({ certificate: delegate.certificate }), itself)).toEqual(
       rejected('responder-not-authorised'),
     )
   })
 
-  it('counts nothing when its signature is wrong', () => {
+  it('is rejected with a wrong signature value', () => {
     const { basic = expect.fail() } = parseOcspResponse(answer())
     const forged = { ...basic, signatureValue: basic.signatureValue.toReversed() }
     expect(verifyOcspResponse(forged, subject)).toEqual(rejected('signature-wrong'))
   })
 
-  it('has no content when the responder could not answer', () => {
+  it('has no content if the responder could not answer', () => {
     const response = parseOcspResponse(sequence(enumerated(3)))
     expect(response).toMatchObject({ status: 'tryLater', basic: undefined })
   })
 
-  it('is refused with a status that does not exist', () => {
+  it('is malformed with an undefined status', () => {
     expect(() => parseOcspResponse(sequence(enumerated(4)))).toThrow(MalformedDer)
   })
 })
 
-describe('an answer is current', () => {
+describe('an OCSP answer is current', () => {
   const freshness = { maximumAgeSeconds: 600, clockSkewSeconds: 60 }
   const { basic = expect.fail() } = parseOcspResponse(answer())
   const [single = expect.fail()] = basic.responses
   const nextUpdate = new Date('2026-06-02T12:00:00Z')
 
   it.each([
-    ['at once', single, '2026-06-01T12:00:00Z', true],
-    ['a little before it was given', single, '2026-06-01T11:59:00Z', true],
-    ['long before it was given', single, '2026-06-01T11:58:59Z', false],
-    ['as long as asked for', single, '2026-06-01T12:11:00Z', true],
-    ['not longer', single, '2026-06-01T12:11:01Z', false],
+    ['immediately', single, '2026-06-01T12:00:00Z', true],
+    ['shortly before thisUpdate, within the clock skew', single, '2026-06-01T11:59:00Z', true],
+    ['not earlier than the clock skew permits', single, '2026-06-01T11:58:59Z', false],
+    ['until the maximum age', single, '2026-06-01T12:11:00Z', true],
+    ['not after the maximum age', single, '2026-06-01T12:11:01Z', false],
     ['until its next update', { ...single, nextUpdate }, '2026-06-02T12:00:00Z', true],
     ['not after its next update', { ...single, nextUpdate }, '2026-06-02T12:01:01Z', false],
   ])('%s', (_, response, at, expected) => {
@@ -205,7 +202,7 @@ describe.runIf(hasOpenssl)('openssl', () => {
   const keyOf = ({ privateKey }: Issuer) =>
     utf8(String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
 
-  it('answers our request, and we verify what it says', () => {
+  it('answers our request so that we can verify the response', () => {
     write('ca.pem', pemOf(authority))
     write('responder.pem', pemOf(delegate))
     write('responder.key', keyOf(delegate))
@@ -224,7 +221,7 @@ describe.runIf(hasOpenssl)('openssl', () => {
   })
 })
 
-describe.runIf(hasIdentityVectors)('the recorded answer of a provider’s responder', () => {
+describe.runIf(hasIdentityVectors)('the recorded response of a provider’s responder', () => {
   function recordedCertificate(wanted: string) {
     const vectors = identityVectors<{ id: string; der_base64: string }>('certificates')
     return parseCertificate(decodeBase64(vectors.find(({ id }) => id === wanted)?.der_base64 ?? ''))

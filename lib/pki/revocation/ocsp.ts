@@ -10,7 +10,7 @@ import { verifyByCertificate } from '../verify-by-certificate'
 import { digestIssuerKey, type OcspSubject } from './ocsp-request'
 import type { BasicOcspResponse, CertId, ResponderId, SingleResponse } from './ocsp-response'
 
-/** Why an OCSP response says nothing about a certificate. */
+/** Why an OCSP response does not apply to a certificate. */
 export type OcspRejection =
   | 'other-certificate'
   | 'responder-not-found'
@@ -27,16 +27,19 @@ export type OcspVerdict =
     }
   | { readonly isAuthentic: false; readonly reason: OcspRejection }
 
-/** Responders known by other means, e.g. a trusted list's services of type OCSP. */
+/** Explicitly trusted responders, e.g. the OCSP services of a trusted list. */
 export interface OcspTrust {
   readonly trustedResponders?: readonly Certificate[]
-  /** Where a responder's certificate may be that is not in its response; being here proves nothing. */
+  /**
+   * Certificates to search for a responder's certificate that the response does not include; they need not be
+   * trusted.
+   */
   readonly knownCertificates?: readonly Certificate[]
 }
 
 /**
- * Whether a response is the word of somebody who may speak for the issuer (RFC 6960, 3.2 and
- * 4.2.2.2), and what it says. Whether it is recent enough: `isCurrent` of certificate-status.
+ * Whether a response comes from a responder authorised by the issuer (RFC 6960, 3.2 and 4.2.2.2), and the status in
+ * it. Its age is checked by `isCurrent` of certificate-status.
  */
 export function verifyOcspResponse(
   basic: BasicOcspResponse,
@@ -57,7 +60,8 @@ export function verifyOcspResponse(
     isAuthorised(candidate, subject, trustedResponders),
   )
   if (authorised.length === 0) return rejected('responder-not-authorised')
-  // Also of the issuer and of a listed responder: who has an old key can write any time into an answer.
+  // Applies to the issuer and to trusted responders as well: the holder of an old key could write any time into a
+  // response.
   const valid = authorised.filter((candidate) => isValidAt(candidate, basic.producedAt))
   if (valid.length === 0) return rejected('responder-not-valid')
   const responder = valid.find((candidate) =>
@@ -67,7 +71,7 @@ export function verifyOcspResponse(
   return { isAuthentic: true, response, producedAt: basic.producedAt, responder }
 }
 
-/** Of several answers about one certificate, in one response: "good" does not undo "revoked". */
+/** Of several answers about one certificate in one response, "revoked" takes precedence over "good". */
 function strictest(responses: readonly SingleResponse[]): SingleResponse | undefined {
   return responses.toSorted(
     (left, right) => strictness.indexOf(left.status.is) - strictness.indexOf(right.status.is),
@@ -94,13 +98,13 @@ function isResponder(candidate: Certificate, responderId: ResponderId): boolean 
   return equalBytes(responderId.keyHash, digestIssuerKey(candidate, 'SHA-1'))
 }
 
-/** RFC 6960, 4.2.2.2: the issuer itself, a delegate it named as such, or one trusted from elsewhere. */
+/** RFC 6960, 4.2.2.2: the issuer itself, its delegated responder, or an explicitly trusted one. */
 function isAuthorised(
   responder: Certificate,
   { certificate, issuer }: OcspSubject,
   trustedResponders: readonly Certificate[],
 ): boolean {
-  // A certificate that is asked about does not vouch for itself.
+  // A certificate must not confirm its own status.
   if (responder.fingerprint === certificate.fingerprint) return false
   if (equalBytes(responder.subjectPublicKeyInfo, issuer.subjectPublicKeyInfo)) return true
   const isTrusted = trustedResponders.some(

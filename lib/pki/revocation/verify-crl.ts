@@ -18,7 +18,7 @@ import type { CertificateStatus } from './certificate-status'
 import type { Crl } from './crl'
 import type { OcspSubject } from './ocsp-request'
 
-/** Why a CRL says nothing about a certificate. */
+/** Why a CRL does not apply to a certificate. */
 export type CrlRejection =
   | 'other-issuer'
   | 'issuer-may-not-sign-lists'
@@ -31,9 +31,9 @@ export type CrlVerdict =
   | { readonly isAuthentic: false; readonly reason: CrlRejection }
 
 /**
- * Whether a list is the issuer's own and complete for the certificate, and what it says (RFC 5280, 6.3).
- * Indirect and delta lists, and lists of some reasons only, are not used. Whether it is recent enough:
- * `isCurrent` of certificate-status.
+ * Whether a list is from the issuer and complete for the certificate, and the status in it (RFC 5280, 6.3). Indirect
+ * lists, delta lists and lists of some reasons only are not used. Its age is checked by `isCurrent` of
+ * certificate-status.
  */
 export function verifyCrl(crl: Crl, { certificate, issuer }: OcspSubject): CrlVerdict {
   try {
@@ -80,17 +80,17 @@ function isInScope(value: Uint8Array, certificate: Certificate): boolean {
   const point = fields.optional(scopeFields.distributionPoint)
   const onlyUserCertificates = fields.optional(scopeFields.onlyUserCertificates)
   const onlyAuthorities = fields.optional(scopeFields.onlyAuthorities)
-  // What may follow: some reasons only, indirect, attribute certificates only.
+  // Remaining fields: some reasons only, indirect, attribute certificates only.
   const isComplete = fields.isAtEnd
   if (!isComplete || (onlyUserCertificates && isCa) || (onlyAuthorities && !isCa)) return false
   return !point || isPointOf(certificate, point)
 }
 
-/** RFC 5280, 6.3.3 (b)(2)(i): a list of some of the certificates says nothing of the others. */
+/** RFC 5280, 6.3.3 (b)(2)(i): a list of some of the certificates does not apply to the others. */
 function isPointOf(certificate: Certificate, point: DerNode): boolean {
   const { issuer } = certificate
   const own = new Set(pointsOf(certificate).flatMap((one) => namesOf(one, issuer)))
-  // 6.3.3, last paragraph: a list that no point of the certificate names is as if at the issuer's name.
+  // 6.3.3, last paragraph: a list that no distribution point names is treated as if it were at the issuer's name.
   own.add(directoryKey(issuer))
   return namesOf(point, issuer).some((name) => own.has(name))
 }
@@ -104,7 +104,7 @@ function pointsOf({ extensions }: Certificate): readonly DerNode[] {
   )
 }
 
-/** The names of a DistributionPointName, as texts that equal ones share. */
+/** The names of a DistributionPointName, as texts that are the same for equal names. */
 function namesOf(point: DerNode, issuer: DistinguishedName): readonly string[] {
   const name = onlyChild(point)
   if (name.tag !== contextTag(1)) return name.children.map(generalNameKey)
@@ -124,7 +124,7 @@ function directoryKey(name: DistinguishedName): string {
   return `4 ${nameKey(name)}`
 }
 
-/** RFC 5280, 7.4: scheme and host in any case, characters as they are or by their number. */
+/** RFC 5280, 7.4: scheme and host in lower case, percent-encoding decoded. */
 function foldedAddress({ content }: DerNode): string {
   return Buffer.from(content)
     .toString('latin1')

@@ -3,12 +3,12 @@ import { boolean, integer, octetString, sequence, unsignedInteger } from '@/lib/
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { digestAlgorithmIdentifier } from '../algorithms'
 
-/** What a time-stamping authority is asked for. */
+/** A request to a time-stamping authority. */
 export interface TimeStampRequest {
   readonly digestAlgorithm: DigestAlgorithm
-  /** Digest of the data that is to have existed. */
+  /** Digest of the data to be time-stamped. */
   readonly digest: Bytes
-  /** Random bytes, read as an unsigned number; the answer must repeat it. */
+  /** Random bytes, read as an unsigned number; the response must repeat it. */
   readonly nonce: Bytes
 }
 

@@ -9,7 +9,7 @@ export interface TimeStampResponse {
   /** PKIStatus 0 or 1. */
   readonly isGranted: boolean
   readonly status: number
-  /** The authority's own words, for the log. */
+  /** The authority's status text, for the log. */
   readonly statusText: string
   /** Bit numbers of PKIFailureInfo. */
   readonly failureInfo: readonly number[]

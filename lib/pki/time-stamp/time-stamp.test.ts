@@ -25,7 +25,7 @@ const authority = issue('TSA', root, [extendedKeyUsage([oids.idKpTimeStamping], 
   algorithm: 'rsa-sha256',
 })
 
-/** What the unit says of the imprint, unless it is to say something else. */
+/** A token of the authority for the imprint, with optional changes. */
 const stamped = (
   changed: Partial<Parameters<typeof timeStampToken>[2]> = {},
   unit: Issuer = authority,
@@ -39,7 +39,7 @@ describe('a time-stamp token', () => {
     stamped({ serialNumber: 42, accuracySeconds: 1, nonce: integer(99) }),
   )
 
-  it('says what existed when', () => {
+  it('gives the digest and the time', () => {
     expect(token).toMatchObject({
       genTime: time,
       messageImprint: { algorithm: 'SHA-256', digest: imprint },
@@ -51,7 +51,7 @@ describe('a time-stamp token', () => {
     })
   })
 
-  it('is verified down to the authority’s certificate', () => {
+  it('is verified up to the authority’s certificate', () => {
     const { failures, certificate } = verifyTimeStampToken(token, { digest: imprint })
     expect(failures).toEqual([])
     expect(certificate?.fingerprint).toBe(authority.parsed.fingerprint)
@@ -68,7 +68,7 @@ describe('a time-stamp token', () => {
     expect(failuresOf(encoded)).toEqual(['message-digest-differs'])
   })
 
-  it('fails when the signed attributes name another certificate', () => {
+  it('fails if the signed attributes name another certificate', () => {
     const namedCertificate = root.certificate
     const encoded = stamped({ namedCertificate })
     expect(failuresOf(encoded)).toEqual(['signing-certificate-differs'])
@@ -76,15 +76,15 @@ describe('a time-stamp token', () => {
 
   it.each([
     ['without the purpose', []],
-    ['with the purpose not critical', [extendedKeyUsage([oids.idKpTimeStamping])]],
+    ['with a non-critical purpose', [extendedKeyUsage([oids.idKpTimeStamping])]],
     ['with another purpose', [extendedKeyUsage([oids.idKpOcspSigning], true)]],
-  ])('fails from a certificate %s (RFC 3161, 2.3)', (_, extensions) => {
+  ])('fails with a certificate %s (RFC 3161, 2.3)', (_, extensions) => {
     const impostor = issue('TSA', root, extensions)
     const encoded = stamped({}, impostor)
     expect(failuresOf(encoded)).toEqual(['certificate-not-for-time-stamping'])
   })
 
-  it('may leave its certificate to somebody else', () => {
+  it('may omit its certificate if the caller provides it', () => {
     const { signedData, ...rest } = token
     const bare = { ...rest, signedData: { ...signedData, certificates: [] } }
     const knownCertificates = [authority.parsed]
@@ -94,20 +94,20 @@ describe('a time-stamp token', () => {
     expect(verifyTimeStampToken(bare, { digest: imprint, knownCertificates }).failures).toEqual([])
   })
 
-  it('has no imprint of the wrong length', () => {
+  it('is malformed with an imprint of the wrong length', () => {
     const short = stamped({ imprint: imprint.subarray(1) })
     expect(() => parseTimeStampToken(short)).toThrow(MalformedDer)
   })
 })
 
 describe('a time-stamp response', () => {
-  it('gives the token when it was granted', () => {
+  it('gives the token if it was granted', () => {
     const token = stamped()
     const response = parseTimeStampResponse(sequence(sequence(integer(0)), token))
     expect(response).toMatchObject({ isGranted: true, status: 0, token })
   })
 
-  it('gives the reason when it was not', () => {
+  it('gives the reason if it was rejected', () => {
     const text = sequence(utf8String('no'), utf8String('never'))
     const response = parseTimeStampResponse(sequence(sequence(integer(2), text, namedBits([0]))))
     expect(response).toEqual({

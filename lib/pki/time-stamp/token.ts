@@ -9,7 +9,7 @@ import { readDigestAlgorithm } from '../algorithms'
 import { parseSignedData, type SignedData, type SignerInfo } from '../cms/signed-data'
 import { oids } from '../oids'
 
-/** A time-stamp token (RFC 3161, 2.4.2), read but not verified: its time is the authority's word. */
+/** A time-stamp token (RFC 3161, 2.4.2), parsed but not verified: its time is the authority's claim. */
 export interface TimeStampToken {
   readonly signedData: SignedData
   readonly signerInfo: SignerInfo
@@ -20,14 +20,14 @@ export interface TimeStampToken {
   readonly messageImprint: MessageImprint
   readonly serialNumber: bigint
   readonly genTime: Date
-  /** Seconds that `genTime` may be off; absent when the authority does not say. */
+  /** Maximum error of `genTime` in seconds; absent if the authority does not state it. */
   readonly accuracySeconds: number | undefined
   readonly ordering: boolean
   readonly nonce: bigint | undefined
 }
 
 interface MessageImprint {
-  /** Absent when we do not know it. */
+  /** Absent if it is unknown. */
   readonly algorithm: DigestAlgorithm | undefined
   readonly digest: Bytes
 }
@@ -39,7 +39,7 @@ export function parseTimeStampToken(bytes: Bytes): TimeStampToken {
   if (signedData.isFollowed) throw new MalformedDer('Something follows the time-stamp token')
   const [signerInfo, another] = signedData.signerInfos
   if (contentType !== oids.idCtTstInfo || !content) throw new MalformedDer('Not a time-stamp token')
-  // RFC 3161, 2.4.2: no signature but the authority's.
+  // RFC 3161, 2.4.2: the authority must be the only signer.
   if (!signerInfo || another) throw new MalformedDer('A time-stamp token has one signer')
   return { signedData, signerInfo, content, ...readTstInfo(readBer(content)) }
 }

@@ -13,7 +13,7 @@ import { oids } from '../oids'
 import { readableCertificates } from '../readable-certificates'
 import type { TimeStampToken } from './token'
 
-/** What can be wrong with a time-stamp token. */
+/** Possible failures of a time-stamp token. */
 export type TimeStampFailure =
   | SignerInfoFailure
   | 'imprint-differs'
@@ -22,22 +22,22 @@ export type TimeStampFailure =
   | 'signing-certificate-differs'
   | 'certificate-not-for-time-stamping'
 
-/** None of `failures`: the token is the authority's word, whoever that is (`certificate`). */
+/** If `failures` is empty, the token is from the holder of `certificate`, whose trust is not checked. */
 export interface TimeStampVerification {
   readonly failures: readonly TimeStampFailure[]
-  /** The authority's certificate, untrusted; absent when the token does not lead to one. */
+  /** The authority's certificate, untrusted; absent if the token does not lead to one. */
   readonly certificate: Certificate | undefined
 }
 
-/** What a token is verified against. */
+/** The data that a token is verified against. */
 export interface TimeStampContext {
-  /** Digest of the time-stamped data by the imprint's own algorithm. */
+  /** Digest of the time-stamped data by the imprint's algorithm. */
   readonly digest: Bytes
-  /** Where to look beside the token itself, e.g. the DSS of a PDF. */
+  /** Certificates from outside the token, e.g. the DSS of a PDF. */
   readonly knownCertificates?: readonly Certificate[]
 }
 
-/** RFC 3161, 2.4.2 and 2.3; the certification path and revocation are the caller's to check. */
+/** RFC 3161, 2.4.2 and 2.3; the caller checks the certification path and revocation. */
 export function verifyTimeStampToken(
   token: TimeStampToken,
   { digest: dataDigest, knownCertificates = [] }: TimeStampContext,
@@ -52,7 +52,7 @@ export function verifyTimeStampToken(
   return { failures, certificate }
 }
 
-/** Of several certificates with the signer's issuer and number, the one that was signed along counts. */
+/** Of several certificates with the signer's issuer and number, the one in the signed attributes is used. */
 function findAuthority(
   token: TimeStampToken,
   knownCertificates: readonly Certificate[],

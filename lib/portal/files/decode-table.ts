@@ -1,9 +1,9 @@
-/** How the letters of a file were written. */
+/** The character encoding of a file. */
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1257'
 
 /**
- * A table as a spreadsheet saved it. UTF-16 says so by its first bytes, or has a zero in every other one; what is no
- * UTF-8 is what spreadsheets of the Baltic countries wrote before it.
+ * Decodes a table as a spreadsheet saved it. UTF-16 is recognised by its first bytes, or by a zero in every other
+ * byte; text that is not UTF-8 is read in the encoding that spreadsheets of the Baltic countries used before.
  */
 export function decodeTable(bytes: Uint8Array): {
   readonly text: string

@@ -12,7 +12,7 @@ describe('how a file is shown', () => {
   })
 
   it.each(['a.html', 'a.htm', 'a.svg', 'a.xhtml', 'a.docx', 'pdf', 'a.', 'a.pdf/b', 'a.pdf.js'])(
-    '%s is only downloaded',
+    '%s can only be downloaded',
     (name) => {
       expect(shownType(name)).toBeUndefined()
     },

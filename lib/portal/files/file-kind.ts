@@ -3,14 +3,14 @@ export type FileKind = 'pdf' | 'image' | 'text'
 
 interface ShownFileType {
   readonly kind: FileKind
-  /** What it is sent as: never what the file calls itself. */
+  /** The type it is sent as, never the type that the file claims. */
   readonly mediaType: string
 }
 
 const text = { kind: 'text', mediaType: 'text/plain; charset=utf-8' } as const
 const image = (type: string) => ({ kind: 'image', mediaType: `image/${type}` }) as const
 
-/** By extension. HTML and SVG can run scripts and are not here; XML and JSON are shown as they are written. */
+/** By extension. HTML and SVG can run scripts and are left out; XML and JSON are shown as plain text. */
 const types: ReadonlyMap<string, ShownFileType> = new Map<string, ShownFileType>([
   ['pdf', { kind: 'pdf', mediaType: 'application/pdf' }],
   ['png', image('png')],
@@ -26,7 +26,7 @@ const types: ReadonlyMap<string, ShownFileType> = new Map<string, ShownFileType>
   ['xml', text],
 ])
 
-/** Undefined for everything that can only be downloaded. */
+/** Undefined for files that can only be downloaded. */
 export function shownType(name: string): ShownFileType | undefined {
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase()
   return extension === undefined ? undefined : types.get(extension)

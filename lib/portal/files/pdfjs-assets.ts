@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const folders = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
 
 /**
- * What pdf.js fetches while it draws: image decoders, character maps, the standard fonts. Served from
- * the installed package, so that they always match it. Without the decoders some images stay blank.
+ * Files that pdf.js fetches while it draws: image decoders, character maps, the standard fonts. Served from the
+ * installed package, so that they always match it. Without the decoders some images stay blank.
  */
 export async function readPdfjsAsset(
   folder: string,
@@ -20,7 +20,7 @@ export async function readPdfjsAsset(
   }
 }
 
-/** No longer than those there are. */
+/** Not longer than the existing names. */
 function isFileName(text: string): boolean {
   return text.length <= 100 && /^[\w-]+(\.[\w-]+)*$/.test(text)
 }

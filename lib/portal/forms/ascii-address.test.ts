@@ -16,7 +16,7 @@ it.each([
   expect(asciiAddress(typed)).toBe(sent)
 })
 
-it('is what an invited person and an owner are written to', () => {
+it('is used for mails to an invited person and to an owner', () => {
   const email = 'ona@žąsys.lt'
   expect(tidySigner({ ...noSigner, email }).email).toBe('ona@xn--sys-hpa81d.lt')
   expect(settingsForm.parse({ email })).toEqual({ email: 'ona@xn--sys-hpa81d.lt' })

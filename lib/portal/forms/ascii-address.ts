@@ -1,6 +1,6 @@
 /**
- * An e-mail address with its domain as the mail system has it, "ona@xn--sys-hpa81d.lt" (RFC 5890). Chrome converts what is
- * typed into an e-mail field by itself; Firefox, Safari and pasted lists do not. An address that has no such form is
+ * An e-mail address with its domain as the mail system has it, "ona@xn--sys-hpa81d.lt" (RFC 5890). Chrome converts
+ * the domain in an e-mail field; Firefox, Safari and pasted lists do not. An address that has no such form is
  * returned unchanged.
  */
 export function asciiAddress(address: string): string {

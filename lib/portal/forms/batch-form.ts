@@ -14,10 +14,10 @@ import { signerFaults } from './signer-form'
 
 const text = z.string().max(1000)
 
-/** What a table may say in words that nobody knows. */
+/** Columns whose words may be unknown. */
 const worded = ['country', 'language'] as const
 
-/** Somebody of a table as it was read, right or wrong. */
+/** A person in a table as read, valid or not. */
 export const typedPerson = z.object({
   name: text,
   surname: text,
@@ -25,7 +25,7 @@ export const typedPerson = z.object({
   country: z.enum(countries),
   personalCode: text,
   language: z.enum(languages).optional(),
-  /** What was said in words that nobody knows. */
+  /** Columns whose words were unknown. */
   unknown: z.array(z.enum(worded)).max(worded.length),
 })
 
@@ -35,15 +35,15 @@ export type RowField = Exclude<DraftField, 'phone'> | 'unknown'
 export type RowFault = DraftFault | 'unknownWord'
 export type RowFaults = Partial<Record<RowField, RowFault>>
 
-/** What a template adds to each row. */
+/** Rules that a template adds to each row. */
 export interface RowRules {
-  /** The people of every document, whoever is in the table. */
+  /** People who are in every document, in addition to the row's. */
   readonly others: readonly Addressee[]
-  /** For each person of a row, whether a personal code is required. */
+  /** For each person of a row: whether a personal code is required. */
   readonly codeNeeded: readonly boolean[]
 }
 
-/** Of a row without a template. */
+/** Rules of a row without a template. */
 export const noRules: RowRules = { others: [], codeNeeded: [] }
 
 const person = typedPerson.transform(tidyTyped)
@@ -58,7 +58,7 @@ export const peopleForm = (rules: RowRules = noRules) =>
     }
   })
 
-/** The same in a form that is filled in by hand. */
+/** The same for a form that is filled in by hand. */
 export const rowFormIn = (rules: RowRules) => z.object({ people: peopleForm(rules) })
 
 function asSigner({ name, surname, email, country, personalCode }: TypedPerson) {
@@ -85,7 +85,7 @@ function faultsOf(
   }
 }
 
-/** What is wrong with each of the people of a row, field by field. */
+/** Returns the faults of each person of a row, field by field. */
 export function rowFaults(people: readonly TypedPerson[], rules: RowRules): RowFaults[] {
   const tidied = people.map(tidyTyped)
   return tidied.map((_, at) => faultsOf(tidied, at, rules))
@@ -93,25 +93,25 @@ export function rowFaults(people: readonly TypedPerson[], rules: RowRules): RowF
 
 const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(limits.batchRows)
 
-/** Everything the page of sending to many asks. */
+/** The form of the bulk send page. */
 export const batchForm = newDocumentFields.omit({ signers: true, groups: true }).extend({
   reference,
   rows: rowsOf(peopleForm().min(1).max(limits.signers)),
 })
 
-/** The same of a template, which has said the rest. */
+/** The form of a bulk send with a template, which has the other fields. */
 export const templateBatchForm = z
   .object({
     reference,
     template: z.uuid(),
     language: z.enum(languages),
-    /** Where it has no file of its own. */
+    /** Needed if the template has no file. */
     files: z.array(uploadedFile).max(1),
-    /** By their labels: those that the table fills, as its people stand in each row. */
+    /** Labels of the roles that the table fills, in the order of the people in each row. */
     roles: z.array(text).min(1).max(limits.signers),
     rows: rowsOf(peopleForm()),
   })
   .refine(({ roles, rows }) => rows.every((people) => people.length === roles.length))
 
-/** Whichever of them it is. */
+/** A bulk send with or without a template. */
 export const anyBatchForm = z.union([templateBatchForm, batchForm])

@@ -1,4 +1,4 @@
-/** What a column of a table can say of a person; `other`: nothing that is asked for. */
+/** The meanings of a table column; `other`: a column that is not needed. */
 export const columnKinds = [
   'name',
   'surname',

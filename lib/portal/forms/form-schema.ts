@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export { z }
 
-/** Where a form's own rule is broken; the message is the name of its words. */
+/** Adds a fault of the form's own rule; the message is the key of its text. */
 export function fault<Fault extends string>(
   context: z.core.$RefinementCtx,
   field: string,

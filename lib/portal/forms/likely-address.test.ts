@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { likelyAddress } from './likely-address'
 
-describe('the address that was meant', () => {
+describe('the intended address', () => {
   it.each([
     ['two letters that changed places', 'Ona.Onaite@gmial.com', 'Ona.Onaite@gmail.com'],
     ['a letter that is missing', 'ona@gmai.com', 'ona@gmail.com'],
@@ -11,7 +11,7 @@ describe('the address that was meant', () => {
     ['another letter at the beginning', 'ona@imbox.lt', 'ona@inbox.lt'],
     ['an end that is missing', 'ona@hotmail.co', 'ona@hotmail.com'],
     ['capital letters and spaces', ' ona@GMIAL.com ', 'ona@gmail.com'],
-  ])('is found behind %s', (_, typed, meant) => {
+  ])('is found for %s', (_, typed, meant) => {
     expect(likelyAddress(typed)).toBe(meant)
   })
 
@@ -28,7 +28,7 @@ describe('the address that was meant', () => {
     '@gmial.com',
     'ona@',
     '',
-  ])('is none other than %s', (typed) => {
+  ])('does not differ from %s', (typed) => {
     expect(likelyAddress(typed)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** Where most people have their mail, so that what is one slip away is most likely meant to be it. */
+/** The most common mail domains. An address one slip away from them was most likely meant to be one of them. */
 const usual = [
   'gmail.com',
   'googlemail.com',
@@ -11,12 +11,15 @@ const usual = [
   'inbox.lv',
 ]
 
-/** Mailboxes of their own, although one letter makes them one of those. */
+/** Real mail domains that are one letter away from a common one. */
 const others = ['email.com', 'ymail.com', 'mail.com', 'inbox.eu']
 
 const known = new Set([...usual, ...others])
 
-/** The address that somebody meant whose fingers slipped in the part after the @; undefined: none is likelier. */
+/**
+ * Returns the address that the person probably meant if the part after the @ has a typing slip; undefined if no other
+ * address is likelier.
+ */
 export function likelyAddress(email: string): string | undefined {
   const [, name, domain] = /^(.+@)([^@]+)$/.exec(email.trim().toLowerCase()) ?? []
   if (name === undefined || domain === undefined || known.has(domain)) return undefined

@@ -1,5 +1,6 @@
 import { sha256 } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
+import { line, lines } from '@/lib/gateway/contract/text'
 import {
   containerFormats,
   documentAccesses,
@@ -11,7 +12,7 @@ import { languages } from '@/lib/vocabulary/language'
 import { isCopy } from '../owner/signing-order'
 import { fault, z } from './form-schema'
 import { remindersForm } from './reminders-form'
-import { signerForm } from './signer-form'
+import { isUnknownReader, signerForm } from './signer-form'
 
 const text = z.string().max(2000)
 
@@ -21,16 +22,16 @@ export const announcedFile = z.object({
   sha256,
 })
 
-/** One that has arrived, by the ticket it came with. */
+/** An uploaded file and its ticket. */
 export const uploadedFile = z.object({ name: text, ticket: text })
 
-/** In seconds of Unix time; the gateway says the same. */
+/** Unix time in seconds; the gateway has the same limits. */
 function liesAhead(seconds: number): boolean {
   const left = seconds * 1000 - Date.now()
   return left > 0 && left <= limits.deleteDocumentAfter * minuteMs
 }
 
-/** What the page of a new document asks, each for itself. */
+/** The fields of the new document page, each checked alone. */
 export const newDocumentFields = z.object({
   files: z.array(uploadedFile).min(1).max(limits.files),
   container: z.enum(containerFormats).optional(),
@@ -45,23 +46,25 @@ export const newDocumentFields = z.object({
   page: z.enum(signaturePages),
   screening: z.boolean(),
   handOver: z.boolean().optional(),
+  title: line(limits.titleLength).optional(),
+  subject: line(limits.subjectLength).optional(),
+  message: lines(limits.messageLength).optional(),
   deadline: z.int().refine(liesAhead, 'deadlineWrong').optional(),
   ...remindersForm.shape,
 })
 
-/** Made with the page: sent again after a broken connection it is the same document, or the same batch. */
+/** Made with the page: sent again after a broken connection, it makes no second document or batch. */
 export const reference = z.uuid()
 
-/** Everything the page of a new document asks. */
+/** The form of the new document page. */
 export const newDocumentForm = newDocumentFields
   .extend({ reference })
   .superRefine(({ signers, access }, context) => {
-    const copies = signers.filter(isCopy)
-    if (copies.length === signers.length) fault<PeopleFault>(context, 'signers', 'nobodySigns')
-    // What a private document says is for those who can show who they are.
-    const isUnknown = copies.some(({ personalCode, myself }) => personalCode === '' && !myself)
+    if (signers.every(isCopy)) fault<PeopleFault>(context, 'signers', 'nobodySigns')
+    // Only identified people may see a private document.
+    const isUnknown = signers.some(isUnknownReader)
     if (access === 'private' && isUnknown) fault<PeopleFault>(context, 'signers', 'copyNeedsCode')
   })
 
-/** What is wrong with the people together. */
+/** Faults of the list of people as a whole. */
 export type PeopleFault = 'nobodySigns' | 'copyNeedsCode'

@@ -10,8 +10,8 @@ import {
 import { signerFaults } from './signer-form'
 
 /**
- * Reads a pasted list, a person a line: from a mail's address field, a table, or typed by hand. Personal codes
- * are of the given country, but for those with a hyphen, which only Latvia has. Who is among `others`, or pasted
+ * Reads a pasted list, one person a line: from a mail's address field, a table, or typed by hand. Personal codes are
+ * of the given country, except those with a hyphen, which only Latvia has. A person who is among `others`, or pasted
  * twice, is invited once.
  */
 export function readPeople(
@@ -31,7 +31,7 @@ export function readPeople(
   return { people, unread }
 }
 
-/** One for each person: mail programs write all people of an address field into one line. */
+/** One line for each person: mail programs write all people of an address field into one line. */
 export function linesOf(text: string): string[] {
   return text
     .split(/\r?\n/)
@@ -51,11 +51,11 @@ export const emailIn = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/
 
 const addressesIn = (line: string) => [...line.matchAll(new RegExp(emailIn, 'g'))].length
 
-/** No phone: those of our countries begin like a code, but for the month. */
+/** Not a phone: phones of our countries begin like a code but have no valid month. */
 const codeIn = /(?<![+\d])(?!37[012] ?[2-9])(?:\d(?:[ \u00a0]?\d){10}|\d{6}\p{Pd}\d{5})(?!\d)/u
 const phoneIn = /\+?\d[\d\s()-]{5,}\d/
 
-/** The personal code in a text; empty where there is none. */
+/** Returns the personal code in a text, or an empty text. */
 export function codeOf(text: string): string {
   const found = codeIn.exec(text)?.[0] ?? ''
   return found.replaceAll(/\s/g, '').replace(/\p{Pd}/u, '-')
@@ -71,7 +71,7 @@ function readPerson(line: string, usual: Country): DraftSigner | undefined {
   return Object.keys(signerFaults(person, [])).length === 0 ? person : undefined
 }
 
-/** What a line says of a person besides address, code and phone, and the number or dash it begins with. */
+/** The parts of a line other than address, code, phone and the leading number or dash. */
 export function namesOf(line: string): readonly string[] {
   const cells = line
     .replace(emailIn, ' ')
@@ -83,7 +83,7 @@ export function namesOf(line: string): readonly string[] {
   return cells.length === 1 ? splitName(cells[0] ?? '') : cells
 }
 
-/** Without the number or dash before it, and the dash or colon behind it. */
+/** Without a number or dash in front and a dash or colon at the end. */
 function bare(cell: string): string {
   return cell
     .replaceAll(/\s+/g, ' ')

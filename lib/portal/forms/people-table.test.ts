@@ -44,7 +44,7 @@ describe('a table of people', () => {
       ['name', 'surname', 'email'],
     ],
     [
-      'letters that nobody sees, and a line within a cell',
+      'invisible characters, and a line break within a cell',
       'Name,Surname,E-mail\n"\u202eOna\n",Pavyz\u00addienė,ona@example.com',
       ['name', 'surname', 'email'],
     ],
@@ -72,7 +72,7 @@ describe('a table of people', () => {
     expect(people.flatMap((one) => rowFaults([one], noRules))).toEqual([{}])
   })
 
-  it('is of as many people as a mail’s address field has in one line', () => {
+  it('has one row for each person in a mail’s address field', () => {
     const { people } = read('Ona Pavyzdienė <ona@example.com>; Jonas Jonaitis <jonas@example.com>')
     expect(people).toMatchObject([ona, { name: 'Jonas', surname: 'Jonaitis' }])
   })
@@ -82,7 +82,7 @@ describe('a table of people', () => {
     expect(columns).toEqual(['name', 'surname', 'other', 'email'])
   })
 
-  it('keeps separators, quotes and line breaks that stand within quotes', () => {
+  it('keeps separators, quotes and line breaks within quotes', () => {
     const { lines } = read('Name,Surname,E-mail\n"Ona, ""Onutė""","Pavyz\ndienė",ona@example.com')
     expect(lines).toEqual([['Ona, "Onutė"', 'Pavyz\ndienė', 'ona@example.com']])
   })
@@ -103,7 +103,7 @@ describe('a table of people', () => {
     expect(people).toMatchObject([{ country, unknown: [] }])
   })
 
-  it('knows languages, codes and whose code has a hyphen', () => {
+  it('knows languages, codes, and the country of a code with a hyphen', () => {
     const { people } = read(
       [
         'vardas\tpavardė\tel. paštas\tasmens kodas\tkalba',
@@ -117,7 +117,7 @@ describe('a table of people', () => {
     ])
   })
 
-  it('names what is wrong, row by row and field by field', () => {
+  it('reports faults row by row and field by field', () => {
     const { people } = read(
       [
         'name,surname,email,code,country,language',
@@ -139,12 +139,12 @@ describe('a table of people', () => {
     ])
   })
 
-  it('has the columns that its reader chooses', () => {
+  it('has the columns that the owner chooses', () => {
     const table = readTable('Pavyzdienė,Ona,ona@example.com')
     expect(peopleOf(table, ['surname', 'name', 'email'], usual)).toMatchObject([ona])
   })
 
-  it('is nothing where nothing is', () => {
+  it('is empty for an empty text', () => {
     for (const text of ['', '\n\n', ' ; ; ']) expect(read(text).people).toEqual([])
   })
 
@@ -156,7 +156,7 @@ describe('a table of people', () => {
   })
 })
 
-describe('the letters of a file', () => {
+describe('the encoding of a file', () => {
   const text = 'Vardas;Pavardė\r\nŽygimantė;Šūkytė'
   const wide = Buffer.from(text, 'utf16le')
   it.each([
@@ -171,7 +171,7 @@ describe('the letters of a file', () => {
   })
 })
 
-/** The few that stand elsewhere than in Latin 1. */
+/** The few letters that Latin 1 has elsewhere. */
 function windows(text: string): number[] {
   const codes: Readonly<Record<string, number>> = { ė: 0xeb, Ž: 0xde, Š: 0xd0, ū: 0xfb }
   return [...text].map((letter) => codes[letter] ?? letter.charCodeAt(0))

@@ -6,13 +6,13 @@ import type { TypedPerson } from './batch-form'
 import { type ColumnKind, columnKinds } from './column-kinds'
 import { codeOf, emailIn, linesOf, namesOf, splitName } from './people-list'
 
-/** A table of people as it was written, and what its columns are taken for. */
+/** A table as written, and the meaning of its columns. */
 export interface PeopleTable {
-  /** What stands over the columns, where something does. */
+  /** The headings, if there are any. */
   readonly header: readonly string[] | undefined
   readonly lines: readonly (readonly string[])[]
   readonly columns: readonly ColumnKind[]
-  /** A list typed by hand has no columns that could be meant otherwise. */
+  /** A list typed by hand: its columns cannot have another meaning. */
   readonly isTyped: boolean
 }
 
@@ -40,12 +40,12 @@ function wordsOf(line: string): string[] {
   return [name, surname, emailIn.exec(line)?.[0] ?? '', codeOf(line)]
 }
 
-/** What is meant where a table says nothing. */
+/** Values for cells that are empty. */
 export interface Usual {
   readonly country: Country
 }
 
-/** The people of a table, right or wrong. */
+/** The people of a table, valid or not. */
 export function peopleOf(
   { lines }: Pick<PeopleTable, 'lines'>,
   columns: readonly ColumnKind[],
@@ -75,7 +75,7 @@ export function peopleOf(
   })
 }
 
-/** What a cell means, where it says anything. */
+/** The meaning of a cell; undefined if it is empty. */
 function worded<Value extends string>(names: Names<Value>, text: string) {
   const value = text === '' ? undefined : known(names, text)
   return { value, isUnknown: text !== '' && value === undefined }
@@ -111,7 +111,7 @@ function separatorOf(text: string): string {
   return counted.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
 }
 
-/** Headings in our four languages, without case, marks and blanks. */
+/** Headings in our four languages, without case, diacritics and blanks. */
 const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>> = {
   name: ['name', 'firstname', 'givenname', 'forename', 'vardas', 'vards', 'eesnimi'],
   surname: ['surname', 'lastname', 'familyname', 'pavarde', 'uzvards', 'perekonnanimi', 'perenimi'],
@@ -158,7 +158,7 @@ const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>
   language: ['language', 'lang', 'kalba', 'valoda', 'keel'],
 }
 
-/** The columns by their headings; undefined when the line is none of headings. */
+/** The columns by their headings; undefined if the line has no headings. */
 function namedColumns(line: readonly string[]): ColumnKind[] | undefined {
   if (line.some((cell) => emailIn.test(cell))) return undefined
   const kinds = line.map(headedBy)
@@ -181,7 +181,7 @@ function fold(text: string): string {
     .replaceAll(/[^a-z]/g, '')
 }
 
-/** The columns by what stands in them: the first texts that are neither address nor code are names. */
+/** The columns by their content: the first texts that are neither address nor code are names. */
 function guessedColumns(lines: readonly (readonly string[])[]): ColumnKind[] {
   const kinds = guessedKinds(lines)
   const single = kinds.map((kind, index) =>
@@ -196,7 +196,7 @@ function guessedColumns(lines: readonly (readonly string[])[]): ColumnKind[] {
   })
 }
 
-/** What stands in each column, for itself. */
+/** The kind of each column by its content alone. */
 export function guessedKinds(lines: readonly (readonly string[])[]): ColumnKind[] {
   const width = lines.reduce((most, line) => Math.max(most, line.length), 0)
   return Array.from({ length: width }, (_, index) =>
@@ -218,7 +218,7 @@ const wholeEmail = /^[^\s@]+@[^\s@]+$/
 
 type Names<Value extends string> = Readonly<Record<Value, readonly string[]>>
 
-/** How people write them. Where a country's letters are a language's, a column of both is one of languages. */
+/** Spellings of countries. If a column's words fit both a country and a language, it is a language. */
 const countryNames: Names<Country> = {
   LT: ['lt', 'ltu', 'lithuania', 'lietuva', 'leedu'],
   LV: ['lv', 'lva', 'latvia', 'latvija', 'lati'],

@@ -11,7 +11,7 @@ import { fault, faultsIn, z } from './form-schema'
 
 const text = z.string().max(200)
 
-/** Who a person is and how their phone is reached: as typed on the way in, tidied on the way out. */
+/** A person and their phone: as typed on the way in, normalised on the way out. */
 export const personForm = z
   .object({
     method: z.enum(['smartid', 'mobile']),
@@ -31,10 +31,10 @@ export const personForm = z
     }
   })
 
-/** The same rules wherever it is filled in. */
+/** The same rules for every form. */
 export const personFormIn = () => personForm
 
-/** What is wrong with an answer, field by field; empty when nothing is. */
+/** Returns the faults of an answer, field by field; empty if it is valid. */
 export function personFaults(person: PersonAnswer): PersonFaults {
   const { error } = personForm.safeParse(person)
   return error ? faultsIn<PersonFault>(error) : {}

@@ -1,16 +1,29 @@
+import { limits } from '@/lib/gateway/contract/limits'
 import { attemptKinds } from '../signer/outcome-words'
 import { appWays } from '../smart-id/app-way'
 import { z } from './form-schema'
 import { personForm } from './person-form'
 
-/** What a person asks of their phone, with the form they filled in. */
+/** A request to a person's phone, with the form they filled in. */
 export const phoneCall = z.object({
   kind: z.enum(attemptKinds),
   id: z.string().max(100),
-  /** Absent: whoever the invitation names, by a link. */
+  /** Absent: the person named in the invitation, by a link. */
   person: personForm.optional(),
   way: z.enum(appWays),
+  /** A method in which the person answers in the browser, instead of a person and a way. */
+  method: z.string().max(32).optional(),
   sha256: z.string().max(64),
+  /** The run of several documents that it is part of. */
+  run: z.uuid().optional(),
+  /** Further documents of the run that are signed with the same authorisation. */
+  together: z
+    .array(z.object({ id: z.string().max(100), sha256: z.string().max(64) }))
+    .max(limits.signedTogether - 1)
+    .optional(),
 })
+
+/** What a card answered; the gateway checks it. */
+export const cardAnswer = z.record(z.string().max(100), z.unknown())
 
 export const attemptKind = z.enum(attemptKinds)

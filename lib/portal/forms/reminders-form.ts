@@ -1,7 +1,7 @@
 import { reminderTerms, timeZoneName } from '@/lib/gateway/contract/fields'
 import { z } from './form-schema'
 
-/** How somebody is reminded by itself, as typed. */
+/** The automatic reminders as typed. */
 export interface TypedReminders {
   readonly wanted: boolean
   /** Days. */
@@ -9,13 +9,13 @@ export interface TypedReminders {
   readonly every: string
 }
 
-/** As sent: no terms mean that nobody is. A zone that this computer has never heard of is left to the gateway. */
+/** As sent: without terms there are no reminders. A time zone unknown to this computer is left to the gateway. */
 export const remindersForm = z.object({
   reminders: reminderTerms.optional(),
   timeZone: timeZoneName.optional().catch(undefined),
 })
 
-/** Days are counted, and deadlines told, where the owner is. */
+/** Days are counted, and deadlines shown, in the owner's time zone. */
 export function typedTerms({
   wanted,
   first,

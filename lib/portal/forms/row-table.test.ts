@@ -43,7 +43,7 @@ describe('a table of several people a row', () => {
     ])
   })
 
-  it('takes roles by their labels, in any order, without case and marks', () => {
+  it('takes roles by their labels, in any order, without case and diacritics', () => {
     const header = 'PIRKEJAS el. paštas;pirkėjas: vardas;Pardavėjas vardas;Pardavejas El. pastas'
     expect(
       read(`${header}\nona@example.com;Ona Pavyzdienė;Jonas Pavyzdys;jonas@example.com`, [
@@ -53,7 +53,7 @@ describe('a table of several people a row', () => {
     ).toMatchObject([[jonas, ona]])
   })
 
-  it('tells labels apart that begin alike', () => {
+  it('distinguishes labels that begin alike', () => {
     const labels = ['Signer 1', 'Signer 12']
     const header = 'Signer 12 email;Signer 12 name;Signer 1 email;Signer 1 name'
     expect(
@@ -61,12 +61,12 @@ describe('a table of several people a row', () => {
     ).toMatchObject([[jonas, ona]])
   })
 
-  it('has what belongs to nobody in no role', () => {
+  it('puts values without a person into no role', () => {
     const table = readRows(`No.;Buyer name;Buyer email;Buyer email\n1;Ona;ona@example.com;x`, roles)
     expect(table.columns.map(({ kind }) => kind)).toEqual(['other', 'fullName', 'email', 'other'])
   })
 
-  it('names what is wrong with whom', () => {
+  it('reports each fault with its person', () => {
     const [people = []] = read('Ona;Pavyzdienė;ona@example.com;Jonas;;ona@example.com')
     expect(rowFaults(people, noRules)).toEqual([{}, { surname: 'missing', email: 'emailTwice' }])
     const rules = { others: [{ email: 'ONA@example.com' }], codeNeeded: [false, true] }
@@ -77,7 +77,7 @@ describe('a table of several people a row', () => {
   })
 })
 
-describe('people whose template was changed', () => {
+describe('people after a change of the template', () => {
   const [people = []] = read(cells)
   const names = (now: readonly string[]) =>
     inRoles(people, roles, { roles: now, country: 'LT' }).map(({ name }) => name)

@@ -10,7 +10,7 @@ import {
   type Usual,
 } from './people-table'
 
-/** What a column says, and which person of a row it describes: 0 is the first. */
+/** The meaning of a column, and which person of a row it describes: 0 is the first. */
 export interface Column {
   readonly person: number
   readonly kind: ColumnKind
@@ -24,7 +24,7 @@ export interface RowTable extends Omit<PeopleTable, 'columns'> {
 const nothing: Column = { person: 0, kind: 'other' }
 
 /**
- * Reads a table for one person a row, or for somebody in each of several roles. Then headings begin or end with the
+ * Reads a table for one person a row, or for a person in each of several roles. Then headings begin or end with the
  * label of their role ("Buyer: name", "E-mail (buyer)"); columns without a label follow the order of the roles.
  */
 export function readRows(text: string, roles: readonly string[]): RowTable {
@@ -62,8 +62,8 @@ export function peopleOfRows(
 }
 
 /**
- * People of a row, whose template has been changed since: whoever's role is still there keeps it, and a role of another
- * name is filled by the person who had the same index.
+ * The people of a row after their template was changed: a person keeps a role that still exists; a new role goes to
+ * the person who had the same index.
  */
 export function inRoles(
   people: readonly TypedPerson[],
@@ -79,7 +79,7 @@ export function inRoles(
   })
 }
 
-/** Letters and digits without case and marks: “Signer 1” and “Signer 2” are different. */
+/** Letters and digits without case and diacritics: “Signer 1” and “Signer 2” are different. */
 function foldLabel(text: string): string {
   return text
     .toLowerCase()
@@ -113,7 +113,7 @@ function columnHeaded(heading: string, roles: readonly string[]): Column | undef
   return undefined
 }
 
-/** One person after the other: what has been said of the one before is said of the next. */
+/** One person after the other: a kind that the current person already has begins the next person. */
 function oneAfterAnother(kinds: readonly ColumnKind[], roles: readonly string[]): Column[] {
   const names = kinds.filter((kind) => kind === 'name').length
   const isSplit = names > roles.length || kinds.includes('surname')
@@ -138,7 +138,7 @@ function spoken(kind: ColumnKind, said: readonly ColumnKind[], isSplit: boolean)
   return said.includes('name') && !said.includes('surname') ? 'surname' : 'name'
 }
 
-/** A name where no surname stands is all of it. */
+/** A name without a surname is the full name. */
 function named(columns: readonly Column[]): Column[] {
   return columns.map(({ person, kind }) => {
     const isSplit = firstOf(columns, { person, kind: 'surname' }) >= 0

@@ -4,7 +4,7 @@ import { ownerNotices } from '@/lib/vocabulary/notice'
 import { asciiAddress } from './ascii-address'
 import { z } from './form-schema'
 
-/** Where and of what a person is told; an empty address wants no mail. What is not given stays. */
+/** The notices and their address; an empty address means no mail. Fields that are absent stay unchanged. */
 export const settingsForm = z.object({
   email: z
     .string()
@@ -13,11 +13,13 @@ export const settingsForm = z.object({
     .refine((text) => text === '' || email.safeParse(text).success, 'emailMalformed'),
   notices: z.array(z.enum(ownerNotices)).max(ownerNotices.length).optional(),
   language: z.enum(languages).optional(),
+  /** Whether invited people are kept as suggestions. */
+  suggestPeople: z.boolean().optional(),
 })
 
 export const settingsFormIn = () => settingsForm
 
-/** The question that is answered by an address, or by going on without one. */
+/** The question that is answered with an address or skipped. */
 export const addressFormIn = () =>
   settingsForm.refine(({ email: address }) => address !== '', {
     path: ['email'],

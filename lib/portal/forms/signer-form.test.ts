@@ -19,7 +19,7 @@ describe('reading a pasted list', () => {
     ['a phone as it is spoken', 'Ona Onaitė +370 (612) 34567 ona@example.lt'],
     ['a phone without its plus', 'Ona Onaitė 370 612 34567 ona@example.lt'],
     ['blanks that do not break', 'Ona\u00a0Onaitė ona@example.lt'],
-    ['letters that nobody sees', '\ufeffOna Onai\u00adtė ona@example.lt\u200b'],
+    ['invisible characters', '\ufeffOna Onai\u00adtė ona@example.lt\u200b'],
   ])('takes %s', (_, line) => {
     expect(readPeople(line)).toEqual({ people: [ona], unread: [] })
   })
@@ -75,12 +75,12 @@ describe('reading a pasted list', () => {
     expect(unread).toEqual([])
   })
 
-  it('does not guess whose is what in a line of several people', () => {
+  it('does not guess the owner of codes in a line of several people', () => {
     const line = 'Ona, Onaitė, ona@example.lt, 40404049996, Jonas, Jonaitis, jonas@example.lt'
     expect(readPeople(line)).toEqual({ people: [], unread: [line] })
   })
 
-  it('takes codes for the usual country’s, but those with a hyphen for Latvian ones', () => {
+  it('takes codes for the usual country’s, except Latvian ones with a hyphen', () => {
     const { people } = readPeople(
       'Ona Onaitė 40404049996 ona@example.lt\nJānis Jānītis 050405-10009 janis@example.lv',
       'EE',
@@ -88,7 +88,7 @@ describe('reading a pasted list', () => {
     expect(people.map(({ country }) => country)).toEqual(['EE', 'LV'])
   })
 
-  it('keeps the lines that name nobody', () => {
+  it('keeps the lines without a person', () => {
     const { people, unread } = readPeople(
       'Ona Onaitė ona@example.lt\r\n\r\nPetras\nx@example.lt\nJonas Jonaitis jonas@localhost',
     )
@@ -102,7 +102,7 @@ describe('a person to invite', () => {
     expect(signerFaults(ona, [])).toEqual({})
   })
 
-  it('misses what is blank', () => {
+  it('requires blank fields to be filled', () => {
     expect(signerFaults(tidySigner({ ...noSigner, name: '  ' }), [])).toEqual({
       name: 'missing',
       surname: 'missing',
@@ -116,24 +116,27 @@ describe('a person to invite', () => {
     })
   })
 
-  it.each(['ona', 'ona@', 'ona@example', 'o na@example.lt'])('cannot be reached at %s', (email) => {
-    expect(signerFaults({ ...ona, email }, [])).toEqual({ email: 'emailMalformed' })
-  })
+  it.each(['ona', 'ona@', 'ona@example', 'o na@example.lt'])(
+    'is refused at the address %s',
+    (email) => {
+      expect(signerFaults({ ...ona, email }, [])).toEqual({ email: 'emailMalformed' })
+    },
+  )
 
   it.each([
     ['LT', '050405-10009'],
     ['LV', '40404049996x'],
-  ] as const)('cannot have in %s the personal code %s', (country, personalCode) => {
+  ] as const)('is refused in %s with the personal code %s', (country, personalCode) => {
     const faults = signerFaults(tidySigner({ ...ona, country, personalCode }), [])
     expect(faults).toEqual({ personalCode: 'codeMalformed' })
   })
 
-  it('has a Latvian code with its hyphen, typed with or without', () => {
+  it('gets the hyphen of a Latvian code, typed with or without it', () => {
     const tidied = tidySigner({ ...ona, country: 'LV', personalCode: '05040510009' })
     expect([tidied.personalCode, signerFaults(tidied, [])]).toEqual(['050405-10009', {}])
   })
 
-  it.each(['123', '4040404999x'])('cannot have the personal code %s', (personalCode) => {
+  it.each(['123', '4040404999x'])('is refused with the personal code %s', (personalCode) => {
     expect(signerFaults({ ...ona, personalCode }, [])).toEqual({ personalCode: 'codeMalformed' })
   })
 })

@@ -1,7 +1,7 @@
 import { email, personalCode, phone } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
-import { signerRoles } from '@/lib/vocabulary/document'
+import { type DocumentAccess, signerRoles } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import {
@@ -17,7 +17,7 @@ import { fault, faultsIn, z } from './form-schema'
 
 const text = z.string().max(1000)
 
-/** Somebody as typed so far, right or wrong. */
+/** A person as typed so far, valid or not. */
 export const typedSigner = z.object({
   name: text,
   surname: text,
@@ -42,12 +42,17 @@ export const typedSigner = z.object({
 })
 
 /**
- * Somebody who is invited: as typed on the way in, tidied on the way out. `others` are invited already. What was never
- * known of a `known` person may stay so.
+ * An invited person: as typed on the way in, normalised on the way out. `others` are invited already. Fields that
+ * were never known of a `known` person may stay empty. A recipient of a copy of a private document must be
+ * identified.
  */
-export const signerForm = (others: readonly Addressee[] = [], known?: DraftSigner) =>
+export const signerForm = (
+  others: readonly Addressee[] = [],
+  known?: DraftSigner,
+  access: DocumentAccess = 'public',
+) =>
   typedSigner.transform(tidySigner).superRefine((signer, context) => {
-    const found = faultsOf(signer, others)
+    const found = faultsOf(signer, others, access)
     for (const [field, name] of found) {
       const stays = known?.[field] === '' && signer[field] === ''
       if (name && !stays) fault<DraftFault>(context, field, name)
@@ -63,15 +68,15 @@ export const signerChangeForm = z.object({
   forgotten: z.array(z.enum(['personalCode', 'phone'])).max(2),
 })
 
-/** Somebody who signs in the place of whoever was invited. */
+/** A person who signs in place of the invited one. */
 export const handOverForm = z.object({ signer: signerForm(), language: z.enum(languages) })
 
-function faultsOf(signer: DraftSigner, others: readonly Addressee[]) {
+function faultsOf(signer: DraftSigner, others: readonly Addressee[], access: DocumentAccess) {
   return [
     ['name', nameFault(signer.name)],
     ['surname', nameFault(signer.surname)],
     ['email', emailFault(signer.email, others)],
-    ['personalCode', isPersonalCode(signer) ? undefined : 'codeMalformed'],
+    ['personalCode', codeFault(signer, access)],
     ['phone', isPhone(signer) ? undefined : 'phoneMalformed'],
   ] as const
 }
@@ -87,7 +92,17 @@ function emailFault(address: string, others: readonly Addressee[]): DraftFault |
   return others.some((other) => isSameAddress(other, { email: address })) ? 'emailTwice' : undefined
 }
 
-/** Its form; whether it is anybody's code the gateway knows. Only Latvia's have a hyphen. */
+function codeFault(signer: DraftSigner, access: DocumentAccess): DraftFault | undefined {
+  if (access === 'private' && isUnknownReader(signer)) return 'missing'
+  return isPersonalCode(signer) ? undefined : 'codeMalformed'
+}
+
+/** Whether a recipient of a copy has no personal code. The owner's code is known. */
+export function isUnknownReader({ role, personalCode: code, myself }: DraftSigner): boolean {
+  return role === 'copy' && code === '' && !myself
+}
+
+/** Checks the form; only the gateway knows whether the code is valid. Only Latvian codes have a hyphen. */
 function isPersonalCode({ country, personalCode: code }: DraftSigner): boolean {
   if (code === '') return true
   return personalCode.safeParse(code).success && code.includes('-') === (country === 'LV')
@@ -97,7 +112,7 @@ function isPhone({ phone: number }: DraftSigner): boolean {
   return number === '' || phone.safeParse(number).success
 }
 
-/** What is wrong with a person, field by field, beside the others already there. */
+/** Returns the faults of a person, field by field, next to the `others` already there. */
 export function signerFaults(draft: DraftSigner, others: readonly Addressee[]): DraftFaults {
   const { error } = signerForm(others).safeParse(draft)
   return error ? faultsIn<DraftFault>(error) : {}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cancelForm, declineForm } from './small-forms'
 
-describe('why somebody declines', () => {
-  it('is one line without what nobody sees', () => {
+describe('the reason for declining', () => {
+  it('becomes one line without invisible characters', () => {
     const reason = ' Klaida\r\nsutartyje 👩\u200d💻\u200b '
     expect(declineForm.parse({ reason })).toEqual({ reason: 'Klaida sutartyje 👩💻' })
     expect(cancelForm.parse({ reason })).toEqual({ reason: 'Klaida sutartyje 👩💻' })

@@ -4,10 +4,10 @@ import { showable } from '@/lib/gateway/contract/showable'
 import { line } from '@/lib/gateway/contract/text'
 import { fault, z } from './form-schema'
 
-/** A reason travels as one line, without letters that nobody sees: what joins some emoji is one. */
+/** Makes a reason one line without invisible characters, except the one that joins some emoji. */
 const oneLine = (text: string) => showable(text.replaceAll(/\s+/g, ' ')).trim()
 
-/** Why somebody declines to sign. */
+/** The reason for declining to sign. */
 export const declineForm = z.object({
   reason: z
     .string()
@@ -17,14 +17,26 @@ export const declineForm = z.object({
 
 export const declineFormIn = () => declineForm
 
-/** Why signing is ended, which nobody has to say. */
+const namePart = z
+  .string()
+  .transform(oneLine)
+  .refine((text) => line(limits.nameLength).safeParse(text).success, 'nameMissing')
+
+/** The name in a signer's certificate. */
+export const nameCorrectionForm = z.object({ name: namePart, surname: namePart })
+
+export type NameCorrection = z.output<typeof nameCorrectionForm>
+
+export const nameCorrectionFormIn = () => nameCorrectionForm
+
+/** The optional reason for ending signing. */
 export const cancelForm = z.object({
   reason: z.string().max(limits.reasonLength).transform(oneLine),
 })
 
 export const cancelFormIn = () => cancelForm
 
-/** For how many minutes a link is open, as typed. */
+/** How many minutes a link works, as typed. */
 export const temporaryLinkForm = z.object({
   minutes: z
     .string()
@@ -37,13 +49,13 @@ export const temporaryLinkForm = z.object({
 
 export const temporaryLinkFormIn = () => temporaryLinkForm
 
-/** Between what a new deadline has to lie, ISO 8601; null: nothing. */
+/** Limits of a new deadline, ISO 8601; null: no limit. */
 export interface DeadlineBounds {
   readonly deadline: string | null
   readonly eraseAt: string | null
 }
 
-/** The same as typed in a browser, on its own clock. */
+/** The same as typed in a browser, on the browser's clock. */
 export const deadlineFormIn = ({ deadline, eraseAt }: DeadlineBounds) =>
   z
     .object({ until: z.string() })
@@ -58,5 +70,5 @@ export const deadlineFormIn = ({ deadline, eraseAt }: DeadlineBounds) =>
 
 export type DeadlineFault = 'untilWrong' | 'untilEarlier' | 'untilErased'
 
-/** Of one page of the list. */
+/** Documents chosen on one page of the list. */
 export const chosenDocuments = z.array(z.uuid()).min(1).max(100)

@@ -6,32 +6,32 @@ import { typedSigner } from './signer-form'
 
 const name = line(limits.nameLength)
 
-/** What a place on a document is called, and whether the same person has it each time. */
+/** The name of a role, and whether it always has the same person. */
 const role = { label: name, isFixed: z.boolean() }
 
 const naming = {
   name,
-  /** Made with the dialog: saved again after a broken connection it is the same template. */
+  /** Made with the dialog: saved again after a broken connection, it makes no second template. */
   reference: z.uuid(),
-  /** In the place of the template that has this name. */
+  /** Whether it replaces the template with this name. */
   replaces: z.boolean(),
 }
 
-/** A new document, complete or not, that is to be a template. */
+/** A new document, complete or not, to be saved as a template. */
 export const templateForm = newDocumentFields.omit({ signers: true }).extend({
   ...naming,
   files: z.array(uploadedFile).max(limits.files),
   roles: z.array(z.object({ ...role, signer: typedSigner })).max(limits.signers),
 })
 
-/** A document that was sent, to be a template. */
+/** A sent document, to be saved as a template. */
 export const templateOfDocumentForm = z.object({
   documentId: z.string(),
   ...naming,
   roles: z.array(z.object({ ...role, id: z.uuid() })).max(limits.signers),
 })
 
-/** The names as typed. A role belongs to a person, whose key may not have dots or quotes. */
+/** The names as typed. Each role belongs to a person, whose key may not have dots or quotes. */
 export interface TypedNaming {
   name: string
   roles: Record<string, NamedRole>
@@ -61,5 +61,5 @@ export const namingFormIn = (keys: readonly string[]) =>
 
 const tidy = (role: NamedRole): NamedRole => ({ ...role, label: role.label.trim() })
 
-/** What a template is called from now on. */
+/** The new name of a template. */
 export const templateNameForm = z.object({ templateId: z.string(), name })

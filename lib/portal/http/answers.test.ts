@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { fileAnswer, headOf, jsonAnswer, noFileAnswer, partAnswer } from './answers'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import {
+  byParts,
+  fileAnswer,
+  headOf,
+  jsonAnswer,
+  noFileAnswer,
+  partAnswer,
+  partAsked,
+} from './answers'
 
 const file = () =>
   new Response('%PDF-1.7', {
@@ -17,7 +26,7 @@ describe('an answer to a browser', () => {
   )
 })
 
-describe('no file', () => {
+describe('a missing file', () => {
   const none = (query: string) =>
     noFileAnswer({ url: `https://sign.example/files/sign/1/file${query}` }, 404, '/sign/1')
 
@@ -25,7 +34,7 @@ describe('no file', () => {
     expect(none('').status).toBe(404)
   })
 
-  it('leads whoever follows a link to the page that says why', () => {
+  it("leads a link's reader to the page that says why", () => {
     const { status, headers } = none('?download')
     expect([status, headers.get('location')]).toEqual([303, '/sign/1'])
     expect(headers.get('cache-control')).toBe('no-store')
@@ -33,7 +42,7 @@ describe('no file', () => {
 })
 
 describe('a file', () => {
-  it('is passed on with its type and length alone', async () => {
+  it('is passed on with its type and length only', async () => {
     const answer = fileAnswer(file(), 'a.pdf', 'inline')
     expect(await answer.text()).toBe('%PDF-1.7')
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -41,13 +50,13 @@ describe('a file', () => {
     expect(answer.headers.has('x-internal')).toBe(false)
   })
 
-  it('can run nothing', () => {
+  it('cannot run scripts', () => {
     const policy = fileAnswer(file(), 'a.pdf', 'inline').headers.get('content-security-policy')
     expect(policy).toContain('sandbox;')
     expect(policy).toContain("default-src 'none'")
   })
 
-  it('keeps its name whatever letters it has', () => {
+  it('keeps its name with any letters', () => {
     const name = `Sutartis „A'b“ (ąž).pdf`
     const disposition = fileAnswer(file(), name, 'attachment').headers.get('content-disposition')
     const encoded = /^attachment; filename\*=UTF-8''([\w%.~!-]+)$/.exec(disposition ?? '')?.[1]
@@ -55,8 +64,8 @@ describe('a file', () => {
   })
 })
 
-describe('who asks for the headers alone', () => {
-  it('gets those of the file, which is let go', async () => {
+describe('a HEAD request', () => {
+  it('gets the headers of the file, whose body is released', async () => {
     const endless = new TransformStream<Uint8Array, Uint8Array>()
     const source = endless.writable.getWriter()
     const head = headOf(async () => fileAnswer(new Response(endless.readable), 'a.pdf', 'inline'))
@@ -68,7 +77,7 @@ describe('who asks for the headers alone', () => {
 })
 
 describe('one file of a container', () => {
-  /** As the gateway names it, with a type that the name or somebody's container claims. */
+  /** Answers a file named by the gateway, with a type that the name or a container claims. */
   function answered(name: string, query = '') {
     const disposition = `attachment; filename="x"; filename*=UTF-8''${encodeURIComponent(name)}`
     const headers = { 'content-type': 'text/html', 'content-disposition': disposition }
@@ -83,12 +92,38 @@ describe('one file of a container', () => {
     ['nuotrauka.PNG', 'image/png'],
     ['ąžuolas.txt', 'text/plain; charset=utf-8'],
     ['sąskaita.xml', 'text/plain; charset=utf-8'],
-  ])('%s is shown as %s, whatever it claims to be', (name, type) => {
+  ])('%s is shown as %s, despite the type it claims', (name, type) => {
     expect(answered(name)).toEqual(['inline', type])
     expect(answered(name, '?download')).toEqual(['attachment', type])
   })
 
   it.each(['a.html', 'a.svg', 'a.xhtml', 'a.docx', 'a'])('%s is only saved', (name) => {
     expect(answered(name)).toEqual(['attachment', 'application/octet-stream'])
+  })
+})
+
+describe('a part of a file', () => {
+  const asking = { headers: { range: 'bytes=0-3', 'if-match': '"abc"', cookie: 'a=b' } }
+  const asked = (more: RequestInit = {}) =>
+    new Request('https://sign.example/files', { ...asking, ...more })
+
+  it('is requested from the gateway like the browser requests it', () => {
+    expect(partAsked(asked())).toEqual({ range: 'bytes=0-3', 'if-match': '"abc"' })
+  })
+
+  it('is not requested for HEAD', () => {
+    expect(partAsked(asked({ method: 'HEAD' }))).toEqual({})
+  })
+
+  it('is passed on as a part, with its range and version', () => {
+    const headers = { 'content-range': 'bytes 0-3/8', etag: '"abc"', 'accept-ranges': 'bytes' }
+    const answer = fileAnswer(new Response('%PDF', { status: 206, headers }), 'a.pdf', 'inline')
+    expect(answer.status).toBe(206)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
+  })
+
+  it.each([412, 416])('is refused with %i like at the gateway', async (status) => {
+    const get = byParts(() => Promise.reject(new GatewayFailure({ status, message: 'No' })))
+    expect((await get(asked(), {})).status).toBe(status)
   })
 })

@@ -4,12 +4,12 @@ import { portalSettings } from '../settings'
 
 let warned = false
 
-/** Where the browser of this request is; of what its headers say only that is believed that trusted proxies wrote. */
+/** The browser's address, read only from headers that trusted proxies wrote. */
 export async function browserAddress(): Promise<string | undefined> {
   const { address, connection, forwarded } = await addressesOfRequest()
   if (!warned && forwarded.length > 0 && address === connection?.trim()) {
     warned = true
-    // Behind a proxy all people would share its address, and its limit.
+    // Behind an untrusted proxy all people would share its address and its rate limit.
     process.emitWarning(
       'A request has X-Forwarded-For and TRUST_PROXY does not believe who sent it: everybody behind that proxy counts as one address.',
     )
@@ -20,21 +20,21 @@ export async function browserAddress(): Promise<string | undefined> {
 async function addressesOfRequest() {
   const { trustedProxies } = portalSettings()
   const forwarded = (await headers()).get('x-forwarded-for')?.split(',') ?? []
-  // The last one is the connection's own (socket-address.ts).
+  // The last one is the connection's address (socket-address.ts).
   const connection = forwarded.pop()
   const address = clientAddressOf(connection, forwarded.join(',') || undefined, trustedProxies)
   return { address, connection, forwarded, trustedProxies }
 }
 
-/** What has become of a request on its way through the proxies: for whoever sent it, and nobody else. */
+/** How a request arrived through the proxies; shown to its sender only. */
 export interface Arrival {
-  /** Whom its sender counts as. */
+  /** The address that the sender is identified by. */
   readonly address: string | undefined
-  /** How many addresses the proxies have named. */
+  /** How many addresses the proxies listed. */
   readonly proxies: number
-  /** Whether the sender counts as the one who was named first. */
+  /** Whether the sender is identified by the first address. */
   readonly isFirst: boolean
-  /** The address it was sent to, as far as the proxies tell. */
+  /** The address it was sent to, as reported by the proxies. */
   readonly origin: string
 }
 

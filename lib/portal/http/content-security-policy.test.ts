@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, securityHeaders } from './content-security-policy'
+import { contentSecurityPolicy, pageHeaders, securityHeaders } from './content-security-policy'
 
 const directives = contentSecurityPolicy('n0nce').split('; ')
 
@@ -17,11 +17,11 @@ describe('the policy of a page', () => {
     },
   )
 
-  it('lets nothing run inline or be evaluated', () => {
+  it('allows no inline scripts and no evaluation', () => {
     expect(contentSecurityPolicy('n0nce')).not.toMatch(/unsafe-(inline|eval)/)
   })
 
-  it('lets elements have no style but the one that hides them', () => {
+  it('allows one inline style only, which hides elements', () => {
     const digest = createHash('sha256').update('display:none').digest('base64')
     expect(directives).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${digest}'`)
     expect(directives.filter((each) => each.includes('unsafe'))).toHaveLength(1)
@@ -31,6 +31,27 @@ describe('the policy of a page', () => {
 it.each([
   ['https://sign.example', 'max-age=63072000'],
   ['http://localhost:3000', undefined],
-])('whoever came to %s is held to https by %j', (address, expected) => {
+])('holds a visitor of %s to https: %j', (address, expected) => {
   expect(securityHeaders(address)['strict-transport-security']).toBe(expected)
+})
+
+describe('search engines', () => {
+  const robots = (path: string) => pageHeaders(path, 'http://localhost:3000')['x-robots-tag']
+
+  it.each(['/', '/validation', '/reference'])('may list %s', (path) => {
+    expect(robots(path)).toBeUndefined()
+  })
+
+  it.each([
+    '/invitation/a-secret',
+    '/signing-link/a-secret',
+    '/sign/1',
+    '/public/8d64b869-8c6f-413f-b1f9-7b1440172837',
+    '/documents',
+    '/sign-in',
+    '/validation/x',
+    '//',
+  ])('never list %s', (path) => {
+    expect(robots(path)).toBe('noindex')
+  })
 })

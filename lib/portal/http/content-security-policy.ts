@@ -1,8 +1,8 @@
 import { portalSettings } from '../settings'
 
 /**
- * What a page may load: this portal and nothing else. Scripts and styles need the nonce of their
- * request, so every page is rendered for its request; nothing may frame us.
+ * What a page may load: only files of this portal. Scripts and styles need the nonce of their request, so every page
+ * is rendered for its request; other sites cannot frame our pages.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return Object.entries({
@@ -23,14 +23,14 @@ export function contentSecurityPolicy(nonce: string): string {
     .join('; ')
 }
 
-/** What a script that stands in a page has to bear. */
+/** The nonce that an inline script needs. */
 export function nonceIn(policy: string | null): string | undefined {
   return /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
 }
 
 /**
- * SHA-256 of `display:none`: with this one style, and no other, React hides parts of a drawing that come late
- * until they are in their place.
+ * SHA-256 of `display:none`: the only inline style that is allowed. React hides late parts of a page with it until
+ * they are in place.
  */
 const displayNone = 'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='
 
@@ -42,7 +42,19 @@ const everywhere: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
 }
 
-/** Headers of every page. Who has come by https once is never taken to http again, for two years (RFC 6797). */
+/** Pages that search engines may list. All others are about a person or have no content of their own. */
+const listedPages: readonly string[] = ['/', '/validation', '/reference']
+
+/** Headers of the page at a path. */
+export function pageHeaders(
+  path: string,
+  portalUrl = portalSettings().portalUrl,
+): Readonly<Record<string, string>> {
+  const { 'x-robots-tag': unlisted = '', ...headers } = securityHeaders(portalUrl)
+  return listedPages.includes(path) ? headers : { ...headers, 'x-robots-tag': unlisted }
+}
+
+/** Headers of every answer. A browser that came by https uses only https for two years (RFC 6797). */
 export function securityHeaders(
   portalUrl = portalSettings().portalUrl,
 ): Readonly<Record<string, string>> {

@@ -11,7 +11,7 @@ describe('a sealed cookie', () => {
     expect(await unsealValue(text, opening, 60)).toEqual({ to: '/documents' })
   })
 
-  it('does not open with other secrets, nor when it was made up', async () => {
+  it('does not open with other secrets or if forged', async () => {
     const text = await sealValue({ to: '/documents' }, ['old'], 60)
     expect(await unsealValue(text, ['new', 'newer'], 60)).toBeUndefined()
     expect(await unsealValue('made up', ['old'], 60)).toBeUndefined()

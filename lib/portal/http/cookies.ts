@@ -42,7 +42,7 @@ export function sealedCookie<Value extends object>(
   }
 }
 
-/** How the names of those cookies go on, in the browser that asks, whose plain names begin so. */
+/** Returns the rest of the names of the browser's cookies that begin with this name. */
 export async function cookiesBeginning(plainName: string): Promise<string[]> {
   const beginning = cookieName(plainName)
   const names = (await cookies()).getAll().map(({ name }) => name)
@@ -51,7 +51,7 @@ export async function cookiesBeginning(plainName: string): Promise<string[]> {
     .map((name) => name.slice(beginning.length))
 }
 
-/** `__Host-`: the browser takes it only from this very host, over https, for every path. */
+/** `__Host-`: the browser accepts it only from this host, over https, for every path. */
 function cookieName(plainName: string): string {
   return isSecure() ? `__Host-paraph-${plainName}` : `paraph-${plainName}`
 }
@@ -72,8 +72,8 @@ export function sealValue(
 }
 
 /**
- * Opens what any of the secrets has sealed. Each is tried by itself: iron-session would know them by
- * their place in the list, which changes when one is taken out.
+ * Opens a value sealed with any of the secrets. Each is tried alone: iron-session would identify them by their place
+ * in the list, which changes when one is removed.
  */
 export async function unsealValue<Value extends object>(
   text: string,
@@ -82,12 +82,12 @@ export async function unsealValue<Value extends object>(
 ): Promise<Value | undefined> {
   for (const secret of secrets) {
     const value = await unsealData<Value>(text, { password: sealingKey(secret), ttl: ttlSeconds })
-    // iron-session answers {} when the seal does not hold.
+    // iron-session answers {} for an invalid seal.
     if (Object.keys(value).length > 0) return value
   }
   return undefined
 }
 
-/** SESSION_SECRET may have any length; the seal wants 32 characters or more. */
+/** SESSION_SECRET may have any length; the seal requires 32 characters or more. */
 const sealingKey = (secret: string) =>
   createHash('sha256').update(`cookies\n${secret}`).digest('base64url')

@@ -7,12 +7,12 @@ import { drainOf } from '@/lib/network/drain'
 const key = Symbol.for('paraph.portal-stopping')
 const holder = globalThis as { [key]?: true }
 
-/** Whether this portal was told to stop: its health check says so before it refuses connections. */
+/** Whether this portal is stopping: its health check says so before connections are refused. */
 export const isStopping = (): boolean => holder[key] === true
 
 /**
- * Makes the close of this process's HTTP server a drain that begins after a delay. Next closes its server on SIGTERM,
- * and with it connections on which a proxy may be sending a request. Returns a function that leaves later servers alone.
+ * Delays the close of this process's HTTP server. On SIGTERM Next closes its server, and with it connections on which
+ * a proxy may be sending a request. Returns a function that leaves later servers alone.
  */
 export function drainOnClose(delayMs: number): () => void {
   const watched = new WeakSet<Server>()

@@ -52,7 +52,7 @@ describe('a cross-site request', () => {
     expect(tried).toBeGreaterThan(25)
   }, 60_000)
 
-  it('is refused by every route that changes something', async () => {
+  it('is refused by every route that changes data', async () => {
     const answers: [string, number][] = []
     for (const file of sources('app')) {
       if (!file.endsWith('/route.ts') || file === calledByMailPrograms) continue

@@ -6,8 +6,8 @@ import { routeOf } from './request-traces'
 import { isFromOurPages } from './same-origin'
 
 /**
- * Wraps a server action: a call that no page of this portal made is answered 403 before the action runs. The check
- * stands here and not in `proxy.ts` alone, because a proxy can be passed by and does not see every path.
+ * Wraps a server action: a call that did not come from a page of this portal is answered 403 before the action runs.
+ * The check is here and not only in `proxy.ts`, because a proxy can be bypassed and does not see every path.
  */
 export function ownAction<Input extends unknown[], Result>(
   action: (...input: Input) => Promise<Result>,
@@ -21,7 +21,7 @@ export function ownAction<Input extends unknown[], Result>(
 
 type Handler<Context> = (request: Request, context: Context) => Promise<Response>
 
-/** Wraps a route handler that changes something, in the same way. */
+/** Wraps a route handler that changes data in the same way. */
 export function ownRoute<Context>(handler: Handler<Context>): Handler<Context> {
   return async (request, context) => {
     if (isFromOurPages(request.headers)) return await handler(request, context)

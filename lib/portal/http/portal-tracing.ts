@@ -7,7 +7,7 @@ export async function startPortalTracing(): Promise<void> {
   const { traces } = portalSettings()
   const stop = await startTracing(traces, { log: portalLog(), onDropped: () => {} })
   if (!traces) return
-  // Next answers what it has begun to answer before it exits; what is written down by then goes along.
+  // Next finishes its answers before it exits; spans written by then are sent too.
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
 }

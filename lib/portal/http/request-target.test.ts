@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refuseForeignTargets } from './request-target'
 
-/** Fails on what is no path, as Next does. */
+/** Fails on targets that are not a path, as Next does. */
 const server = createServer((request, response) => {
   if (request.method === 'TRACE' || !request.url?.startsWith('/')) response.statusCode = 500
   response.end(request.url)

@@ -6,7 +6,7 @@ interface Refusal {
   readonly sentence: string
 }
 
-/** Makes the servers of this process answer what Next fails on: targets that are no path, and the method TRACE. */
+/** Answers requests on which Next fails: targets that are not a path, and the method TRACE. */
 export function refuseForeignTargets(): void {
   const watched = new WeakSet<Server>()
   subscribe('http.server.request.start', (message) => {
@@ -25,7 +25,7 @@ export function refuseForeignTargets(): void {
   })
 }
 
-/** Also brings a target in absolute form (RFC 9112, 3.2.2) into that of a path. */
+/** Also turns a target in absolute form (RFC 9112, 3.2.2) into a path. */
 function refusalOf(request: IncomingMessage): Refusal | undefined {
   const { method, url = '' } = request
   if (method === 'TRACE') return { status: 405, sentence: 'This method is not allowed here.' }

@@ -15,7 +15,7 @@ describe('the route of a request', () => {
     ['/files/sign/one/files/3', '/files/sign/{}/files/{}'],
     ['/50001018865', '/{}'],
     ['//evil', '//{}'],
-  ])('says what is done, and nothing that is named: %s', (url, route) => {
+  ])('says what is done and contains no ids or names: %s', (url, route) => {
     expect(routeOf(url)).toBe(route)
   })
 
@@ -29,7 +29,7 @@ describe('the route of a request', () => {
   })
 })
 
-it('gives each request a trace of its own, on one connection as well', async () => {
+it('gives each request its own trace, also on one connection', async () => {
   traceRequests()
   const server = createServer(async (_request, response) => {
     const before = currentTrace()?.traceId

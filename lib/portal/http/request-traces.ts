@@ -2,30 +2,37 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beginTrace, type RecordedSpan } from '@/lib/trace/span'
 
-/** Segments of our paths; whatever else stands in one is an id, a secret or a stranger's. */
+/** Fixed segments of our paths; every other segment is an id, a secret or foreign text. */
 export const pathWords: ReadonlySet<string> = new Set([
   'arrival',
   'batches',
+  'brand',
   'callback',
   'confirm-address',
   'device-link',
   'documents',
+  'done',
   'elsewhere',
   'evidence',
   'file',
   'files',
   'healthz',
   'invitation',
+  'logo',
   'many',
   'new',
   'no-reminders',
+  'methods',
   'pdfjs',
   'public',
   'reference',
   'reminders',
+  'return',
+  'run',
   'settings',
   'sign',
   'sign-in',
+  'sign-yourself',
   'signing-link',
   'smart-id',
   'status',
@@ -36,7 +43,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'zip',
 ])
 
-/** Of a path what it does, without what it names. */
+/** The route of a path, without ids and names. */
 export function routeOf(url: string): string {
   const [path = ''] = url.split(/[?#]/)
   const segments = path.split('/').slice(1)
@@ -47,8 +54,8 @@ export function routeOf(url: string): string {
 }
 
 /**
- * Every request of this process begins a trace; of strangers nobody takes one. Page, log and gateway call it by the
- * same number.
+ * Begins a trace for every request of this process; traces of callers are not continued. Page, log and gateway use
+ * the same number.
  */
 export function traceRequests(): void {
   const spans = new WeakMap<IncomingMessage, RecordedSpan>()

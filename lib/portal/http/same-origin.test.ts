@@ -16,7 +16,7 @@ describe('a request to a route handler', () => {
     expect(isFromOurPages(new Headers({ [name]: value }), portalUrl)).toBe(expected)
   })
 
-  it('that says nothing of where it comes from is not from our pages', () => {
+  it('without origin headers is not from our pages', () => {
     expect(isFromOurPages(new Headers(), portalUrl)).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import { portalSettings } from '../settings'
 
 /**
- * Whether a page of ours sent a request. Server actions check this themselves, route handlers do not.
- * Browsers say it in Sec-Fetch-Site; where they don't (plain http), the origin must be the portal's.
+ * Whether a page of ours sent a request. Server actions check this themselves, route handlers do not. Browsers send
+ * Sec-Fetch-Site; if they do not (plain http), the origin must be the portal's.
  */
 export function isFromOurPages(headers: Headers, portalUrl = portalSettings().portalUrl): boolean {
   const site = headers.get('sec-fetch-site')

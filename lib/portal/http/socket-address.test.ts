@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { noteSocketAddresses } from './socket-address'
 
-it('says last where a connection came from, whatever its request says', async () => {
+it("puts the connection's address last, regardless of the request's header", async () => {
   noteSocketAddresses()
   const server = createServer((request, response) => {
     response.end(request.headers['x-forwarded-for'])

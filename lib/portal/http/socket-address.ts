@@ -2,9 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Has every request of this process say at the end of its X-Forwarded-For which address its connection
- * came from, as a proxy would. Next itself writes that down only where the header is missing: whoever
- * sends one could pass for anybody.
+ * Appends the connection's address to X-Forwarded-For of every request, as a proxy would. Next adds it only if the
+ * header is missing, so that a client that sends one could pose as any address.
  */
 export function noteSocketAddresses(): void {
   subscribe('http.server.request.start', (message) => {

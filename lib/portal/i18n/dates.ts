@@ -1,4 +1,4 @@
-/** How a language writes days, as its messages say (`language.json`): BCP 47, and `short` or `long`. */
+/** How a language writes dates, from its messages (`language.json`): BCP 47, and `short` or `long`. */
 export interface DateWords {
   readonly locale: string
   readonly date: string
@@ -10,8 +10,44 @@ export function formatDate(at: Date, { locale, date }: DateWords, zone: string):
   return formatter(locale, { ...parts, timeZone: zone }).format(at)
 }
 
-/** All of the year: what is short by itself has two digits of it in some languages. */
+/** The full year: the short style has a two-digit year in some languages. */
 const inDigits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+
+/** 21 Nov in English, 21 Nov 2025 in another year; digits in other languages. */
+export function formatShortDate(
+  at: Date,
+  { locale, date }: DateWords,
+  zone: string,
+  now = new Date(),
+): string {
+  if (date !== 'long') return formatDate(at, { locale, date }, zone)
+  const isThisYear = yearIn(at, zone) === yearIn(now, zone)
+  const day = { day: 'numeric', month: 'short' } as const
+  const parts = isThisYear ? day : ({ ...day, year: 'numeric' } as const)
+  return formatter(locale, { ...parts, timeZone: zone }).format(at)
+}
+
+/** Monday 23 November in English, digits in other languages: names of days and months would have to be inflected. */
+export function formatDay(
+  at: Date,
+  { locale, date }: DateWords,
+  zone: string,
+  now = new Date(),
+): string {
+  const isThisYear = yearIn(at, zone) === yearIn(now, zone)
+  if (date !== 'long' || !isThisYear) return formatDate(at, { locale, date }, zone)
+  const parts = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  return formatter(locale, { ...parts, timeZone: zone }).format(at)
+}
+
+/** 14:05 for today, else the date. */
+export function formatMoment(at: Date, words: DateWords, zone: string, now = new Date()): string {
+  const isToday = formatDate(at, words, zone) === formatDate(now, words, zone)
+  return isToday ? formatTime(at, zone) : formatShortDate(at, words, zone, now)
+}
+
+const yearIn = (at: Date, zone: string) =>
+  formatter('en-GB', { year: 'numeric', timeZone: zone }).format(at)
 
 /** 14:05 */
 function formatTime(at: Date, zone: string): string {
@@ -20,7 +56,7 @@ function formatTime(at: Date, zone: string): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once: a list of documents has hundreds of times, and making one takes far longer than writing a time. */
+/** Cached: a list of documents has hundreds of times, and making a formatter takes far longer than using it. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options])
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMessages } from '@/messages/messages'
-import { formatDate, formatDateTime } from './dates'
+import { formatDate, formatDateTime, formatDay, formatMoment, formatShortDate } from './dates'
 import { formatSize } from './sizes'
 
 const at = new Date('2026-11-21T22:05:00Z')
@@ -16,9 +16,38 @@ describe('a date', () => {
     expect(formatDate(at, words, 'Europe/Vilnius')).toBe(text)
   })
 
-  it('has a clock of 24 hours beside it', async () => {
+  it('has a 24-hour clock', async () => {
     const words = (await readMessages('en')).language
     expect(formatDateTime(at, words, 'UTC')).toBe('21 November 2026, 22:05')
+  })
+})
+
+describe('a date where there is little room', () => {
+  const now = new Date('2026-11-23T10:00:00Z')
+
+  it.each([
+    ['lt', '2026-11-22', '2026-11-22'],
+    ['lv', '22.11.2026', '22.11.2026'],
+    ['en', '22 Nov', 'Sunday 22 November'],
+  ] as const)('in %s is %s, and with the weekday %s', async (language, short, day) => {
+    const words = (await readMessages(language)).language
+    expect(formatShortDate(at, words, 'Europe/Vilnius', now)).toBe(short)
+    expect(formatDay(at, words, 'Europe/Vilnius', now)).toBe(day)
+  })
+
+  it('has its year in another year', async () => {
+    const words = (await readMessages('en')).language
+    const later = new Date('2027-01-02T10:00:00Z')
+    expect(formatShortDate(at, words, 'UTC', later)).toBe('21 Nov 2026')
+    expect(formatDay(at, words, 'UTC', later)).toBe('21 November 2026')
+  })
+
+  it("is the time on the reader's current day", async () => {
+    const words = (await readMessages('en')).language
+    const soon = new Date('2026-11-21T22:30:00Z')
+    expect(formatMoment(at, words, 'UTC', soon)).toBe('22:05')
+    expect(formatMoment(at, words, 'UTC', now)).toBe('21 Nov')
+    expect(formatMoment(at, words, 'Europe/Vilnius', soon)).toBe('00:05')
   })
 })
 

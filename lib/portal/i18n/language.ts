@@ -3,7 +3,7 @@ import { type Language, languages } from '@/lib/vocabulary/language'
 export const isLanguage = (text: string | undefined): text is Language =>
   languages.some((language) => language === text)
 
-/** The first language of an Accept-Language header that we speak; RFC 9110, 12.5.4. */
+/** The first supported language of an Accept-Language header; RFC 9110, 12.5.4. */
 export function acceptedLanguage(header: string | null): Language {
   const preferences = (header ?? '')
     .split(',')

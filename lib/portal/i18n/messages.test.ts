@@ -16,8 +16,9 @@ const english = await readMessages('en')
 const others = languages.filter((language) => language !== 'en')
 
 /** `namespace.key` and its text. */
-async function textsOf(language: Language): Promise<Map<string, string>> {
-  const namespaces = Object.entries<Record<string, string>>(await readMessages(language))
+async function textsOf(language: Language, isDemonstration = false): Promise<Map<string, string>> {
+  const messages = await readMessages(language, isDemonstration)
+  const namespaces = Object.entries<Record<string, string>>(messages)
   return new Map(
     namespaces.flatMap(([namespace, texts]) =>
       Object.entries(texts).map(([key, text]) => [`${namespace}.${key}`, text] as const),
@@ -44,7 +45,7 @@ describe.each(others)('the messages in %s', (language) => {
 })
 
 describe.each(languages)('every message in %s', (language) => {
-  it('says the same when the bundler has compiled it', async () => {
+  it('is the same after the bundler has compiled it', async () => {
     const differing = [...(await textsOf(language))].filter(([, text]) => {
       const t = createTranslator({ locale: language, messages: { text } })
       const compiled = compile(text)
@@ -56,7 +57,7 @@ describe.each(languages)('every message in %s', (language) => {
     expect(differing).toEqual([])
   })
 
-  it('says something, and is well-formed', async () => {
+  it('is not empty and is well-formed', async () => {
     const faults: string[] = []
     const onError = (error: Error) => faults.push(error.message)
     for (const [key, text] of await textsOf(language)) {
@@ -89,22 +90,52 @@ const placeholdersIn = (text: string): string =>
     .sort()
     .join(' ')
 
-/** Keys that are said as they come from elsewhere. */
+/** Keys that are composed at run time. */
 const composed: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   callbacks: callbackErrors,
   document: [...documentAccesses, ...screeningReasons],
   files: containerFormats,
-  // By those who have all messages in their hands.
+  // Used by code that reads all messages.
   language: ['name'],
   validation: ['unknownFormat', 'damaged', 'tooComplex'] satisfies readonly CheckFault[],
-  // Their own tests hold them against what there can be.
+  // Their own tests compare them with all possible values.
   events: Object.keys(english.events),
   reasons: Object.keys(english.reasons),
   remarks: Object.keys(english.remarks),
 }
 
+/** Words that claim legal effect for a signature, in affirmative sentences. */
+const claims: Readonly<Record<Language, RegExp>> = {
+  en: /handwritten|same legal effect|legal effect lies|proves that an organisation/i,
+  lt: /ranka rašyt|teisinė galia tokia|teisinę galią|įrodo, kad dokumentą/i,
+  lv: /pašrocīg|tāds pats juridisk|juridiskais spēks ir|pierāda, ka dokument/i,
+  et: /omakäeli|sama õiguslik|õiguslik toime on|tõendab, et dokumen/i,
+}
+
+describe.each(languages)('in %s', (language) => {
+  const claiming = async (isDemonstration: boolean) =>
+    [...(await textsOf(language, isDemonstration))]
+      .filter(([key, text]) => !key.endsWith('_demonstration') && claims[language].test(text))
+      .map(([key]) => key)
+
+  it('no message claims legal effect in a demonstration', async () => {
+    expect(await claiming(true)).toEqual([])
+  })
+
+  it('the same messages claim legal effect with real providers', async () => {
+    expect(await claiming(false)).toEqual([
+      'evidence.meaning',
+      'layout.footer',
+      'report.level_QESIG',
+      'report.level_QESEAL',
+      'signing.effect',
+      'start.lead',
+    ])
+  })
+})
+
 describe('the messages', () => {
-  it('are all said somewhere', () => {
+  it('are all used somewhere', () => {
     const sources = filesOf('app', 'components', 'lib')
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
       .map(readSource)
@@ -112,14 +143,14 @@ describe('the messages', () => {
       const users = sources.filter(({ text }) => namespacesIn(text).has(namespace))
       const isSaid = sayingsOf(withImports(users), composed[namespace as Namespace] ?? [])
       return Object.keys(texts)
-        .filter((key) => !isSaid(key))
+        .filter((key) => !isSaid(key.replace(/_demonstration$/, '')))
         .map((key) => `${namespace}.${key}`)
     })
     expect(unsaid).toEqual([])
   })
 })
 
-/** Tables and types beside the files that name a namespace have its keys too. */
+/** Tables and types next to the files that name a namespace have its keys too. */
 function withImports(users: readonly SourceFile[]): readonly string[] {
   const beside = users.flatMap((user) => importsOf(user, { types: true }))
   const files = new Set([...users.map(({ file }) => file), ...beside])

@@ -1,4 +1,4 @@
-/** How long something still lasts, in the largest unit that says it well. */
+/** The remaining time in the largest suitable unit. */
 export interface TimeLeft {
   readonly unit: 'minutes' | 'hours' | 'days'
   readonly count: number
@@ -8,7 +8,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `validUntil` is Unix time in seconds, as text. Undefined when there is no end, or it is over. */
+/** `validUntil` is Unix time in seconds, as text. Undefined without an end or after it. */
 export function timeLeft(validUntil: string | null, at: Date): TimeLeft | undefined {
   const seconds = validUntil === null ? 0 : Number(validUntil) - at.getTime() / 1000
   if (seconds <= 0) return undefined

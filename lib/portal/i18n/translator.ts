@@ -2,6 +2,7 @@ import { cache } from 'react'
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/vocabulary/language'
 import { type Messages, type Namespace, readMessages } from '@/messages/messages'
+import { portalSettings } from '../settings'
 import { currentLanguage } from './current-language'
 
 /** Returns the texts of a namespace by their keys. */
@@ -12,17 +13,17 @@ interface Words {
   readonly messages: Messages
 }
 
-/** For what must wait anyway, as metadata do; components have `useTranslations`. */
+/** For code that is asynchronous, such as metadata; components use `useTranslations`. */
 export async function translator<Name extends Namespace>(
   namespace: Name,
 ): Promise<Translator<Name>> {
   return translatorOfRequest(await wordsOfRequest(), namespace)
 }
 
-/** The texts in the language of the request, the same object all through one rendering. */
+/** The texts in the request's language, the same object during one rendering. */
 export const wordsOfRequest = cache(async (): Promise<Words> => {
   const locale = await currentLanguage()
-  return { locale, messages: await readMessages(locale) }
+  return { locale, messages: await readMessages(locale, portalSettings().isDemonstration) }
 })
 
 export const translatorOfRequest = cache(translatorOf)

@@ -8,18 +8,18 @@ import { versionOf } from './documents'
 import { contentOf, uploadOf } from './new-document'
 import type { Asker } from './owner-action'
 
-/** Everything the page of sending to many asks. */
+/** A bulk send as the page sends it. */
 export type NewBatch = z.output<typeof anyBatchForm>
 type FileBatch = z.output<typeof batchForm>
 type TemplateBatch = z.output<typeof templateBatchForm>
 
-/** Whose personal code nobody has: a row, and which of its people, both from 0. */
+/** A personal code that does not exist: a row, and the person in it, both from 0. */
 export interface RefusedCode {
   readonly row: number
   readonly person: number
 }
 
-/** A batch was made, people of it were refused, or the template has other roles by now. */
+/** A batch was made, or some people were refused, or the template's roles have changed. */
 export type SentBatch =
   | { readonly batchId: string }
   | { readonly refusedCodes: readonly RefusedCode[] }
@@ -29,16 +29,16 @@ export type BatchDetails = ResponseOf<'readBatch'>['batch']
 export type BatchRow = ResponseOf<'listBatchRows'>['rows'][number]
 export type ListedBatch = ResponseOf<'listBatches'>['batches'][number]
 
-/** What a batch's page shows. */
+/** The content of a batch's page. */
 export interface OwnedBatch {
   readonly batch: BatchDetails
-  /** Rows without a document, as many as are shown. */
+  /** Rows without a document, up to the shown number. */
   readonly unsent: readonly BatchRow[]
-  /** Changes when, and only when, the page would read differently. */
+  /** Changes exactly when the page would read differently. */
   readonly version: string
 }
 
-/** Hands over the file and the people. What was sent already under this reference is what was meant. */
+/** Hands over the file and the people. A reference that was already sent returns its earlier batch. */
 export async function sendToMany(draft: NewBatch, asker: Asker): Promise<SentBatch> {
   const { reference } = draft
   const { gateway } = asker
@@ -56,7 +56,7 @@ export async function sendToMany(draft: NewBatch, asker: Asker): Promise<SentBat
   }
 }
 
-/** Also a template that was removed may have been sent before. */
+/** A batch with a template that was removed since may also have been sent before. */
 function mayBeSent(failure: unknown): boolean {
   const isKnown = failure instanceof GatewayFailure && [404, 409].includes(failure.status)
   return isKnown && !isOver(failure)
@@ -101,7 +101,7 @@ function wirePerson({ name, surname, email, country, personalCode, language }: T
   }
 }
 
-/** Whether a code is anybody's only the gateway knows; roles may have been changed in another tab. */
+/** Only the gateway knows whether a code is valid; roles may have been changed in another tab. */
 function refusalOf({ faults }: GatewayFailure): SentBatch | undefined {
   const refusedCodes = faults.flatMap(({ parameter }): RefusedCode[] => {
     const [, row, person] = /^rows\.(\d+)\.signers\.(\d+)\.personal_code$/.exec(parameter) ?? []
@@ -119,12 +119,12 @@ async function batchOf(gateway: OwnerGateway, reference: string): Promise<Listed
   return batches.find((batch) => batch.reference === reference)
 }
 
-/** What this person has sent to many, newest first. */
+/** This person's bulk sends, newest first. */
 export async function listOwnBatches(viewer: Viewer): Promise<readonly ListedBatch[]> {
   return (await ownerGateway(viewer).call('listBatches', {}, {})).batches
 }
 
-/** So many rows without a document are shown. */
+/** How many rows without a document are shown. */
 export const shownRows = 100
 
 /** A batch of this person's. Throws what the gateway client throws. */

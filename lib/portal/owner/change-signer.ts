@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/lib/vocabulary/language'
+import { phoneCountry } from '@/lib/vocabulary/person'
 import type { signerChangeForm } from '../forms/signer-form'
 import { portalSettings } from '../settings'
 import { type DraftSigner, noSigner } from './draft-signers'
 import type { Asker } from './owner-action'
 import { Refused } from './owner-failures'
 
-/** What the form of an invited person begins with, and how the invitation gets there. */
+/** The initial values of an invited person's form, and how the invitation is sent. */
 export interface KnownSigner {
   readonly draft: DraftSigner
   readonly language: Language
-  /** The link is mailed; else the owner, or a program, hands it over. */
+  /** The link is mailed; otherwise the owner or a program sends it. */
   readonly isMailed: boolean
 }
 
@@ -30,7 +31,7 @@ export async function knownSigner(
       name: person.name,
       surname: person.surname,
       email: person.email ?? '',
-      country: person.country ?? portalSettings().defaultCountry,
+      country: phoneCountry(person.country) ?? portalSettings().defaultCountry,
       personalCode: person.personal_code ?? '',
       phone: signer?.phone_number ?? '',
     },
@@ -39,7 +40,7 @@ export async function knownSigner(
   }
 }
 
-/** `kept`: the link goes on working; else there is a new one, which is mailed or is to be handed over. */
+/** `kept`: the link still works; otherwise the new link is mailed or sent by the owner. */
 export type LinkAfterChange = 'kept' | 'mailed' | 'limited' | 'handedOver'
 
 const newLinks = { queued: 'mailed', limited: 'limited', none: 'handedOver' } as const
@@ -54,7 +55,7 @@ export async function changeSigner(
   return answer.invitationUrl === null ? 'kept' : newLinks[answer.mail]
 }
 
-/** Country and code go together. What was never known stays so. */
+/** Country and code are sent together. Fields that were never known stay empty. */
 function bodyOf({
   signer: { name, surname, email, country, personalCode, phone },
   language,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { freeName } from './chosen-documents'
 
 describe('a name in an archive', () => {
-  it('is given once, in whatever letter case', () => {
+  it('is used once, regardless of letter case', () => {
     const taken = new Set<string>()
     const names = ['a.pdf', 'A.pdf', 'a.pdf', 'a (2).pdf', 'README', 'readme', '.pdf']
     expect(names.map((name) => freeName(name, taken))).toEqual([

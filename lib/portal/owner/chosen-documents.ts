@@ -7,20 +7,20 @@ import { whileSignedIn } from '../sign-in/while-signed-in'
 import type { DocumentDetails } from './owned-document'
 import type { Asker } from './owner-action'
 
-/** How many people were mailed, and how many had been mailed often enough. */
+/** How many people were mailed, and how many had reached the limit of mails. */
 interface Reminded {
   readonly mailed: number
   readonly limited: number
 }
 
-/** Mails every signer of a document whose turn it is. */
+/** Mails every signer of a document who is asked to sign now. */
 export async function remindAll(gateway: OwnerGateway, documentId: string): Promise<Reminded> {
   const { reminded } = await gateway.call('remindSigners', { documentId }, {})
   const limited = reminded.filter(({ mail }) => mail === 'limited').length
   return { mailed: reminded.length - limited, limited }
 }
 
-/** The same for documents chosen in the list. One that is gone or has ended stops none of the others. */
+/** The same for documents chosen in the list. A document that is gone or has ended is skipped. */
 export async function remindMany(ids: readonly string[], asker: Asker): Promise<Reminded> {
   const { viewer, gateway } = asker
   let [mailed, limited] = [0, 0]
@@ -42,7 +42,7 @@ export async function removeMany(ids: readonly string[], { viewer, gateway }: As
   return { removed, failed: ids.length - removed }
 }
 
-/** Undefined when the gateway refuses this document. An outage, or the end of the session, stops all. */
+/** Undefined if the gateway refuses this document. An outage or an ended session stops all. */
 async function unlessRefused<Value>(
   viewer: Viewer,
   call: Promise<Value>,
@@ -55,7 +55,7 @@ async function unlessRefused<Value>(
   }
 }
 
-/** The documents that everybody has signed, as one archive that is written while it is read; undefined if there is none. */
+/** The fully signed documents as one archive that is written while it is read; undefined if there are none. */
 export async function zipOfSigned(
   viewer: Viewer,
   ids: readonly string[],
@@ -69,7 +69,7 @@ export async function zipOfSigned(
   return signed.length === 0 ? undefined : streamOf(streamZip(filesOf(viewer, signed)))
 }
 
-/** What is read faster than it can be sent waits; who goes away stops it. */
+/** Waits while the reader is slower; stops when the reader leaves. */
 function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: async (controller) => {
@@ -100,14 +100,14 @@ async function* filesOf(
   for (const { uuid: documentId, name, updated_at: changed } of documents) {
     const opened = ownerGateway(viewer).open('readDocumentFile', { documentId }, {})
     const file = await unlessRefused(viewer, opened)
-    // Removed since its archive was begun.
+    // The document was removed after the archive was begun.
     if (!file?.body) continue
     const free = freeName(fileNameOf(file, name), taken)
     yield { name: free, modified: new Date(changed), content: bytesOf(file.body) }
   }
 }
 
-/** A name that none of the others has, in any letter case: `a.pdf`, then `a (2).pdf`. */
+/** A name that is not taken, in any letter case: `a.pdf`, then `a (2).pdf`. */
 export function freeName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']

@@ -7,14 +7,14 @@ import { isLinkSecret } from '../signer/invitations'
 
 const anHour = 60 * 60
 
-/** The secret of the followed link lives here and not in the address of the page. */
+/** The secret of the followed link is kept here and not in the page's address. */
 const followed = sealedCookie<{ secret: string }>('confirm-address', anHour)
 
 export type AddressToConfirm =
   | Pick<ResponseOf<'confirmAddress'>, 'email' | 'confirmed'>
   | { readonly closed: 'link' | 'unreachable' }
 
-/** Keeps the secret of a link in a cookie. Nothing is confirmed, so that a scanner that opens the link does no harm. */
+/** Keeps the secret of a link in a cookie. Opening the link confirms nothing, so that a mail scanner does no harm. */
 export async function followConfirmation(secret: string): Promise<void> {
   if (!isLinkSecret(secret)) return
   await followed.write({ secret })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pathAfterSignIn } from '../sign-in/sign-in'
-import { filterQuery, listAfterSignIn, readFilter, startOfDay } from './documents'
+import { filterQuery, listAfterSignIn, readFilter, startOfDay, statesOf } from './documents'
 
 const all = {
   state: undefined,
@@ -33,11 +33,11 @@ describe('the filter of the list of documents', () => {
     { to: '9999-12-31' },
     { zone: 'America/New_York' },
     { batch: 'x' },
-  ])('leaves out what it cannot understand: %o', (params) => {
+  ])('leaves out what it cannot parse: %o', (params) => {
     expect(readFilter(params)).toEqual(all)
   })
 
-  it('searches for what can be seen of what was pasted', () => {
+  it('searches pasted text without its invisible characters', () => {
     const cut = `${'a'.repeat(199)}😀`
     expect(readFilter({ search: ' rent\u200b\u0000', signer: cut })).toEqual({
       ...all,
@@ -46,12 +46,12 @@ describe('the filter of the list of documents', () => {
     })
   })
 
-  it('has days of the usual zone where the one given is none', () => {
+  it('has days of the default zone if the given one does not exist', () => {
     const given = { from: '2026-11-21', zone: 'Mars/Phobos' }
     expect(readFilter(given)).toEqual({ ...all, from: '2026-11-21' })
   })
 
-  it('goes back into an address', () => {
+  it('is written back into an address', () => {
     const filter = readFilter({ state: 'signed', search: 'ąžuolas & Co', cursor: 'c' })
     const query = filterQuery(filter, { cursor: undefined })
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
@@ -60,7 +60,7 @@ describe('the filter of the list of documents', () => {
     })
   })
 
-  it('stays over a sign-in as far as nobody typed it', () => {
+  it('survives a sign-in except for typed text', () => {
     const days = { from: '2026-11-01', to: '2026-11-21', zone: 'America/New_York' }
     const typed = { search: 'rent', signer: 'ona', cursor: 'c' }
     const address = listAfterSignIn(readFilter({ state: 'signed', ...days, ...typed }))
@@ -71,7 +71,15 @@ describe('the filter of the list of documents', () => {
     expect(listAfterSignIn(all)).toBe('/documents')
   })
 
-  it('that asks for everything adds nothing to the address', () => {
+  it('takes groups of states and single ones', () => {
+    expect(readFilter({ state: 'waiting' }).state).toBe('waiting')
+    expect(statesOf('waiting')).toEqual(['saved', 'signed_partially'])
+    expect(statesOf('ended')).toEqual(['declined', 'cancelled', 'expired'])
+    expect(statesOf('expired')).toEqual(['expired'])
+    expect(statesOf(undefined)).toHaveLength(6)
+  })
+
+  it('without restrictions adds nothing to the address', () => {
     expect(filterQuery(all)).toBe('')
   })
 })
@@ -85,7 +93,7 @@ describe('a day of the list', () => {
     ['2026-03-29', 'Europe/Vilnius', 1, '2026-03-29T21:00:00.000Z'],
     ['2026-11-21', 'America/New_York', 0, '2026-11-21T05:00:00.000Z'],
     ['2026-03-08', 'America/New_York', 1, '2026-03-09T04:00:00.000Z'],
-    // Clocks go forward there in the morning of this day.
+    // Clocks go forward there on the morning of this day.
     ['2026-09-27', 'Pacific/Auckland', 0, '2026-09-26T12:00:00.000Z'],
     ['2026-09-27', 'Pacific/Auckland', 1, '2026-09-27T11:00:00.000Z'],
   ])('%s in the zone %j, and %i days later, begins at %s', (day, zone, later, at) => {

@@ -1,48 +1,76 @@
 import { createHash } from 'node:crypto'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
-import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-extensions'
+import type { ListedDocument } from '@/lib/gateway/contract/entries/listed-document'
 import { limits } from '@/lib/gateway/contract/limits'
 import { showable } from '@/lib/gateway/contract/showable'
-import { type DocumentState, type ListedState, listedStates } from '@/lib/vocabulary/document'
+import { type ListedState, listedStates } from '@/lib/vocabulary/document'
 import { dayMs } from '@/lib/vocabulary/durations'
-import { ownerGateway } from '../gateway'
+import { unlessAbsent } from '../absent'
+import { type OwnerGateway, ownerGateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
 
+/** States that an owner searches for together. */
+export const stateGroups = {
+  waiting: ['saved', 'signed_partially'],
+  signed: ['signed'],
+  ended: ['declined', 'cancelled', 'expired'],
+} as const satisfies Readonly<Record<string, readonly ListedState[]>>
+
+export type StateGroup = keyof typeof stateGroups
+export const groupNames: readonly StateGroup[] = ['waiting', 'signed', 'ended']
+
+type FilterState = StateGroup | ListedState
+
+/** The states of a choice; all states without one. */
+export function statesOf(state: FilterState | undefined): readonly ListedState[] {
+  if (state === undefined) return listedStates
+  return groupNames.includes(state as StateGroup)
+    ? stateGroups[state as StateGroup]
+    : [state as ListedState]
+}
+
 export interface DocumentFilter {
-  readonly state: DocumentState | undefined
+  readonly state: FilterState | undefined
   readonly search: string
-  /** Of one of the signers. */
+  /** Name or e-mail of one of the signers. */
   readonly signer: string
-  /** First and last day on which it changed, `2026-11-21`; empty: no matter. */
+  /** First and last day on which it changed, `2026-11-21`; empty: any. */
   readonly from: string
   readonly to: string
-  /** In which those days begin, as the browser says; empty: where documents are told it unless somebody says otherwise. */
+  /** The zone of those days, as the browser says; empty: the default zone. */
   readonly zone: string
-  /** What was sent to many at once: its id; empty: no matter. */
+  /** Id of a bulk send; empty: any. */
   readonly batch: string
-  /** Where a page of older documents begins. */
+  /** The start of a page of older documents. */
   readonly cursor: string | undefined
 }
 
+/** The batch whose documents are listed. */
+export interface ListedBatch {
+  readonly uuid: string
+  readonly name: string
+}
+
 export interface DocumentList {
-  readonly documents: readonly DocumentSummary[]
-  /** How many there are in each state, as far as is counted. */
+  readonly documents: readonly ListedDocument[]
+  /** How many there are in each state, up to the counting limit; of the batch if its documents are listed. */
   readonly counts: Readonly<Record<ListedState, number>>
+  readonly batch: ListedBatch | undefined
   readonly olderCursor: string | undefined
-  /** Changes when, and only when, the list would read differently. */
+  /** Changes exactly when the list would read differently. */
   readonly version: string
 }
 
 type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The filter of an address; what cannot be understood is left out. */
+/** The filter of an address; values that cannot be parsed are left out. */
 export function readFilter(params: SearchParams): DocumentFilter {
   const text = (name: string) => [params[name]].flat()[0] ?? ''
-  // What was pasted may have letters that nobody sees, and that nothing is searched with.
+  // Pasted text may have invisible characters, which match nothing.
   const words = (name: string) => showable(text(name).slice(0, limits.nameLength)).trim()
   return {
-    state: listedStates.find((state) => state === text('state')),
+    state: [...groupNames, ...listedStates].find((state) => state === text('state')),
     search: words('search'),
     signer: words('signer'),
     ...daysOf(text),
@@ -51,7 +79,7 @@ export function readFilter(params: SearchParams): DocumentFilter {
   }
 }
 
-/** A zone without a day narrows nothing. */
+/** A zone without a day has no effect. */
 function daysOf(text: (name: string) => string): Pick<DocumentFilter, 'from' | 'to' | 'zone'> {
   const [from, to] = [dayOf(text('from')), dayOf(text('to'))]
   return { from, to, zone: from || to ? zoneOf(text('zone')) : '' }
@@ -69,19 +97,19 @@ function uuidOf(text: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : ''
 }
 
-/** A year that is not typed out, `0026`, is no year of documents. */
+/** A year that is not typed completely, `0026`, is ignored. */
 function dayOf(text: string): string {
   return /^[2-8]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
-/** Where a browser without scripts is taken to be. */
+/** The assumed zone of a browser without scripts. */
 const usualZone = 'Europe/Vilnius'
 
-/** When a day, or one so many days later, begins in a zone, in seconds of Unix time. */
+/** The start of a day, or of a later day, in a zone, in seconds of Unix time. */
 export function startOfDay(day: string, zone: string, later = 0): number {
   const utc = Date.parse(day) + later * dayMs
   const near = utc - offsetAt(utc, zone)
-  // Half a day from there the clocks may have been changed.
+  // Half a day from there the clocks may have changed.
   return (utc - offsetAt(near, zone)) / 1000
 }
 
@@ -91,7 +119,7 @@ function offsetAt(at: number, zone: string): number {
   return Date.parse(`${there}Z`) - at
 }
 
-/** The address part of a filter, changed in some respects. */
+/** The query of a filter, with some values replaced. */
 export function filterQuery(
   filter: Partial<DocumentFilter>,
   change: Partial<DocumentFilter> = {},
@@ -100,21 +128,24 @@ export function filterQuery(
   return wanted.length === 0 ? '' : `?${new URLSearchParams(wanted as [string, string][])}`
 }
 
-/** The list to come back to: what was typed may name people, and stays out of the address of the sign-in. */
+/** The list to return to after the sign-in: typed text may name people and stays out of the address. */
 export function listAfterSignIn({ state, from, to, zone }: DocumentFilter): string {
   return `/documents${filterQuery({ state, from, to, zone })}`
 }
 
 export const isFiltered = (filter: DocumentFilter): boolean =>
-  filter.state !== undefined || filter.cursor !== undefined || isNarrowed(filter)
+  filter.state !== undefined ||
+  filter.cursor !== undefined ||
+  filter.batch !== '' ||
+  isNarrowed(filter)
 
-/** By what somebody typed: then it is no news how many there are of each state. */
-export const isNarrowed = ({ search, signer, from, to, batch }: DocumentFilter): boolean =>
-  [search, signer, from, to, batch].some((text) => text !== '')
+/** Restricted by typed text: the counts of the states do not apply then. */
+export const isNarrowed = ({ search, signer, from, to }: DocumentFilter): boolean =>
+  [search, signer, from, to].some((text) => text !== '')
 
 /**
- * This person's documents, last changed first; where a made-up cursor would lead, the newest.
- * Throws what the gateway client throws.
+ * This person's documents, last changed first; the newest ones for a made-up cursor. Throws what the gateway client
+ * throws.
  */
 export async function listOwnDocuments(
   viewer: Viewer,
@@ -133,23 +164,36 @@ async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<Documen
   const { state, search, signer, from, to, zone, batch, cursor } = filter
   const gateway = ownerGateway(viewer)
   const body: RequestOf<'listDocuments'> = {
-    ...(state && { document_status: state }),
+    ...(state && { document_statuses: [...statesOf(state)] }),
     ...(search && { search }),
     ...(signer && { signer }),
     ...(from && { changed_from: startOfDay(from, zone) }),
     ...(to && { changed_before: startOfDay(to, zone, 1) }),
-    ...(batch && { batch }),
+    ...(batch ? { batch } : { group_batches: true }),
     ...(cursor && { cursor }),
   }
-  const [{ documents, next_cursor }, { counts }] = await Promise.all([
+  const [{ documents, next_cursor }, { counts, ...of }] = await Promise.all([
     gateway.call('listDocuments', {}, body),
-    gateway.call('countDocuments', {}, {}),
+    batch ? countsOfBatch(gateway, batch) : gateway.call('countDocuments', {}, {}),
   ])
+  const ofBatch = 'batch' in of ? of.batch : undefined
   const version = versionOf([documents, counts])
-  return { documents, counts, olderCursor: next_cursor ?? undefined, version }
+  return { documents, counts, batch: ofBatch, olderCursor: next_cursor ?? undefined, version }
 }
 
-/** A short digest of what a page shows. */
+/** All zero if the batch is no longer known. */
+async function countsOfBatch(
+  gateway: OwnerGateway,
+  batchId: string,
+): Promise<Pick<DocumentList, 'counts' | 'batch'>> {
+  const found = await unlessAbsent(gateway.call('readBatch', { batchId }, {}))
+  const none = { saved: 0, signed_partially: 0, signed: 0, declined: 0, cancelled: 0, expired: 0 }
+  if (!found) return { counts: none, batch: undefined }
+  const { uuid, name, documents } = found.batch
+  return { counts: documents, batch: { uuid, name } }
+}
+
+/** A short digest of the content of a page. */
 export function versionOf(shown: unknown): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }

@@ -5,32 +5,32 @@ import type { Country } from '@/lib/vocabulary/person'
 import { asciiAddress } from '../forms/ascii-address'
 import { tidyCode, tidyPhone } from '../signer/person-answer'
 
-/** Somebody an owner is about to invite, as typed. */
+/** A person whom an owner is about to invite, as typed. */
 export interface DraftSigner {
   readonly name: string
   readonly surname: string
   readonly email: string
-  /** Of the personal code. */
+  /** Country of the personal code. */
   readonly country: Country
-  /** Empty when the name alone says who may sign. */
+  /** Empty if the name alone decides who may sign. */
   readonly personalCode: string
-  /** Empty when any phone may be asked. */
+  /** Empty if any phone may be called. */
   readonly phone: string
-  /** A mail with the link, or the link to hand over oneself. */
+  /** The link is mailed, or the owner sends it. */
   readonly delivery: 'mail' | 'link'
-  /** Position in the order of signing; absent: everybody is asked at once. */
+  /** Position in the order of signing; absent: all are asked at once. */
   readonly order?: number | undefined
-  /** Whether they sign, as when absent, or get a copy. */
+  /** Whether they sign, which is the default, or get a copy. */
   readonly role?: SignerRole | undefined
-  /** Where their signature is to be seen, once it was placed. */
+  /** The position of their visible signature, once placed. */
   readonly mark?: Mark | undefined
-  /** Their role, on what was made of a template. */
+  /** Their role, on a document made from a template. */
   readonly label?: string | undefined
   /** The owner: their personal code is known from the sign-in. */
   readonly myself: boolean
 }
 
-/** Somebody invited: an address stands for one person. */
+/** An invited person: an address identifies one person. */
 export type Addressee = Pick<DraftSigner, 'email'>
 
 export type DraftField = 'name' | 'surname' | 'email' | 'personalCode' | 'phone'
@@ -57,7 +57,7 @@ export const noSigner: DraftSigner = {
 
 const fields = ['name', 'surname', 'email', 'personalCode', 'phone'] as const
 
-/** Nobody is meant: a role that waits for somebody is more than nothing. */
+/** Whether no person is entered. A role without a person is not blank. */
 export function isBlank(draft: DraftSigner): boolean {
   return draft.label === undefined && isUnnamed(draft)
 }
@@ -66,7 +66,7 @@ export function isUnnamed(draft: DraftSigner): boolean {
   return fields.every((field) => draft[field].trim() === '')
 }
 
-/** What was pasted may have letters that nobody sees, and that no name is taken with. */
+/** Pasted text may have invisible characters, which no name may have. */
 export function tidySigner(draft: DraftSigner): DraftSigner {
   const tidied = fields.map((field) => [
     field,
@@ -82,11 +82,11 @@ export function tidySigner(draft: DraftSigner): DraftSigner {
 
 export interface PeopleRead {
   readonly people: readonly DraftSigner[]
-  /** Lines that name nobody: they have no e-mail address, or no name and surname. */
+  /** Lines without a person: they lack an e-mail address, or a name and surname. */
   readonly unread: readonly string[]
 }
 
-/** An address stands for one person, in any letter case. */
+/** An address identifies one person, in any letter case. */
 export function isSameAddress(one: Addressee, other: Addressee): boolean {
   return one.email.toLowerCase() === other.email.toLowerCase()
 }

@@ -3,14 +3,14 @@ import type { Language } from '@/lib/vocabulary/language'
 import { ownerGateway, startWithinMs } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
 
-/** Why there is no evidence now: it was asked for too often, or something that it needs does not answer. */
+/** Why evidence cannot be made now: it was requested too often, or a service that it needs does not answer. */
 export const noEvidenceReasons = ['limited', 'away'] as const
 
 export type NoEvidence = (typeof noEvidenceReasons)[number]
 
 /**
- * Evidence of a document of this person's, sealed, as PDF or with everything else. Checking signatures and
- * stamping take their time. Throws what the gateway client throws.
+ * Sealed evidence of a document of this person, as PDF or as an archive. Checking signatures and stamping take time.
+ * Throws what the gateway client throws.
  */
 export async function openEvidence(
   viewer: Viewer,

@@ -21,7 +21,7 @@ describe('a mark', () => {
     expect(onPage(wanted, a4)).toEqual(placed)
   })
 
-  it('goes to the nearest side of what lies there', () => {
+  it('goes to the nearest free side of another mark', () => {
     const other = box(200, 400)
     const position = (left: number, top: number) => nearestPosition(box(left, top), a4, [other])
     expect(position(200, 380)).toEqual(box(200, 400 - 4 - 54))
@@ -36,7 +36,7 @@ describe('a mark', () => {
     expect(firstPosition(a4, [box(0, 0, 595, 842)])).toBeUndefined()
   })
 
-  it('stands in the lower right corner first, and the next one beside it', () => {
+  it('is first placed in the lower right corner, and the next one next to it', () => {
     const first = firstPosition(a4, []) ?? expect.fail()
     expect(first).toEqual(box(595 - 24 - 180, 842 - 24 - 54))
     expect(firstPosition(a4, [first])).toEqual(box(first.left, first.top - 4 - 54))
@@ -45,14 +45,14 @@ describe('a mark', () => {
   it.each([
     [{ width: 100, height: 60 }, box(0, 0, 100, 54)],
     [{ width: 60, height: 60 }, undefined],
-  ])('on a page of %j has the room there is, or none', (sheet, position) => {
+  ])('on a page of %j has the available room, or none', (sheet, position) => {
     const found = firstPosition(sheet, [])
     expect(found && [found.width, found.height]).toEqual(
       position && [position.width, position.height],
     )
   })
 
-  it('is moved by keys, over what lies in the way, and not off the page', () => {
+  it('is moved by keys, over other marks, and not off the page', () => {
     const other = box(200, 400)
     const step = (from: Box, way: readonly [number, number], taken = [other]) =>
       stepped(from, way, a4, taken)
@@ -62,7 +62,7 @@ describe('a mark', () => {
     expect(step(box(200, 458), [0, -5])).toEqual(box(200, 342))
     expect(step(box(0, 0), [-5, 0])).toBeUndefined()
     expect(step(box(412, 0), [36, 0])).toEqual(box(415, 0))
-    // Behind what lies at the edge there is nothing.
+    // There is no room behind a mark at the edge.
     expect(step(box(222, 0), [5, 0], [box(405, 0, 190)])).toBeUndefined()
     expect(step(box(16, 400), [5, 0], [other, box(384, 400)])).toBeUndefined()
   })
@@ -76,7 +76,7 @@ describe('a mark', () => {
 })
 
 describe('marks of many', () => {
-  it('are settled where they lie over none of those before them', () => {
+  it('are settled if they do not overlap earlier ones', () => {
     const at = (email: string, page: number, left: number) => ({
       email,
       mark: markOf(page, box(left, 0), a4),
@@ -92,7 +92,7 @@ describe('marks of many', () => {
     expect(unsettled(signers.filter(({ email }) => email !== 'b'))).toEqual(['d'])
   })
 
-  it('never lie over one another nor beyond the page, wherever they are dropped', () => {
+  it('never overlap nor leave the page, wherever they are dropped', () => {
     const drop = fc.tuple(fc.integer({ min: -50, max: 650 }), fc.integer({ min: -50, max: 900 }))
     fc.assert(
       fc.property(fc.array(drop, { maxLength: 30 }), (drops) => {

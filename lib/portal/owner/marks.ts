@@ -2,20 +2,20 @@ import { type Box, boxOf, type Mark, markSize, overlap, type Size } from '@/lib/
 
 /** Where marks can lie on one page, all in points as the page is seen. */
 
-/** Left between two marks that are moved beside each other. */
+/** Space between two marks that are next to each other. */
 const gap = 4
-/** Between the edge of the page and a mark that nobody has moved yet. */
+/** Between the page's edge and a mark that has not been moved yet. */
 const margin = 24
 
-/** Somebody who signs, and where it is seen. */
+/** A signer and the position of the signature. */
 export interface Marked {
   readonly email: string
   readonly mark?: Mark | undefined
 }
 
-/** E-mail addresses of signers whose mark has no position, or that of an earlier mark. */
+/** E-mail addresses of signers whose mark has no position or overlaps an earlier mark. */
 export function unsettled(signers: readonly Marked[]): string[] {
-  // In fractions of a page marks of one page lie over one another just the same.
+  // Marks of one page overlap in fractions of the page exactly when they overlap in points.
   const boxes = signers.map(({ mark }) => mark && boxOf(mark, { width: 1, height: 1 }))
   return signers.flatMap(({ email, mark }, index) => {
     const own = boxes[index]
@@ -29,7 +29,7 @@ export function unsettled(signers: readonly Marked[]): string[] {
   })
 }
 
-/** The same size as far as the page has room, on the page. */
+/** The box within the page, smaller if the page has less room. */
 export function onPage(box: Box, sheet: Size): Box {
   const width = Math.min(box.width, sheet.width)
   const height = Math.min(box.height, sheet.height)
@@ -41,13 +41,13 @@ export function onPage(box: Box, sheet: Size): Box {
   }
 }
 
-/** The position nearest to the wanted one that is over nothing else; undefined when the page is full. */
+/** The free position nearest to the wanted one; undefined if the page is full. */
 export function nearestPosition(wanted: Box, sheet: Size, taken: readonly Box[]): Box | undefined {
   const box = onPage(wanted, sheet)
   const { least } = markSize
   if (box.width < least.width || box.height < least.height) return undefined
   if (isFree(box, taken)) return box
-  // Of all free positions the nearest one touches something, or lies on a line with the wanted one.
+  // The nearest free position touches another box or is aligned with the wanted one.
   const lefts = [box.left, ...taken.flatMap((one) => beside(one.left, one.width, box.width))]
   const tops = [box.top, ...taken.flatMap((one) => beside(one.top, one.height, box.height))]
   const positions = lefts.flatMap((left) => tops.map((top) => ({ ...box, left, top })))
@@ -68,7 +68,7 @@ export function firstPosition(sheet: Size, taken: readonly Box[]): Box | undefin
   return nearestPosition({ left, top, width, height }, sheet, taken)
 }
 
-/** Where a key moves a mark: so far, or over what lies there; undefined when there is no room that way. */
+/** The new position after a key press: one step, or past other marks; undefined if there is no room that way. */
 export function stepped(
   box: Box,
   [right, down]: readonly [right: number, down: number],
@@ -94,7 +94,7 @@ function behind(
   return { top: down > 0 ? top + height + gap : top - gap - box.height }
 }
 
-/** As it is stored, with far more digits than anybody can see. */
+/** As stored, with more digits than are visible. */
 export function markOf(
   page: number,
   { left, top, width, height }: Box,

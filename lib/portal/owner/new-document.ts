@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/lib/vocabulary/language'
-import { countries } from '@/lib/vocabulary/person'
+import { phoneCountry } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { newDocumentForm } from '../forms/new-document-form'
 import { portalSettings } from '../settings'
@@ -17,12 +17,12 @@ type UploadRequest = RequestOf<'uploadDocument'>
 
 export type ContainerType = NonNullable<UploadRequest['type']>
 
-/** Everything the page of a new document asks. */
+/** A new document as the page sends it. */
 export type NewDocument = z.output<typeof newDocumentForm>
 
 /**
- * Makes the document out of uploads of this person's and invites its signers; answers its id. What was sent already under
- * its reference is not sent again.
+ * Makes the document from uploads of this person and invites its signers; returns its id. A reference that was
+ * already sent is not sent again.
  */
 export async function createDocument(
   draft: NewDocument,
@@ -44,7 +44,7 @@ export async function createDocument(
   }
 }
 
-/** What is the same whoever signs. */
+/** The part of the upload that does not depend on the signers. */
 export function uploadOf(
   viewer: Viewer,
   draft: Omit<NewDocument, 'signers' | 'groups' | 'reference'>,
@@ -56,13 +56,16 @@ export function uploadOf(
     reminders: draft.reminders,
     time_zone: draft.timeZone,
     allow_hand_over: draft.handOver,
+    title: draft.title,
+    subject: draft.subject,
+    message: draft.message,
     owner_name: fullName(viewer),
     ...(draft.screening && screeningFlags(portalSettings().screening)),
     ...(draft.position && { signature_position: draft.position, signature_page: draft.page }),
   }
 }
 
-/** A group that needs all its people, as some may have left it since it was chosen, is not named. */
+/** Leaves out groups that need all their people: some may have been removed since the number was chosen. */
 function groupsOf({ signers, groups = [] }: NewDocument): Pick<UploadRequest, 'groups'> {
   const some = groups.filter(({ order, needed }) => needed < peopleAt(signers, order).length)
   return some.length > 0 ? { groups: some } : {}
@@ -80,22 +83,21 @@ export function contentOf(
   return file ? { file } : {}
 }
 
-/** Asks for what there are lists of: asking for more would let nobody sign. */
+/** Asks only for available kinds of lists: with others, signing would be blocked. */
 function screeningFlags(
   categories: readonly ScreeningCategory[],
 ): Pick<UploadRequest, 'sanctions' | 'peps'> {
   return { sanctions: categories.includes('sanctions'), peps: categories.includes('peps') }
 }
 
-/** A person in the gateway's words; the owner's own country and personal code come from their sign-in. */
+/** A person in the gateway's fields; the owner's own country and personal code come from their sign-in. */
 export function wireSigner(
   signer: DraftSigner,
   viewer: Viewer,
   language: Language,
 ): RequestOf<'inviteSigner'>['signer'] {
   const personalCode = signer.myself ? viewer.code : signer.personalCode
-  const issuer = signer.myself ? viewer.country : signer.country
-  const country = countries.find((known) => known === issuer)
+  const country = signer.myself ? viewer.country : phoneCountry(signer.country)
   return {
     name: signer.name,
     surname: signer.surname,

@@ -12,22 +12,22 @@ export type DocumentEvent = ResponseOf<'listEvents'>['events'][number]
 export type AuditChain = ResponseOf<'listEvents'>['chain']
 export type DocumentCallback = ResponseOf<'listCallbacks'>['callbacks'][number]
 
-/** Everything the page of a document shows. */
+/** The content of a document's page. */
 export interface OwnedDocument {
   readonly document: DocumentDetails
-  /** Of a container; a PDF is the document itself. */
+  /** Files of a container; a PDF is the document itself. */
   readonly files: readonly ContainedFile[]
   /** Newest first. */
   readonly events: readonly DocumentEvent[]
-  /** Whether the events are those that were recorded. */
+  /** Whether the events are unchanged since they were recorded. */
   readonly chain: AuditChain
-  /** Newest first; none for documents that asked for none. */
+  /** Newest first; empty for documents that asked for none. */
   readonly callbacks: readonly DocumentCallback[]
-  /** Changes when, and only when, the page would read differently. */
+  /** Changes exactly when the page would read differently. */
   readonly version: string
 }
 
-/** Where it is shown, or said why it is not. */
+/** The page that shows the document, or says why it cannot. */
 export const documentPage = (documentId: string) => `/documents/${encodeURIComponent(documentId)}`
 
 /** A document of this person's. Throws what the gateway client throws. */
@@ -51,15 +51,15 @@ async function readWithFiles(gateway: OwnerGateway, documentId: string) {
   return { document, files }
 }
 
-/** Those who are asked together, as the page of a document shows them. */
+/** Signers who are asked together, as the page of a document shows them. */
 export interface ShownGroup {
   readonly order: number
-  /** How many of its people have to sign. */
+  /** How many of its signers must sign. */
   readonly needed: number
-  /** However many they become. */
+  /** Whether all must sign, also when signers are added. */
   readonly isAll: boolean
   readonly people: readonly DocumentSigner[]
-  /** Somebody of it is asked now. */
+  /** Whether a signer of it is asked now. */
   readonly isAsked: boolean
 }
 
@@ -78,15 +78,15 @@ export function signerGroups({
   })
 }
 
-/** Where somebody new can come into the order. */
+/** A step of the order that can take a new signer. */
 export interface Step {
   readonly order: number
   readonly words: 'withOthers' | 'afterOthers' | 'step' | 'stepNow' | 'stepAfter'
-  /** As the page counts them. */
+  /** The number shown on the page. */
   readonly number: number
 }
 
-/** The groups that still take somebody, and one behind them all; none where nobody is there yet. */
+/** The groups that can still take a signer, and a new one behind them; empty without any group. */
 export function stepsFor(groups: readonly ShownGroup[]): readonly Step[] {
   const last = groups.at(-1)
   if (!last) return []
@@ -109,7 +109,7 @@ function hasBegun({ people }: ShownGroup): boolean {
   return people.some(({ asked_at: askedAt }) => askedAt !== null)
 }
 
-/** A group of some that has what it needs takes nobody more. */
+/** A group that has all the signatures it needs takes no more signers. */
 function isFull(group: ShownGroup | undefined): boolean {
   if (!group || group.isAll) return false
   return group.people.filter(({ signStatus }) => signStatus === 'signed').length >= group.needed

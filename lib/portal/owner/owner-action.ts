@@ -10,23 +10,23 @@ import { whileSignedIn } from '../sign-in/while-signed-in'
 import { type CommandResult, type FailureKey, failureOf, Refused } from './owner-failures'
 import { personMark } from './person-mark'
 
-/** For whom an action is done. */
+/** The person for whom an action is performed. */
 export interface Asker {
   readonly viewer: Viewer
-  /** In which the person reads the page. */
+  /** The language of the person's page. */
   readonly language: Language
   readonly gateway: OwnerGateway
 }
 
-/** Something that a signed-in person can do: its form as a browser sends it, and what is done with it. */
+/** An action of a signed-in person: its form as a browser sends it, and its effect. */
 export interface OwnerAction<Input, Form, Done> {
   readonly form: ZodType<Form, Input>
   readonly run: (form: Form, asker: Asker) => Promise<Done>
-  /** Whether the page that it is done on is rendered again afterwards. */
+  /** Whether the page is rendered again afterwards. */
   readonly changesPage: boolean
 }
 
-/** An action that leaves its page as it is. */
+/** An action that does not change its page. */
 export function ownerAction<Input, Form, Done>(
   form: ZodType<Form, Input>,
   run: (form: Form, asker: Asker) => Promise<Done>,
@@ -34,7 +34,7 @@ export function ownerAction<Input, Form, Done>(
   return { form, run, changesPage: false }
 }
 
-/** An action after which its page reads differently. */
+/** An action that changes its page. */
 export function pageAction<Input, Form, Done>(
   form: ZodType<Form, Input>,
   run: (form: Form, asker: Asker) => Promise<Done>,
@@ -42,7 +42,7 @@ export function pageAction<Input, Form, Done>(
   return { form, run, changesPage: true }
 }
 
-/** An action that is done only for the person whose page it began on; `whose` is the mark of that person. */
+/** An action that is performed only for the person whose page it began on; `whose` is that person's mark. */
 export function samePersonAction<Input, Form, Done>(
   form: ZodType<Form, Input>,
   run: (form: Form, asker: Asker) => Promise<Done>,

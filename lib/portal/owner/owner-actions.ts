@@ -11,8 +11,11 @@ import { sendToMany } from './batches'
 import { changeSigner, knownSigner } from './change-signer'
 import { remindAll, remindMany, removeMany } from './chosen-documents'
 import { createDocument, wireSigner } from './new-document'
+import { documentPage } from './owned-document'
 import { ownerAction, pageAction, samePersonAction } from './owner-action'
 import { saveSettings } from './person-settings'
+import { signOwn, signOwnForm } from './sign-own'
+import { readPeopleBefore } from './suggestions'
 import { draftOfTemplate, saveDocumentAsTemplate, saveTemplate, unlessNameTaken } from './templates'
 
 const ofDocument = z.object({ documentId: z.string() })
@@ -20,16 +23,17 @@ const ofSigner = ofDocument.extend({ signerId: z.string() })
 const ofTemplate = z.object({ templateId: z.string() })
 
 /**
- * Everything that a signed-in person can do, by name: the form that a browser sends, and the calls of the gateway that
- * follow. Nothing is read before a call: the gateway knows whose each document is.
+ * All actions of a signed-in person, by name: the form that a browser sends, and the calls of the gateway that
+ * follow. Nothing is read before a call: the gateway checks who owns each document.
  */
 export const ownerActions = {
   announceFile: ownerAction(announcedFile, announceUpload),
   lookInto: ownerAction(uploadedFile, lookIntoUpload),
   sendInvitations: samePersonAction(newDocumentForm, createDocument),
+  signOwn: samePersonAction(signOwnForm, signOwn),
   sendBatch: samePersonAction(anyBatchForm, sendToMany),
 
-  /** Sends nothing that was not sent yet. */
+  /** Stops sending the rows that have not been sent yet. */
   stopBatch: pageAction(z.object({ batchId: z.string() }), async ({ batchId }, { gateway }) => {
     await gateway.call('stopBatch', { batchId }, {})
   }),
@@ -44,8 +48,8 @@ export const ownerActions = {
   ),
 
   /**
-   * Mails a signer a fresh link; their previous link stops working. `limited`: they were mailed often enough, and their
-   * link goes on working.
+   * Mails a signer a new link; the previous link stops working. `limited`: the signer reached the limit of mails, and
+   * the previous link still works.
    */
   remindSigner: pageAction(ofSigner, async ({ documentId, signerId }, { gateway }) => {
     const body = { signer_id: signerId }
@@ -57,13 +61,13 @@ export const ownerActions = {
   ),
   remindMany: pageAction(chosenDocuments, remindMany),
 
-  /** The current link of a signer, to be handed over by other means. */
+  /** The current link of a signer, to be sent by other means. */
   readSignerLink: ownerAction(ofSigner, async ({ documentId, signerId }, { gateway }) => {
     const body = { signer_id: signerId }
     return (await gateway.call('readInvitationLink', { documentId }, body)).invitationUrl
   }),
 
-  /** A link for whoever comes first, or a fresh one for a signer who has one, for some minutes. */
+  /** A link for the first person to sign, or a new one for a signer who has one, for some minutes. */
   makeLink: pageAction(
     ofDocument.extend({ signerId: z.string().optional(), ...temporaryLinkForm.shape }),
     async ({ documentId, signerId, minutes }, { language, gateway }) => {
@@ -76,7 +80,7 @@ export const ownerActions = {
   readSigner: ownerAction(ofSigner, knownSigner),
   changeSigner: pageAction(signerChangeForm, changeSigner),
 
-  /** A signer who has not signed is no longer asked. */
+  /** Stops asking a signer who has not signed. */
   removeSigner: pageAction(ofSigner, async ({ documentId, signerId }, { gateway }) => {
     await gateway.call('removeTemporarySigner', { documentId }, { signer_id: signerId })
   }),
@@ -88,7 +92,7 @@ export const ownerActions = {
     },
   ),
 
-  /** Ends signing for good. Signatures made so far stay. */
+  /** Ends signing permanently. Existing signatures stay. */
   cancelDocument: pageAction(
     ofDocument.extend(cancelForm.shape),
     async ({ documentId, reason }, { gateway }) => {
@@ -96,7 +100,13 @@ export const ownerActions = {
     },
   ),
 
-  /** Sets until when signatures are taken, in seconds of Unix time. An expired document opens again. */
+  /** Makes a new document with the same file, people and settings. Returns the address of its page. */
+  sendAgain: ownerAction(ofDocument, async ({ documentId }, { gateway }) => {
+    const { document } = await gateway.call('sendAgain', { documentId }, {})
+    return documentPage(document.uuid)
+  }),
+
+  /** Sets the time until which signatures are accepted, in seconds of Unix time. An expired document opens again. */
   extendDocument: pageAction(
     ofDocument.extend({ deadline: z.int().positive() }),
     async ({ documentId, deadline }, { gateway }) => {
@@ -112,7 +122,7 @@ export const ownerActions = {
     },
   ),
 
-  /** Whether signers may name somebody else who signs in their place. */
+  /** Whether signers may name another person to sign in their place. */
   setHandOver: pageAction(
     ofDocument.extend({ isAllowed: z.boolean() }),
     async ({ documentId, isAllowed }, { gateway }) => {
@@ -120,7 +130,7 @@ export const ownerActions = {
     },
   ),
 
-  /** Removes a document with all that is known of it and of its signers. */
+  /** Removes a document and all data of it and its signers. */
   removeDocument: ownerAction(ofDocument, async ({ documentId }, { gateway }) => {
     await gateway.call('removeDocument', { documentId }, {})
   }),
@@ -135,14 +145,25 @@ export const ownerActions = {
     unlessNameTaken(() => gateway.call('renameTemplate', { templateId }, { name })),
   ),
 
-  /** Documents that were made of it stay. */
+  /** Documents made from it stay. */
   removeTemplate: pageAction(ofTemplate, async ({ templateId }, { gateway }) => {
     await gateway.call('removeTemplate', { templateId }, {})
   }),
 
   saveSettings: samePersonAction(settingsForm, saveSettings),
 
-  /** Mails the link that confirms the address of the person once more. */
+  /** People the owner has invited before, as suggestions. */
+  readPeopleBefore: ownerAction(z.object({}), (_, { gateway }) => readPeopleBefore(gateway)),
+
+  /** Erases one of them. Documents that they were invited to stay. */
+  forgetPerson: pageAction(
+    z.object({ suggestionId: z.string() }),
+    async ({ suggestionId }, { gateway }) => {
+      await gateway.call('removeSuggestion', { suggestionId }, {})
+    },
+  ),
+
+  /** Mails the link that confirms the person's address again. */
   sendLinkAgain: ownerAction(z.object({}), async (_, { viewer: { session }, gateway }) => {
     await gateway.call('updatePersonSettings', {}, { session, send_again: true })
   }),

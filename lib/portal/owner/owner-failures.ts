@@ -6,21 +6,21 @@ import { failureReason } from '../failure-reason'
 import { logFault } from '../portal-log'
 import { SignedOut } from '../sign-in/while-signed-in'
 
-/** Why something did not work: a key of the namespace `failures`, which says what happened and what to do. */
+/** A key of the namespace `failures`: what happened and what to do. */
 export type FailureKey = Exclude<keyof Messages['failures'], `${string}_next`>
 
 export interface OwnerFailure {
   readonly why: FailureKey
-  /** What support finds the fault in the log by; absent where nothing is to be found. */
+  /** The reference by which support finds the fault in the log; absent without a fault. */
   readonly reference?: string | undefined
 }
 
-/** What an action answers: what was done, or why it was not. */
+/** The result of an action, or why it failed. */
 export type CommandResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: OwnerFailure }
 
-/** Reasons an owner can meet that need words of their own; all others are our trouble. */
+/** Reasons that have texts of their own; all others are faults of ours. */
 const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'invalid-parameter': 'notAccepted',
   'malformed-personal-code': 'codeRefused',
@@ -30,6 +30,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'document-not-found': 'gone',
   'template-not-found': 'gone',
   'batch-not-found': 'gone',
+  'suggestion-not-found': 'personGone',
   'signer-not-found': 'signerGone',
   'too-large': 'tooLarge',
   'too-many-requests': 'tooMany',
@@ -42,7 +43,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
 /** Reasons for which the portal itself refuses an action. */
 type OwnReason = 'gone' | 'otherPerson' | 'sentBefore' | 'signerGone' | 'uploadEnded'
 
-/** Thrown when an action is refused for a reason that no answer of the gateway gives. */
+/** Thrown when the portal refuses an action itself. */
 export class Refused extends Error {
   readonly why: OwnReason
 
@@ -53,12 +54,12 @@ export class Refused extends Error {
   }
 }
 
-/** Several calls carry no code: there the gateway's words tell this limit from others. */
+/** Some calls have no code: there the message distinguishes this limit from others. */
 function isTooManyStrangers({ status, message }: GatewayFailure): boolean {
   return status === failures['too-many-strangers'].status && message.includes('different addresses')
 }
 
-/** Only a gateway that did not answer is away. An error that has no words of its own is our fault, and logged. */
+/** Only a gateway that did not answer is away. An error without a text of its own is our fault and is logged. */
 export function failureOf(error: unknown): OwnerFailure {
   if (error instanceof Refused) return { why: error.why }
   if (error instanceof SignedOut) return { why: 'signedOut' }

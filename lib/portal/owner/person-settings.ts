@@ -5,7 +5,7 @@ import { ownerGateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
 import type { Asker } from './owner-action'
 
-/** Where and of what somebody is told, and whether they have ever said. */
+/** A person's notices and address, and whether they have ever answered. */
 export type PersonSettings = Omit<ResponseOf<'updatePersonSettings'>, 'status'>
 
 export async function readSettings(viewer: Viewer): Promise<PersonSettings> {
@@ -13,11 +13,12 @@ export async function readSettings(viewer: Viewer): Promise<PersonSettings> {
   return await ownerGateway(viewer).call('updatePersonSettings', {}, { session })
 }
 
-/** What is not given stays. */
+/** Fields that are absent stay unchanged. */
 export async function saveSettings(
-  { email, notices, language }: z.output<typeof settingsForm>,
+  { email, notices, language, suggestPeople }: z.output<typeof settingsForm>,
   { viewer: { session }, gateway }: Asker,
 ): Promise<void> {
   const where = email === '' ? { without_email: true } : { email }
-  await gateway.call('updatePersonSettings', {}, { session, ...where, notices, language })
+  const given = { ...where, notices, language, suggest_people: suggestPeople }
+  await gateway.call('updatePersonSettings', {}, { session, ...given })
 }

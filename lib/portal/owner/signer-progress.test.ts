@@ -21,27 +21,31 @@ describe('what an owner can do about a signer', () => {
     ['asked', {}, 'remind link change remove'],
     ['not asked yet', { turn: 'waiting' }, 'link change remove'],
     ['signing now', { signStatus: 'signing' }, 'link change remove'],
-    ['who gets no mail', { noEmail: true }, 'link change remove'],
+    ['a signer without mail', { noEmail: true }, 'link change remove'],
     [
       'with a link that ends',
       { email: null, link_valid_until: '2026-11-23T10:00:00.000Z' },
       'freshLink change remove',
     ],
-    ['whose link ran out', { turn: 'over', expired_at: '2026-11-23T10:00:00.000Z' }, 'remove'],
-    ['who has signed', { signStatus: 'signed' }, ''],
-    ['who has declined', { signStatus: 'rejected' }, ''],
+    [
+      'a signer with an expired link',
+      { turn: 'over', expired_at: '2026-11-23T10:00:00.000Z' },
+      'remove',
+    ],
+    ['a signer who has signed', { signStatus: 'signed' }, ''],
+    ['a signer who has declined', { signStatus: 'rejected' }, ''],
   ] as const)('%s: %o', (_, change, actions) => {
     expect(actionsFor({ ...asked, ...change }, other).join(' ')).toBe(actions)
   })
 
-  it('is to sign, where it is themselves', () => {
+  it('includes signing if the signer is the owner', () => {
     expect(actionsFor(asked, self)[0]).toBe('sign')
     expect(ownSignature([asked], self)).toBe(asked)
     expect(ownSignature([{ ...asked, turn: 'waiting' }], self)).toBeUndefined()
     expect(ownSignature([asked], other)).toBeUndefined()
   })
 
-  it('is not to sign for a namesake whose code is another', () => {
+  it('excludes signing for a namesake with another code', () => {
     const code = (personal_code: string, country: 'LT' | 'EE') => {
       return { ...asked, name: 'O.', country, personal_code }
     }
@@ -51,7 +55,7 @@ describe('what an owner can do about a signer', () => {
   })
 })
 
-describe('the kinds of many signers', () => {
+describe('the kinds of signers', () => {
   it.each([
     ['signed', { signStatus: 'signed', turn: 'over', mail: 'failed' }],
     ['declined', { signStatus: 'rejected', turn: 'over', mail: 'sent' }],
@@ -65,7 +69,7 @@ describe('the kinds of many signers', () => {
   })
 })
 
-describe('what happened last', () => {
+describe('the last event', () => {
   const nothing = {
     asked_at: null,
     viewed_at: null,
@@ -76,7 +80,7 @@ describe('what happened last', () => {
     expired_at: null,
   }
 
-  it('is the newest of all', () => {
+  it('is the newest one', () => {
     expect(lastMoment(nothing)).toBeUndefined()
     const reminded = {
       ...nothing,
@@ -87,7 +91,7 @@ describe('what happened last', () => {
     expect(lastMoment(reminded)).toEqual({ words: 'remindedAt', at: reminded.reminded_at })
   })
 
-  it('is the signature, where it came with the look', () => {
+  it('is the signature if the document was opened at the same time', () => {
     const at = '2026-11-22T10:00:00.000Z'
     expect(lastMoment({ ...nothing, viewed_at: at, signed_at: at })?.words).toBe('signedAt')
   })

@@ -1,12 +1,12 @@
 import type { Viewer } from '../sign-in/viewer'
 import type { DocumentSigner } from './owned-document'
 
-/** Whether somebody can still sign. */
+/** Whether the signer can still sign. */
 export function isOpen({ signStatus }: Pick<DocumentSigner, 'signStatus'>): boolean {
   return signStatus === 'pending' || signStatus === 'viewed' || signStatus === 'signing'
 }
 
-/** Whether another mail can ask for their signature now: a fresh link would cut off somebody who is signing. */
+/** Whether the signer can be reminded now: a new link would interrupt a signer who is signing. */
 export function isRemindable(
   signer: Pick<DocumentSigner, 'signStatus' | 'noEmail' | 'turn'>,
 ): boolean {
@@ -15,7 +15,7 @@ export function isRemindable(
   )
 }
 
-/** Whether a signer is the person signed in: by their code where it is known, else by name, whatever the letter case. */
+/** Whether a signer is the signed-in person: by the code if known, otherwise by name, in any letter case. */
 function isThemselves(signer: Asked, viewer: Known): boolean {
   if (signer.personal_code !== null) {
     return signer.personal_code === viewer.code && signer.country === viewer.country
@@ -28,7 +28,7 @@ type Name = Pick<DocumentSigner, 'name' | 'surname'>
 type Asked = Name & Pick<DocumentSigner, 'country' | 'personal_code'>
 type Known = Pick<Viewer, 'name' | 'surname' | 'country' | 'code'>
 
-/** What an owner can do about a signer, in the order in which it is offered. */
+/** The owner's actions on a signer, in the order in which they are offered. */
 const signerActions = ['sign', 'remind', 'link', 'freshLink', 'change', 'remove'] as const
 export type SignerAction = (typeof signerActions)[number]
 
@@ -38,11 +38,11 @@ type Acted = Asked &
     'signStatus' | 'noEmail' | 'turn' | 'email' | 'link_valid_until' | 'expired_at'
   >
 
-/** What they can do now: nothing about whoever has signed, or declined; whose time has run out can only be taken off. */
+/** The actions available now: none for a signer who has signed or declined; an expired signer can only be removed. */
 export function actionsFor(signer: Acted, viewer: Known): readonly SignerAction[] {
   if (!isOpen(signer)) return []
   if (signer.expired_at !== null) return ['remove']
-  // Invited by name: a link of theirs can be had again.
+  // Invited by name: a link of theirs can be read again.
   const isReachable = signer.email !== null
   const isPossible: Readonly<Record<SignerAction, boolean>> = {
     sign: isReachable && isThemselves(signer, viewer),
@@ -55,7 +55,7 @@ export function actionsFor(signer: Acted, viewer: Known): readonly SignerAction[
   return signerActions.filter((action) => isPossible[action])
 }
 
-/** Whoever is asked now and is the viewer: the owner signs here themselves. */
+/** The signer who is asked now and is the viewer: the owner signs here. */
 export function ownSignature<Signer extends Acted>(
   signers: readonly Signer[],
   viewer: Known,
@@ -65,7 +65,7 @@ export function ownSignature<Signer extends Acted>(
   )
 }
 
-/** How an owner tells many signers apart. */
+/** The kinds of signers in a long list. */
 export const signerKinds = [
   'signed',
   'waiting',
@@ -77,7 +77,7 @@ export const signerKinds = [
 ] as const
 export type SignerKind = (typeof signerKinds)[number]
 
-/** Everybody is of one kind, and of one more when no mail reached them. */
+/** Each signer has one kind, and a second one if a mail did not reach them. */
 export function kindsOf({
   signStatus,
   turn,
@@ -87,7 +87,7 @@ export function kindsOf({
   if (signStatus === 'rejected') return ['declined']
   if (turn === 'waiting') return ['notAsked']
   if (turn === 'not_needed') return ['notNeeded']
-  // The document, or their time, is over.
+  // The document has ended, or the signer has expired.
   if (turn === 'over') return ['notSigned']
   return mail === 'failed' ? ['waiting', 'mailFailed'] : ['waiting']
 }
@@ -104,14 +104,14 @@ const moments = [
 
 type Happened = Pick<DocumentSigner, (typeof moments)[number][1]>
 
-/** What happened to a signer last; undefined when nothing has. */
+/** The last event of a signer; undefined without any. */
 export function lastMoment(
   signer: Happened,
 ): { readonly words: (typeof moments)[number][0]; readonly at: string } | undefined {
   let last: ReturnType<typeof lastMoment>
   for (const [words, field] of moments) {
     const at = signer[field]
-    // Of two at once the later in the list is what came of the other.
+    // Of two at the same time, the later in the list is the result of the other.
     if (at !== null && (last === undefined || at >= last.at)) last = { words, at }
   }
   return last

@@ -8,7 +8,7 @@ const written = (
   people: readonly { readonly name: string; readonly order?: number | undefined }[],
 ) => people.map(({ name, order = 1 }) => name + order).join(' ')
 
-describe('moving somebody', () => {
+describe('moving a person', () => {
   it.each([
     ['a1 b2 c3', 1, -1, 'a1 b1 c2'],
     ['a1 b1 c2', 1, -1, 'b1 a2 c3'],
@@ -23,16 +23,16 @@ describe('moving somebody', () => {
 })
 
 describe('the order', () => {
-  it('begins one by one, and ends with everybody at once', () => {
+  it('begins one by one and ends with all at once', () => {
     const ordered = oneByOne(read('a1 b1 c1'))
     expect(written(ordered)).toBe('a1 b2 c3')
     expect(isOrdered(ordered)).toBe(true)
     expect(isOrdered(atOnce(ordered))).toBe(false)
   })
 
-  it('takes somebody new last, and whoever was edited at their order', () => {
-    const nobody = { name: 'x' } as const
-    expect(written(joined<{ name: string; order?: number }>(read('a1 b2'), nobody))).toBe(
+  it('takes a new person last and an edited one at their order', () => {
+    const unordered = { name: 'x' } as const
+    expect(written(joined<{ name: string; order?: number }>(read('a1 b2'), unordered))).toBe(
       'a1 b2 x3',
     )
     expect(written(joined(read('a1 c3'), { name: 'b', order: 2 }))).toBe('a1 b2 c3')

@@ -24,7 +24,7 @@ export function isOrdered(people: readonly Ordered[]): boolean {
   return people.some((person) => orderOf(person) > 1)
 }
 
-/** One after the other, as they stand. */
+/** One after the other, in the given order. */
 export function oneByOne<Person extends Ordered>(people: readonly Person[]): Person[] {
   return people.map((person, index) => ({ ...person, order: index + 1 }))
 }
@@ -41,7 +41,7 @@ export function joined<Person extends Ordered>(people: readonly Person[], one: P
 }
 
 function joinedSigners<Person extends Ordered>(people: readonly Person[], one: Person): Person[] {
-  // The roles of a template are filled one after another: until then the orders have gaps.
+  // The roles of a template are filled one after another: until all are filled, the orders have gaps.
   if (one.label !== undefined) return [...people, one].toSorted((a, b) => orderOf(a) - orderOf(b))
   if (!isOrdered(people)) return [...people, one]
   const last = Math.max(...people.map(orderOf)) + 1

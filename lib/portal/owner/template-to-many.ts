@@ -5,22 +5,22 @@ import type { TemplateDetails } from './templates'
 
 type Role = TemplateDetails['roles'][number]
 
-/** Of a template, what the page of sending to many works with. */
+/** The parts of a template that the bulk send page needs. */
 export interface ManyTemplate {
   readonly uuid: string
-  /** Another one when anything of it was changed. */
+  /** Changes with every change of the template. */
   readonly version: string
   readonly hasFile: boolean
   readonly language: Language | undefined
   /** Roles that each row of the table fills, in the order of signing. */
   readonly open: readonly OpenRole[]
-  /** Who has a role in every document. */
+  /** People who have a role in every document. */
   readonly fixed: readonly Addressee[]
 }
 
 export interface OpenRole {
   readonly label: string
-  /** Whoever gets a copy of a private document has to be known. */
+  /** Whether recipients of a copy need a personal code, because the document is private. */
   readonly codeNeeded: boolean
 }
 

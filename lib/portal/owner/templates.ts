@@ -20,10 +20,10 @@ type SaveRequest = RequestOf<'saveTemplate'>
 type Role = SaveRequest['roles'][number]
 type Terms = Omit<SaveRequest, 'name' | 'reference' | 'owner'>
 
-/** It was saved, or another one has the name. */
+/** Saved, or the name belongs to another template. */
 export type SavedTemplate = 'saved' | 'nameTaken'
 
-/** By name. */
+/** This person's templates, sorted by name. */
 export async function listOwnTemplates(viewer: Viewer): Promise<readonly ListedTemplate[]> {
   return (await ownerGateway(viewer).call('listTemplates', {}, {})).templates
 }
@@ -36,7 +36,7 @@ export async function readTemplate(
   return (await gateway.call('readTemplate', { templateId }, {})).template
 }
 
-/** Keeps a new document as far as it has come; its uploads can still be sent. */
+/** Saves a new document, complete or not; its uploads can still be sent. */
 export async function saveTemplate(
   form: z.output<typeof templateForm>,
   { viewer, gateway }: Asker,
@@ -53,7 +53,7 @@ export async function saveTemplate(
   })
 }
 
-/** Keeps what a document was when it was sent. It is read first: codes of its people are in no page. */
+/** Saves a sent document as it was sent. It is read first, because codes of its people are not in any page. */
 export async function saveDocumentAsTemplate(
   { documentId, ...form }: z.output<typeof templateOfDocumentForm>,
   { gateway }: Asker,
@@ -67,6 +67,9 @@ export async function saveDocumentAsTemplate(
     reminders: document.reminders ?? undefined,
     time_zone: document.time_zone,
     allow_hand_over: document.allow_hand_over,
+    title: document.title ?? undefined,
+    subject: document.subject ?? undefined,
+    message: document.message ?? undefined,
     sanctions: document.sanctions,
     peps: document.peps,
     ...(document.type === 'pdf' && { signature_position: 'auto', signature_page: 'last_page' }),
@@ -110,7 +113,7 @@ const daySeconds = 86_400
 const secondsOf = (moment: string | null) =>
   moment === null ? undefined : Math.floor(Date.parse(moment) / 1000)
 
-/** Days begun count. */
+/** Counts begun days. */
 function daysUntil(deadline: number | undefined, from = Date.now() / 1000): number | undefined {
   return deadline && Math.max(1, Math.ceil((deadline - from) / daySeconds))
 }
@@ -154,27 +157,27 @@ export async function unlessNameTaken(saving: () => Promise<unknown>): Promise<S
   }
 }
 
-/** Somebody on a new document, in a role. */
+/** A person in a role of a new document. */
 export type DraftRole = DraftSigner & { readonly label: string }
 
-/** What a new document begins with. */
+/** The initial values of a new document. */
 export interface DraftOfTemplate {
   readonly template: Pick<TemplateDetails, 'uuid' | 'name'>
   readonly terms: Omit<TemplateDetails, 'roles' | 'file' | 'owner'>
-  /** With the ticket of an upload of its own. */
+  /** With the ticket of its own upload. */
   readonly file: {
     readonly name: string
     readonly size: number
     readonly sha256: string
     readonly ticket: string
   } | null
-  /** Who always has a role. */
+  /** People who always have a role. */
   readonly fixed: readonly DraftRole[]
-  /** Roles that somebody is to be named for, the first to be asked first. */
+  /** Roles without a person, in the order of asking. */
   readonly open: readonly DraftRole[]
 }
 
-/** Everything of a template, with an upload of its file that is this draft's alone. */
+/** A draft from a template, with its own upload of the file. */
 export async function draftOfTemplate(
   { templateId }: { readonly templateId: string },
   { viewer, gateway }: Asker,
@@ -214,7 +217,7 @@ function draftRole(
   const { name, surname, email, personal_code: code = '' } = person
   const country = countries.find((known) => known === person.country) ?? defaultCountry
   const myself = code !== '' && code === viewer.code && country === viewer.country
-  // Their own code comes from the sign-in.
+  // The owner's code comes from the sign-in.
   return {
     ...noSigner,
     name,

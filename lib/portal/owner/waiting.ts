@@ -1,27 +1,28 @@
-import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import { cache } from 'react'
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { WaitingDocument } from '@/lib/gateway/contract/entries/waiting'
-import type { Country } from '@/lib/vocabulary/person'
 import { gateway } from '../gateway'
-import type { Viewer } from '../sign-in/viewer'
+import { logFault } from '../portal-log'
+import { currentViewer, isOver, type Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
 
 export interface WaitingList {
   readonly documents: readonly WaitingDocument[]
-  /** There are others than these. */
+  /** Whether there are more documents. */
   readonly more: boolean
-  /** Where the next page begins. */
+  /** The start of the next page. */
   readonly olderCursor: string | undefined
-  /** Which part of the list this is. */
+  /** The shown part of the list. */
   readonly part: WaitingPart
-  /** Changes when, and only when, the list would read differently. */
+  /** Changes exactly when the list would read differently. */
   readonly version: string
 }
 
-/** A part of the list, as its address says it. */
+/** A part of the list, as in its address. */
 interface WaitingPart {
-  /** Only what the sender of this entry has sent. */
+  /** Only documents of this entry's sender. */
   readonly sender?: string | undefined
-  /** Where the page begins. */
+  /** The start of the page. */
   readonly cursor?: string | undefined
 }
 
@@ -40,8 +41,8 @@ export function waitingQuery({ sender, cursor }: WaitingPart): string {
 }
 
 /**
- * What waits for this person's signature, whoever sent it; the first page where an address was made up. Throws what the
- * gateway client throws.
+ * Documents waiting for this person's signature; the first page for a made-up address. Throws what the gateway client
+ * throws.
  */
 export async function listWaiting(viewer: Viewer, part: WaitingPart = {}): Promise<WaitingList> {
   try {
@@ -67,13 +68,32 @@ async function listPart(viewer: Viewer, part: WaitingPart): Promise<WaitingList>
   return { documents, more, olderCursor: next_cursor ?? undefined, part, version }
 }
 
-/** The way to one of them: the secret of its link, and what opens it when it is private. */
+/**
+ * How many documents the first page of the list has, for the header; undefined if no one is signed in or it cannot be
+ * read. A failure does not affect the page.
+ */
+export const countWaiting = cache(
+  async (): Promise<{ readonly count: number; readonly isMore: boolean } | undefined> => {
+    try {
+      const viewer = await currentViewer()
+      if (!viewer) return undefined
+      const { documents, more } = await listWaiting(viewer)
+      return { count: documents.length, isMore: more }
+    } catch (error) {
+      const isKnown = error instanceof GatewayUnreachable || isOver(error)
+      if (!isKnown) logFault(error, { at: 'count of what waits' })
+      return undefined
+    }
+  },
+)
+
+/** The way to one of them: the secret of its link, and the login that opens it if it is private. */
 export interface OpenedWaiting {
   readonly secret: string
   readonly identification: string | undefined
 }
 
-/** `identify`: the person opened it themselves. Undefined when it does not wait for this person any more. */
+/** `identify`: the signed-in person. Undefined if the document no longer waits for this person. */
 export async function openWaiting(
   viewer: Viewer,
   signerId: string,
@@ -85,7 +105,7 @@ export async function openWaiting(
     const secret = invitationUrl.split('/').at(-1) ?? ''
     return { secret, identification: identification ?? undefined }
   } catch (error) {
-    // An id that is none was typed into the address.
+    // A malformed id was typed into the address.
     const isGone = error instanceof GatewayFailure && [400, 404].includes(error.status)
     if (isGone) return undefined
     throw error
@@ -93,5 +113,5 @@ export async function openWaiting(
 }
 
 function provenBy({ session, country, code }: Viewer) {
-  return { session, country: country as Country, code }
+  return { session, country, code }
 }

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@/lib/gateway/contract/json-schema'
 
-/** One line of a table of fields. */
+/** A row of a field table. */
 export interface FieldRow {
-  /** `signers[].email` for what is inside. */
+  /** `signers[].email` for nested fields. */
   readonly name: string
   readonly type: string
   readonly required: boolean
@@ -13,7 +13,7 @@ export interface FieldRow {
   readonly limits: string | undefined
 }
 
-/** The fields of an object and of what is inside it, in documented order. */
+/** Returns the fields of an object, with nested fields, in documented order. */
 export function fieldRows(schema: JsonSchema): FieldRow[] {
   return rowsOf(schema, '', schema.$defs ?? {})
 }
@@ -33,7 +33,7 @@ function rowsOf(schema: JsonSchema, prefix: string, definitions: Definitions): F
   })
 }
 
-/** What a field is when it is not null. */
+/** The schema of a field if it is not null. */
 function present(schema: JsonSchema): JsonSchema {
   const [only] = (schema.oneOf ?? []) as readonly JsonSchema[]
   const { oneOf: _, ...rest } = schema
@@ -59,7 +59,7 @@ function rowOf(name: string, field: JsonSchema, items: JsonSchema, required: boo
   }
 }
 
-/** Keywords of JSON Schema as a reader says them. */
+/** Limits of JSON Schema with their units in words. */
 const ranges = [
   { least: 'minLength', most: 'maxLength', unit: ' characters' },
   { least: 'minItems', most: 'maxItems', unit: ' items' },

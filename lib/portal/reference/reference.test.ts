@@ -16,24 +16,24 @@ describe('the reference', () => {
     expect(reasons.toSorted()).toEqual(Object.keys(failures).toSorted())
   })
 
-  it('shows what is inside objects and arrays', () => {
+  it('lists the nested fields of objects and arrays', () => {
     const names = entry('uploadDocument')?.fields.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['file.filename', 'signers[].email']))
   })
 
-  it('has the access token in every table but that of a raw upload', () => {
+  it('has the access token in every table except that of a raw upload', () => {
     const without = entries.filter(({ fields }) => fields[0]?.name !== 'access_token')
     expect(without.map(({ name }) => name)).toEqual(['receiveUpload'])
   })
 
-  it('says what each field means', () => {
+  it('describes every field', () => {
     const fields = entries.flatMap((one) => one.fields)
     expect(fields.filter(({ meaning }) => !meaning).map(({ name }) => name)).toEqual([])
     const names = entry('initializeMobileSigning')?.fields
     expect(names?.find(({ name }) => name === 'pdf.files[].name')?.meaning).toMatch(/file/)
   })
 
-  it('says what is required, the default, the allowed values and the limits', () => {
+  it('shows required fields, defaults, allowed values and limits', () => {
     const fields = entry('initializeMobileSigning')?.fields
     expect(fields?.find(({ name }) => name === 'type')).toMatchObject({
       type: 'string',
@@ -44,7 +44,7 @@ describe('the reference', () => {
     expect(fields?.find(({ name }) => name === 'pdf.files')?.limits).toBe('1–100 items')
   })
 
-  it('writes calls that a shell can read', () => {
+  it('writes curl commands for a shell', () => {
     expect(entry('removeDocument')?.curl).toBe(
       [
         'curl -s -X DELETE "$GATEWAY/en/api/document/3b9f2f0e-52a4-4f3e-8c55-6f0a9a1d7e20/remove.json" \\',

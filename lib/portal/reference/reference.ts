@@ -23,7 +23,7 @@ import { type FieldRow, fieldRows } from './fields'
 
 /** One endpoint as the reference page shows it. */
 export interface ReferenceEntry {
-  /** Also its anchor. */
+  /** Also the anchor. */
   readonly name: EndpointName
   readonly heading: string
   readonly about: string
@@ -31,10 +31,10 @@ export interface ReferenceEntry {
   readonly method: Endpoint['method']
   readonly paths: readonly string[]
   readonly fields: readonly FieldRow[]
-  /** Whether the request body is the file itself, and no JSON. */
+  /** Whether the request body is the file itself instead of JSON. */
   readonly takesBytes: boolean
   readonly curl: string
-  /** JSON; undefined when the answer is a file. */
+  /** JSON; undefined if the response is a file. */
   readonly answer: string | undefined
   readonly failures: readonly EndpointFailure[]
 }
@@ -44,17 +44,17 @@ export interface ReferencePart {
   readonly entries: readonly ReferenceEntry[]
 }
 
-/** One way to fail, under its code. */
+/** A failure, listed under its code. */
 export type ReferenceFailure = Omit<EndpointFailure, 'code'>
 
-/** A code and everything it stands for. */
+/** A code with all its failures. */
 export interface ReferenceCode {
-  /** The code, or `none` for what has none. Also the anchor. */
+  /** The code, or `none` for failures without one. Also the anchor. */
   readonly code: string
   readonly failures: readonly ReferenceFailure[]
 }
 
-/** What the gateway itself posts, and to whom it is to be believed. */
+/** The callback of the gateway, and how to verify it. */
 export const referenceCallback = {
   terms: callbackTerms,
   headers: callbackHeaders,
@@ -63,7 +63,7 @@ export const referenceCallback = {
   example: JSON.stringify(callbackExampleOf('document.signed'), null, 2),
 }
 
-/** The contract for readers, part by part. It never changes while the portal runs. */
+/** The contract for readers, part by part. It does not change while the portal runs. */
 export function referenceParts(): readonly ReferencePart[] {
   remembered ??= parts.map((name) => ({ name, entries: entriesOf(name) }))
   return remembered
@@ -95,7 +95,7 @@ function entryOf(name: EndpointName, endpoint: Endpoint): ReferenceEntry {
   }
 }
 
-/** The example of an endpoint as a command; `$GATEWAY` and `$TOKEN` are the reader's own. */
+/** The example of an endpoint as a curl command, with the variables `$GATEWAY` and `$TOKEN`. */
 function curlOf(endpoint: Endpoint, request: object): string {
   const address = `$GATEWAY${prefixOf(endpoint)}${filled(endpoint.path)}`
   switch (endpoint.credential) {
@@ -121,18 +121,18 @@ function filled(path: string): string {
 
 const tokenMark = 'ACCESS-TOKEN'
 
-/** The shell's single quotes end where its variable stands. */
+/** Closes the single quotes around the shell variable. */
 function bodyOf(request: object): string {
   const body = JSON.stringify({ access_token: tokenMark, ...request }, null, 2)
   return body.replace(tokenMark, `'"$TOKEN"'`)
 }
 
-/** What causes each failure, whichever endpoint meets it. */
+/** The cause of each failure, by reason. */
 export const referenceCauses = Object.fromEntries(
   Object.entries(failures).map(([reason, { cause }]) => [reason, cause]),
 )
 
-/** Every error code, rising; what has none stands last. */
+/** Every error code in ascending order; failures without a code come last. */
 export function referenceCodes(): readonly ReferenceCode[] {
   const all = Object.entries(failures) as [FailureReason, Failure][]
   const codes = [...new Set(all.map(([, { code }]) => code))].toSorted(

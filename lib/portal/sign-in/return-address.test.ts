@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { returnAddress } from './return-address'
 
-describe('the way back', () => {
+describe('the return address', () => {
   it('names the host it leads to', () => {
     expect(returnAddress('https://shop.example/done?order=1')).toEqual({
       href: 'https://shop.example/done?order=1',
@@ -16,5 +16,5 @@ describe('the way back', () => {
     '//evil.example',
     '/path',
     '',
-  ])('is not there for %s', (address) => expect(returnAddress(address)).toBeUndefined())
+  ])('is undefined for %s', (address) => expect(returnAddress(address)).toBeUndefined())
 })

@@ -1,11 +1,11 @@
-/** Where a signer came from and may go back to. */
+/** The page that a signer came from and can return to. */
 export interface ReturnAddress {
   readonly href: string
-  /** Named on the page, so that nobody is sent somewhere unseen. */
+  /** Shown on the page, so that the signer sees the destination. */
   readonly host: string
 }
 
-/** Undefined unless it is a plain web address: anything else might act in this page's name. */
+/** Undefined unless it is a plain web address: other schemes could run scripts in this page. */
 export function returnAddress(successUrl: string | null): ReturnAddress | undefined {
   if (successUrl === null || !URL.canParse(successUrl)) return undefined
   const { protocol, username, password, href, host } = new URL(successUrl)

@@ -10,6 +10,7 @@ describe('where a sign-in leads', () => {
     '/documents?state=signed&from=2026-11-01&to=2026-11-21&zone=America%2FNew_York',
     '/waiting',
     '/settings',
+    '/sign-in/done',
   ])('may be %s', (path) => {
     expect(pathAfterSignIn(path)).toBe(path)
   })
@@ -50,8 +51,8 @@ describe('the version of the page', () => {
     expect(signInVersion(waiting)).toBe(signInVersion({ ...waiting }))
   })
 
-  it('is another once another tab has begun anew', () => {
-    const anew = { ...attempt, startedAt: attempt.startedAt + 1 }
-    expect(signInVersion({ ...waiting, attempt: anew })).not.toBe(signInVersion(waiting))
+  it('changes when another tab has begun again', () => {
+    const later = { ...attempt, startedAt: attempt.startedAt + 1 }
+    expect(signInVersion({ ...waiting, attempt: later })).not.toBe(signInVersion(waiting))
   })
 })

@@ -1,8 +1,10 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
 import { currentTrace } from '@/lib/trace/trace-context'
+import type { BrowserAnswer, BrowserRequest } from '@/lib/vocabulary/browser-request'
 import type { Language } from '@/lib/vocabulary/language'
-import { type ProviderFamily, promptLanguageOf } from '@/lib/vocabulary/provider'
+import { type MethodName, phoneMethod, promptLanguageOf } from '@/lib/vocabulary/provider'
+import { rememberBegun } from '../browser-signing/browser-answer'
 import { failureReason } from '../failure-reason'
 import { gateway, startingGateway } from '../gateway'
 import { browserAddress } from '../http/browser-address'
@@ -10,39 +12,47 @@ import { sealedCookie } from '../http/cookies'
 import { forgetWaiting } from '../signer/invitations'
 import type { OutcomeReason } from '../signer/outcomes'
 import type { PersonAnswer } from '../signer/person-answer'
+import { cancelling } from '../signer/signing-commands'
 import type { AppWay } from '../smart-id/app-way'
 import { type LinkFields, startByWay } from '../smart-id/device-link'
+import { rememberBrowser } from '../smart-id/known-browser'
+import { shortReference } from '../support-reference'
 import { isOver, type Viewer, viewerCookie } from './viewer'
 
-/** A login that this browser began; whoever lacks its cookie can neither see nor finish it. */
+/** A login that this browser began; a browser without its cookie can neither see nor finish it. */
 export interface SignInAttempt {
   readonly token: string
-  readonly method: ProviderFamily
+  readonly method: MethodName
   readonly controlCode: string
-  /** The link that takes the code's place, if one does. */
+  /** The kind of link that replaces the code, if any. */
   readonly deviceLink: 'QR' | 'Web2App' | null
   /** Milliseconds of Unix time. */
   readonly startedAt: number
-  /** Where the person wanted to go. */
+  /** The path to return to after the sign-in. */
   readonly to: string
-  /** What support finds it by; cookies of before have none. */
+  /** The reference for support; older cookies have none. */
   readonly traceId?: string | undefined
 }
 
-/** How a login stands. */
+/** The state of a login. */
 export type SignInState =
   | { readonly name: 'none' }
-  | { readonly name: 'waiting'; readonly attempt: SignInAttempt }
+  | {
+      readonly name: 'waiting'
+      readonly attempt: SignInAttempt
+      /** What this browser has to do now, if the person answers in it. */
+      readonly request?: BrowserRequest | undefined
+    }
   | { readonly name: 'done'; readonly attempt: SignInAttempt }
   | { readonly name: 'failed'; readonly reason: OutcomeReason; readonly reference: string }
 
-/** A session waits so long for its person. */
+/** The lifetime of a session that waits for its person. */
 export const signInSeconds = 5 * 60
 
-/** A little longer than the session, so that its end can be told. */
+/** A little longer than the session, so that its end can be shown. */
 const cookie = sealedCookie<SignInAttempt>('sign-in', 2 * signInSeconds)
 
-/** Calls the person's phone; without a person, whoever follows the link. Throws what the gateway client throws. */
+/** Calls the person's phone, or without a person makes a link. Throws what the gateway client throws. */
 export async function startSignIn(
   person: PersonAnswer | undefined,
   way: AppWay,
@@ -64,18 +74,44 @@ export async function startSignIn(
   })
 }
 
+/** Starts a login in which the person answers in this browser. */
+export async function startSignInHere(
+  method: MethodName,
+  to: string,
+  locale: Language,
+): Promise<void> {
+  const endpoint = 'initializeBrowserAuthentication'
+  const { token } = await startingGateway().call(endpoint, {}, { method }, { locale })
+  await cookie.write({
+    token,
+    method,
+    controlCode: '',
+    deviceLink: null,
+    startedAt: Date.now(),
+    to: pathAfterSignIn(to),
+    traceId: currentTrace()?.traceId,
+  })
+  await rememberBegun({ token, back: '/sign-in' })
+}
+
+/** Passes on what the person's card answered. */
+export async function bringSignInAnswer(answer: BrowserAnswer): Promise<void> {
+  const attempt = await cookie.read()
+  if (attempt) await gateway().call('completeByBrowser', {}, { token: attempt.token, answer })
+}
+
 async function begin(person: PersonAnswer | undefined, link: LinkFields, locale: Language) {
   if (link.device_link !== undefined) {
     return await offerLink(person, { ...link, device_link: link.device_link }, locale)
   }
-  if (person === undefined) throw new TypeError('A message goes to somebody')
+  if (person === undefined) throw new TypeError('A message needs a person')
   return await callPhone(person, locale)
 }
 
-/** What the person reads on their phone: who asks. */
+/** Shown on the phone: the name of the requester. */
 const message = 'Paraph'
 
-/** Whoever signs in is a stranger until then: the gateway limits by address whom strangers may have called. */
+/** The person is not identified yet: the gateway limits by address how many people can be called. */
 async function callPhone({ method, country, code, phone }: PersonAnswer, locale: Language) {
   const address = await browserAddress()
   const from = address === undefined ? {} : { client_address: address }
@@ -99,16 +135,20 @@ async function offerLink(
   return { token, control_code: '' }
 }
 
-/** Reading changes nothing, so it may be repeated. A gateway that is away leaves the phone ringing. */
+/** Reading changes nothing, so it may be repeated. If the gateway is away, the phone keeps ringing. */
 export async function readSignIn(): Promise<SignInState> {
   const attempt = await cookie.read()
   if (attempt === undefined) return { name: 'none' }
-  const reference = attempt.traceId ?? attempt.token.slice(0, 8)
+  const reference = shortReference(attempt.traceId ?? attempt.token)
   try {
     const answer = await readStatus(attempt)
     switch (answer.status) {
       case 'waiting':
-        return { name: 'waiting', attempt }
+        return {
+          name: 'waiting',
+          attempt,
+          request: 'browser_request' in answer ? answer.browser_request : undefined,
+        }
       case 'error':
         return { name: 'failed', reason: reasonOfCode(answer.error_code), reference }
       case 'ok':
@@ -125,33 +165,40 @@ export async function readSignIn(): Promise<SignInState> {
   }
 }
 
-/** Changes when, and only when, the page would read differently: another tab may have begun anew. */
+/** Changes exactly when the page would read differently: another tab may have begun again. */
 export function signInVersion(state: SignInState): string {
   switch (state.name) {
     case 'none':
       return state.name
     case 'failed':
       return `${state.name} ${state.reference}`
+    case 'waiting':
+      return `${state.name} ${state.attempt.startedAt} ${state.request?.kind ?? ''}`
     default:
       return `${state.name} ${state.attempt.startedAt}`
   }
 }
 
+const reading = {
+  mobile: 'readMobileAuthenticationStatus',
+  smartid: 'readSmartIdAuthenticationStatus',
+} as const
+
 function readStatus({ method, token }: SignInAttempt) {
-  const endpoint =
-    method === 'mobile' ? 'readMobileAuthenticationStatus' : 'readSmartIdAuthenticationStatus'
+  const family = phoneMethod(method)
+  const endpoint = family ? reading[family] : 'readBrowserAuthenticationStatus'
   return gateway().call(endpoint, { token }, {})
 }
 
-/** An ended session tells its code alone. */
+/** An ended session reports only its code. */
 function reasonOfCode(code: number | undefined): FailureReason {
   const reasons = Object.keys(failures) as FailureReason[]
   return reasons.find((reason) => failures[reason].code === code) ?? 'technical-fault'
 }
 
 /**
- * Makes the identified person the viewer and answers where they wanted to go; undefined when the login is none,
- * or is worth nothing any more: somebody signed out of it.
+ * Signs the identified person in and returns the path they wanted; undefined if there is no login, or its session was
+ * signed out.
  */
 export async function finishSignIn(): Promise<string | undefined> {
   const state = await readSignIn()
@@ -160,6 +207,8 @@ export async function finishSignIn(): Promise<string | undefined> {
   if (viewer) {
     await viewerCookie.write(viewer)
     await forgetWaiting(viewer)
+    const { deviceLink, method } = state.attempt
+    if (deviceLink !== null || method === 'mobile') await rememberBrowser(viewer.owner)
   }
   await cookie.clear()
   return viewer && state.attempt.to
@@ -176,12 +225,12 @@ async function beginSession({ token, method }: SignInAttempt): Promise<Viewer | 
   }
 }
 
-/** Ends the login that waits, if any; a session that is over cannot be cancelled and need not be. */
+/** Cancels the waiting login, if any; an ended session cannot be cancelled and need not be. */
 export async function cancelSignIn(): Promise<void> {
   const attempt = await cookie.read()
   if (attempt === undefined) return
   await cookie.clear()
-  const endpoint = attempt.method === 'mobile' ? 'cancelMobileSession' : 'cancelSmartIdSession'
+  const endpoint = cancelling(attempt.method)
   try {
     await gateway().call(endpoint, { token: attempt.token }, {})
   } catch (error) {
@@ -189,7 +238,7 @@ export async function cancelSignIn(): Promise<void> {
   }
 }
 
-/** Only into the owner's part of this portal: an address from outside leads nowhere else. */
+/** Only paths of the owner's part of this portal: a given address cannot lead elsewhere. */
 export function pathAfterSignIn(wanted: string | undefined): string {
   return wanted !== undefined && ownerPages.some((page) => page.test(wanted))
     ? wanted
@@ -197,7 +246,7 @@ export function pathAfterSignIn(wanted: string | undefined): string {
 }
 
 const ownerPages = [
-  /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting|settings)$/,
+  /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting(\/run\/[\w-]+)?|settings|sign-in\/done)$/,
   // The list, by state and days.
   /^\/documents\?(state|from|to|zone)=[\w%-]+(&(state|from|to|zone)=[\w%-]+)*$/,
 ]

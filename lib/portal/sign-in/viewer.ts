@@ -3,7 +3,7 @@ import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { failures } from '@/lib/gateway/contract/failure'
 import { hourMs } from '@/lib/vocabulary/durations'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { gateway } from '../gateway'
 import { sealedCookie } from '../http/cookies'
 import { logFault } from '../portal-log'
@@ -11,16 +11,16 @@ import { forgetWaiting } from '../signer/invitations'
 
 /** Who is signed in, as a provider identified them. There is no account behind it. */
 export interface Viewer {
-  /** Id of their session at the gateway, which alone says whether it goes on. */
+  /** Id of their session at the gateway, which decides whether it continues. */
   readonly session: string
-  /** What the gateway knows their documents by; not their personal code. */
+  /** The id of the owner at the gateway; not the personal code. */
   readonly owner: string
   readonly country: string
   /** Personal code. Stays in the sealed cookie: never in a URL, a log or a page. */
   readonly code: string
   readonly name: string
   readonly surname: string
-  readonly method: ProviderFamily
+  readonly method: MethodName
   /** When they identified themselves, in milliseconds of Unix time. */
   readonly since: number
 }
@@ -33,15 +33,15 @@ export const viewerCookie = sealedCookie<Viewer>('viewer', idleSeconds)
 export const viewerIdleSeconds = idleSeconds
 
 /**
- * Who is signed in; the same object all through one rendering. Asked of the gateway each time: a cookie may be
- * the copy of one that was signed out. Throws what the gateway client throws when nobody can tell.
+ * The signed-in person; the same object during one rendering. The gateway is asked each time, because a cookie may be
+ * the copy of one that was signed out. Throws what the gateway client throws if it cannot answer.
  */
 export const currentViewer = cache(async (): Promise<Viewer | undefined> => {
   const viewer = await cookieViewer()
   return viewer && (await isSignedIn(viewer)) ? viewer : undefined
 })
 
-/** The viewer, or the way to become one and come back to `path`. Throws as `currentViewer` does. */
+/** Returns the viewer, or redirects to the sign-in, which comes back to `path`. Throws as `currentViewer` does. */
 export async function requireViewer(path: string): Promise<Viewer> {
   return (await currentViewer()) ?? toSignIn(path)
 }
@@ -49,8 +49,8 @@ export async function requireViewer(path: string): Promise<Viewer> {
 type ShownPerson = Pick<Viewer, 'name' | 'surname' | 'owner'>
 
 /**
- * Whose name a page shows that shows nothing else of theirs: while the gateway cannot say, whoever the cookie names.
- * A service that is away, or at fault, signs nobody out.
+ * The name for the header of a page that shows nothing else of the person: the cookie's person if the gateway cannot
+ * answer. An outage or fault of the gateway does not sign anyone out.
  */
 export async function shownPerson(): Promise<ShownPerson | undefined> {
   try {
@@ -70,18 +70,18 @@ function toSignIn(path: string): never {
   return redirect(`/sign-in?to=${encodeURIComponent(path)}`)
 }
 
-/** Whom the cookie names, signed out since or not. Cookies from before sessions had ids name nobody. */
+/** The person in the cookie, even if signed out since. Cookies without a session id are ignored. */
 export async function cookieViewer(): Promise<Viewer | undefined> {
   const viewer = await viewerCookie.read()
   return viewer?.session && isFresh(viewer, new Date()) ? viewer : undefined
 }
 
-/** Nobody stays signed in longer than eight hours, however busy. */
+/** A sign-in ends after eight hours, however active. */
 export function isFresh(viewer: Pick<Viewer, 'since'>, at: Date): boolean {
   return at.getTime() - viewer.since < longestMs
 }
 
-/** Whether the gateway says that a session goes on. Throws what the gateway client throws. */
+/** Whether the gateway says that a session continues. Throws what the gateway client throws. */
 export async function isSignedIn({ session }: Pick<Viewer, 'session'>): Promise<boolean> {
   try {
     await gateway().call('readPersonSession', {}, { session })
@@ -94,24 +94,26 @@ export async function isSignedIn({ session }: Pick<Viewer, 'session'>): Promise<
 
 const { code: noSession } = failures['session-not-found']
 
-/** Whether the gateway said that there is no such session, or no such login. */
+/** Whether the gateway says that the session or login does not exist. */
 export function isOver(error: unknown): boolean {
   return error instanceof GatewayFailure && error.code === noSession
 }
 
-/** As the certificate has it, capitals included; empty when nobody knows yet who will come. */
+/** As in the certificate, including capitals; empty if the person is not known yet. */
 export const fullName = (person: { readonly name: string; readonly surname: string }) =>
   `${person.name} ${person.surname}`.trim()
 
-/** `late`: there was no sign-in any more by which others could be ended. `unconfirmed`: the gateway did not answer. */
+/**
+ * `late`: the sign-in had already ended, so it could not end the others. `unconfirmed`: the gateway did not answer.
+ */
 export type SignedOut = 'done' | 'late' | 'unconfirmed'
 
-/** Who presses a second time, here or in another tab, has been heard the first time. */
+/** Remembers a sign-out, so that pressing the button again, here or in another tab, counts as done. */
 const signedOutEverywhere = sealedCookie<{ readonly at: number }>('signed-out', 60)
 
 /**
- * Ends the session of this browser, or all of the person's, at the gateway: copies of the cookie are worth nothing
- * then. The cookie goes in any case, and so do the documents that were opened from the person's list.
+ * Ends the session of this browser, or all of the person's, at the gateway: copies of the cookie become useless. The
+ * cookie is deleted in any case, and so are the documents that were opened from the person's list.
  */
 export async function signOutViewer(where: 'here' | 'everywhere'): Promise<SignedOut> {
   const viewer = await cookieViewer()

@@ -12,8 +12,8 @@ export class SignedOut extends Error {
 }
 
 /**
- * Awaits calls of a person. The gateway answers an ended session as it answers an unknown id; only then is it asked which
- * of the two it was. Throws `SignedOut`, and what the gateway client throws.
+ * Awaits calls of a person. The gateway answers 404 both to an ended session and to an unknown id; only then the
+ * session is checked. Throws `SignedOut`, and what the gateway client throws.
  */
 export async function whileSignedIn<Value>(
   viewer: Pick<Viewer, 'session'>,
@@ -27,16 +27,16 @@ export async function whileSignedIn<Value>(
   }
 }
 
-/** What a route answers where it has nothing to give. */
+/** The answers of a route without content. */
 interface NoAnswers {
   readonly signedOut: Response
-  /** What was asked for is not there, or not this person's. */
+  /** The requested item does not exist or belongs to another person. */
   readonly gone?: Response
   /** The gateway does not answer. */
   readonly away?: Response
 }
 
-/** What a route answers to the signed-in person; undefined, or a 404 of the gateway, stands for what is gone. */
+/** The answer of a route to the signed-in person; undefined, or a 404 of the gateway, means that the item is gone. */
 export async function viewerAnswer(
   { signedOut, gone = jsonAnswer({}, 404), away = jsonAnswer({}, 503) }: NoAnswers,
   answer: (viewer: Viewer) => Promise<Response | undefined>,
@@ -53,7 +53,7 @@ export async function viewerAnswer(
   }
 }
 
-/** What a page gets that asks whether it is still true: the version of what it shows. */
+/** The answer to a page that checks for changes: the version of its content. */
 export async function versionAnswer(
   read: (viewer: Viewer) => Promise<{ readonly version: string }>,
 ): Promise<Response> {

@@ -5,17 +5,17 @@ import type { AttemptKind, Outcome } from './outcome-words'
 import { type OutcomeReason, outcomeText } from './outcomes'
 import type { PersonFaults } from './person-answer'
 
-/** How a command went. Without an outcome the page itself, rendered again, says why not. */
+/** The result of a command. Without an outcome, the page that is rendered again says why. */
 export type CommandAnswer =
   | { readonly ok: true }
   | {
       readonly ok: false
       readonly outcome: Outcome | undefined
-      /** What is wrong with what was typed, which then stands at its field. */
+      /** Faults of the typed values, each shown at its field. */
       readonly faults?: PersonFaults
     }
 
-/** Why a command came to nothing; a fault of ours is logged under the shown reference. */
+/** Why a command failed; a fault of ours is logged under the shown reference. */
 export function failedCommand(
   error: unknown,
   kind: AttemptKind,
@@ -38,7 +38,7 @@ const fieldFaults: Readonly<Partial<Record<OutcomeReason, PersonFaults>>> = {
   'malformed-phone': { phone: 'phoneMalformed' },
 }
 
-/** A call that no form of ours makes. */
+/** A call that none of our forms makes. */
 export function misshapen(kind: AttemptKind): CommandAnswer {
   return { ok: false, outcome: { text: outcomeText('invalid-parameter'), kind } }
 }

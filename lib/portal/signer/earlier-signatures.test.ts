@@ -14,23 +14,23 @@ const invited = (name: string, surname: string, signStatus: 'signed' | 'pending'
 const namesOf = (...given: Parameters<typeof earlierSignatures>) =>
   earlierSignatures(...given).map(({ signer }) => signer)
 
-describe('signatures of before the invitation', () => {
+describe('signatures made before the invitation', () => {
   it('are those of the file', () => {
     expect(namesOf({ signatures: [signature('Ona Testaitė')] }, [])).toEqual(['Ona Testaitė'])
   })
 
-  it('are not those of people who signed by invitation, however they are written', () => {
+  it('exclude those of people who signed by invitation, in any spelling', () => {
     const signatures = [signature('Ąžuolas Testaitis'), signature('Ona Testaitė')]
     const others = [invited('AZUOLAS', 'Testaitis', 'signed')]
     expect(namesOf({ signatures }, others)).toEqual(['Ona Testaitė'])
   })
 
-  it('stay when whoever is called the same has not signed yet', () => {
+  it('stay while a namesake among the signers has not signed yet', () => {
     const signatures = [signature('Ona Testaitė')]
     expect(namesOf({ signatures }, [invited('Ona', 'Testaitė', 'pending')])).toHaveLength(1)
   })
 
-  it('are no confirmations of others', () => {
+  it('exclude counter-signatures', () => {
     expect(namesOf({ signatures: [signature('Ona Testaitė', 'S-1')] }, [])).toEqual([])
   })
 })

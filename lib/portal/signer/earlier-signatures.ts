@@ -8,7 +8,7 @@ export type EarlierSignature = Pick<
   'id' | 'signer' | 'outcome' | 'provenAt' | 'claimedAt'
 >
 
-/** All signatures of the file but those of people who signed by invitation: these are listed with their states. */
+/** All signatures of the file except those of people who signed by invitation: these are listed with their states. */
 export function earlierSignatures(
   { signatures }: Pick<CheckedDocument, 'signatures'>,
   invited: Invitation['other_signers'],

@@ -7,39 +7,44 @@ const oneDay = 24 * 60 * 60
 export interface FollowedLink {
   readonly secret: string
   readonly identification?: string | undefined
+  /**
+   * The owner reference of the signed-in person who opened it from their list; absent if the link itself was
+   * followed.
+   */
+  readonly openedBy?: string | undefined
 }
 
-/** A link as its cookie has it. */
+/** A link as stored in its cookie. */
 interface KeptLink extends FollowedLink {
   /** Milliseconds of Unix time. */
   readonly followedAt: number
-  /** Who had signed in and opened it from their list; absent where the link itself was followed. */
-  readonly openedBy?: string | undefined
 }
 
 const beginning = 'invitation-'
 
 /**
- * The secrets of links that this browser followed live here and not in addresses. Each link has a cookie of its own, so
- * that tabs that are opened at once do not take each other's away.
+ * The secrets of followed links are kept here and not in addresses. Each link has its own cookie, so that tabs that
+ * open at once do not overwrite each other's.
  */
 const cookieOf = (id: string) => sealedCookie<KeptLink>(beginning + id, oneDay)
 
-/** All of them in one, as it was before: what stands there opens until its day is over. */
+/** The previous format with all links in one cookie; its links open until it expires after a day. */
 const bookOfBefore = sealedCookie<{ links: readonly FollowedLink[] }>('invitations', oneDay)
 
-/** Keeps a link's secret and answers the id under which its page stands. */
+/** Keeps a link's secret and returns the id of its page. */
 export async function rememberLink(secret: string): Promise<string> {
-  // Followed again, it keeps its identification.
+  // A link that is followed again keeps its identification.
   const known = await followedLink(invitationId(secret))
   return await keepLink({ secret, identification: known?.identification })
 }
 
-/** The same of a link that the person with this owner reference opened from their list: it goes when they sign out. */
+/**
+ * The same for a link that the person with this owner reference opened from their list: it is deleted at sign-out.
+ */
 export async function rememberWaiting(owner: string, link: FollowedLink): Promise<string> {
   const id = invitationId(link.secret)
   const known = await cookieOf(id).read()
-  // Whoever had followed the link itself does not need the list for it.
+  // A browser that followed the link itself does not need the list for it.
   const openedBy = known && known.openedBy === undefined ? undefined : owner
   return await keepLink({
     secret: link.secret,
@@ -55,7 +60,7 @@ async function keepLink(link: Omit<KeptLink, 'followedAt'>): Promise<string> {
   return id
 }
 
-/** Closes what was opened from the list of anybody but this person: whoever uses this browser next does not sign for them. */
+/** Forgets links that another person opened from their list: the next user of this browser cannot sign for them. */
 export async function forgetWaiting(stays: { readonly owner: string | undefined }): Promise<void> {
   for (const id of await cookiesBeginning(beginning)) {
     const openedBy = (await cookieOf(id).read())?.openedBy
@@ -67,7 +72,7 @@ export async function followedLink(id: string): Promise<FollowedLink | undefined
   return (await cookieOf(id).read()) ?? (await followedBefore(id))
 }
 
-/** Ties a login that just began to the link it shall open. */
+/** Ties a new login to the link that it will open. */
 export async function rememberIdentification(
   { secret }: FollowedLink,
   identification: string,
@@ -82,7 +87,7 @@ async function followedBefore(id: string): Promise<FollowedLink | undefined> {
   return book.find(({ secret }) => invitationId(secret) === id)
 }
 
-/** Browsers and proxies take headers of a few kilobytes. */
+/** Browsers and proxies accept headers of a few kilobytes. */
 async function forgetOldest(): Promise<void> {
   const ids = await cookiesBeginning(beginning)
   const kept = await Promise.all(
@@ -95,7 +100,7 @@ const mostLinks = 10
 
 type Age = Pick<KeptLink, 'followedAt'> & { readonly id: string }
 
-/** Ids of those that are too many, which are the ones followed first. */
+/** Ids of the links over the limit, the oldest ones. */
 export function tooOld(kept: readonly Age[]): string[] {
   return kept
     .toSorted((one, other) => other.followedAt - one.followedAt)
@@ -103,12 +108,12 @@ export function tooOld(kept: readonly Age[]): string[] {
     .map(({ id }) => id)
 }
 
-/** The name of a link in addresses: tells which one, opens nothing. */
+/** The id of a link in addresses: it identifies the link but does not open it. */
 export function invitationId(secret: string): string {
   return createHash('sha256').update(secret).digest('hex').slice(0, 16)
 }
 
-/** Whether a text has the shape of a link's secret at all. */
+/** Whether a text has the form of a link's secret. */
 export function isLinkSecret(text: string): boolean {
   return /^[\w-]{32,128}$/.test(text)
 }

@@ -1,28 +1,28 @@
-import type { Country } from '@/lib/vocabulary/person'
+import { phoneCountry } from '@/lib/vocabulary/person'
 import type { Translator } from '../i18n/translator'
 import type { OutcomeText } from './outcomes'
 
-/** `sign-in`: the owner at the door; `authentication`: the signer of a private document. */
+/** `sign-in`: the owner; `authentication`: the signer of a private document. */
 export const attemptKinds = ['signing', 'authentication', 'sign-in'] as const
 export type AttemptKind = (typeof attemptKinds)[number]
 
-/** How an attempt ended, as far as words need it. */
+/** The end of an attempt, with the details that its text needs. */
 export interface Outcome {
   /** What happened: a key of the namespace `outcomes`. */
   readonly text: OutcomeText
   readonly kind: AttemptKind
-  /** For support; tells nothing to anybody else. */
+  /** For support; meaningless to others. */
   readonly reference?: string | undefined
-  /** Country of the personal code that the invited person has to have. */
-  readonly country?: Country | undefined
-  /** Seconds until it may be tried again. */
+  /** The required country of the invited person's personal code. */
+  readonly country?: string | undefined
+  /** Seconds until the next attempt is allowed. */
   readonly retryAfter?: number | undefined
 }
 
-/** When this portal itself does not answer. */
+/** The outcome if this portal does not answer. */
 export const serviceAway = (kind: AttemptKind): Outcome => ({ text: 'serviceAway', kind })
 
-/** What a person reads: what happened, that nothing came of it, what to do. */
+/** The shown text: what happened, that nothing was signed, what to do. */
 export interface OutcomeWords {
   readonly happened: string
   readonly consequence: string
@@ -33,16 +33,17 @@ export function outcomeWords(
   t: Translator<'outcomes'>,
   { text, kind, country, retryAfter = 0 }: Outcome,
 ): OutcomeWords {
+  const known = phoneCountry(country)
   const minutes = Math.ceil(retryAfter / 60)
   const when = minutes > 0 ? [t('again', { minutes })] : []
   return {
-    happened: t(text === 'wrongCountry' && country ? `${text}_${country}` : text),
+    happened: t(text === 'wrongCountry' && known ? `${text}_${known}` : text),
     consequence: t(kind === 'signing' ? 'nothingSigned' : 'notIdentified'),
     next: [t(kind === 'sign-in' ? atTheDoor(text) : `${text}_next`), ...when].join(' '),
   }
 }
 
-/** There is no sender to turn to where nobody sent anything. */
+/** Texts for a sign-in, which has no sender to ask. */
 const saidAtTheDoor = [
   'wrongCode',
   'wrongPerson',

@@ -31,19 +31,19 @@ describe('outcomes', () => {
     ['lt', 'LT', 'lietuvišką'],
     ['en', 'EE', 'Estonian'],
     ['en', undefined, 'another country'],
-  ] as const)('names in %s the country that was invited: %s', async (language, country, words) => {
+  ] as const)('names in %s the invited country: %s', async (language, country, words) => {
     const reason = 'wrong-country'
     const { happened } = await said(language, { reason, kind: 'signing', country })
     expect(happened).toContain(words)
   })
 
-  it('takes a word it does not know for a fault of ours', () => {
+  it('treats an unknown reason as a fault of ours', () => {
     expect(outcomeReason('timed-out')).toBe('timed-out')
     expect(outcomeReason('toString')).toBe('technical-fault')
     expect(outcomeReason(null)).toBe('technical-fault')
   })
 
-  it('gives nothing away when lists kept somebody from signing, or could not be read', async () => {
+  it('reveals nothing if screening blocked the signature or failed', async () => {
     for (const language of languages) {
       const reason = 'trouble-processing'
       const texts = Object.values(await said(language, { reason, kind: 'signing' }))
@@ -51,7 +51,7 @@ describe('outcomes', () => {
     }
   })
 
-  it('says that nothing was signed, or that nobody was identified', async () => {
+  it('signatures made before the invitation', async () => {
     const of = async (kind: Outcome['kind']) =>
       (await said('en', { reason: 'refused', kind })).consequence
     expect(await of('signing')).toBe('Nothing was signed.')
@@ -67,7 +67,7 @@ describe('outcomes', () => {
     expect(await next(3600, 'lt')).toMatch(/po 60 minučių\.$/)
   })
 
-  it.each(outcomeReasons)('sends nobody to a sender who signs in: %s', async (reason) => {
+  it.each(outcomeReasons)('does not mention a sender at sign-in: %s', async (reason) => {
     expect((await said('en', { reason, kind: 'sign-in' })).next).not.toMatch(/sender|e-mail|invit/)
     expect((await said('lt', { reason, kind: 'sign-in' })).next).not.toMatch(/siuntėj|laišk|kviet/)
   })

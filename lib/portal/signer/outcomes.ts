@@ -13,7 +13,7 @@ export type OutcomeText = Exclude<
   | 'reference'
 >
 
-/** Answers of the gateway to a call (contract/failure.ts). A new reason without words does not compile. */
+/** Failures of a call to the gateway (contract/failure.ts). A new reason without a text does not compile. */
 const callOutcomes = {
   refused: 'refused',
   'wrong-control-code': 'wrongCode',
@@ -50,10 +50,12 @@ const callOutcomes = {
   'provider-unreachable': 'unreachable',
   'provider-refuses-us': 'refusesUs',
   'provider-misconfigured': 'refusesUs',
+  'too-many-together': 'notTogether',
   'session-not-found': 'noAnswer',
   'document-not-found': 'gone',
   'signer-not-found': 'gone',
   'link-not-found': 'gone',
+  'link-ended': 'gone',
   'link-redirected': 'gone',
   'link-handed-over': 'gone',
   'address-taken': 'addressTaken',
@@ -64,6 +66,7 @@ const callOutcomes = {
   'too-large': 'technical',
   'invalid-access-token': 'technical',
   'callback-not-found': 'technical',
+  'suggestion-not-found': 'technical',
   'batch-not-found': 'technical',
   'template-not-found': 'technical',
   'template-name-taken': 'technical',
@@ -77,7 +80,7 @@ const callOutcomes = {
   'technical-fault': 'technical',
 } as const satisfies Record<FailureReason, OutcomeText>
 
-/** How a session may end besides: the finer words of `attempt.reason` (contract/hosted.ts). */
+/** Other ends of a session: the values of `attempt.reason` (contract/hosted.ts). */
 const sessionOutcomes = {
   'wrong-code': 'wrongCode',
   'timed-out': 'noAnswer',
@@ -96,7 +99,7 @@ const sessionOutcomes = {
   'request-rejected': 'refusesUs',
 } as const satisfies Record<string, OutcomeText>
 
-/** What only the portal knows. */
+/** Reasons that only the portal has. */
 const portalOutcomes = {
   /** The gateway itself did not answer. */
   'service-away': 'serviceAway',
@@ -108,10 +111,10 @@ export type OutcomeReason = keyof typeof outcomeTexts
 
 export const outcomeReasons = Object.keys(outcomeTexts) as OutcomeReason[]
 
-/** A reason as it came over the wire; one that has no words is a fault of ours. */
+/** A reason as received; one without a text is a fault of ours. */
 export function outcomeReason(reason: string | null): OutcomeReason {
   return outcomeReasons.find((known) => known === reason) ?? 'technical-fault'
 }
 
-/** The words for a reason: those alone travel to the browser. */
+/** The text key of a reason: only that is sent to the browser. */
 export const outcomeText = (reason: OutcomeReason): OutcomeText => outcomeTexts[reason]

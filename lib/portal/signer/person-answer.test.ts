@@ -26,22 +26,22 @@ describe('a person’s answer', () => {
     expect(tidyCode('030303\u201310012', 'LV')).toBe('030303-10012')
   })
 
-  it('leaves digits alone of a code that was pasted', () => {
+  it('keeps only the digits of a pasted code', () => {
     const ways = ['3 030303 9914', '3-030303-9914', '\u202d30303039914\u202c', '\ufeff30303039914']
     expect(ways.map((way) => tidyCode(way, 'LT'))).toEqual(ways.map(() => '30303039914'))
   })
 
-  it('keeps the hyphen of a Latvian code, whose country is wrong', () => {
+  it('keeps the hyphen of a Latvian code with the wrong country', () => {
     expect(tidyCode('030303-10012', 'LT')).toBe('030303-10012')
   })
 
-  it('asks for a phone only where the method rings one', () => {
+  it('requires a phone only for a method that calls one', () => {
     const answer = { ...noAnswer('LT'), code: '30303039914' }
     expect(personFaults(answer)).toEqual({})
     expect(personFaults({ ...answer, method: 'mobile' })).toEqual({ phone: 'phoneMalformed' })
   })
 
-  it('is of the country of most people here where that of before lacks the method', () => {
+  it('takes the usual country if the previous one lacks the method', () => {
     const countryWith = (usual: 'EE' | 'LV') =>
       fitPerson({ ...noAnswer('LV'), method: 'mobile' }, usual).country
     expect(countryWith('EE')).toBe('EE')
@@ -49,12 +49,12 @@ describe('a person’s answer', () => {
     expect(fitPerson(noAnswer('LV'), 'EE').country).toBe('LV')
   })
 
-  it('tells a missing code from a malformed one', () => {
+  it('distinguishes a missing code from a malformed one', () => {
     expect(personFaults(noAnswer('LT'))).toEqual({ code: 'codeMissing' })
     expect(personFaults({ ...noAnswer('LT'), code: '123' })).toEqual({ code: 'codeMalformed' })
   })
 
-  it('does not send a phone with a method that has none', () => {
+  it('does not send a phone with a method without phones', () => {
     const fields = { method: 'smartid', country: 'LT', code: '3030303 9914', phone: '+37061234567' }
     expect(personForm.parse(fields)).toEqual({
       method: 'smartid',

@@ -1,9 +1,9 @@
 import { type Country, countries } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { type MethodName, type ProviderFamily, phoneMethod } from '@/lib/vocabulary/provider'
 
 export const personMethods: readonly ProviderFamily[] = ['smartid', 'mobile']
 
-/** What a person answers about themselves to identify or to sign. */
+/** A person's details for identifying or signing. */
 export interface PersonAnswer {
   readonly method: ProviderFamily
   readonly country: Country
@@ -15,7 +15,7 @@ export interface PersonAnswer {
 export type PersonFault = 'codeMissing' | 'codeMalformed' | 'phoneMalformed'
 export type PersonFaults = Partial<Record<'code' | 'phone', PersonFault>>
 
-/** Nothing yet, of somebody whose personal code is of a country. */
+/** An empty answer, with the country of the personal code. */
 export const noAnswer = (country: Country): PersonAnswer => ({
   method: 'smartid',
   country,
@@ -23,10 +23,10 @@ export const noAnswer = (country: Country): PersonAnswer => ({
   phone: '',
 })
 
-/** Whoever the invitation names or, to sign in, whoever comes; without a word typed: what a device link needs. */
+/** The person in the invitation or, at sign-in, anyone; nothing is typed: for a device link. */
 export const invitedByApp = { method: 'smartid' } as const
 
-/** Country by country: the calling code, and which methods exist there. */
+/** For each country: the calling code and the available methods. */
 export const countryFacts: Readonly<
   Record<Country, { callingCode: string; methods: readonly ProviderFamily[] }>
 > = {
@@ -35,28 +35,24 @@ export const countryFacts: Readonly<
   EE: { callingCode: '+372', methods: ['smartid', 'mobile'] },
 }
 
-/** An answer made possible: a method that may be used, a country that has it, `usual` before others, a phone begun. */
-export function fitPerson(
-  person: PersonAnswer,
-  usual: Country,
-  only?: ProviderFamily,
-): PersonAnswer {
-  const method = only ?? person.method
+/** Makes an answer possible: an available method, a country that has it, preferably `usual`, and the calling code. */
+export function fitPerson(person: PersonAnswer, usual: Country, only?: MethodName): PersonAnswer {
+  const method = phoneMethod(only) ?? person.method
   const offered = countries.filter((country) => countryFacts[country].methods.includes(method))
-  // Lithuania has them all.
+  // Lithuania has all methods.
   const country = [person.country, usual].find((known) => offered.includes(known)) ?? 'LT'
   const phone = isUntouched(person.phone) ? countryFacts[country].callingCode : person.phone
   return { method, country, code: person.code, phone: method === 'mobile' ? phone : person.phone }
 }
 
-/** Nothing stands in a field but what we put there ourselves. */
+/** Whether a field has only the text that we filled in. */
 export function isUntouched(text: string): boolean {
   return text === '' || Object.values(countryFacts).some((facts) => facts.callingCode === text)
 }
 
 /**
- * Latvian codes have a hyphen after the sixth digit: it is put where a person left it out, or wrote a dash. In other
- * countries hyphens are taken out, but for those of a Latvian code, whose country is wrong then.
+ * Latvian codes have a hyphen after the sixth digit: it is added if missing, or replaces a dash. In other countries
+ * hyphens are removed, except in a Latvian code, whose country is wrong then.
  */
 export function tidyCode(text: string, country: Country): string {
   const code = text.replaceAll(unseen, '').replaceAll(/\p{Pd}/gu, '-')
@@ -65,13 +61,13 @@ export function tidyCode(text: string, country: Country): string {
   return country === 'LV' ? digits.replace(/^(\d{6})(\d{5})$/, '$1-$2') : digits
 }
 
-/** Blanks, and what lists of contacts put around a number: marks of direction that nobody sees. */
+/** Blanks, and invisible direction marks that contact lists put around a number. */
 const unseen = /[\s\p{Cf}]/gu
 
 /** `8 612 34567`, `0 612 34567`, `00370 612 34567` and `+370 8 612 34567` become `+37061234567`. */
 export function tidyPhone(text: string, country: Country): string {
   const phone = text.replaceAll(unseen, '').replaceAll(/[().\p{Pd}]/gu, '')
-  // Within the country an 8 or a 0 comes first, and eight digits after it.
+  // Domestic numbers begin with 8 or 0, followed by eight digits.
   return international(phone, country).replace(/^\+370[08](?=\d{8}$)/, '+370')
 }
 
@@ -83,7 +79,7 @@ function international(phone: string, country: Country): string {
   return callingCode + (country === 'LT' ? phone.replace(/^[08]/, '') : phone)
 }
 
-/** As it is sent: only a method that rings a phone comes with a number. */
+/** As sent: only a method that calls a phone has a number. */
 export function tidyPerson(person: PersonAnswer): PersonAnswer {
   const { method, country } = person
   return {

@@ -2,16 +2,16 @@ import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway
 import { gateway } from '../gateway'
 import { followedLink, isLinkSecret } from './invitations'
 
-/** What came of wanting no more reminders: nobody knows the link, or nobody answered. */
+/** The result of turning reminders off: the link may be unknown, or the gateway unreachable. */
 export type StoppedReminders = 'stopped' | 'unknown' | 'unreachable'
 
-/** For whoever followed the link behind `id` in this browser. */
+/** For a browser that followed the link behind `id`. */
 export async function stopReminders(id: string): Promise<StoppedReminders> {
   const link = await followedLink(id)
   return link ? await stopRemindersOfLink(link.secret) : 'unknown'
 }
 
-/** For whoever has the link. A link that a newer one has replaced will do. */
+/** For the link holder. A link that was replaced by a newer one works too. */
 export async function stopRemindersOfLink(secret: string): Promise<StoppedReminders> {
   if (!isLinkSecret(secret)) return 'unknown'
   try {

@@ -1,13 +1,16 @@
 import { refresh } from 'next/cache'
 import type { z } from 'zod'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
 import type { Language } from '@/lib/vocabulary/language'
+import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import type { handOverForm } from '../forms/signer-form'
+import type { NameCorrection } from '../forms/small-forms'
 import { gateway, startingGateway } from '../gateway'
 import { currentLanguage } from '../i18n/current-language'
 import type { LinkFields } from '../smart-id/device-link'
 import { type CommandAnswer, failedCommand } from './command-answer'
-import { rememberIdentification } from './invitations'
+import { followedLink, rememberIdentification } from './invitations'
 import type { AttemptKind } from './outcome-words'
 import { outcomeText } from './outcomes'
 import type { invitedByApp, PersonAnswer } from './person-answer'
@@ -19,8 +22,8 @@ import {
 } from './signing-page'
 
 /**
- * Runs a command of whoever holds the link behind `id`: that is the authorisation. The page is
- * rendered again either way, and a failure comes back as such.
+ * Runs a command for the holder of the link behind `id`: the link is the authorisation. The page is rendered again in
+ * either case, and a failure is returned.
  */
 export async function commandOn(
   id: string,
@@ -45,28 +48,56 @@ export async function commandOn(
   }
 }
 
-/** What an outcome on this page may tell beside its reason. */
+/** Details of an outcome that this page may show next to its reason. */
 function detailsOf({ invitation }: SigningPage) {
   const country = invitation.signer.country ?? undefined
   return { reference: supportReference(invitation), country }
 }
 
-/** A person, and the link their app is reached by, if any. */
-type Asked = (PersonAnswer | typeof invitedByApp) & LinkFields
+/** A person, and the link for their app, if any. */
+type Asked = ((PersonAnswer | typeof invitedByApp) & LinkFields) | InBrowser
 
-/** Asks the phone for a signature on exactly the document whose digest the page showed; gives the session. */
+/** The person answers in this browser. */
+interface InBrowser {
+  readonly method: string
+}
+
+/** The document to sign. */
+interface Shown {
+  /** Digest of the document that the page showed. */
+  readonly sha256: string
+  /** Id of the run that it is part of. */
+  readonly run: string | undefined
+  /** Further documents that are signed with the same authorisation: page and digest. */
+  readonly together?: readonly { readonly id: string; readonly sha256: string }[] | undefined
+}
+
+/** Asks the phone for a signature on exactly the document whose digest the page showed; returns the session. */
 export async function startSigning(
   { link }: SigningPage,
   person: Asked,
-  shownSha256: string,
+  { together = [], ...shown }: Shown,
   language: Language,
 ): Promise<string> {
-  const body = { ...asked(person), language, sha256: shownSha256, ...identificationOf(link) }
+  const further = await Promise.all(together.map(followedPage))
+  const body = {
+    ...asked(person),
+    language,
+    ...shown,
+    ...identificationOf(link),
+    ...(further.length > 0 && { together: further.flat() }),
+  }
   const path = { secret: link.secret }
   return (await startingGateway().call('signInvitation', path, body)).token
 }
 
-/** Asks the phone who holds it; once answered, the login opens the private document. */
+/** The link behind a page of this browser; empty if it was never followed here. */
+async function followedPage({ id, sha256 }: { readonly id: string; readonly sha256: string }) {
+  const link = await followedLink(id)
+  return link ? [{ secret: link.secret, sha256, ...identificationOf(link) }] : []
+}
+
+/** Asks the phone to identify its owner; the finished login opens the private document. */
 export async function startIdentification(
   { link }: SigningPage,
   person: Asked,
@@ -85,13 +116,29 @@ function asked(person: Asked) {
   return phone === '' ? rest : person
 }
 
-/** Ends the attempt that waits for the phone, when there is one and it is not over by itself. */
+const ownCalls = { mobile: 'cancelMobileSession', smartid: 'cancelSmartIdSession' } as const
+
+/** The call that cancels a session of a method. */
+export function cancelling(method: MethodName) {
+  const family = phoneMethod(method)
+  return family ? ownCalls[family] : 'cancelSigning'
+}
+
+/** Passes on what the signer's card answered. */
+export async function bringCardAnswer(
+  { stage }: SigningPage,
+  answer: BrowserAnswer,
+): Promise<void> {
+  if (stage.name !== 'waiting') return
+  await gateway().call('completeByBrowser', {}, { token: stage.attempt.token, answer })
+}
+
+/** Cancels the attempt that waits for the phone, unless it has ended. */
 export async function cancelAttempt({ stage }: SigningPage): Promise<void> {
   if (stage.name !== 'waiting') return
   const { method, token } = stage.attempt
-  const endpoint = method === 'mobile' ? 'cancelMobileSession' : 'cancelSmartIdSession'
   try {
-    await gateway().call(endpoint, { token }, {})
+    await gateway().call(cancelling(method), { token }, {})
   } catch (error) {
     if (!(error instanceof GatewayFailure && error.status === 404)) throw error
   }
@@ -102,7 +149,20 @@ export async function declineToSign({ link }: SigningPage, reason: string): Prom
   await gateway().call('rejectInvitation', { secret: link.secret }, body)
 }
 
-/** Somebody else signs in this person's place. */
+/** Asks the sender to send a document again that this person declined. */
+export async function askToSendAgain({ link }: SigningPage): Promise<void> {
+  await gateway().call('askToSendAgain', { secret: link.secret }, identificationOf(link))
+}
+
+/** Reports the name in the certificate of the invited person to the owner. */
+export async function askNameCorrection(
+  { link }: SigningPage,
+  corrected: NameCorrection,
+): Promise<void> {
+  await gateway().call('askNameCorrection', { secret: link.secret }, corrected)
+}
+
+/** Hands over to another person, who signs instead. */
 export async function handOverTo(
   { link }: SigningPage,
   { signer, language }: z.output<typeof handOverForm>,

@@ -6,42 +6,45 @@ import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import type { FailureReason } from '@/lib/gateway/contract/failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { gateway, startingGateway } from '../gateway'
-import { fileNameOf } from '../http/answers'
+import { fileNameOf, isPartRefused } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
 import { timeLeft } from '../i18n/time-left'
 import { type NoEvidence, unlessRefused } from '../owner/evidence'
+import { shortReference } from '../support-reference'
 import { checkedDocument } from '../validation/checked-document'
 import { type EarlierSignature, earlierSignatures } from './earlier-signatures'
 import { type FollowedLink, followedLink } from './invitations'
 import { type SigningStage, signableUntil, signingStage } from './signing-stage'
 
-/** Everything the page behind a link shows. */
+/** The content of the page behind a link. */
 export interface SigningPage {
   readonly id: string
   readonly link: FollowedLink
   readonly invitation: Invitation
   readonly stage: SigningStage
-  /** Changes when, and only when, the page would read differently. */
+  /** Changes exactly when the page would read differently. */
   readonly version: string
 }
 
-/** Where it stands, or what it says in its place. */
+/** The page of a link, or its explanation why it is closed. */
 export const pageOfLink = (id: string) => `/sign/${encodeURIComponent(id)}`
 
-/** Why there is no page: the link opens nothing, or nobody answered. */
+/** Why there is no page: the link is unknown, or the gateway did not answer. */
 export interface NoSigningPage {
-  readonly closed: 'link' | 'redirected' | 'handedOver' | 'unreachable'
-  /** Who asked for the signature, of a link that was sent to a wrong address. */
+  readonly closed: 'link' | 'ended' | 'redirected' | 'handedOver' | 'unreachable'
+  /** The sender, for a link that has ended or was sent to a wrong address. */
   readonly owner?: string | undefined
-  /** Who is asked instead, of a link that was handed over. */
+  /** The new signer, for a link that was handed over. */
   readonly handedOverTo?: string | undefined
+  /** The return address for the holder of an ended link. */
+  readonly returnUrl?: string | undefined
   readonly version: string
 }
 
-/** Reads the page once per request, without leaving a trace of the visit. */
+/** Reads the page once per request, without recording a visit. */
 export const signingPage = cache((id: string) => readSigningPage(id, { viewed: false }))
 
-/** `viewed`: a browser shows the page to somebody, which a scanner following links does not. */
+/** `viewed`: a browser shows the page to a person, unlike a scanner that follows links. */
 export async function readSigningPage(
   id: string,
   { viewed }: { readonly viewed: boolean },
@@ -56,8 +59,9 @@ export async function readSigningPage(
   } catch (error) {
     const closed = whyClosed(error)
     if (closed === undefined) throw error
-    const { ownerName: owner, handedOverTo } = error instanceof GatewayFailure ? error : {}
-    return { closed, owner, handedOverTo, version: closed }
+    if (!(error instanceof GatewayFailure)) return { closed, version: closed }
+    const { ownerName: owner, handedOverTo, returnUrl } = error
+    return { closed, owner, handedOverTo, returnUrl, version: closed }
   }
 }
 
@@ -70,16 +74,21 @@ async function readInvitation(link: FollowedLink, viewed: boolean): Promise<Invi
   return answer.invitation
 }
 
-/** The document itself; undefined while it may not be seen, or cannot be had. */
+/**
+ * The document itself, or a part of it; undefined if it may not be seen or is unavailable. Throws if the part does
+ * not exist.
+ */
 export async function openSigningFile(
   id: string,
+  part: Readonly<Record<string, string>>,
 ): Promise<{ name: string; file: Response } | undefined> {
   const page = await readSigningPage(id, { viewed: true })
   if ('closed' in page || page.invitation.document === null) return undefined
   const { name } = page.invitation.document
   const body = identificationOf(page.link)
   try {
-    const file = await gateway().open('readInvitationFile', { secret: page.link.secret }, body)
+    const path = { secret: page.link.secret }
+    const file = await gateway().open('readInvitationFile', path, body, { headers: part })
     return { name: fileNameOf(file, name), file }
   } catch (error) {
     if (isUnavailable(error)) return undefined
@@ -87,7 +96,7 @@ export async function openSigningFile(
   }
 }
 
-/** What happened to the document, for this person; a word when it cannot be made now. */
+/** The evidence of the document for this person, or the reason why it cannot be made now. */
 export async function openSigningEvidence(id: string): Promise<Response | NoEvidence | undefined> {
   const link = await followedLink(id)
   if (link === undefined) return undefined
@@ -101,7 +110,9 @@ export async function openSigningEvidence(id: string): Promise<Response | NoEvid
   }
 }
 
-/** The files of a container; none of a PDF, which is the document itself, nor of what may not be seen. */
+/**
+ * The files of a container. Empty for a PDF, which is the document itself, and for a document that may not be seen.
+ */
 export async function signingFiles({
   link,
   invitation: { document },
@@ -111,7 +122,19 @@ export async function signingFiles({
   return (await gateway().call('readInvitationContents', path, identificationOf(link))).files
 }
 
-/** One of them, as it is; undefined as with the document. */
+/** The sender's logo; undefined if there is none or it is unavailable. */
+export async function openSigningLogo(id: string): Promise<Response | undefined> {
+  const link = await followedLink(id)
+  if (link === undefined) return undefined
+  try {
+    return await gateway().open('readInvitationLogo', { secret: link.secret }, {})
+  } catch (error) {
+    if (isUnavailable(error)) return undefined
+    throw error
+  }
+}
+
+/** One of them, unchanged; undefined as with the document. */
 export async function openSigningPart(
   id: string,
   fileIndex: string,
@@ -127,7 +150,7 @@ export async function openSigningPart(
   }
 }
 
-/** Who had signed it before it came here, as far as this can be found out: see `earlierSignatures`. */
+/** The signatures made before the invitation, if they can be read: see `earlierSignatures`. */
 export async function signaturesBefore({
   link,
   invitation: { document, other_signers },
@@ -137,7 +160,13 @@ export async function signaturesBefore({
   return data === undefined ? [] : earlierSignatures(checkedDocument(data), other_signers)
 }
 
-/** Undefined when the gateway cannot tell now. */
+/** All current signatures of the document; empty if the gateway cannot check now. */
+export async function signaturesNow({ link }: SigningPage): Promise<readonly EarlierSignature[]> {
+  const data = await validationOf(link)
+  return data === undefined ? [] : earlierSignatures(checkedDocument(data), [])
+}
+
+/** Undefined if the gateway cannot check now. */
 async function validationOf(link: FollowedLink): Promise<ValidationData | undefined> {
   const locale = await currentLanguage()
   const path = { secret: link.secret }
@@ -150,18 +179,19 @@ async function validationOf(link: FollowedLink): Promise<ValidationData | undefi
   }
 }
 
-/** The body's part that opens a private document to this browser. */
+/** The field of the body that opens a private document to this browser. */
 export function identificationOf({ identification }: FollowedLink) {
   return identification === undefined ? {} : { identification }
 }
 
-/** The gateway would not give it, or could not. */
+/** The gateway refused it or failed. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof GatewayUnreachable) return true
+  if (isPartRefused(error)) return false
   return error instanceof GatewayFailure && error.status < 500
 }
 
-/** Undefined: neither; something is wrong with us. */
+/** Undefined: neither; the fault is ours. */
 function whyClosed(error: unknown): NoSigningPage['closed'] | undefined {
   if (error instanceof GatewayUnreachable) return 'unreachable'
   if (!(error instanceof GatewayFailure && error.status === 404)) return undefined
@@ -169,11 +199,12 @@ function whyClosed(error: unknown): NoSigningPage['closed'] | undefined {
 }
 
 const closings: Readonly<Partial<Record<FailureReason, NoSigningPage['closed']>>> = {
+  'link-ended': 'ended',
   'link-redirected': 'redirected',
   'link-handed-over': 'handedOver',
 }
 
-/** How far the signer is stands in the stage; that they have looked comes from the page itself. */
+/** The stage has the signer's progress; the visit is recorded by the page itself. */
 function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): string {
   const { document, other_signers, busy_seconds } = invitation
   const { signStatus: _, ...signer } = invitation.signer
@@ -182,16 +213,17 @@ function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): str
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }
 
-/** What support finds an attempt by: its trace; before there was one, the beginning of an id, which opens nothing. */
+/** The reference of an attempt for support: its trace, or an id for older attempts. */
 export function supportReference({ attempt, document }: Invitation): string | undefined {
-  return attempt?.trace_id ?? (attempt?.token ?? document?.uuid)?.slice(0, 8)
+  const id = attempt?.trace_id ?? attempt?.token ?? document?.uuid
+  return id === undefined ? undefined : shortReference(id)
 }
 
 const whilePhoneRings = 1500
 const whileOthersSign = 3000
 const whileReading = 15_000
 
-/** How often an open page asks whether it is still true; undefined when it stays so. */
+/** Milliseconds between checks of an open page for changes; undefined if it cannot change. */
 export function refreshEveryMs(page: SigningPage | NoSigningPage): number | undefined {
   if ('closed' in page) return page.closed === 'unreachable' ? whileOthersSign : undefined
   const { stage, invitation } = page
@@ -203,7 +235,7 @@ export function refreshEveryMs(page: SigningPage | NoSigningPage): number | unde
       return invitation.busy_seconds === null ? whileReading : whileOthersSign
     case 'early':
       return whileReading
-    // The owner may give more time.
+    // The owner may extend the deadline.
     case 'closed':
       return stage.why === 'expired' ? whileReading : undefined
     case 'signed':

@@ -11,11 +11,14 @@ const invitation: Invitation = {
   valid_until: null,
   deadline: null,
   owner_name: 'Rasa Petrauskienė',
+  brand: null,
   access: 'public',
   identification_required: false,
   document: {
     uuid: '22222222-2222-4222-8222-222222222222',
     name: 'sutartis.pdf',
+    title: null,
+    message: null,
     type: 'pdf',
     size: 1000,
     sha256: 'a'.repeat(64),
@@ -30,12 +33,14 @@ const invitation: Invitation = {
     signStatus: 'viewed',
     method: null,
     signed_at: null,
+    signature_page: null,
     success_url: null,
     turn: 'now',
     signatures_before: 0,
     mailed: true,
     reminded: false,
     may_hand_over: false,
+    send_again: 'none',
   },
   other_signers: [],
   busy_seconds: null,
@@ -49,6 +54,7 @@ const attempt: Attempt = {
   state: 'waiting',
   control_code: '0471',
   device_link: null,
+  browser_request: null,
   started_at: '2026-11-21T11:59:00Z',
   expires_at: '2026-11-21T12:04:00Z',
   reason: null,
@@ -70,17 +76,17 @@ describe('a document that is signed in order', () => {
       at,
     )
 
-  it('waits for others, also before anybody has identified', () => {
+  it('waits for others, also before the signer has identified themselves', () => {
     const early = { name: 'early', before: 2, mailed: true }
     expect(turned('waiting')).toEqual(early)
     expect(turned('waiting', { document: null })).toEqual(early)
   })
 
-  it('asks nothing of whoever is not needed any more', () => {
+  it('asks nothing of a signer who is no longer needed', () => {
     expect(turned('not_needed')).toEqual({ name: 'closed', why: 'notNeeded' })
   })
 
-  it('goes on as ever when it is their turn', () => {
+  it('continues as usual when it is their turn', () => {
     expect(turned('now')).toEqual({ name: 'choose', outcome: undefined })
   })
 })
@@ -90,17 +96,17 @@ describe('the stage of a signing page', () => {
     expect(stageOf({})).toEqual({ name: 'choose', outcome: undefined })
   })
 
-  it('shows the code of a signature that waits, whichever browser began it', () => {
+  it('shows the code of a waiting signature, whichever browser began it', () => {
     expect(stageOf({ attempt })).toEqual({ name: 'waiting', attempt })
   })
 
-  it('keeps the code of a login from browsers that did not begin it', () => {
+  it('hides the code of a login from browsers that did not begin it', () => {
     const foreign = { attempt: { ...attempt, kind: 'authentication' as const }, document: null }
     expect(stageOf(foreign)).toEqual({ name: 'identify', outcome: undefined })
     expect(stageOf(foreign, login)).toMatchObject({ name: 'waiting' })
   })
 
-  it('keeps the code of a signature from whoever may not read the document', () => {
+  it('hides the code of a signature from a browser that may not read the document', () => {
     expect(stageOf({ attempt, document: null })).toEqual({ name: 'identify', outcome: undefined })
   })
 
@@ -109,7 +115,7 @@ describe('the stage of a signing page', () => {
     expect(stageOf({ attempt: failed })).toEqual({ name: 'choose', outcome: 'timed-out' })
   })
 
-  it('does not bring up an attempt of yesterday', () => {
+  it('does not show an attempt of yesterday', () => {
     const old = { state: 'failed' as const, reason: 'refused', started_at: '2026-11-20T12:00:00Z' }
     expect(stageOf({ attempt: { ...attempt, ...old } })).toEqual({
       name: 'choose',
@@ -117,7 +123,7 @@ describe('the stage of a signing page', () => {
     })
   })
 
-  it('tells whoever identified themselves in vain that they are not the invited person', () => {
+  it('says after a failed identification that the person is not the invited one', () => {
     const finished = { ...attempt, kind: 'authentication', state: 'finished' } as const
     expect(stageOf({ attempt: finished, document: null }, login)).toEqual({
       name: 'identify',
@@ -125,7 +131,7 @@ describe('the stage of a signing page', () => {
     })
   })
 
-  it('is over for whoever has signed or declined', () => {
+  it('is over for a signer who has signed or declined', () => {
     const signer = (signStatus: 'signed' | 'rejected') => ({ ...invitation.signer, signStatus })
     expect(stageOf({ signer: signer('signed') })).toEqual({ name: 'signed' })
     expect(stageOf({ signer: signer('rejected') })).toEqual({ name: 'rejected' })
@@ -135,7 +141,7 @@ describe('the stage of a signing page', () => {
     const unread = (signer: Partial<Invitation['signer']>, more: Partial<Invitation> = {}) =>
       stageOf({ document: null, ...more, signer: { ...invitation.signer, ...signer } })
 
-    it('asks nobody who they are to say that it is over', () => {
+    it('says without identification that it is over', () => {
       expect(unread({ turn: 'over' })).toEqual({ name: 'closed', why: 'over' })
       const deadline = at.toISOString()
       expect(unread({ turn: 'over' }, { deadline })).toEqual({ name: 'closed', why: 'expired' })
@@ -146,7 +152,7 @@ describe('the stage of a signing page', () => {
       { turn: 'now' },
       { turn: 'over', signStatus: 'signed' },
       { turn: 'over', role: 'copy' },
-    ] as const)('asks who they are of whoever may read it: %o', (signer) => {
+    ] as const)('asks a possible reader to identify themselves: %o', (signer) => {
       expect(unread(signer)).toEqual({ name: 'identify', outcome: undefined })
     })
   })
@@ -164,7 +170,7 @@ describe('the stage of a signing page', () => {
     expect(stageOf({ valid_until: validUntil })).toEqual({ name: 'closed', why: 'expired' })
   })
 
-  it('closes at the deadline of the document, when that comes before the end of the link', () => {
+  it("closes at the document's deadline if that is before the end of the link", () => {
     const hour = 3600
     const valid_until = String(at.getTime() / 1000 + hour)
     const deadline = at.toISOString()

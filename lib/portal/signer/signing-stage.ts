@@ -5,33 +5,31 @@ import { type OutcomeReason, outcomeReason } from './outcomes'
 
 export type Attempt = NonNullable<Invitation['attempt']>
 
-/** What the signer's page is about right now. One stage, one task. */
+/** The current subject of the signer's page. One stage, one task. */
 export type SigningStage =
   | { readonly name: 'identify'; readonly outcome: OutcomeReason | undefined }
   | { readonly name: 'choose'; readonly outcome: OutcomeReason | undefined }
   | { readonly name: 'waiting'; readonly attempt: Attempt }
   | { readonly name: 'signed' }
   | { readonly name: 'rejected' }
-  /** They get what the others have signed. */
+  /** The holder gets a copy of the signed document. */
   | { readonly name: 'copy' }
-  /** Others sign before them. */
+  /** Others sign before this signer. */
   | { readonly name: 'early'; readonly before: number; readonly mailed: boolean }
   | { readonly name: 'closed'; readonly why: ClosedWhy }
 
-/** `over`: of a private document no more is told to whoever has not said who they are. */
+/** `over`: for a private document, an unidentified reader is told no more. */
 type ClosedWhy = (typeof closedStates)[number] | 'notNeeded' | 'over'
 
-/** States of a document that ask nothing more of anybody. */
+/** States of a document in which no signature is wanted. */
 const closedStates = ['declined', 'cancelled', 'expired', 'removed'] as const
 
-/** How long the end of an attempt is worth telling; later the page starts afresh. */
+/** How long the end of an attempt is shown; later the page starts afresh. */
 const outcomeLifetimeMs = 10 * minuteMs
 
 /**
- * Reads the stage from what the gateway says of an invitation.
- *
- * `identification` is the login this browser began. Somebody else's login to the same document is
- * nobody's business here; a signature may be continued wherever the document may be read.
+ * Determines the stage from an invitation. `identification` is the login that this browser began. A login of another
+ * browser to the same document is ignored; a signature may be continued wherever the document may be read.
  */
 export function signingStage(
   invitation: Invitation,
@@ -49,14 +47,14 @@ export function signingStage(
   return ended(invitation, at) ?? { name: 'choose', outcome }
 }
 
-/** Nobody has to identify to read that nothing is asked of them, yet or any more. */
+/** A signer can read without identification that it is not their turn or that they are not needed. */
 function outOfTurn({ signer }: Invitation): SigningStage | undefined {
   const { turn, signatures_before: before, mailed } = signer
   if (turn === 'waiting') return { name: 'early', before, mailed }
   return turn === 'not_needed' ? { name: 'closed', why: 'notNeeded' } : undefined
 }
 
-/** Of a document that was not opened: it is over for whoever could still have signed, or they have declined. */
+/** For a document that was not opened: signing has ended for all, or the signer has declined. */
 function overUnread({ signer, document, ...link }: Invitation, at: Date): SigningStage | undefined {
   if (document !== null || signer.role === 'copy') return undefined
   if (signer.signStatus === 'rejected') return { name: 'rejected' }
@@ -77,12 +75,12 @@ function isRunning(attempt: Attempt | undefined): attempt is Attempt {
 
 function recentOutcome(attempt: Attempt, opened: boolean, at: Date): OutcomeReason | undefined {
   if (at.getTime() - Date.parse(attempt.started_at) > outcomeLifetimeMs) return undefined
-  // A login that succeeded and opened nothing was somebody else's.
+  // A login that succeeded but opened nothing was another person's.
   if (attempt.state === 'finished' && !opened) return 'wrong-person'
   return attempt.state === 'failed' ? outcomeReason(attempt.reason) : undefined
 }
 
-/** The states that ask nothing more of this signer; undefined while a signature is still wanted. */
+/** The states in which nothing more is asked of this signer; undefined while a signature is wanted. */
 function ended({ signer, document, ...link }: Invitation, at: Date): SigningStage | undefined {
   if (signer.signStatus === 'signed') return { name: 'signed' }
   if (signer.signStatus === 'rejected') return { name: 'rejected' }

@@ -5,12 +5,12 @@ export const appWays = ['message', 'QR', 'Web2App'] as const
 
 export type AppWay = (typeof appWays)[number]
 
-/** A way as it came over the wire; an unknown one is the usual one. */
+/** A way as received; an unknown one becomes the usual one. */
 function readAppWay(way: unknown): AppWay {
   return appWays.find((known) => known === way) ?? 'message'
 }
 
-/** The way to a person's app as it was asked for; Mobile-ID has no app to go to. */
+/** The requested way to a person's app; Mobile-ID has no app. */
 export function appWayOf({ method }: Pick<PersonAnswer, 'method'>, way: unknown): AppWay {
   return method === 'smartid' ? readAppWay(way) : 'message'
 }

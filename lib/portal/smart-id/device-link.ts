@@ -7,36 +7,36 @@ import { sealedCookie } from '../http/cookies'
 import { portalSettings } from '../settings'
 import type { AppWay } from './app-way'
 
-/** Whether the provider has links at all. */
+/** Whether the provider has device links. */
 export const hasDeviceLinks = (): boolean => portalSettings().hasDeviceLinks
 
-/** A link that this browser opened, until the app has come back to it. */
+/** A link that this browser opened, until the app has returned to it. */
 interface OpenedLink {
-  /** Stands in the callback's address: nobody else's browser has it in its cookie. */
+  /** Part of the callback's address: only this browser has it in its cookie. */
   readonly state: string
   readonly token: string
   /** Path of the page that began. */
   readonly back: string
-  /** What the app came back with, while the gateway is away. */
+  /** The app's answer, kept while the gateway is away. */
   readonly brought?: Brought
-  /** The gateway has been told: who opens the callback's address again, or goes back to it, finds the page. */
+  /** The gateway has the answer: opening the callback's address again leads to the page. */
   readonly isTold?: boolean
 }
 
-/** Proves to the gateway that the app came back. */
+/** Proves to the gateway that the app returned. */
 type Brought = RequestOf<'confirmDeviceLink'>
 
 const cookie = sealedCookie<OpenedLink>('device-link', 15 * 60)
 
-/** Fields of a call to the gateway that make the app come this way. */
+/** Fields of a call to the gateway that select this way to the app. */
 export interface LinkFields {
   readonly device_link?: 'QR' | 'Web2App'
   readonly callback_url?: string
 }
 
 /**
- * Starts a session that reaches the app in a way. On the same device the app comes back to an address
- * that only this browser can use, once.
+ * Starts a session that reaches the app in a given way. On the same device the app returns to an address that only
+ * this browser can use, once.
  */
 export async function startByWay(
   way: AppWay,
@@ -53,7 +53,7 @@ export async function startByWay(
   await cookie.write({ state, token, back })
 }
 
-/** The link of a session as it has to be now; undefined when it waits for none any more. */
+/** The current link of a session; undefined if it no longer waits for one. */
 export async function currentDeviceLink(
   token: string,
   language: Language,
@@ -67,7 +67,10 @@ export async function currentDeviceLink(
   }
 }
 
-/** Takes the app's callback, which counts once; the path to go on at, or undefined when this browser did not begin. */
+/**
+ * Takes the app's callback, which counts once; returns the path to continue at, or undefined if this browser did not
+ * begin.
+ */
 export async function takeCallback(query: URLSearchParams): Promise<string | undefined> {
   const opened = await cookie.read()
   if (opened === undefined || query.get('state') !== opened.state) return undefined
@@ -80,7 +83,7 @@ export async function takeCallback(query: URLSearchParams): Promise<string | und
   return opened.back
 }
 
-/** For pages that wait: what the app brought while the gateway was away is told as soon as it is back. */
+/** For waiting pages: reports an answer of the app that was kept while the gateway was away. */
 export async function confirmBrought(): Promise<void> {
   const opened = await cookie.read()
   if (opened?.brought) await confirm(opened, opened.brought)
@@ -91,7 +94,7 @@ async function confirm(opened: OpenedLink, brought: Brought): Promise<void> {
     await gateway().call('confirmDeviceLink', { token: opened.token }, brought)
   } catch (error) {
     if (error instanceof GatewayUnreachable) return await cookie.write({ ...opened, brought })
-    // The page that began says what has become of the session.
+    // The page that began shows the state of the session.
     if (!(error instanceof GatewayFailure)) throw error
   }
   const { state, token, back } = opened

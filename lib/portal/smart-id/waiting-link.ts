@@ -15,7 +15,7 @@ interface LinkAttempt {
   readonly deviceLink: 'QR' | 'Web2App' | 'App2App' | null
 }
 
-/** What a page shows of an attempt's link. `address` answers the code of each moment. */
+/** The link of an attempt as a page shows it. `address` returns the current code. */
 export async function waitingLink(
   { token, deviceLink }: LinkAttempt,
   address: string,
@@ -56,8 +56,8 @@ function rowPath(row: readonly boolean[], y: number): string {
 }
 
 /**
- * The QR code of a session as it has to be shown now. In the demonstration `?open` leads to the simulated
- * app instead, as if it had scanned the code.
+ * The current QR code of a session. In the demonstration `?open` leads to the simulated app instead, as if it had
+ * scanned the code.
  */
 export async function deviceLinkAnswer(
   request: Request,

@@ -10,17 +10,17 @@ describe('a ticket of an upload', () => {
     expect(readUploadTicket(viewer, ticket, ['secret'])).toBe(upload)
   })
 
-  it('is read while the secret is being changed', () => {
+  it('is read during a change of the secret', () => {
     expect(readUploadTicket(viewer, ticket, ['newer', 'secret'])).toBe(upload)
   })
 
   it.each([
-    ['somebody else', { owner: 'person-other' }, ticket, 'secret'],
+    ['another owner', { owner: 'person-other' }, ticket, 'secret'],
     ['another secret', viewer, ticket, 'another secret'],
     ['another upload', viewer, ticket.replace('5d2d', '6d2d'), 'secret'],
     ['no seal', viewer, upload, 'secret'],
     ['nothing', viewer, '', 'secret'],
-  ])('is nothing with %s', (_, person, text, secret) => {
+  ])('is rejected with %s', (_, person, text, secret) => {
     expect(readUploadTicket(person, text, [secret])).toBeUndefined()
   })
 })

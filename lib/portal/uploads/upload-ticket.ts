@@ -5,8 +5,8 @@ import type { Viewer } from '../sign-in/viewer'
 type Person = Pick<Viewer, 'owner'>
 
 /**
- * The id of a raw upload as the browser of its owner gets it: nobody else can send or use its bytes,
- * and nothing has to be remembered for it, however many files there are.
+ * The id of a raw upload as its owner's browser gets it: only that owner can send or use its bytes, and nothing has
+ * to be stored for it.
  */
 export function uploadTicket(
   viewer: Person,
@@ -16,7 +16,7 @@ export function uploadTicket(
   return `${upload}.${sealOf(viewer, upload, secret)}`
 }
 
-/** The id behind a ticket; undefined when it is somebody else's, or made up. */
+/** The id in a ticket; undefined if it belongs to another person or is forged. */
 export function readUploadTicket(
   viewer: Person,
   ticket: string,
@@ -27,7 +27,7 @@ export function readUploadTicket(
   return isOurs ? upload : undefined
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function isSameSeal(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

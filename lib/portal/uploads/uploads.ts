@@ -17,7 +17,7 @@ import type { Viewer } from '../sign-in/viewer'
 import { holderName } from '../validation/certificate-holder'
 import { readUploadTicket, uploadTicket } from './upload-ticket'
 
-/** What is in an upload, and who has signed it already. */
+/** The content of an upload and its existing signers. */
 export interface UploadContents
   extends Pick<ResponseOf<'readUploadContents'>, 'files' | 'signatures'> {
   /** False: damaged, too complex, or protected by a password; it cannot be signed as it is. */
@@ -29,7 +29,7 @@ const unreadable: readonly unknown[] = [
   failures['too-complex'].code,
 ]
 
-/** Announces a file to the gateway and answers the ticket by which its bytes go. */
+/** Announces a file to the gateway and returns the ticket for sending its bytes. */
 export async function announceUpload(
   { size, sha256 }: RequestOf<'announceUpload'>,
   { viewer, gateway }: Asker,
@@ -38,14 +38,14 @@ export async function announceUpload(
   return uploadTicket(viewer, upload)
 }
 
-/** The id of an upload of this person's. Throws `Refused`. */
+/** The id of an upload of this person. Throws `Refused`. */
 export function ownUpload(viewer: Viewer, ticket: string): string {
   const upload = readUploadTicket(viewer, ticket)
   if (upload === undefined) throw new Refused('uploadEnded')
   return upload
 }
 
-/** Looks into an upload that has arrived; it can still be used. Throws as `ownUpload` does. */
+/** Inspects an uploaded file, which can still be used. Throws as `ownUpload` does. */
 export async function lookIntoUpload(
   { ticket, name }: { readonly ticket: string; readonly name: string },
   { viewer, gateway }: Asker,
@@ -62,7 +62,7 @@ export async function lookIntoUpload(
   }
 }
 
-/** The bytes of an upload under a name; undefined for a ticket of another person. */
+/** The bytes of an upload with a file name; undefined for a ticket of another person. */
 export async function openUpload(
   viewer: Viewer,
   { ticket, name }: { readonly ticket: string; readonly name: string },
@@ -72,17 +72,18 @@ export async function openUpload(
   return await ownerGateway(viewer).open('readUpload', { uploadId }, { filename: name })
 }
 
-/** By the name of its signer, without the personal code that certificates name people with. */
+/** By the name of its signer, without the personal code in the certificate. */
 function named(found: FoundSignature): FoundSignature {
   return { ...found, signed_by: holderName({ CommonName: found.signed_by ?? undefined }) ?? null }
 }
 
-/** By the ids of uploads: what is being sent. */
+/** Uploads in progress, by id. */
 const underWay = new Map<string, AbortController>()
 
 /**
- * Passes the bytes on to the gateway as they come and answers its status. An upload is sent once at a time: whoever sends
- * it again has lost the connection of before, which ends, or would have it lie on the disk many times over.
+ * Passes the bytes on to the gateway as they arrive and returns its status. Only one transfer of an upload runs: a
+ * new one means that the client lost the previous connection, which is ended so that the bytes are not stored many
+ * times.
  */
 export async function forwardUpload(upload: string, request: Request): Promise<number> {
   underWay.get(upload)?.abort()
@@ -95,7 +96,10 @@ export async function forwardUpload(upload: string, request: Request): Promise<n
   }
 }
 
-/** Neither of us holds the file. Plain node streams: what fetch copies on the way would stay until the next collection. */
+/**
+ * Neither process holds the whole file. Plain node streams, because copies made by fetch would stay until the next
+ * garbage collection.
+ */
 async function forward(
   upload: string,
   { body, signal }: Request,
@@ -116,7 +120,7 @@ async function forward(
   return response.statusCode ?? 502
 }
 
-/** A connection that ended early, on either side, and a body that is too long: nothing to mend here. */
+/** A connection that ended early, on either side, or a body that is too long: not a fault of ours. */
 export function isBrokenOff(error: unknown): boolean {
   if (error instanceof GatewayUnreachable || error instanceof UploadTooLarge) return true
   if (!(error instanceof Error)) return false
@@ -134,7 +138,7 @@ function bytesOf(body: Request['body']): Readable {
   return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
 }
 
-/** Ends a stream with an error after so many bytes. */
+/** Ends a stream with an error after the maximum number of bytes. */
 function upTo(maximum: number): Transform {
   let bytes = 0
   return new Transform({

@@ -41,7 +41,7 @@ describe('the holder of a certificate', () => {
 })
 
 describe('a sentence of the report', () => {
-  it('names people instead of their common names', () => {
+  it("uses people's names instead of their common names", () => {
     const certificate = facts({
       CommonName: `PAVYZDIENĖ,ONA,${code}`,
       GivenName: 'ONA',
@@ -51,11 +51,11 @@ describe('a sentence of the report', () => {
     expect(discreet(sentence, [certificate])).toBe('The certificate was revoked: Ona Pavyzdienė.')
   })
 
-  it('is in words only', () => {
+  it('has no constants', () => {
     expect(discreet('It proves nothing (HASH_FAILURE).', [])).toBe('It proves nothing.')
   })
 
-  it('shows no code of a certificate that is not known', () => {
+  it('shows no code of an unknown certificate', () => {
     expect(discreet(`Revoked: ${code}.`, [])).toBe('Revoked: ….')
   })
 })

@@ -9,7 +9,7 @@ it.each([
   ['nothing but blanks', '  ', 'document'],
   ['a name that is too long', `${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
   ['half a letter at the cut', `${'😀'.repeat(99)}a.pdf`, `${'😀'.repeat(62)}a.pdf`],
-])('makes %s a name that the gateway takes', (_, given, expected) => {
+])('makes %s a name that the gateway accepts', (_, given, expected) => {
   expect(reportedName(given)).toBe(expected)
   expect(fileName.safeParse(reportedName(given)).success).toBe(true)
 })
@@ -32,27 +32,27 @@ describe('the rate of checks', () => {
     expect(rate.take(small('b'), later(59))).toBeDefined()
   })
 
-  it('forgets what is a minute old', () => {
+  it('forgets checks older than a minute', () => {
     const rate = checkRate()
     takeOften(rate, 'a', 20)
     expect(rate.take(small('a'), later(61))).toBeDefined()
   })
 
-  it('has an end for all addresses together', () => {
+  it('has a limit for all addresses together', () => {
     const rate = checkRate()
     for (const from of ['a', 'b', 'c', 'd', 'e', 'f']) takeOften(rate, from, 20)
     expect(rate.take(small('g'), later(1))).toBeUndefined()
   })
 })
 
-describe('what is announced and not looked at', () => {
+describe('uploads that are announced and not checked', () => {
   const fill = (rate: ReturnType<typeof checkRate>, from: string) => {
     for (const upload of Array(10).keys()) {
       Object.assign(rate.take(large(from), later(0)) ?? {}, { upload: `${from}${upload}` })
     }
   }
 
-  it('is a gigabyte of one address at most, until it is erased', () => {
+  it('are limited to a gigabyte for one address, until they are erased', () => {
     const rate = checkRate()
     fill(rate, 'a')
     expect(rate.take(large('a'), later(120))).toBeUndefined()
@@ -60,7 +60,7 @@ describe('what is announced and not looked at', () => {
     expect(rate.take(large('a'), later(3601))).toBeDefined()
   })
 
-  it('makes room when it is looked at', () => {
+  it('make room when they are checked', () => {
     const rate = checkRate()
     fill(rate, 'a')
     rate.lookedAt('a7')
@@ -69,14 +69,14 @@ describe('what is announced and not looked at', () => {
     expect(rate.take(large('a'), later(120))).toBeUndefined()
   })
 
-  it('is nothing where the gateway gave no id', () => {
+  it('are not counted if the gateway gave no id', () => {
     const rate = checkRate()
     for (const _ of Array(10)) rate.take(large('a'), later(0))
     expect(rate.take(large('a'), later(59))).toBeUndefined()
     expect(rate.take(large('a'), later(61))).toBeDefined()
   })
 
-  it('is four gigabytes of all together', () => {
+  it('are limited to four gigabytes for all together', () => {
     const rate = checkRate()
     for (const from of ['a', 'b', 'c', 'd']) fill(rate, from)
     expect(rate.take(large('e'), later(120))).toBeUndefined()

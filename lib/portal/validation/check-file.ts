@@ -30,7 +30,7 @@ export type CheckResult<Value> =
 
 const rate = checkRate()
 
-/** Announces a file to be checked; answers the ticket by which its bytes go. */
+/** Announces a file to be checked; returns the ticket for sending its bytes. */
 export async function announceCheck(
   { size, sha256 }: RequestOf<'announceUpload'>,
   now: Date,
@@ -44,7 +44,7 @@ export async function announceCheck(
   })
 }
 
-/** Has the gateway look at the bytes once. It deletes them whatever comes of it. */
+/** Has the gateway check the bytes once. It deletes them in any case. */
 export async function checkUpload(
   ticket: string,
   fileName: string,
@@ -62,21 +62,21 @@ export async function checkUpload(
     )
     return answer.data
   })
-  // Whoever asks before the bytes have come may send them afterwards: those were not looked at.
+  // A check before the bytes have arrived does not count: they may be sent afterwards.
   if (result.ok || aboutBytes.includes(result.fault)) rate.lookedAt(upload)
   return result
 }
 
-/** Only a file that is there can have them. */
+/** Faults of an uploaded file. */
 const aboutBytes: readonly CheckFault[] = ['unknownFormat', 'damaged', 'tooComplex']
 
-/** Whoever cannot be told apart counts together. */
+/** Callers without a known address are counted together. */
 async function callerNetwork(): Promise<string> {
   const address = await browserAddress()
   return address === undefined ? '' : addressBlock(address)
 }
 
-/** A file's name as the gateway takes it: its end matters most, and nothing invisible is in it. */
+/** A file's name as the gateway accepts it: the end matters most, and invisible characters are removed. */
 export function reportedName(fileName: string): string {
   const characters = [...showable(fileName.replaceAll(/[/\\]/g, '_')).trim()]
   while (utf8Length(characters.join('')) > limits.fileNameBytes) characters.shift()
@@ -112,8 +112,8 @@ function faultOf(error: unknown): CheckFault {
 }
 
 /**
- * Files that one address, and all addresses together, may have checked within a minute; and bytes that may lie at the
- * gateway without having been looked at.
+ * Limits per address and for all addresses: checks within a minute, and bytes at the gateway that have not been
+ * checked.
  */
 const most = { each: 20, all: 120, bytesOfEach: 1 << 30, bytesOfAll: 2 ** 32 }
 
@@ -124,25 +124,25 @@ interface Announced {
 
 interface TakenCheck extends Announced {
   readonly at: number
-  /** Its id, once there is one. */
+  /** The upload's id, once known. */
   upload?: string
   isLookedAt?: true
 }
 
 /**
- * Counts checks of the last minute, and what lies about: whoever announces files and never has them looked at would fill the
- * disk. In memory: every portal process counts for itself.
+ * Counts checks of the last minute and bytes that were not checked: files that are announced and never checked would
+ * fill the disk. In memory: every portal process counts for itself.
  */
 export function checkRate() {
   let taken: TakenCheck[] = []
   return {
-    /** Takes one check; undefined when there were too many, or too much lies about. */
+    /** Takes one check; undefined if there were too many, or too many bytes are waiting. */
     take({ from, size }: Announced, now: Date): TakenCheck | undefined {
       const at = now.getTime()
-      // A raw upload that nobody looks at lies at the gateway for an hour.
+      // A raw upload that is not checked stays at the gateway for an hour.
       taken = taken.filter((one) => one.at > at - hourMs)
       const recent = taken.filter((one) => one.at > at - minuteMs)
-      // Of those without an id the older ones were never announced.
+      // Older checks without an id were never announced.
       const lying = taken.filter(
         (one) => !one.isLookedAt && (one.upload !== undefined || recent.includes(one)),
       )
@@ -156,7 +156,7 @@ export function checkRate() {
       taken.push(check)
       return check
     },
-    /** The gateway looks at an upload once, and erases it. */
+    /** The gateway checks an upload once and erases it. */
     lookedAt(upload: string): void {
       const check = taken.find((one) => one.upload === upload)
       if (check) check.isLookedAt = true

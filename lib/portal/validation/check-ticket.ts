@@ -3,8 +3,8 @@ import { portalSettings, type SessionSecrets } from '../settings'
 import { isSameSeal } from '../uploads/upload-ticket'
 
 /**
- * The id of a raw upload as the browser gets it that has a file checked. Whoever has it may send the
- * bytes and see the report, once; it opens nothing else, and an id that was not announced here is none.
+ * The id of a raw upload for the browser that has a file checked. The ticket allows sending the bytes and reading the
+ * report, once; it opens nothing else, and ids that were not announced here are rejected.
  */
 export function checkTicket(
   upload: string,
@@ -13,7 +13,7 @@ export function checkTicket(
   return `${upload}.${sealOf(upload, secret)}`
 }
 
-/** The id behind a ticket; undefined when it is made up. */
+/** The id in a ticket; undefined if it is forged. */
 export function readCheckTicket(
   ticket: string,
   secrets: SessionSecrets = portalSettings().sessionSecrets,

@@ -40,8 +40,8 @@ function reported(
   }
 }
 
-describe('a validation, as people read it', () => {
-  it('says who signed, when it is proven, and with what effect', () => {
+describe('a validation for readers', () => {
+  it('names the signer, the proven time and the legal effect', () => {
     const checked = checkedDocument(reported({}))
     expect(checked.verdict).toEqual({ tone: 'success', parts: [{ part: 'qualified', count: 1 }] })
     expect(checked.signatures[0]).toMatchObject({
@@ -54,7 +54,7 @@ describe('a validation, as people read it', () => {
     })
   })
 
-  it('says whose trusted list is not looked at, once, and that the worth is not settled', () => {
+  it('names a trusted list that is not used, once, and the level as not settled', () => {
     const sentence = 'The trusted list of the country is not looked at here: FR.'
     const info = [{ key: 'trusted-list-not-looked-at', value: sentence }]
     const checked = checkedDocument(
@@ -74,18 +74,18 @@ describe('a validation, as people read it', () => {
     })
   })
 
-  it('holds no personal code, whatever the validator says', () => {
+  it("has no personal code, even if the validator's texts do", () => {
     const sentence = `The certificate was revoked: ${commonName}.`
     const data = reported({ errors: [sentence], warnings: [sentence], infos: [sentence] })
     expect(JSON.stringify(checkedDocument(data))).not.toContain(code)
   })
 
-  it('claims no proof of a time that is only the time of the check', () => {
+  it('claims no proof if only the time of the check is known', () => {
     const data = reported({ bestSignatureTime: simpleReport.validationTime })
     expect(checkedDocument(data).signatures[0]?.provenAt).toBeUndefined()
   })
 
-  it('marks the moments in the order of time', () => {
+  it('puts the moments into chronological order', () => {
     const [signature] = checkedDocument(reported({})).signatures
     expect(signature?.moments.map(({ kind }) => kind)).toEqual([
       'claimed',
@@ -95,7 +95,7 @@ describe('a validation, as people read it', () => {
     ])
   })
 
-  it('is worst first', () => {
+  it('lists the worst first', () => {
     const broken = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' } as const
     const open = { indication: 'INDETERMINATE', subIndication: 'TRY_LATER' } as const
     expect(checkedDocument(reported(broken)).verdict.tone).toBe('danger')
@@ -111,7 +111,7 @@ describe('a validation, as people read it', () => {
     expect(checkedDocument(data).unsignedFiles).toEqual(['b.txt'])
   })
 
-  it('says when something unexplained was changed after signing', () => {
+  it('reports unexplained changes after signing', () => {
     const modification = {
       PageDifference: [],
       ObjectModifications: {
@@ -133,7 +133,13 @@ describe('a validation, as people read it', () => {
     expect(checkedDocument(data).changedAfterSigning).toBe(true)
   })
 
-  it('has a place for time-stamps that belong to no signature', () => {
+  it('reports changes of the signed bytes themselves', () => {
+    const broken = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' } as const
+    expect(checkedDocument(reported(broken)).changedAfterSigning).toBe(true)
+    expect(checkedDocument(reported({})).changedAfterSigning).toBe(false)
+  })
+
+  it('lists time-stamps that belong to no signature', () => {
     const { id, filename, certificateChain, subIndication, errors, warnings, infos } =
       example as SignatureReport
     const stamp = {

@@ -5,24 +5,24 @@ import { type CheckedTimeStamp, checkedTimeStamp, type TimeStampReport } from '.
 import { diagnosticFacts } from './diagnostic-facts'
 import { type Verdict, verdictOf } from './verdict'
 
-/** A validation as a person reads it. Nobody's personal code is in it. */
+/** A validation for readers. It contains no personal codes. */
 export interface CheckedDocument {
   readonly name: string
-  /** ISO 8601, as all times here. */
+  /** ISO 8601, like all times here. */
   readonly checkedAt: string
   readonly verdict: Verdict
   readonly signatures: readonly CheckedSignature[]
-  /** Those that belong to no signature. */
+  /** Time-stamps that belong to no signature. */
   readonly timeStamps: readonly CheckedTimeStamp[]
   /** Evidence records of a container (RFC 4998, RFC 6283); they are not checked. */
   readonly evidenceRecords: readonly string[]
   /** Files of a container that no signature covers. */
   readonly unsignedFiles: readonly string[]
-  /** Something was changed after a signature that nothing explains. */
+  /** Whether content was changed after a signature. */
   readonly changedAfterSigning: boolean
 }
 
-/** The report with its foreign texts (names, roles, files) made visible; the data itself keeps them as they are. */
+/** The report with its foreign texts (names, roles, files) made showable; the data itself keeps them unchanged. */
 export function checkedDocument(data: ValidationData): CheckedDocument {
   return withVisibleTexts(readDocument(data))
 }
@@ -42,7 +42,7 @@ function readDocument({ simpleReport, diagnosticData }: ValidationData): Checked
     timeStamps: stamps.map((stamp) => checkedTimeStamp(stamp, facts)),
     evidenceRecords: facts.evidenceRecords,
     unsignedFiles: unsignedFiles(facts.contentFiles, reports),
-    changedAfterSigning: signatures.some(isChangedAfter),
+    changedAfterSigning: signatures.some(({ changedAfter }) => changedAfter),
   }
 }
 
@@ -62,11 +62,4 @@ function unsignedFiles(
 ): readonly string[] {
   const covered = reports.flatMap(({ signatureScope }) => signatureScope.map(({ name }) => name))
   return contentFiles?.filter((file) => !covered.includes(file)) ?? []
-}
-
-function isChangedAfter({ coverage }: CheckedSignature): boolean {
-  return (
-    coverage.over === 'revision' &&
-    coverage.changes.some((change) => change === 'unexplained' || change === 'pages')
-  )
 }

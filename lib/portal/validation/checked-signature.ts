@@ -16,7 +16,7 @@ export interface ChainCertificate extends Validity {
   readonly name: string
   readonly serialNumber: string | undefined
   readonly key: string | undefined
-  /** Whether validation may stop here: an anchor of ours, or a service of a trusted list. */
+  /** Whether validation may stop here: a trust anchor of ours, or a service of a trusted list. */
   readonly isTrusted: boolean
 }
 
@@ -25,27 +25,29 @@ export interface CheckedSignature {
   readonly outcome: Outcome
   readonly indication: SignatureReport['indication']
   readonly subIndication: string | undefined
-  /** Without the personal code; undefined when the certificate is not known. */
+  /** Without the personal code; undefined if the certificate is not known. */
   readonly signer: string | undefined
   readonly roles: readonly string[]
-  /** The earliest time it is proven to have existed; undefined: only now. */
+  /** The earliest time at which it is proven to have existed; undefined: only now. */
   readonly provenAt: string | undefined
-  /** What the signer's device says; proves nothing. */
+  /** The time of the signer's device, which proves nothing. */
   readonly claimedAt: string | undefined
   /** QESIG, ADESIG_QC, INDETERMINATE_QESIG, … */
   readonly level: string
-  /** The territory of the trusted list that would say the level and is not looked at. */
+  /** The territory whose trusted list would determine the level but is not used. */
   readonly listNotLookedAt: string | undefined
   /** PAdES-BASELINE-LT */
   readonly format: string
   /** Id of the signature that this one confirms. */
   readonly counterOf: string | undefined
   readonly coverage: Coverage
+  /** Whether the signed content was changed after this signature. */
+  readonly changedAfter: boolean
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
   readonly infos: readonly string[]
   readonly timeStamps: readonly CheckedTimeStamp[]
-  /** The signer's first. */
+  /** The signer's certificate first. */
   readonly chain: readonly ChainCertificate[]
   readonly moments: readonly Moment[]
   readonly algorithm: string
@@ -63,6 +65,7 @@ export function checkedSignature(
     ({ id }) => facts.certificates.get(id) ?? [],
   )
   const timeStamps = report.timestamps?.timestamp ?? []
+  const coverage = coverageOf(report, own?.PDFRevision?.ModificationDetection, facts.contentFiles)
   const say = (sentence: string) => discreet(sentence, facts.certificates.values())
   const checked = {
     id: report.id,
@@ -78,7 +81,8 @@ export function checkedSignature(
       report.signatureLevel.value === 'NA' ? chain[0]?.TrustedListNotLookedAt : undefined,
     format: own?.SignatureFormat ?? report.signatureFormat.replaceAll('_', '-'),
     counterOf: report.parentId ?? undefined,
-    coverage: coverageOf(report, own?.PDFRevision?.ModificationDetection, facts.contentFiles),
+    coverage,
+    changedAfter: isChangedAfter(report, coverage),
     errors: report.errors.map(say),
     warnings: report.warnings.map(say),
     infos: infosOf(report).map(say),
@@ -91,7 +95,16 @@ export function checkedSignature(
   return { ...checked, moments: momentsOf(checked, chain[0], facts, checkedAt) }
 }
 
-/** But for the one that is said as the effect of the signature, in the words of the reader. */
+/** EN 319 102-1, 5.2.7: the digest differs; or a later revision of a PDF has unexplained changes. */
+function isChangedAfter({ subIndication }: SignatureReport, coverage: Coverage): boolean {
+  const later = coverage.over === 'revision' ? coverage.changes : []
+  return (
+    subIndication === 'HASH_FAILURE' ||
+    later.some((change) => change === 'unexplained' || change === 'pages')
+  )
+}
+
+/** Without the one that is shown as the legal effect in the reader's language. */
 function infosOf({ infos, adESValidationDetails: { info } }: SignatureReport): readonly string[] {
   const said = info.flatMap(({ key, value }) => (key === saidAsEffect ? value : []))
   return infos.filter((sentence) => !said.includes(sentence))
@@ -145,7 +158,7 @@ function digestsOf(own: SignatureFacts | undefined) {
 
 type Timed = Pick<CheckedSignature, 'claimedAt' | 'provenAt' | 'timeStamps'>
 
-/** In the order of time. */
+/** In chronological order. */
 function momentsOf(
   { claimedAt, provenAt, timeStamps }: Timed,
   certificate: CertificateFacts | undefined,

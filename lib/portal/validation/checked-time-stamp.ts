@@ -11,7 +11,7 @@ export interface CheckedTimeStamp {
   readonly id: string
   readonly outcome: Outcome
   readonly at: string
-  /** Undefined when its certificate is not known. */
+  /** Undefined if its certificate is not known. */
   readonly authority: string | undefined
   readonly isQualified: boolean
   readonly subIndication: string | undefined

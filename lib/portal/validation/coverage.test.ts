@@ -24,8 +24,8 @@ const unchanged = {
   },
 }
 
-describe('what a signature covers', () => {
-  it('is the whole document when nothing follows it', () => {
+describe('the coverage of a signature', () => {
+  it('is the whole document if nothing follows it', () => {
     expect(coverageOf(pades(scope('Full PDF')), unchanged, undefined)).toEqual({ over: 'document' })
   })
 
@@ -48,7 +48,7 @@ describe('what a signature covers', () => {
     })
   })
 
-  it('is files of a container, and names those it leaves out', () => {
+  it('is files of a container, and names those left out', () => {
     const covered = coverageOf(xades(scope('a.txt'), scope('b.txt')), undefined, [
       'a.txt',
       'b.txt',
@@ -67,7 +67,7 @@ describe('what a signature covers', () => {
     expect(coverageOf(counter, undefined, ['a.txt'])).toEqual({ over: 'signature' })
   })
 
-  it('is nothing when the signature names nothing', () => {
+  it('is nothing if the signature has no references', () => {
     expect(coverageOf(xades(), undefined, undefined)).toEqual({ over: 'nothing' })
   })
 })

@@ -4,10 +4,10 @@ import type { ModificationFacts } from './diagnostic-facts'
 /** What happened to a document after a signature. */
 export type LaterChange = 'validationData' | 'forms' | 'annotations' | 'pages' | 'unexplained'
 
-/** What a signature is over. */
+/** The content covered by a signature. */
 export type Coverage =
   | { readonly over: 'document' }
-  /** The document as it was then; `changes` came later, and none means nothing that counts. */
+  /** The document at that time; `changes` came later, and an empty list means no relevant changes. */
   | { readonly over: 'revision'; readonly changes: readonly LaterChange[] }
   | {
       readonly over: 'files'
@@ -44,7 +44,7 @@ function filesCovered(names: readonly string[], contentFiles: readonly string[])
   return { over: 'files', files: files.length > 0 ? files : names, missing }
 }
 
-/** In the order in which they matter least. */
+/** The least relevant first. */
 function laterChanges(found: ModificationFacts | undefined): readonly LaterChange[] {
   if (!found) return []
   const { PageDifference, ObjectModifications: objects } = found

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 
 /**
- * What a report takes from the diagnostic data, which the contract leaves open. An entry that reads
- * otherwise is left out: the report then says less, never something wrong.
+ * The parts of the diagnostic data that a report needs; the contract leaves it open. An entry with another form is
+ * left out: the report then says less, never something wrong.
  */
 const text = z.string().optional()
 const links = z.array(z.object({ Certificate: z.string() })).default([])
@@ -75,7 +75,7 @@ export interface DiagnosticFacts {
   readonly certificates: ReadonlyMap<string, CertificateFacts>
   readonly signatures: ReadonlyMap<string, SignatureFacts>
   readonly revocations: ReadonlyMap<string, RevocationFacts>
-  /** Undefined when the file is no container. */
+  /** Undefined if the file is not a container. */
   readonly contentFiles: readonly string[] | undefined
   readonly evidenceRecords: readonly string[]
 }
@@ -99,7 +99,7 @@ function byId<Entry extends { Id: string }>(
   return new Map(facts.map((fact) => [fact.Id, fact]))
 }
 
-/** The diagnostic data writes UTC without saying so. */
+/** The diagnostic data has UTC times without a zone. */
 export function fromZoneless(written: string): string {
   return new Date(`${written}Z`).toISOString()
 }

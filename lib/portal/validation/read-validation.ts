@@ -7,7 +7,7 @@ import { currentLanguage } from '../i18n/current-language'
 import { logFault } from '../portal-log'
 import type { Viewer } from '../sign-in/viewer'
 
-/** 4.13 for a document of this person's. Throws what the gateway client throws. */
+/** 4.13 for a document of this person. Throws what the gateway client throws. */
 export const validateOwned = cache(
   async (viewer: Viewer, documentId: string): Promise<ValidationData> => {
     const locale = await currentLanguage()
@@ -16,13 +16,13 @@ export const validateOwned = cache(
   },
 )
 
-/** The same for whoever has the link of a public document. */
+/** The same for a public document. */
 export const validatePublic = cache(async (documentId: string): Promise<ValidationData> => {
   const locale = await currentLanguage()
   return (await gateway().call('validatePublicDocument', { documentId }, {}, { locale })).data
 })
 
-/** Undefined when nobody can tell now, or no more: the page around it says what else is wrong. */
+/** Undefined if it cannot be checked now or any more: the page around it gives the reason. */
 export async function unlessUnchecked(
   asked: Promise<ValidationData>,
 ): Promise<ValidationData | undefined> {
@@ -41,11 +41,11 @@ function isExpected(error: unknown): boolean {
   return error instanceof GatewayFailure || error instanceof GatewayUnreachable
 }
 
-/** The API's own data as a file to keep. */
+/** The API's own data as a file to download. */
 export function validationAnswer(data: ValidationData): Response {
   const file = Response.json(data)
   return fileAnswer(file, dataFileName(data.diagnosticData.DocumentName), 'attachment')
 }
 
-/** contract.pdf is reported on in contract.pdf-validation.json. */
+/** The report of contract.pdf is named contract.pdf-validation.json. */
 export const dataFileName = (documentName: string) => `${documentName}-validation.json`

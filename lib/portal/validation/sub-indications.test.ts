@@ -3,7 +3,7 @@ import type { SubIndication } from '@/lib/validation/conclusion'
 import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
 
-/** EN 319 102-1, table 5: one that is added there does not compile here until it has its sentences. */
+/** EN 319 102-1, table 5: an added value does not compile here until it has texts. */
 const subIndications = {
   FORMAT_FAILURE: true,
   HASH_FAILURE: true,
@@ -32,7 +32,7 @@ const subIndications = {
   UNEXPECTED_ERROR: true,
 } as const satisfies Record<SubIndication, true>
 
-describe('the reasons why a signature does not hold', () => {
+describe('the reasons for an invalid signature', () => {
   it.each(languages)('are all explained, with what to do, in %s', async (language) => {
     const { reasons } = await readMessages(language)
     const explained = Object.keys(reasons).toSorted()

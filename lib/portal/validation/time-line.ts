@@ -17,19 +17,19 @@ export interface TimeLine {
   readonly bars: readonly {
     readonly from: number
     readonly to: number
-    /** The validity goes on beyond the line. */
+    /** Whether the validity extends beyond the line's ends. */
     readonly openLeft: boolean
     readonly openRight: boolean
   }[]
   readonly marks: readonly { readonly kind: MomentKind; readonly at: number }[]
 }
 
-/** So much of the line stays free at both ends. */
+/** The free share of the line at both ends. */
 const margin = 0.06
 
 /**
- * Draws validities and moments to one scale: the first validity, the signer's, and every moment are
- * seen whole; authorities live longer and run out of the picture.
+ * Draws validities and moments to one scale: the first validity, the signer's, and every moment are shown completely;
+ * validities of authorities are longer and extend beyond the picture.
  */
 export function timeLine(validities: readonly Validity[], moments: readonly Moment[]): TimeLine {
   const times = [...validities.slice(0, 1).flatMap(({ from, until }) => [from, until])]
@@ -51,7 +51,7 @@ export function timeLine(validities: readonly Validity[], moments: readonly Mome
   }
 }
 
-/** Marks keep so far from each other that each can be seen: in their order, if not to scale. */
+/** The distance between marks, so that each can be seen: in order, if not to scale. */
 const markWidth = 4
 
 function apart<Mark extends { readonly at: number }>(marks: readonly Mark[]): Mark[] {

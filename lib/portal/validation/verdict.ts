@@ -1,7 +1,7 @@
-/** How a signature stands, for people: it holds, it does not, or nobody can tell from what is known. */
+/** The result of a signature for readers: valid, invalid, or not determinable from the known facts. */
 export type Outcome = 'valid' | 'broken' | 'open'
 
-/** What the first sentence counts, worst first. */
+/** The counts of the first sentence, worst first. */
 export const verdictParts = [
   'broken',
   'open',
@@ -14,7 +14,7 @@ export type VerdictPart = (typeof verdictParts)[number]
 
 export interface Verdict {
   readonly tone: 'success' | 'warning' | 'danger' | 'info'
-  /** Only parts that count something; none when nothing is signed. */
+  /** Only counts above zero; empty if nothing is signed. */
   readonly parts: readonly { readonly part: VerdictPart; readonly count: number }[]
 }
 
@@ -36,7 +36,7 @@ function partOf({ outcome, level }: Validated): VerdictPart {
   if (outcome !== 'valid') return outcome
   if (level === 'QESIG') return 'qualified'
   if (level === 'QESEAL') return 'sealed'
-  // TS 119 615, 4.4: the lists at hand say neither that it is qualified nor that it is not.
+  // TS 119 615, 4.4: the lists in use say neither that it is qualified nor that it is not.
   return level === 'NA' ? 'undetermined' : 'valid'
 }
 

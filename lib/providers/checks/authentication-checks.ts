@@ -1,32 +1,33 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import type { AcceptedCertificate, AuthenticationOrder } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
 import type { ProviderSettings } from '../provider-settings'
-import { acceptCertificate, type CertificateScheme, readCertificate } from './certificate-checks'
+import { acceptCertificate, type CertificateScheme, certifiedKey } from './certificate-checks'
 
-/** What a provider says about who answered. Nothing of it is proven. */
+/** A provider's claim about the person who answered. Nothing in it is verified yet. */
 export interface ClaimedAuthentication {
   readonly certificate: Bytes
   readonly signatureValue: Bytes
   readonly algorithm: SignatureAlgorithm | undefined
-  /** What the signature must cover, made from the order we kept. */
+  /** The data that the signature must cover, made from our stored order. */
   readonly signedData: Bytes
 }
 
 /**
- * Accepts an answer whose signature covers this order's challenge and whose certificate belongs to the
- * person asked and has not been revoked. Throws `ProviderFailure`.
+ * Accepts an answer if its signature covers this order's challenge and its certificate belongs to the requested
+ * person and has not been revoked. Throws `ProviderFailure`.
  */
 export async function acceptAuthentication(
   claimed: ClaimedAuthentication,
   order: AuthenticationOrder,
   scheme: CertificateScheme,
-  { clock, issuersOf, isRevoked }: ProviderSettings,
+  { clock, issuersOf, isRevoked }: Pick<ProviderSettings, 'clock' | 'issuersOf' | 'isRevoked'>,
 ): Promise<AcceptedCertificate> {
-  if (!isSignedByCertificate(claimed)) throw new ProviderFailure('answer-rejected')
+  if (!isSignedByCertificate(claimed)) {
+    throw new ProviderFailure('answer-rejected', { providerWord: 'signature' })
+  }
   const expected = {
     scheme,
     purpose: 'authentication',
@@ -44,6 +45,6 @@ export async function acceptAuthentication(
 
 function isSignedByCertificate(claimed: ClaimedAuthentication): boolean {
   const { algorithm: signatureAlgorithm, signedData, signatureValue } = claimed
-  const publicKey = publicKeyOf(readCertificate(claimed.certificate))
+  const publicKey = certifiedKey(claimed.certificate)
   return verifyRawSignatureValue({ signatureAlgorithm, signatureValue }, publicKey, signedData)
 }

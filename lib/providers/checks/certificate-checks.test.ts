@@ -11,7 +11,7 @@ import {
   smartIdScheme,
 } from './certificate-checks'
 
-/** Published certificates, each checked as its own holder's in the middle of its time. */
+/** Published certificates, each checked against its own holder, in the middle of its validity period. */
 describe.runIf(hasIdentityVectors)('acceptCertificate', () => {
   const certificates = new Map(
     identityVectors<{ id: string; der_base64: string }>('certificates').map(
@@ -60,18 +60,18 @@ describe.runIf(hasIdentityVectors)('acceptCertificate', () => {
     expect(await verdict(id, { purpose: 'authentication' })).toBe(expected)
   })
 
-  it('takes nobody for somebody of the same number in another country', async () => {
+  it('rejects a person with the same number in another country', async () => {
     const person: Person = { country: 'LT', personalCode: '40504040001' }
     const id = 'sid-v3-sign-cert-40504040001.pem.crt'
     expect(await verdict(id, { person })).toBe('other-person')
   })
 
-  it('takes whoever comes where nobody was named', async () => {
+  it('accepts any person if none was named', async () => {
     const id = 'sid-v3-auth-cert-40504040001-demo-q.crt'
     expect(await verdict(id, { purpose: 'authentication', person: undefined })).toBe('accepted')
   })
 
-  it('accepts nothing after its time', async () => {
+  it('rejects an expired certificate', async () => {
     const id = 'sid-v3-sign-cert-40504040001.pem.crt'
     expect(await verdict(id, { at: new Date('2100-01-01T00:00:00Z') })).toBe('certificate-rejected')
   })

@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { isValidAt } from '@/lib/pki/certification-path'
 import { oids } from '@/lib/pki/oids'
 import type { Person } from '@/lib/vocabulary/person'
@@ -10,29 +12,39 @@ import { isPerson, type PersonIdentity, personIdentity, personNamed } from '../p
 import { ProviderFailure, type ProviderFailureReason } from '../provider-failure'
 
 /**
- * Issuers of a certificate up to a trust anchor, nearest first, as valid at the time; undefined when no
- * path leads to one. All certificates DER. Throws `ProviderFailure` when one of them cannot be had now.
+ * Returns the issuers of a certificate up to a trust anchor, nearest first, as valid at the time; undefined if no
+ * path leads to one. All certificates are DER. Throws `ProviderFailure` if an issuer cannot be fetched at present.
  */
 export type IssuerSearch = (certificate: Bytes, at: Date) => Promise<readonly Bytes[] | undefined>
 
-/** Whether a certificate has been revoked, by its issuer's word. Throws `ProviderFailure` when none comes. */
+/**
+ * Whether a certificate has been revoked according to its issuer. Throws `ProviderFailure` if the issuer does not
+ * answer.
+ */
 export type RevocationCheck = (certificate: Bytes, issuer: Bytes) => Promise<boolean>
 
-/** What tells the certificates of one provider, as its documentation describes them. */
+/** The marks of one provider's certificates, as its documentation describes them. */
 export interface CertificateScheme {
-  /** Policies of accounts opened face to face or the like; empty: the scheme has no policies of its own. */
+  /**
+   * Policies of accounts opened with proof of identity, for example face to face. Empty: the scheme has no policies
+   * of its own.
+   */
   readonly qualifiedPolicies: readonly string[]
-  /** Policies of accounts opened without that: never qualified, whatever else they state. */
+  /** Policies of accounts opened without proof of identity: never qualified, whatever else they state. */
   readonly basicPolicies: readonly string[]
-  /** The ways authentication certificates are marked, newest first. */
+  /** Policies of other schemes of the same authorities, together with all policies below them. Absent: none. */
+  readonly foreignPolicies?: readonly string[]
+  /** The key usages that mark authentication certificates, newest first. */
   readonly authentication: readonly AuthenticationMark[]
+  /** Whether its people are of any country and may be identified by a card, passport or tax number. */
+  readonly isOfAllCountries?: true
 }
 
-/** What a certificate from a provider must be. */
+/** Requirements on a certificate from a provider. */
 export interface CertificateExpectations {
   readonly scheme: CertificateScheme
   readonly purpose: 'signing' | 'authentication'
-  /** Absent: anybody whom their personal code tells from everybody else. */
+  /** Absent: any person who can be identified by their personal code. */
   readonly person?: Person | undefined
   readonly level: CertificateLevel
   readonly at: Date
@@ -47,22 +59,21 @@ interface Candidate {
 interface Check {
   readonly holds: (candidate: Candidate) => boolean
   readonly otherwise: ProviderFailureReason
+  /** Names the check in the log. */
+  readonly word: string
 }
 
 const checks: readonly Check[] = [
-  { holds: isWithinValidity, otherwise: 'certificate-rejected' },
-  { holds: isOfScheme, otherwise: 'certificate-rejected' },
-  { holds: hasPurpose, otherwise: 'certificate-rejected' },
-  { holds: namesPerson, otherwise: 'other-person' },
-  {
-    holds: ({ identity }) => personNamed(identity.identifier) !== undefined,
-    otherwise: 'not-qualified',
-  },
-  { holds: hasLevel, otherwise: 'not-qualified' },
+  { holds: isWithinValidity, otherwise: 'certificate-rejected', word: 'validity' },
+  { holds: isOfScheme, otherwise: 'certificate-rejected', word: 'policy' },
+  { holds: hasPurpose, otherwise: 'certificate-rejected', word: 'purpose' },
+  { holds: namesPerson, otherwise: 'other-person', word: 'person' },
+  { holds: hasKnownIdentifier, otherwise: 'not-qualified', word: 'identifier' },
+  { holds: hasLevel, otherwise: 'not-qualified', word: 'level' },
 ]
 
 interface AuthenticationMark {
-  /** All of them. */
+  /** All of them are required. */
   readonly keyUsage: readonly KeyUsage[]
   /** Absent: the certificate states none. */
   readonly extendedKeyUsage?: string
@@ -72,7 +83,10 @@ type KeyUsage = NonNullable<Certificate['keyUsage']>[number]
 
 const clientAuthentication = '1.3.6.1.5.5.7.3.2'
 
-/** MID REST API: one kind of account. Cards before 2021 state client authentication, others nothing. */
+/**
+ * MID REST API: there is one type of account. Cards before 2021 state client authentication, others state
+ * nothing.
+ */
 export const mobileIdScheme: CertificateScheme = {
   qualifiedPolicies: [],
   basicPolicies: [],
@@ -97,8 +111,44 @@ export const smartIdScheme: CertificateScheme = {
 }
 
 /**
- * Accepts a certificate that is what was asked for and leads to a trust anchor. Whether it was revoked
- * is for the caller to ask. Throws `ProviderFailure`.
+ * Certificates of remote signing services. Authorities differ, so their policies say nothing here; qualified statements,
+ * the path to a listed service or a configured authority, and the person decide. People of these services have no
+ * certificate for authentication.
+ */
+export const remoteScheme: CertificateScheme = {
+  qualifiedPolicies: [],
+  basicPolicies: [],
+  authentication: [],
+  isOfAllCountries: true,
+}
+
+/**
+ * ID cards of all issuers: key usage and issuer decide. The authorities of Estonia also certify Mobile-ID and Smart-ID,
+ * whose keys sign what another website sends them.
+ */
+export const cardScheme: CertificateScheme = {
+  qualifiedPolicies: [],
+  basicPolicies: [],
+  foreignPolicies: [
+    // Mobile-ID; the third is for test certificates.
+    '1.3.6.1.4.1.10015.1.3',
+    '1.3.6.1.4.1.10015.18',
+    '1.3.6.1.4.1.10015.3.1.3',
+    // Smart-ID; the second is for test certificates.
+    '1.3.6.1.4.1.10015.17',
+    '1.3.6.1.4.1.10015.3.17',
+  ],
+  isOfAllCountries: true,
+  authentication: [
+    { keyUsage: ['digitalSignature'], extendedKeyUsage: clientAuthentication },
+    // Luxembourg states no extended key usage.
+    { keyUsage: ['digitalSignature'] },
+  ],
+}
+
+/**
+ * Accepts a certificate that meets the expectations and leads to a trust anchor. The caller must check revocation.
+ * Throws `ProviderFailure`.
  */
 export async function acceptCertificate(
   der: Bytes,
@@ -107,36 +157,53 @@ export async function acceptCertificate(
 ): Promise<AcceptedCertificate> {
   const certificate = readCertificate(der)
   const identity = personIdentity(certificate)
-  if (!identity) throw new ProviderFailure('certificate-rejected')
-  for (const { holds, otherwise } of checks) {
-    if (!holds({ certificate, identity, expected })) throw new ProviderFailure(otherwise)
+  if (!identity) throw new ProviderFailure('certificate-rejected', { providerWord: 'subject' })
+  for (const { holds, otherwise, word } of checks) {
+    if (holds({ certificate, identity, expected })) continue
+    throw new ProviderFailure(otherwise, { providerWord: word })
   }
   const issuers = await issuersOf(der, expected.at)
-  if (!issuers) throw new ProviderFailure('certificate-rejected')
+  if (!issuers) throw new ProviderFailure('certificate-rejected', { providerWord: 'issuer' })
   return { certificate: der, issuers, identity }
 }
 
-/** Throws `ProviderFailure` where `parseCertificate` finds no certificate. */
+/** Throws `ProviderFailure` if the bytes are not a certificate. */
 export function readCertificate(der: Bytes): Certificate {
   try {
     return parseCertificate(der)
   } catch (cause) {
-    if (!(cause instanceof MalformedCertificate)) throw cause
-    throw new ProviderFailure('certificate-rejected', { cause })
+    throw asRejected(cause)
   }
+}
+
+/** The public key of a certificate. Throws `ProviderFailure` if the certificate or its key cannot be read. */
+export function certifiedKey(der: Bytes): KeyObject {
+  try {
+    return publicKeyOf(readCertificate(der))
+  } catch (cause) {
+    throw asRejected(cause)
+  }
+}
+
+function asRejected(cause: unknown): unknown {
+  if (!(cause instanceof MalformedCertificate)) return cause
+  return new ProviderFailure('certificate-rejected', { providerWord: 'unreadable', cause })
 }
 
 function isWithinValidity({ certificate, expected }: Candidate): boolean {
   return isValidAt(certificate, expected.at)
 }
 
-/** An authority may issue for several services: the policy tells which one vouched for the person. */
+/** An authority may issue for several services: the policy shows which service vouched for the person. */
 function isOfScheme({ certificate, expected }: Candidate): boolean {
-  const { qualifiedPolicies, basicPolicies } = expected.scheme
+  const { qualifiedPolicies, basicPolicies, foreignPolicies = [] } = expected.scheme
+  if (certificate.policies.some((policy) => foreignPolicies.some(isAtOrAbove(policy)))) return false
   if (qualifiedPolicies.length === 0) return true
   const known = [...qualifiedPolicies, ...basicPolicies]
   return certificate.policies.some((policy) => known.includes(policy))
 }
+
+const isAtOrAbove = (policy: string) => (arc: string) => `${policy}.`.startsWith(`${arc}.`)
 
 function hasPurpose(candidate: Candidate): boolean {
   const { keyUsage = [], basicConstraints } = candidate.certificate
@@ -145,7 +212,9 @@ function hasPurpose(candidate: Candidate): boolean {
   return candidate.expected.purpose === 'signing' ? signs : !signs && authenticates(candidate)
 }
 
-/** One of the scheme's ways to mark an authentication certificate, whole: key usage and extended key usage. */
+/**
+ * Whether the certificate has one of the scheme's authentication marks completely: key usage and extended key usage.
+ */
 function authenticates({ certificate, expected }: Candidate): boolean {
   const { keyUsage = [], extendedKeyUsage = [] } = certificate
   return expected.scheme.authentication.some(
@@ -161,7 +230,11 @@ function namesPerson({ identity, expected }: Candidate): boolean {
   return !expected.person || isPerson(identity, expected.person)
 }
 
-/** EN 319 412-5 speaks of signing certificates; authentication certificates are told apart by policy. */
+function hasKnownIdentifier({ identity, expected }: Candidate): boolean {
+  return expected.scheme.isOfAllCountries ?? personNamed(identity.identifier) !== undefined
+}
+
+/** EN 319 412-5 covers signing certificates; for authentication certificates the policy decides. */
 function hasLevel({ certificate, expected }: Candidate): boolean {
   const { policies, qualifiedStatements } = certificate
   if (policies.some((policy) => expected.scheme.basicPolicies.includes(policy))) return false

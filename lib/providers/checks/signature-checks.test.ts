@@ -25,14 +25,14 @@ describe.each(algorithms)('acceptSignature, %s', (algorithm) => {
 
   it.each([
     ['only the digest is known', {}],
-    ['what was digested is known', { digested: encodeBase64(data) }],
-  ])('takes the value that was asked for, and no other, where %s', (_where, more) => {
+    ['the digested data is known', { digested: encodeBase64(data) }],
+  ])('accepts only the signature value for the order when %s', (_where, more) => {
     const value = valueOver(data)
     expect(accept(value, orderFor(more)).signatureValue).toBe(value)
     expect(() => accept(valueOver(utf8('something else')), orderFor(more))).toThrow()
   })
 
-  it('takes no value over data that the person was not shown the code of', () => {
+  it('rejects a value over data other than the data behind the displayed code', () => {
     const other = utf8('something else')
     expect(() => accept(valueOver(other), orderFor({ digested: encodeBase64(other) }))).toThrow()
   })

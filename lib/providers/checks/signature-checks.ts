@@ -2,51 +2,56 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { verifyRawSignatureOfDigest } from '@/lib/pki/signature-of-digest'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import type { SignatureAnswer, SignatureOrder } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
-import { readCertificate } from './certificate-checks'
+import { certifiedKey } from './certificate-checks'
 
-/** What a provider says it signed. Nothing of it is proven. */
+/** A provider's claim about a signature. Nothing in it is verified yet. */
 export interface ClaimedSignature {
   readonly signatureValue: Bytes
   readonly algorithm: SignatureAlgorithm | undefined
-  /** DER; absent where the provider sends none. */
+  /** DER; absent if the provider sends none. */
   readonly certificate?: Bytes
 }
 
-const checks: readonly ((claimed: ClaimedSignature, order: SignatureOrder) => boolean)[] = [
-  isAlgorithmAsked,
-  isCertificatePreparedWith,
-  isOverDigestAsked,
+/** The part of an order that its signature is checked with. */
+export type SignedOrder = Pick<SignatureOrder, 'algorithm' | 'certificate' | 'digest' | 'digested'>
+
+interface Check {
+  readonly holds: (claimed: ClaimedSignature, order: SignedOrder) => boolean
+  /** Names the check in the log. */
+  readonly word: string
+}
+
+const checks: readonly Check[] = [
+  { holds: isAlgorithmAsked, word: 'algorithm' },
+  { holds: isCertificatePreparedWith, word: 'certificate' },
+  { holds: isOverDigestAsked, word: 'signature' },
 ]
 
-/** Accepts a signature that answers the order and nothing else. Throws `ProviderFailure`. */
-export function acceptSignature(claimed: ClaimedSignature, order: SignatureOrder): SignatureAnswer {
-  const isAccepted = checks.every((holds) => holds(claimed, order))
-  if (!isAccepted) throw new ProviderFailure('answer-rejected')
+/** Accepts a signature only if it answers this order. Throws `ProviderFailure`. */
+export function acceptSignature(claimed: ClaimedSignature, order: SignedOrder): SignatureAnswer {
+  const failed = checks.find(({ holds }) => !holds(claimed, order))
+  if (failed) throw new ProviderFailure('answer-rejected', { providerWord: failed.word })
   return { signatureValue: claimed.signatureValue }
 }
 
-function isAlgorithmAsked({ algorithm }: ClaimedSignature, order: SignatureOrder): boolean {
+function isAlgorithmAsked({ algorithm }: ClaimedSignature, order: SignedOrder): boolean {
   return algorithm === order.algorithm
 }
 
-/** The signed attributes name the certificate: another one of the same person would not do. */
-function isCertificatePreparedWith(
-  { certificate }: ClaimedSignature,
-  order: SignatureOrder,
-): boolean {
+/** The signed attributes name the certificate, so another certificate of the same person is not valid. */
+function isCertificatePreparedWith({ certificate }: ClaimedSignature, order: SignedOrder): boolean {
   return certificate === undefined || equalBytes(certificate, decodeBase64(order.certificate))
 }
 
 function isOverDigestAsked(
   { signatureValue }: ClaimedSignature,
-  { algorithm, certificate, digest: asked, digested }: SignatureOrder,
+  { algorithm, certificate, digest: asked, digested }: SignedOrder,
 ): boolean {
-  const publicKey = publicKeyOf(readCertificate(decodeBase64(certificate)))
+  const publicKey = certifiedKey(decodeBase64(certificate))
   const signature = { signatureAlgorithm: algorithm, signatureValue }
   const askedDigest = decodeBase64(asked)
   if (digested === undefined) return verifyRawSignatureOfDigest(signature, publicKey, askedDigest)

@@ -23,7 +23,7 @@ import {
   tampered,
 } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
-import type { IdentityProvider, Prompt } from '../identity-provider'
+import type { PhoneProvider, Prompt } from '../identity-provider'
 import type { ProviderSettings } from '../provider-settings'
 import { mobileId, verificationCode } from './mobile-id'
 
@@ -38,14 +38,14 @@ const ok: Person = { country: 'LT', personalCode: '50001018865', phone: '+370600
 const other: Person = { country: 'EE', personalCode: '60001019906', phone: '+37200000766' }
 const prompt: Prompt = { text: 'contract.pdf', format: 'GSM-7', language: 'LIT' }
 
-function provider(more: Partial<ProviderSettings> = {}): IdentityProvider {
+function provider(more: Partial<ProviderSettings> = {}): PhoneProvider {
   return mobileId(world.settings('/mid-api', more))
 }
 
 const orderFor = (person: Person) => orderFrom(provider(), person, { prompt })
 
 describe('Mobile-ID signing', () => {
-  it('gives a value that verifies with the certificate given before', async () => {
+  it('returns a value that verifies with the certificate returned before', async () => {
     const order = await orderFor(ok)
     const { providerSession, verificationCode } = await provider().startSignature(stored(order))
     const answer = await provider().readSignature(stored(order), providerSession, waiting)
@@ -57,14 +57,14 @@ describe('Mobile-ID signing', () => {
     expect(verifyRawSignatureValue(signature, publicKey, signedText)).toBe(true)
   })
 
-  it('signs SHA-512 when asked to', async () => {
+  it('signs SHA-512 when requested', async () => {
     const order = await orderFrom(provider(), ok, { prompt, hash: 'SHA-512' })
     const { providerSession } = await provider().startSignature(order)
     const answer = await provider().readSignature(order, providerSession, waiting)
     expect(answer).toHaveProperty('signatureValue.length', 64)
   })
 
-  it('gives the issuers of the certificate and who it belongs to', async () => {
+  it('returns the issuers and the holder of the certificate', async () => {
     const { issuers, identity } = await provider().signingCertificate({
       person: ok,
       level: 'QSCD',
@@ -83,7 +83,7 @@ describe('Mobile-ID signing', () => {
   it.each([
     ['+37060000266', '50001018832', 'no-account'],
     ['+37060000667', '50001018865', 'no-account'],
-  ])('finds nobody at %s with %s', async (phone, personalCode, why) => {
+  ])('finds no account for %s with %s: %s', async (phone, personalCode, why) => {
     const person: Person = { country: 'LT', personalCode, phone }
     const certificate = provider().signingCertificate({ person, level: 'QSCD' })
     await expect(certificate).rejects.toEqual(failureFor(why))
@@ -97,39 +97,39 @@ describe('Mobile-ID signing', () => {
     ['+37061200266', '50001018876', 'not-delivered'],
     ['+37060000003', '50001020035', 'keys-mismatch'],
     ['+37060000004', '50001020046', 'unknown-result'],
-  ])('ends for %s with %s as %s', async (phone, personalCode, why) => {
+  ])('fails for %s with %s: %s', async (phone, personalCode, why) => {
     const order = await orderFor({ country: 'LT', personalCode, phone })
     const { providerSession } = await provider().startSignature(order)
     const answer = provider().readSignature(order, providerSession, waiting)
     await expect(answer).rejects.toEqual(failureFor(why))
   })
 
-  it('refuses a certificate whose holder is not the person asked for', async () => {
+  it('rejects a certificate whose holder is not the requested person', async () => {
     const certificate = await provider().signingCertificate({ person: other, level: 'QSCD' })
     const http = answering(200, { result: 'OK', cert: encodeBase64(certificate.certificate) })
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
     await expect(asked).rejects.toEqual(failureFor('other-person'))
   })
 
-  it('refuses a certificate after its time', async () => {
+  it('rejects an expired certificate', async () => {
     const clock = () => new Date('2099-01-01T00:00:00Z')
     const asked = provider({ clock }).signingCertificate({ person: ok, level: 'QSCD' })
     await expect(asked).rejects.toEqual(failureFor('certificate-rejected'))
   })
 
-  it('refuses a certificate without a path to an anchor', async () => {
+  it('rejects a certificate without a path to a trust anchor', async () => {
     const issuersOf = async () => undefined
     const asked = provider({ issuersOf }).signingCertificate({ person: ok, level: 'QSCD' })
     await expect(asked).rejects.toEqual(failureFor('certificate-rejected'))
   })
 
-  it('refuses what is no certificate', async () => {
+  it('rejects bytes that are not a certificate', async () => {
     const http = answering(200, { result: 'OK', cert: 'AAAA' })
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
     await expect(asked).rejects.toEqual(failureFor('certificate-rejected'))
   })
 
-  it('refuses a value over another digest', async () => {
+  it('rejects a value over another digest', async () => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(order)
     const another = { ...order, digest: encodeBase64(digest('SHA-256', utf8('something else'))) }
@@ -137,7 +137,7 @@ describe('Mobile-ID signing', () => {
     await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
-  it('refuses a value of another person', async () => {
+  it('rejects a value of another person', async () => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(await orderFor(other))
     const answer = provider().readSignature(order, providerSession, waiting)
@@ -149,7 +149,7 @@ describe('Mobile-ID signing', () => {
     ['with an empty value', { signature: { value: '', algorithm: 'SHA256WithECEncryption' } }],
     ['with another algorithm', { signature: { algorithm: 'SHA256WithRSAEncryption' } }],
     ['with an unknown algorithm', { signature: { algorithm: 'toString' } }],
-  ])('refuses an answer %s', async (_how, change) => {
+  ])('rejects an answer %s', async (_how, change) => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(order)
     const http = tampered(world.http, change)
@@ -159,7 +159,7 @@ describe('Mobile-ID signing', () => {
 })
 
 describe('Mobile-ID authentication', () => {
-  it('says who answered', async () => {
+  it('returns the person who answered', async () => {
     const order = stored(provider().orderAuthentication({ person: ok, prompt }))
     const started = await provider().startAuthentication(order)
     const answer = await provider().readAuthentication(order, started.providerSession, waiting)
@@ -167,12 +167,12 @@ describe('Mobile-ID authentication', () => {
     expect(answer).toMatchObject({ identity: { identifier: { number: '50001018865' } } })
   })
 
-  it('has a challenge of its own every time', () => {
+  it('uses a new challenge every time', () => {
     const orders = [1, 2].map(() => provider().orderAuthentication({ person: ok, prompt }))
     expect(orders[0]?.challenge).not.toBe(orders[1]?.challenge)
   })
 
-  it('refuses an answer to an earlier challenge', async () => {
+  it('rejects an answer to an earlier challenge', async () => {
     const earlier = provider().orderAuthentication({ person: ok, prompt })
     const { providerSession } = await provider().startAuthentication(earlier)
     const order = provider().orderAuthentication({ person: ok, prompt })
@@ -180,7 +180,7 @@ describe('Mobile-ID authentication', () => {
     await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
-  it('refuses an answer of somebody else', async () => {
+  it('rejects an answer of another person', async () => {
     const order = provider().orderAuthentication({ person: other, prompt })
     const { providerSession } = await provider().startAuthentication(order)
     const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
@@ -196,7 +196,7 @@ describe('Mobile-ID REST API', () => {
     nationalIdentityNumber: '50001018865',
   }
 
-  it('is asked for the certificate, the signature and its session', async () => {
+  it('is called for the certificate, the signature and its session', async () => {
     const { http, sent } = recording(world.http)
     const recorded = provider({ http })
     const order = await orderFrom(recorded, ok, { prompt })
@@ -219,7 +219,7 @@ describe('Mobile-ID REST API', () => {
     ])
   })
 
-  it('is asked to show nothing where there is no text', async () => {
+  it('gets no text if the prompt has none', async () => {
     const { http, sent } = recording(world.http)
     const silent: Prompt = { text: '', format: 'UCS-2', language: 'ENG' }
     const order = provider().orderAuthentication({ person: ok, prompt: silent })
@@ -239,7 +239,7 @@ describe('Mobile-ID REST API', () => {
     ['EE', 'LIT', 'ENG'],
     ['EE', 'RUS', 'RUS'],
   ] as const)(
-    'is asked for a language the SIM card has: %s %s is %s',
+    'gets a language that the SIM card has: %s %s becomes %s',
     async (country, language, spoken) => {
       const { http, sent } = recording(world.http)
       const order = provider().orderAuthentication({
@@ -251,7 +251,7 @@ describe('Mobile-ID REST API', () => {
     },
   )
 
-  it('is asked for the certificate once more when the connection was lost, and for nothing else', async () => {
+  it('is called again after a lost connection for the certificate only', async () => {
     let calls = 0
     const http: HttpClient = () => {
       calls += 1
@@ -267,13 +267,13 @@ describe('Mobile-ID REST API', () => {
     expect(calls).toBe(3)
   })
 
-  it('is late when the certificate does not come in time', async () => {
+  it('reports certificate-late when the certificate does not arrive in time', async () => {
     const http = () => Promise.reject(new OutgoingFailure('timeout', 'provider.example'))
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
     await expect(asked).rejects.toEqual(failureFor('certificate-late'))
   })
 
-  it('is no failure of the provider when the caller gave up', async () => {
+  it('does not count a call that the caller cancelled as a failure', async () => {
     const cancelled = new OutgoingFailure('cancelled', 'provider.example')
     const http = () => Promise.reject(cancelled)
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
@@ -288,33 +288,33 @@ describe('Mobile-ID REST API', () => {
     [500, 'unavailable'],
     [503, 'unavailable'],
     [302, 'unknown-result'],
-  ])('status %d of a call that starts means %s', async (status, why) => {
+  ])('turns status %d of a start call into %s', async (status, why) => {
     const asked = provider({ http: answering(status) }).startAuthentication(
       provider().orderAuthentication({ person: ok, prompt }),
     )
     await expect(asked).rejects.toEqual(failureFor(why))
   })
 
-  it('no longer knows a session it answers 404 for', async () => {
+  it('reports session-lost on 404 for a session', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const answer = provider().readAuthentication(order, 'unknown', waiting)
     await expect(answer).rejects.toEqual(failureFor('session-lost'))
   })
 
-  it('is unavailable when nobody listens', async () => {
+  it('is unavailable when the connection fails', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const asked = provider({ url: 'http://127.0.0.1:1/mid-api' }).startAuthentication(order)
     await expect(asked).rejects.toEqual(failureFor('unavailable'))
   })
 
-  it('may add fields and spell the session in the old way', async () => {
+  it('may add fields and use the old spelling of the session field', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const http = answering(200, { sessionId: 'abc', news: { nested: true } })
     const started = await provider({ http }).startAuthentication(order)
     expect(started.providerSession).toBe('abc')
   })
 
-  it('never holds a poll longer than it was asked, and answers running', async () => {
+  it('ends a poll after the requested time and answers running', async () => {
     const order = await orderFor(ok)
     const http = answering(200, { state: 'RUNNING', result: '' })
     const answer = await provider({ http }).readSignature(order, 'abc', waiting)
@@ -323,7 +323,7 @@ describe('Mobile-ID REST API', () => {
 })
 
 describe('Mobile-ID verification code', () => {
-  it('is made of the first six and the last seven bits', () => {
+  it('consists of the first six and the last seven bits', () => {
     const digest = Buffer.alloc(32)
     digest[0] = 0xff
     expect(verificationCode(digest)).toBe('8064')
@@ -331,12 +331,12 @@ describe('Mobile-ID verification code', () => {
     expect(verificationCode(digest)).toBe('8191')
   })
 
-  it('is the one of the published worked example', () => {
+  it('matches the published worked example', () => {
     const digest = Buffer.from('2f665f6a6999e0ef0752e00ec9f453adf59d8cb6', 'hex')
     expect(verificationCode(digest)).toBe('1462')
   })
 
-  it('is not made from less than a digest', () => {
+  it('is not made from bytes shorter than a digest', () => {
     expect(() => verificationCode(Buffer.from('01020304', 'hex'))).toThrow(RangeError)
   })
 

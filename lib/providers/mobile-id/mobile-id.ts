@@ -3,16 +3,15 @@ import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { acceptAuthentication } from '../checks/authentication-checks'
-import { acceptCertificate, mobileIdScheme, readCertificate } from '../checks/certificate-checks'
+import { acceptCertificate, certifiedKey, mobileIdScheme } from '../checks/certificate-checks'
 import { acceptSignature } from '../checks/signature-checks'
 import type {
   AuthenticationAnswer,
   AuthenticationOrder,
   AuthenticationRequest,
   CertificateRequest,
-  IdentityProvider,
+  PhoneProvider,
   SignatureAnswer,
   SignatureOrder,
   SignatureRequest,
@@ -28,9 +27,12 @@ import { awaitEnd, certificateResults, readSession, startSession, startStatuses 
 import { certificateAnswer, claimedSignature, personBody, promptBody } from './wire'
 
 /** Mobile-ID: a SIM card holds the keys (MID REST API). `url` ends in `/mid-api`. */
-export function mobileId(settings: ProviderSettings): IdentityProvider {
+export function mobileId(settings: ProviderSettings): PhoneProvider {
   return {
-    family: 'mobile',
+    name: 'mobile',
+    title: 'Mobile-ID',
+    countries: ['LT', 'EE'],
+    asks: ['ring'],
     signingCertificate: (request) => signingCertificate(settings, request),
     signatureAlgorithm,
     orderSignature,
@@ -43,7 +45,7 @@ export function mobileId(settings: ProviderSettings): IdentityProvider {
   }
 }
 
-/** The signing certificate, in one call that does not disturb the person. */
+/** Gets the signing certificate in one call that does not disturb the person. */
 async function signingCertificate(
   { http, url, relyingParty, clock, issuersOf }: ProviderSettings,
   { person, level, signal }: CertificateRequest,
@@ -66,18 +68,17 @@ async function signingCertificate(
   )
 }
 
-/** The card has one key, and the key one way to sign: ECDSA, or PKCS#1 v1.5 on old cards. */
+/** The card has one key with one algorithm: ECDSA, or PKCS#1 v1.5 on old cards. */
 function signatureAlgorithm(
   { certificate }: SigningCertificate,
   digest: 'SHA-256' | 'SHA-512',
 ): SignatureAlgorithm {
-  const publicKey = publicKeyOf(readCertificate(certificate))
-  const isEc = publicKey.asymmetricKeyType === 'ec'
+  const isEc = certifiedKey(certificate).asymmetricKeyType === 'ec'
   if (digest === 'SHA-256') return isEc ? 'ecdsa-sha256' : 'rsa-sha256'
   return isEc ? 'ecdsa-sha512' : 'rsa-sha512'
 }
 
-/** The code follows from the digest, so that it can be shown before the phone rings. */
+/** The code is derived from the digest, so it can be shown before the phone rings. */
 function orderSignature(request: SignatureRequest): SignatureOrder {
   return {
     person: request.person,
@@ -112,7 +113,7 @@ async function readSignature(
   return status === 'running' ? status : acceptSignature(claimedSignature(status), order)
 }
 
-// The SIM signs a digest. What was digested is kept, so that the signature can be verified over it.
+// The SIM signs a digest. The digested bytes are kept so that the signature can be verified over them.
 const challengeBytes = 64
 
 function orderAuthentication(request: AuthenticationRequest): AuthenticationOrder {
@@ -158,8 +159,8 @@ async function readAuthentication(
 }
 
 /**
- * The code a phone shows: the first six and the last seven bits of the digest it is given, as four
- * decimal digits, 0000 to 8191 (MID REST API, verification code).
+ * The code a phone shows: the first six and the last seven bits of the digest it gets, as four decimal digits, 0000
+ * to 8191 (MID REST API, verification code).
  */
 export function verificationCode(digest: Bytes): string {
   const [first, last] = [digest.at(0), digest.at(-1)]

@@ -10,7 +10,7 @@ import {
 import type { ProviderSettings } from '../provider-settings'
 import { type MobileIdSessionStatus, startedAnswer, statusAnswer } from './wire'
 
-/** What the results of a finished session mean; OK is none of them. */
+/** Failure reasons of finished sessions; OK is not a failure. */
 const sessionResults: FailuresByWord = {
   TIMEOUT: 'timed-out',
   EXPIRED_TRANSACTION: 'timed-out',
@@ -24,7 +24,7 @@ const sessionResults: FailuresByWord = {
 
 export const certificateResults: FailuresByWord = { ...sessionResults, NOT_FOUND: 'no-account' }
 
-/** Rings the phone. The two kinds of session have each their own paths. */
+/** Sends the prompt to the phone. Each kind of session has its own path. */
 export async function startSession(
   { http, url }: ProviderSettings,
   kind: ProviderSessionKind,
@@ -45,10 +45,10 @@ const statuses: Readonly<Record<number, ReturnType<FailuresByStatus>>> = {
   405: 'wrong-configuration',
 }
 
-/** Statuses of calls that start something. */
+/** Statuses of calls that start a session. */
 export const startStatuses: FailuresByStatus = ({ status }) => statuses[status]
 
-/** A finished session, or `running`. Throws `ProviderFailure` for one that ended otherwise. */
+/** Returns a finished session or `running`. Throws `ProviderFailure` if the session ended without success. */
 export async function readSession(
   settings: ProviderSettings,
   kind: ProviderSessionKind,
@@ -61,7 +61,7 @@ export async function readSession(
   return status
 }
 
-/** Whether a session is over, however it ended. */
+/** Whether a session has ended, with any result. */
 export async function awaitEnd(
   ...question: Parameters<typeof readStatus>
 ): Promise<'running' | 'ended'> {
@@ -84,6 +84,6 @@ async function readStatus(
   })
 }
 
-/** Statuses of a session's status call: a session is forgotten five minutes after its end. */
+/** Statuses of the session status call: the provider forgets a session five minutes after its end. */
 const readStatuses: FailuresByStatus = ({ status }) =>
   status === 404 ? 'session-lost' : statuses[status]

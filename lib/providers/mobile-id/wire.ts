@@ -8,16 +8,16 @@ import { bytes } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 import type { RelyingParty } from '../provider-settings'
 
-/** Answer of the certificate call. `cert` comes empty beside NOT_FOUND. */
+/** Answer of the certificate call. `cert` is empty with NOT_FOUND. */
 export const certificateAnswer = z.object({ result: z.string(), cert: bytes.optional() })
 
-/** Answer of a call that rings a phone; one old spelling of the name is still about. */
+/** Answer of a call that rings a phone; an old spelling of the field is still in use. */
 export const startedAnswer = z
   .object({ sessionID: z.string().min(1) })
   .or(z.object({ sessionId: z.string().min(1) }))
   .transform((answer) => ('sessionID' in answer ? answer.sessionID : answer.sessionId))
 
-/** Answer of a session's status call; `cert` comes with authentication only. */
+/** Answer of the session status call; `cert` is present for authentication only. */
 export const statusAnswer = z.object({
   state: z.enum(['RUNNING', 'COMPLETE']),
   result: z.string().optional(),
@@ -27,7 +27,7 @@ export const statusAnswer = z.object({
 
 export type MobileIdSessionStatus = z.output<typeof statusAnswer>
 
-/** Who asks about whom: the part all request bodies share. */
+/** The relying party and the person: fields that all request bodies share. */
 export function personBody({ uuid, name }: RelyingParty, { phone, personalCode }: Person) {
   if (phone === undefined) throw new TypeError('Mobile-ID needs a phone number')
   return {
@@ -44,7 +44,7 @@ const promptState = z.object({
   language: z.enum(promptLanguages),
 })
 
-/** What the phone signs (Base64) and shows; the prompt as it stood in an order. */
+/** The hash to sign (Base64) and the text to show, from the stored prompt of an order. */
 export function promptBody(
   hash: string,
   algorithm: SignatureAlgorithm,
@@ -60,13 +60,15 @@ export function promptBody(
   }
 }
 
-/** A SIM card speaks its own country's language and not the other's: the provider would turn to English silently. */
+/**
+ * A Lithuanian SIM card has no Estonian and an Estonian one no Lithuanian: the provider would silently use English.
+ */
 function spokenLanguage(language: Prompt['language'], country: Person['country']) {
-  const foreign = { LT: 'EST', EE: 'LIT', LV: undefined } as const
+  const foreign: Readonly<Record<string, Prompt['language']>> = { LT: 'EST', EE: 'LIT' }
   return language === foreign[country] ? 'ENG' : language
 }
 
-/** The signature in a finished session. Throws `ProviderFailure` when it has none. */
+/** The signature in a finished session. Throws `ProviderFailure` if it has none. */
 export function claimedSignature({ signature }: MobileIdSessionStatus): ClaimedSignature {
   if (!signature) throw new ProviderFailure('answer-rejected')
   return { signatureValue: signature.value, algorithm: algorithmNamed(signature.algorithm) }
@@ -81,7 +83,7 @@ const algorithms: Readonly<Record<string, SignatureAlgorithm>> = {
   sha512withrsaencryption: 'rsa-sha512',
 }
 
-/** The algorithm by the provider's word; capitals vary. */
+/** The algorithm by the provider's name; capitals vary. */
 function algorithmNamed(word: string): SignatureAlgorithm | undefined {
   const name = word.toLowerCase()
   return Object.hasOwn(algorithms, name) ? algorithms[name] : undefined

@@ -28,7 +28,7 @@ const payloadOf = ({ brokeredRpName, interactionsBase64, ...rest }: PublishedInp
   })
 
 describe('acspV2Payload', () => {
-  it('joins eleven fields, empty ones included', () => {
+  it('joins eleven fields, including empty ones', () => {
     const payload = acspV2Payload({
       schemeName: 'smart-id',
       serverRandom: 'random',
@@ -62,7 +62,7 @@ describe.runIf(hasIdentityVectors)('published vectors', () => {
     }
   })
 
-  it('are what real apps signed', () => {
+  it('are signed by real apps', () => {
     const vectors = identityVectors<{
       id: string
       algorithm: string

@@ -31,7 +31,7 @@ import { algorithmBody, algorithmIn } from './wire'
 const challengeBytes = 64
 const algorithm = 'rsa-pss-sha512'
 
-/** The interactions letter by letter as sent: they are part of what is signed. */
+/** The interactions exactly as sent: they are part of the signed text. */
 const orderState = z.object({ interactions: z.string(), flow: flowState })
 
 type OrderState = z.input<typeof orderState>
@@ -100,7 +100,10 @@ export async function readAuthentication(
   }
 }
 
-/** What the app must have signed: our own words, and the provider's only where they are its own. */
+/**
+ * The text that the app must have signed: from our own order, and from the answer only for values that the provider
+ * chooses.
+ */
 function signedData(
   { schemeName, relyingParty }: SmartIdSettings,
   order: AuthenticationOrder,
@@ -122,7 +125,7 @@ function signedData(
   return utf8(payload)
 }
 
-/** Everything an authentication signature covers (Smart-ID RP API v3, signature protocol ACSP_V2). */
+/** All fields that an authentication signature covers (Smart-ID RP API v3, signature protocol ACSP_V2). */
 interface AcspV2Payload {
   /** `smart-id`, or `smart-id-demo` in the provider's demonstration environment. */
   readonly schemeName: string
@@ -130,7 +133,7 @@ interface AcspV2Payload {
   /** Base64, as sent. */
   readonly rpChallenge: string
   readonly userChallenge: string
-  /** Letter by letter as agreed with the provider: case counts here. */
+  /** Exactly as agreed with the provider: case matters here. */
   readonly relyingPartyName: string
   readonly brokeredRelyingPartyName?: string
   /** Base64, as sent. */
@@ -140,7 +143,7 @@ interface AcspV2Payload {
   readonly flowType: string
 }
 
-/** The text that is signed. */
+/** Builds the text that is signed. */
 export function acspV2Payload(payload: AcspV2Payload): string {
   return [
     payload.schemeName,

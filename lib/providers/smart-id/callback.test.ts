@@ -16,14 +16,14 @@ describe('isCallbackUrl', () => {
     ['a fragment', 'https://rp.example/#a'],
     ['a blank', 'https://rp.example/a b'],
     ['more than 1800 letters', `https://rp.example/${'a'.repeat(1800)}`],
-  ])('refuses %s', (_what, address) => {
+  ])('rejects %s', (_what, address) => {
     expect(isCallbackUrl(address)).toBe(false)
   })
 
   it
     .runIf(hasIdentityVectors)
     .each(identityVectors<{ url: string; valid: boolean }>('callback_url_validity'))(
-    'published: "$url" is $valid',
+    'returns $valid for the published address "$url"',
     ({ url, valid }) => {
       expect(isCallbackUrl(url)).toBe(valid)
     },
@@ -31,14 +31,14 @@ describe('isCallbackUrl', () => {
 })
 
 describe('the values of a callback', () => {
-  it('are of the session whose secret they digest, and of no other', () => {
+  it('match the session whose secret they are the digest of, and no other', () => {
     const values = { sessionSecretDigest: sessionSecretDigest(secret) }
     expect(isCallbackOf({ secret }, values)).toBe(true)
     expect(isCallbackOf({ secret: Buffer.alloc(32, 2).toString('base64') }, values)).toBe(false)
     expect(isCallbackOf({ secret }, { sessionSecretDigest: '' })).toBe(false)
   })
 
-  it('fit an answer when the challenge in it digests the verifier', () => {
+  it('match an answer whose challenge is the digest of the verifier', () => {
     const values = { sessionSecretDigest: '', userChallengeVerifier: 'verifier' }
     expect(isCallbackToAnswer(values, { userChallenge: userChallengeOf('verifier') })).toBe(true)
     expect(isCallbackToAnswer(values, { userChallenge: userChallengeOf('another') })).toBe(false)

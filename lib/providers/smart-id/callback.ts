@@ -5,20 +5,20 @@ import type { CallbackValues } from '../identity-provider'
 const addressMax = 1800
 
 /**
- * Whether the provider opens such an address when its app is done: absolute https, nothing that would
- * come apart in a signed text, nothing that the app's own parameters would fall behind.
+ * Whether the provider accepts this callback address: absolute https, without separators of the signed text and
+ * without a fragment, behind which the app's own parameters would be lost.
  */
 export function isCallbackUrl(address: string): boolean {
   if (address.length > addressMax || !/^https:\/\/[^|#/?\s][^|#\s]*$/.test(address)) return false
   return URL.canParse(address) && new URL(address).hostname !== ''
 }
 
-/** What the app adds to a callback: Base64url SHA-256 of the session's secret (Base64). */
+/** The digest that the app adds to a callback: Base64url SHA-256 of the session's secret (Base64). */
 export function sessionSecretDigest(sessionSecret: string): string {
   return digestOf(decodeBase64(sessionSecret))
 }
 
-/** What an answer holds of a callback's verifier. */
+/** The challenge in an answer: the digest of the callback's verifier. */
 export function userChallengeOf(userChallengeVerifier: string): string {
   return digestOf(userChallengeVerifier)
 }
@@ -35,7 +35,7 @@ export function isCallbackOf(
   return isSameText(values.sessionSecretDigest, sessionSecretDigest(session.secret))
 }
 
-/** Whether the browser that got a callback is on the device that answered. */
+/** Whether the browser that received a callback is on the device that answered. */
 export function isCallbackToAnswer(
   { userChallengeVerifier }: CallbackValues,
   { userChallenge }: { readonly userChallenge?: string | undefined },

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { Person } from '@/lib/vocabulary/person'
+import type { CertificateLevel } from '@/lib/vocabulary/provider'
 import { acceptCertificate, smartIdScheme } from '../checks/certificate-checks'
-
-import type { CertificateRequest, SigningCertificate } from '../identity-provider'
+import type {
+  CertificateOrder,
+  CertificateRequest,
+  SigningCertificate,
+  StartedSession,
+  Waiting,
+} from '../identity-provider'
 import { formatSemanticsIdentifier, personIdentifier } from '../person-identity'
 import { callProvider, failureByWord } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 import type { ProviderSettings } from '../provider-settings'
+import { linkSession } from './flow'
 import {
   certificateEndResults,
   certificateIn,
@@ -21,14 +29,14 @@ import {
 } from './session'
 import { certificateAnswer, relyingPartyBody } from './wire'
 
-// Somebody with several accounts has to pick one; everybody else is not asked.
+// A person with several accounts has to choose one; other people are not asked.
 const choiceMs = 30_000
 const pollMs = 10_000
 const pauseMs = 250
 
 /**
- * The certificate a person will sign with, by a certificate choice session. The account it belongs to
- * is kept: the signature has to come from the same one.
+ * Gets the certificate a person will sign with, by a certificate choice session. Keeps its account: the signature
+ * must come from the same one.
  */
 export async function chooseCertificate(
   settings: ProviderSettings,
@@ -37,16 +45,53 @@ export async function chooseCertificate(
 ): Promise<SigningCertificate> {
   const path = `${choicePath}/${accountPath(person, documentNumber)}`
   const body = { certificateLevel: level, nonce: freshNonce() }
-  const { sessionID } = await startSession(settings, path, body, signal)
+  const { sessionID } = await startSession(settings, path, body, { signal })
   const choice = await awaitChoice(settings, sessionID, signal)
   const chosen = choice.documentNumber ?? documentNumber
   return await acceptAccount(settings, { person, level }, certificateIn(choice), chosen)
 }
 
-/** A certificate that came, if it is what was asked for. */
+/** All variable parts of the start request, so that a repeated start is identical. */
+const choiceState = z.object({ nonce: z.string() })
+
+/** Certificate choice by device link (RP API v3): the person who scans the code shows their certificate. */
+export function orderCertificate(level: CertificateLevel): CertificateOrder {
+  const state: z.input<typeof choiceState> = { nonce: freshNonce() }
+  return { level, state }
+}
+
+export async function startCertificate(
+  settings: SmartIdSettings,
+  { level, state }: CertificateOrder,
+): Promise<StartedSession> {
+  const { nonce } = choiceState.parse(state)
+  const path = 'signature/certificate-choice/device-link/anonymous'
+  const started = await startSession(settings, path, { certificateLevel: level, nonce })
+  const deviceLink = linkSession(started, settings.clock())
+  if (!deviceLink) throw new ProviderFailure('unknown-result')
+  return { providerSession: started.sessionID, deviceLink }
+}
+
+export async function readCertificate(
+  settings: SmartIdSettings,
+  { level }: CertificateOrder,
+  providerSession: string,
+  waiting: Waiting,
+): Promise<'running' | SigningCertificate> {
+  const choice = await readSession(settings, providerSession, waiting)
+  if (choice === 'running') return choice
+  // The following signature request must name the account.
+  if (choice.documentNumber === undefined) throw new ProviderFailure('answer-rejected')
+  return await acceptAccount(settings, { level }, certificateIn(choice), choice.documentNumber)
+}
+
+/** Accepts a received certificate if it meets the request. */
 async function acceptAccount(
   settings: ProviderSettings,
-  { person, level }: Pick<CertificateRequest, 'person' | 'level'>,
+  {
+    person,
+    level,
+  }: Partial<Pick<CertificateRequest, 'person'>> & Pick<CertificateRequest, 'level'>,
   certificate: Bytes,
   documentNumber: string | undefined,
 ): Promise<SigningCertificate> {
@@ -71,22 +116,24 @@ async function awaitChoice(
   throw new ProviderFailure('certificate-late')
 }
 
-/** A person's place in paths. */
+/** URL path segment of a person. */
 export function personPath(person: Person): string {
   return `etsi/${encodeURIComponent(formatSemanticsIdentifier(personIdentifier(person)))}`
 }
 
-/** The place of one of a person's accounts, where it is known which; else the person's. */
+/** URL path of the person's account if it is known, otherwise of the person. */
 export function accountPath(person: Person, documentNumber: string | undefined): string {
   return documentNumber ? `document/${encodeURIComponent(documentNumber)}` : personPath(person)
 }
 
-/** Without it, equal requests within fifteen seconds are one session; with it, equal orders are. */
+/**
+ * Without a nonce, equal requests within fifteen seconds share a session; with it, only repetitions of one order do.
+ */
 export function freshNonce(): string {
   return randomBytes(15).toString('hex')
 }
 
-/** The certificate of an account the person has shown before: at once, and nobody is asked. */
+/** Gets the certificate of an account the person used before: at once and without asking the person. */
 export async function certificateByDocument(
   settings: SmartIdSettings,
   request: CertificateRequest,
@@ -101,7 +148,7 @@ export async function certificateByDocument(
     late: 'certificate-late',
     repeatable: true,
   })
-  // A word we do not know is a failure even beside a certificate.
+  // An unknown state is a failure even if a certificate comes with it.
   if (state !== 'OK') throw failureByWord(endResults, state)
   if (!cert) throw new ProviderFailure('answer-rejected')
   if (cert.certificateLevel !== 'QUALIFIED') throw new ProviderFailure('not-qualified')

@@ -12,8 +12,10 @@ import {
 import type { DeviceLink } from '@/lib/vocabulary/provider'
 import type {
   CallbackValues,
+  CertificateChoice,
   DeviceLinks,
-  IdentityProvider,
+  PhoneProvider,
+  SigningCertificate,
   StartedSession,
 } from '../identity-provider'
 import { type DeviceLinkFields, deviceLink } from './device-link'
@@ -39,7 +41,7 @@ const flows: readonly DeviceLink[] = [
 ]
 const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
 
-function provider(more: Partial<SmartIdSettings> = {}): IdentityProvider {
+function provider(more: Partial<SmartIdSettings> = {}): PhoneProvider {
   return smartId({ ...world.settings('/smart-id-rp/v3', more), schemeName: 'smart-id-demo' })
 }
 
@@ -47,14 +49,42 @@ function links(): DeviceLinks {
   return provider().deviceLinks ?? expect.fail('Smart-ID has device links')
 }
 
-/** Through JSON, as an order that waited in storage. */
+function choice(settings: Partial<SmartIdSettings> = {}): CertificateChoice {
+  return provider(settings).certificateChoice ?? expect.fail('Smart-ID has certificate choice')
+}
+
+const choosing = { level: 'QUALIFIED', prompt } as const
+
+/** Passes an order through JSON, as storage does. */
 const stored = <T>(order: T): T => JSON.parse(JSON.stringify(order))
+
+/** Returns the certificate of the person who scans, and the session in which their app now waits. */
+async function chooseCertificate(http: SmartIdSettings['http']) {
+  const asked = stored(choice().order(choosing))
+  const started = await choice({ http }).start(asked)
+  await follow(asked, started, { type: 'QR' })
+  const chosen = await choice({ http }).read(asked, started.providerSession, waiting)
+  if (chosen === 'running') expect.fail('The app has answered')
+  return { ...chosen, session: started.providerSession }
+}
+
+const signatureFor = (chosen: SigningCertificate & { readonly session: string }) =>
+  ({
+    person,
+    level: 'QUALIFIED',
+    certificate: chosen,
+    prompt,
+    deviceLink: { type: 'QR' },
+    certificateSession: chosen.session,
+    algorithm: 'rsa-pss-sha256',
+    digest: digest('SHA-256', utf8('what is signed')),
+  }) as const
 
 function orderOf(deviceLink: DeviceLink) {
   return stored(provider().orderAuthentication({ person, prompt, deviceLink }))
 }
 
-/** The app's part: scans or opens the link of this moment. */
+/** Plays the app: scans or opens the current link. */
 async function follow(
   order: Parameters<DeviceLinks['linkAt']>[0],
   started: StartedSession,
@@ -74,7 +104,7 @@ async function follow(
 }
 
 describe('Smart-ID by device link', () => {
-  it.each(flows)('identifies whoever follows a link of type $type', async (flow) => {
+  it.each(flows)('identifies the person who follows a link of type $type', async (flow) => {
     const order = orderOf(flow)
     const started = await provider().startAuthentication(order)
     await follow(order, started, flow)
@@ -106,6 +136,55 @@ describe('Smart-ID by device link', () => {
     expect(answer).toHaveProperty('signatureValue')
   })
 
+  it('gets the certificate of the person who scans, then the signature while the app stays open', async () => {
+    const { http, sent } = recording(world.http)
+    const chosen = await chooseCertificate(http)
+    expect(chosen).toMatchObject({
+      documentNumber,
+      identity: { identifier: { country: 'LT', number: '40404040009' } },
+    })
+    const order = stored(provider().orderSignature(signatureFor(chosen)))
+    const started = await provider({ http }).startSignature(order)
+    expect(started).toEqual({ providerSession: started.providerSession })
+    const answer = await provider().readSignature(order, started.providerSession, waiting)
+    expect(answer).toHaveProperty('signatureValue')
+    const calls = sent.filter(({ call }) => call.startsWith('POST'))
+    expect(calls).toEqual([
+      expect.objectContaining({
+        call: 'POST /smart-id-rp/v3/signature/certificate-choice/device-link/anonymous',
+      }),
+      expect.objectContaining({
+        call: `POST /smart-id-rp/v3/signature/notification/linked/${documentNumber}`,
+        body: expect.objectContaining({ linkedSessionID: chosen.session }),
+      }),
+    ])
+  })
+
+  it('signs nothing for a certificate session in which the app does not wait', async () => {
+    const chosen = await chooseCertificate(world.http)
+    const order = provider().orderSignature({
+      ...signatureFor(chosen),
+      certificateSession: 'other',
+    })
+    await expect(provider().startSignature(order)).rejects.toEqual(reason('session-lost'))
+  })
+
+  it('fails if the code is not scanned in time', async () => {
+    const http = answering(200, { state: 'COMPLETE', result: { endResult: 'TIMEOUT' } })
+    const asked = choice().order(choosing)
+    const answer = choice({ http }).read(asked, 'abc', waiting)
+    await expect(answer).rejects.toEqual(reason('timed-out'))
+  })
+
+  it('rejects a certificate without an account name', async () => {
+    const asked = choice().order(choosing)
+    const started = await choice().start(asked)
+    await follow(asked, started, { type: 'QR' })
+    const http = tampered(world.http, { result: { documentNumber: undefined } })
+    const answer = choice({ http }).read(asked, started.providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
   it('recognises the callback of its session and of its answer', async () => {
     const flow = { type: 'Web2App', callbackUrl } as const
     const order = orderOf(flow)
@@ -117,7 +196,7 @@ describe('Smart-ID by device link', () => {
     expect(links().isCallbackToAnswer(values, answer)).toBe(true)
   })
 
-  it('refuses an answer that came another way than was asked', async () => {
+  it('rejects an answer by another flow than requested', async () => {
     const order = orderOf({ type: 'QR' })
     const started = await provider().startAuthentication(order)
     await follow(order, started, { type: 'QR' })
@@ -127,7 +206,7 @@ describe('Smart-ID by device link', () => {
     await expect(answer).rejects.toEqual(reason('answer-rejected'))
   })
 
-  it('is not opened by the picture of a code', async () => {
+  it('cannot be opened by an old picture of the code', async () => {
     const order = orderOf({ type: 'QR' })
     const started = await provider().startAuthentication(order)
     await follow(order, started, { type: 'QR' }, new Date(Date.now() + 10_000))
@@ -137,7 +216,7 @@ describe('Smart-ID by device link', () => {
     )
   })
 
-  it('shows another code every second', async () => {
+  it('shows a new code every second', async () => {
     const order = orderOf({ type: 'QR' })
     const { deviceLink: session } = await provider().startAuthentication(order)
     if (!session) expect.fail('nothing to make links of')
@@ -149,7 +228,7 @@ describe('Smart-ID by device link', () => {
     expect(at(7)).not.toBe(at(8))
   })
 
-  it('is asked without a code, with the way back, and with a nonce for signing only', async () => {
+  it('requests authentication with the callback address and without code type and nonce', async () => {
     const { http, sent } = recording(world.http)
     const order = orderOf({ type: 'Web2App', callbackUrl })
     await provider({ http }).startAuthentication(order)
@@ -162,7 +241,7 @@ describe('Smart-ID by device link', () => {
   })
 
   it.each(['sessionToken', 'sessionSecret', 'deviceLinkBase'])(
-    'does not begin without %s',
+    'does not start without %s',
     async (field) => {
       const http = tampered(world.http, { [field]: undefined })
       const started = provider({ http }).startAuthentication(orderOf({ type: 'QR' }))
@@ -170,7 +249,7 @@ describe('Smart-ID by device link', () => {
     },
   )
 
-  it('says when the app met another session than it waited for', async () => {
+  it('reports unknown-result when the app was in another session', async () => {
     const end = { state: 'COMPLETE', result: { endResult: 'EXPECTED_LINKED_SESSION' } }
     const http = answering(200, end)
     const answer = provider({ http }).readAuthentication(orderOf({ type: 'QR' }), 'abc', waiting)

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 
-/** Everything a link to the app says or vouches for (Smart-ID RP API v3, authCode). */
+/** All fields that a link to the app contains or protects (Smart-ID RP API v3, authCode). */
 export interface DeviceLinkFields {
   readonly schemeName: string
-  /** Empty when a certificate is chosen. */
+  /** Empty for certificate choice. */
   readonly signatureProtocol: 'ACSP_V2' | 'RAW_DIGEST_SIGNATURE' | ''
-  /** Base64, as sent; empty when a certificate is chosen. */
+  /** Base64, as sent; empty for certificate choice. */
   readonly rpChallengeOrDigest: string
   readonly relyingPartyName: string
   readonly brokeredRelyingPartyName?: string
-  /** Base64, as sent; empty when a certificate is chosen. */
+  /** Base64, as sent; empty for certificate choice. */
   readonly interactions: string
   /** Empty in a QR code. */
   readonly initialCallbackUrl: string
@@ -29,13 +29,13 @@ export interface DeviceLinkFields {
 
 const version = '1.0'
 
-/** The link, with the code that keeps anybody from changing it. */
+/** Builds the link with the authentication code that protects it from changes. */
 export function deviceLink(fields: DeviceLinkFields): string {
   const link = unprotectedLink(fields)
   return `${link}&authCode=${authCode(fields, link)}`
 }
 
-// The order is part of what is protected.
+// The order of the parameters is protected too.
 function unprotectedLink(fields: DeviceLinkFields): string {
   const { deviceLinkBase, deviceLinkType, elapsedSeconds, sessionToken, sessionType, lang } = fields
   const parameters = [

@@ -3,15 +3,16 @@ import type { Language } from '@/lib/vocabulary/language'
 import type { DeviceLink } from '@/lib/vocabulary/provider'
 import type {
   AuthenticationOrder,
+  CertificateOrder,
   DeviceLinkSession,
   DeviceLinks,
   SignatureOrder,
 } from '../identity-provider'
-import { deviceLink } from './device-link'
+import { type DeviceLinkFields, deviceLink } from './device-link'
 import type { SmartIdSettings } from './session'
 import type { Started } from './wire'
 
-/** The way an order takes to the app, as it waits in storage; absent: a notification. */
+/** The flow of an order, as stored; absent: a notification. */
 export const flowState = z
   .union([
     z.object({ type: z.literal('QR') }),
@@ -19,22 +20,22 @@ export const flowState = z
   ])
   .optional()
 
-/** Segment of the paths that start sessions. */
+/** Path segment of the calls that start sessions. */
 export function flowSegment(flow: DeviceLink | undefined): string {
   return flow ? 'device-link' : 'notification'
 }
 
-/** The part of a request that only some flows have. */
+/** Request fields that only some flows have. */
 export function flowBody(flow: DeviceLink | undefined) {
   return flow && 'callbackUrl' in flow ? { initialCallbackUrl: flow.callbackUrl } : {}
 }
 
-/** Name of the flow in what is signed. */
+/** Name of the flow in the signed text. */
 export function flowType(flow: DeviceLink | undefined): string {
   return flow?.type ?? 'Notification'
 }
 
-/** What links are made of, in an answer that has them. */
+/** The device link data of an answer; undefined if it has none. */
 export function linkSession(started: Started, at: Date): DeviceLinkSession | undefined {
   const { sessionToken, sessionSecret, deviceLinkBase } = started
   if (!(sessionToken && sessionSecret && deviceLinkBase)) return undefined
@@ -46,9 +47,9 @@ export function linkSession(started: Started, at: Date): DeviceLinkSession | und
   }
 }
 
-const linkedOrder = z.object({ interactions: z.string(), flow: flowState })
+const linkedOrder = z.object({ interactions: z.string().default(''), flow: flowState })
 
-/** ISO 639-2, as links name the language of the page they stand on. */
+/** ISO 639-2 code of the page's language, as links state it. */
 const languageCodes: Readonly<Record<Language, string>> = {
   lt: 'lit',
   en: 'eng',
@@ -56,7 +57,7 @@ const languageCodes: Readonly<Record<Language, string>> = {
   et: 'est',
 }
 
-/** Links of orders, each as it has to be at a moment. */
+/** Returns a function that builds an order's link for a given time. */
 export function linksBy({ schemeName, relyingParty }: SmartIdSettings): DeviceLinks['linkAt'] {
   return (order, session, language, at) => {
     const { interactions, flow = { type: 'QR' } } = linkedOrder.parse(order.state)
@@ -77,16 +78,22 @@ export function linksBy({ schemeName, relyingParty }: SmartIdSettings): DeviceLi
   }
 }
 
-function subjectOf(order: SignatureOrder | AuthenticationOrder) {
-  return 'challenge' in order
-    ? {
-        sessionType: 'auth' as const,
-        signatureProtocol: 'ACSP_V2' as const,
-        rpChallengeOrDigest: order.challenge,
-      }
-    : {
-        sessionType: 'sign' as const,
-        signatureProtocol: 'RAW_DIGEST_SIGNATURE' as const,
-        rpChallengeOrDigest: order.digest,
-      }
+type Subject = Pick<DeviceLinkFields, 'sessionType' | 'signatureProtocol' | 'rpChallengeOrDigest'>
+
+function subjectOf(order: SignatureOrder | AuthenticationOrder | CertificateOrder): Subject {
+  if ('challenge' in order) {
+    return {
+      sessionType: 'auth',
+      signatureProtocol: 'ACSP_V2',
+      rpChallengeOrDigest: order.challenge,
+    }
+  }
+  if ('digest' in order) {
+    return {
+      sessionType: 'sign',
+      signatureProtocol: 'RAW_DIGEST_SIGNATURE',
+      rpChallengeOrDigest: order.digest,
+    }
+  }
+  return { sessionType: 'cert', signatureProtocol: '', rpChallengeOrDigest: '' }
 }

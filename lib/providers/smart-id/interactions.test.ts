@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeInteractions, interactionsFor } from './interactions'
 
 describe('interactions', () => {
-  it('ask to pick the code first, and show the text beside the PIN on older apps', () => {
+  it('ask the person to pick the code first; older apps show the text with the PIN', () => {
     expect(interactionsFor('Sign contract.pdf')).toEqual([
       {
         type: 'confirmationMessageAndVerificationCodeChoice',
@@ -12,13 +12,13 @@ describe('interactions', () => {
     ])
   })
 
-  it('cut what is too long, each at its own limit', () => {
+  it('shorten long texts, each to its own limit', () => {
     const [long, short] = interactionsFor('ą'.repeat(300))
     expect(long).toHaveProperty('displayText200', `${'ą'.repeat(199)}…`)
     expect(short).toHaveProperty('displayText60', `${'ą'.repeat(59)}…`)
   })
 
-  it('do not cut a letter in two', () => {
+  it('do not split a letter', () => {
     expect(interactionsFor('😀'.repeat(40))[1]).toHaveProperty(
       'displayText60',
       `${'😀'.repeat(29)}…`,
@@ -29,7 +29,7 @@ describe('interactions', () => {
     expect(interactionsFor('a\r\nb\u0000c')[1]).toHaveProperty('displayText60', 'a b c')
   })
 
-  it('travel as Base64 of minified JSON in UTF-8', () => {
+  it('are sent as Base64 of minified UTF-8 JSON', () => {
     const text = encodeInteractions([{ type: 'displayTextAndPIN', displayText60: 'Labas, ąžuole' }])
     expect(Buffer.from(text, 'base64').toString('utf8')).toBe(
       '[{"type":"displayTextAndPIN","displayText60":"Labas, ąžuole"}]',

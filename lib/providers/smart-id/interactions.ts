@@ -4,7 +4,7 @@ import type { DeviceLink } from '@/lib/vocabulary/provider'
 import type { Prompt } from '../identity-provider'
 import type { RelyingParty } from '../provider-settings'
 
-/** What the app shows, in the order we would like it; the app takes the first it can do. */
+/** Screens in our order of preference; the app uses the first one it supports. */
 export type Interaction =
   | { readonly type: 'displayTextAndPIN'; readonly displayText60: string }
   | {
@@ -12,13 +12,13 @@ export type Interaction =
       readonly displayText200: string
     }
 
-/** Longest text a person can be shown, in UTF-16 code units. */
+/** Length of the longest text that can be shown to a person, in UTF-16 code units. */
 const interactionTextMax = 200
 const shortTextMax = 60
 
 /**
- * Interactions for a text: first the one where the person must pick the code they were shown, so that
- * nobody confirms without comparing; older apps show the text beside the PIN, cut when it is long.
+ * Interactions for a text. The first requires the person to pick the code they were shown, so that they have to
+ * compare; older apps show the text with the PIN, shortened if needed.
  */
 export function interactionsFor(text: string): readonly Interaction[] {
   const displayText200 = shortened(text, interactionTextMax)
@@ -28,7 +28,7 @@ export function interactionsFor(text: string): readonly Interaction[] {
   ]
 }
 
-/** The same where a link stands in for the code: whoever holds the device has seen the other screen. */
+/** The same without a code: the link already ties the device to the other screen. */
 function linkInteractionsFor(text: string): readonly Interaction[] {
   return [
     { type: 'confirmationMessage', displayText200: shortened(text, interactionTextMax) },
@@ -47,7 +47,7 @@ function shortened(text: string, max: number): string {
   return `${beginning.trimEnd()}…`
 }
 
-/** What the app shows for a prompt, as sent. No screen goes without a text: it is at least who asks. */
+/** The interactions for a prompt, as sent. A screen always needs a text; the default is the relying party's name. */
 export function promptInteractions(
   prompt: Prompt,
   relyingParty: RelyingParty,
@@ -61,7 +61,7 @@ export function promptText({ text }: Prompt, { name }: RelyingParty): string {
   return text.trim() === '' ? name : text
 }
 
-/** The interactions as they are sent. Later checks need exactly this text: key order is part of it. */
+/** Encodes interactions for sending. Later checks need exactly this text, including the key order. */
 export function encodeInteractions(interactions: readonly Interaction[]): string {
   return encodeBase64(utf8(JSON.stringify(interactions)))
 }

@@ -22,24 +22,24 @@ import {
   statusAnswer,
 } from './wire'
 
-/** What Smart-ID needs beyond the settings of every provider. `url` ends in `/v3`. */
+/** Settings of Smart-ID beyond those of every provider. `url` ends in `/v3`. */
 export interface SmartIdSettings extends ProviderSettings {
-  /** Part of what authentication signs; the provider's demonstration environment has its own. */
+  /** Part of the text that authentication signs; the provider's demonstration environment has its own. */
   readonly schemeName: 'smart-id' | 'smart-id-demo'
 }
 
-/** A session that came to a good end: what it brought is there, and proven is nothing. */
+/** A session that ended successfully. Its content is present but not verified. */
 export interface FinishedSession<Body extends SessionBody = SmartIdSessionStatus> {
   readonly documentNumber: string | undefined
-  /** Of the level that was asked for, by its own word; version 2 leaves it out of some answers. */
+  /** Has the requested level according to the answer; version 2 omits the level from some answers. */
   readonly cert: Body['cert']
   readonly status: Body
 }
 
-/** What the status bodies of all versions have in common. */
+/** Fields that the status bodies of all versions share. */
 type SessionBody = Pick<SmartIdSessionStatus, 'state' | 'result' | 'cert'>
 
-/** What the end results of sessions mean, v2 and v3 together; OK is none of them. */
+/** Failure reasons of end results, v2 and v3 together; OK is not a failure. */
 export const endResults: FailuresByWord = {
   USER_REFUSED: 'refused',
   USER_REFUSED_INTERACTION: 'refused',
@@ -55,23 +55,28 @@ export const endResults: FailuresByWord = {
   REQUIRED_INTERACTION_NOT_SUPPORTED_BY_APP: 'app-outdated',
 }
 
-/** The same before anything has been asked of the person: waiting was for the certificate. */
+/** The same for certificate choice: a timeout there means that the certificate did not arrive. */
 export const certificateEndResults: FailuresByWord = { ...endResults, TIMEOUT: 'certificate-late' }
 
-/** Starts a session: a message goes to the person's app, or a link will. */
+/** Starts a session: sends a notification to the person's app, or prepares a link. */
 export async function startSession(
   { http, url, relyingParty }: ProviderSettings,
   path: string,
   body: object,
-  signal?: AbortSignal,
+  { signal, failures = startStatuses }: StartTerms = {},
 ): Promise<Started> {
   return await callProvider(http, {
     url: `${url}/${path}`,
     body: { ...relyingPartyBody(relyingParty), ...body },
     signal,
     answer: startedAnswer,
-    failures: startStatuses,
+    failures,
   })
+}
+
+interface StartTerms {
+  readonly signal?: AbortSignal | undefined
+  readonly failures?: FailuresByStatus
 }
 
 const statuses: Readonly<Record<number, ReturnType<FailuresByStatus>>> = {
@@ -85,14 +90,18 @@ const statuses: Readonly<Record<number, ReturnType<FailuresByStatus>>> = {
   580: 'unavailable',
 }
 
-/** Statuses of calls that start something. Since 3.2 problem details tell the kinds of 404 apart. */
+/** Statuses of calls that start a session. Since 3.2 problem details distinguish the kinds of 404. */
 export const startStatuses: FailuresByStatus = (response) =>
   response.status === 404 ? notFound(response) : statuses[response.status]
 
-/** A finished session, or `running`. Throws `ProviderFailure` for one that ended otherwise. */
+/** The same for a call that continues a session: 404 means that the app no longer waits in it. */
+export const linkedStatuses: FailuresByStatus = (response) =>
+  response.status === 404 ? 'session-lost' : startStatuses(response)
+
+/** Returns a finished session or `running`. Throws `ProviderFailure` if the session ended without success. */
 export const readSession = sessionReader(statusAnswer)
 
-/** Reads sessions as `readSession` does, by a version's own status body. */
+/** Makes a reader of sessions for a version's own status body. */
 export function sessionReader<Body extends SessionBody>(answer: z.ZodType<Body>) {
   return async (
     settings: ProviderSettings,
@@ -107,7 +116,7 @@ export function sessionReader<Body extends SessionBody>(answer: z.ZodType<Body>)
 
 const endAnswer = statusAnswer.pick({ state: true })
 
-/** Whether a session of any version is over, however it ended. */
+/** Whether a session of any version has ended, with any result. */
 export async function awaitEnd(
   settings: ProviderSettings,
   providerSession: string,
@@ -132,15 +141,15 @@ async function readStatus<Body>(
   })
 }
 
-/** Statuses of the status call: a session is forgotten five minutes after its end. */
+/** Statuses of the status call: the provider forgets a session five minutes after its end. */
 const readStatuses: FailuresByStatus = ({ status }) =>
   status === 404 ? 'session-lost' : statuses[status]
 
-// RFC 9457
+// RFC 9457.
 const problemDetails = z.object({ errors: z.array(z.object({ code: z.string().optional() })) })
 
 function notFound(response: HttpResponse): ReturnType<FailuresByStatus> {
-  // The page of a web server at an address that is not the API's.
+  // A web server's HTML page means that the address is not the API's.
   if (Buffer.from(response.body).toString('latin1').trimStart().startsWith('<')) {
     return 'wrong-configuration'
   }
@@ -156,18 +165,18 @@ function finished<Body extends SessionBody>(
   const { endResult, documentNumber } = status.result ?? {}
   const { cert } = status
   if (endResult !== 'OK') throw failureByWord(failures, endResult)
-  // Only qualified accounts are ever asked for; ADVANCED is what a Basic account answers.
+  // We request qualified accounts only; ADVANCED is the level of a Basic account.
   if (cert && cert.certificateLevel !== 'QUALIFIED') throw new ProviderFailure('not-qualified')
   return { documentNumber, cert, status }
 }
 
-/** The certificate of a finished session, DER. Throws `ProviderFailure` when it has none. */
+/** The certificate of a finished session, DER. Throws `ProviderFailure` if it has none. */
 export function certificateIn({ cert }: Pick<FinishedSession, 'cert'>): Bytes {
   if (!cert) throw new ProviderFailure('answer-rejected')
   return cert.value
 }
 
-/** The signature of a finished session. Throws `ProviderFailure` when it has none by this protocol. */
+/** The signature of a finished session. Throws `ProviderFailure` if it has none by this protocol. */
 export function signatureIn({ status }: FinishedSession, protocol: string): StatusSignature {
   const { signatureProtocol, signature } = status
   if (!signature || signatureProtocol !== protocol) throw new ProviderFailure('answer-rejected')

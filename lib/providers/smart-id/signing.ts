@@ -14,6 +14,7 @@ import { flowBody, flowSegment, flowState, linkSession } from './flow'
 import { promptInteractions } from './interactions'
 import {
   certificateIn,
+  linkedStatuses,
   readSession,
   type SmartIdSettings,
   signatureIn,
@@ -21,12 +22,17 @@ import {
 } from './session'
 import { algorithmBody, algorithmIn } from './wire'
 
-/** Everything that starting says and the order does not: fixed here, so that starting again says the same. */
+/**
+ * All variable parts of the start request that the order does not have, fixed here so that a repeated start is
+ * identical.
+ */
 const orderState = z.object({
   interactions: z.string(),
   nonce: z.string(),
   documentNumber: z.string().optional(),
   flow: flowState,
+  /** The session that showed the certificate, in which the app waits for the signature request. */
+  linkedSession: z.string().optional(),
 })
 
 type OrderState = z.input<typeof orderState>
@@ -41,6 +47,7 @@ export function orderSignature(
     nonce: freshNonce(),
     documentNumber,
     flow: request.deviceLink,
+    linkedSession: request.certificateSession,
   }
   return {
     person: request.person,
@@ -52,21 +59,32 @@ export function orderSignature(
   }
 }
 
-/** By notification the code to show comes with the answer; by link there is none, but what links are made of. */
+/**
+ * With a notification the answer has the code to show; with a link it has the link's data instead. An app that has
+ * just shown the certificate needs neither: it waits for this call.
+ */
 export async function startSignature(
   settings: SmartIdSettings,
   order: SignatureOrder,
 ): Promise<StartedSession> {
-  const { interactions, nonce, documentNumber, flow } = orderState.parse(order.state)
-  const signer = accountPath(order.person, documentNumber)
-  const started = await startSession(settings, `signature/${flowSegment(flow)}/${signer}`, {
+  const { flow, ...state } = orderState.parse(order.state)
+  const { interactions, nonce, documentNumber, linkedSession } = state
+  const body = {
     certificateLevel: order.level,
     signatureProtocol: 'RAW_DIGEST_SIGNATURE',
     signatureProtocolParameters: { digest: order.digest, ...algorithmBody(order.algorithm) },
     interactions,
     nonce,
-    ...flowBody(flow),
-  })
+  }
+  if (linkedSession !== undefined && documentNumber !== undefined) {
+    const path = `signature/notification/linked/${encodeURIComponent(documentNumber)}`
+    const linked = { ...body, linkedSessionID: linkedSession }
+    const { sessionID } = await startSession(settings, path, linked, { failures: linkedStatuses })
+    return { providerSession: sessionID }
+  }
+  const signer = accountPath(order.person, documentNumber)
+  const path = `signature/${flowSegment(flow)}/${signer}`
+  const started = await startSession(settings, path, { ...body, ...flowBody(flow) })
   const deviceLink = flow && linkSession(started, settings.clock())
   const verificationCode = flow ? undefined : started.vc?.value
   if (!(deviceLink ?? verificationCode)) throw new ProviderFailure('unknown-result')

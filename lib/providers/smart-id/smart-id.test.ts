@@ -22,7 +22,7 @@ import {
 } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
-import type { IdentityProvider, Prompt, SignatureOrder } from '../identity-provider'
+import type { PhoneProvider, Prompt, SignatureOrder } from '../identity-provider'
 import { encodeInteractions, interactionsFor } from './interactions'
 import type { SmartIdSettings } from './session'
 import { smartId } from './smart-id'
@@ -39,7 +39,7 @@ const other: Person = { country: 'EE', personalCode: '40504040001' }
 const latvian: Person = { country: 'LV', personalCode: '050405-10009' }
 const prompt: Prompt = { text: 'Sign “Sutartis ąčęėįšųūž.pdf”', format: 'GSM-7', language: 'LIT' }
 
-function provider(more: Partial<SmartIdSettings> = {}): IdentityProvider {
+function provider(more: Partial<SmartIdSettings> = {}): PhoneProvider {
   return smartId({
     ...world.settings('/smart-id-rp/v3', more),
     schemeName: more.schemeName ?? 'smart-id-demo',
@@ -51,7 +51,7 @@ const orderFor = (person: Person, level?: CertificateLevel) =>
 
 describe('Smart-ID signing', () => {
   it.each([ok, latvian])(
-    'gives a value that verifies with the certificate: $country',
+    'returns a value that verifies with the certificate: $country',
     async (person) => {
       const order = stored(await orderFor(person))
       const { providerSession, verificationCode } = await provider().startSignature(order)
@@ -64,30 +64,30 @@ describe('Smart-ID signing', () => {
     },
   )
 
-  it('has no code before the provider made one', async () => {
+  it('has no code before the provider makes one', async () => {
     expect(await orderFor(ok)).not.toHaveProperty('verificationCode')
   })
 
-  it('signs SHA-512 when asked to', async () => {
+  it('signs SHA-512 when requested', async () => {
     const order = await orderFrom(provider(), ok, { prompt, hash: 'SHA-512' })
     const { providerSession } = await provider().startSignature(order)
     const answer = await provider().readSignature(order, providerSession, waiting)
     expect(answer).toHaveProperty('signatureValue.length', 256)
   })
 
-  it('signs by PKCS#1 v1.5 where the order says so', async () => {
+  it('signs by PKCS#1 v1.5 if the order says so', async () => {
     const order: SignatureOrder = { ...(await orderFor(ok)), algorithm: 'rsa-sha256' }
     const { providerSession } = await provider().startSignature(order)
     const answer = await provider().readSignature(order, providerSession, waiting)
     expect(answer).toHaveProperty('signatureValue.length', 256)
   })
 
-  it('asks the account that gave the certificate', async () => {
+  it('asks the account that returned the certificate', async () => {
     const { documentNumber } = await provider().signingCertificate({ person: ok, level: 'QSCD' })
     expect(documentNumber).toBe('PNOLT-40504040001-MOCK-Q')
   })
 
-  it('is one session when one order is started twice, as after a crash', async () => {
+  it('uses one session when an order is started twice, as after a crash', async () => {
     const order = await orderFor(ok)
     const [first, second] = [
       await provider().startSignature(order),
@@ -96,7 +96,7 @@ describe('Smart-ID signing', () => {
     expect(second).toEqual(first)
   })
 
-  it('is another session for another order of the same digest', async () => {
+  it('uses another session for another order of the same digest', async () => {
     const [first, second] = [
       await provider().startSignature(await orderFor(ok)),
       await provider().startSignature(await orderFor(ok)),
@@ -127,14 +127,14 @@ describe('Smart-ID signing', () => {
     ['30403039983', 'timed-out'],
     ['30505050045', 'app-outdated'],
     ['30505050056', 'unknown-result'],
-  ])('ends for %s as %s', async (personalCode, why) => {
+  ])('fails for %s: %s', async (personalCode, why) => {
     const order = await orderFor({ country: 'LT', personalCode })
     const { providerSession } = await provider().startSignature(order)
     const answer = provider().readSignature(order, providerSession, waiting)
     await expect(answer).rejects.toEqual(failureFor(why))
   })
 
-  it('refuses a value over another digest', async () => {
+  it('rejects a value over another digest', async () => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(order)
     const another = { ...order, digest: encodeBase64(digest('SHA-256', utf8('something else'))) }
@@ -142,7 +142,7 @@ describe('Smart-ID signing', () => {
     await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
-  it('refuses an answer with another certificate than it was prepared with', async () => {
+  it('rejects an answer whose certificate differs from the one in the order', async () => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(await orderFor(other))
     const answer = provider().readSignature(order, providerSession, waiting)
@@ -156,7 +156,7 @@ describe('Smart-ID signing', () => {
   it.each<[string, Changes, string]>([
     ['without a signature', { signature: undefined }, 'answer-rejected'],
     ['with an empty value', { signature: { value: '' } }, 'answer-rejected'],
-    ['that is no Base64', { signature: { value: '!' } }, 'unknown-result'],
+    ['that is not Base64', { signature: { value: '!' } }, 'unknown-result'],
     ['of the other protocol', { signatureProtocol: 'ACSP_V2' }, 'answer-rejected'],
     ['without a protocol', { signatureProtocol: undefined }, 'answer-rejected'],
     ['without a certificate', { cert: undefined }, 'answer-rejected'],
@@ -175,7 +175,7 @@ describe('Smart-ID signing', () => {
       pss({ maskGenAlgorithm: { parameters: { hashAlgorithm: 'SHA-512' } } }),
       'answer-rejected',
     ],
-  ])('refuses an answer %s', async (_how, change, why) => {
+  ])('rejects an answer %s', async (_how, change, why) => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(order)
     const http = tampered(world.http, change)
@@ -185,7 +185,7 @@ describe('Smart-ID signing', () => {
 })
 
 describe('Smart-ID authentication', () => {
-  it('says who answered', async () => {
+  it('returns the person who answered', async () => {
     const order = stored(provider().orderAuthentication({ person: latvian, prompt }))
     const started = await provider().startAuthentication(order)
     const answer = await provider().readAuthentication(order, started.providerSession, waiting)
@@ -193,13 +193,13 @@ describe('Smart-ID authentication', () => {
     expect(answer).toMatchObject({ identity: { identifier: { number: '050405-10009' } } })
   })
 
-  it('needs no text of the caller', async () => {
+  it('needs no text from the caller', async () => {
     const silent = { ...prompt, text: '' }
     const order = provider().orderAuthentication({ person: ok, prompt: silent })
     await expect(provider().startAuthentication(order)).resolves.toHaveProperty('providerSession')
   })
 
-  it('refuses an answer to an earlier challenge', async () => {
+  it('rejects an answer to an earlier challenge', async () => {
     const earlier = provider().orderAuthentication({ person: ok, prompt })
     const { providerSession } = await provider().startAuthentication(earlier)
     const order = provider().orderAuthentication({ person: ok, prompt })
@@ -207,7 +207,7 @@ describe('Smart-ID authentication', () => {
     await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
-  it('refuses an answer to other words on the screen', async () => {
+  it('rejects an answer to another text on the screen', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const { providerSession } = await provider().startAuthentication(order)
     const { state } = provider().orderAuthentication({
@@ -218,14 +218,14 @@ describe('Smart-ID authentication', () => {
     await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
-  it('refuses an answer of somebody else', async () => {
+  it('rejects an answer of another person', async () => {
     const order = provider().orderAuthentication({ person: other, prompt })
     const { providerSession } = await provider().startAuthentication(order)
     const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
     await expect(answer).rejects.toEqual(failureFor('other-person'))
   })
 
-  it('refuses an answer from another environment', async () => {
+  it('rejects an answer from another environment', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const { providerSession } = await provider().startAuthentication(order)
     const live = provider({ schemeName: 'smart-id' })
@@ -238,7 +238,7 @@ describe('Smart-ID authentication', () => {
     ['a changed user challenge', { signature: { userChallenge: 'A'.repeat(43) } }],
     ['another screen', { interactionTypeUsed: 'displayTextAndPIN' }],
     ['a bar in a field', { interactionTypeUsed: 'displayTextAndPIN||Notification' }],
-  ])('refuses an answer with %s', async (_what, change) => {
+  ])('rejects an answer with %s', async (_what, change) => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const { providerSession } = await provider().startAuthentication(order)
     const http = tampered(world.http, change)
@@ -255,7 +255,7 @@ describe('Smart-ID RP API', () => {
   const nonce = expect.stringMatching(/^\w{1,30}$/)
   const interactions = encodeInteractions(interactionsFor(prompt.text))
 
-  it('is asked for the certificate of a person and the signature of that account', async () => {
+  it('is called for the certificate of a person and the signature of that account', async () => {
     const { http, sent } = recording(world.http)
     const recorded = provider({ http })
     const certificate = await recorded.signingCertificate({ person: latvian, level: 'QSCD' })
@@ -290,7 +290,7 @@ describe('Smart-ID RP API', () => {
     ])
   })
 
-  it('is asked to authenticate with the challenge in place of a nonce', async () => {
+  it('is called to authenticate with a challenge instead of a nonce', async () => {
     const { http, sent } = recording(world.http)
     const order = provider().orderAuthentication({ person: ok, prompt })
     const { providerSession } = await provider({ http }).startAuthentication(order)
@@ -334,26 +334,26 @@ describe('Smart-ID RP API', () => {
     [580, {}, 'unavailable'],
     [429, {}, 'unavailable'],
     [418, {}, 'unknown-result'],
-  ])('status %d with %j of a call that starts means %s', async (status, body, why) => {
+  ])('turns status %d with %j of a start call into %s', async (status, body, why) => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const asked = provider({ http: answering(status, body) }).startAuthentication(order)
     await expect(asked).rejects.toEqual(failureFor(why))
   })
 
-  it('takes no page of a web server for word of an account', async () => {
+  it("does not take a web server's page for a missing account", async () => {
     const body = Buffer.from('\n<!doctype html><title>404 Not Found</title>')
     const http = async () => ({ status: 404, headers: {}, body })
     const certificate = provider({ http }).signingCertificate({ person: ok, level: 'QUALIFIED' })
     await expect(certificate).rejects.toEqual(failureFor('wrong-configuration'))
   })
 
-  it('no longer knows a session it answers 404 for', async () => {
+  it('reports session-lost on 404 for a session', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const answer = provider().readAuthentication(order, 'unknown', waiting)
     await expect(answer).rejects.toEqual(failureFor('session-lost'))
   })
 
-  it('answers running while nobody has answered', async () => {
+  it('answers running until the person answers', async () => {
     const http = answering(200, { state: 'RUNNING', news: 1 })
     const order = provider().orderAuthentication({ person: ok, prompt })
     expect(await provider({ http }).readAuthentication(order, 'abc', waiting)).toBe('running')

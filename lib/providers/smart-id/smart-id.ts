@@ -1,24 +1,38 @@
-import type { IdentityProvider } from '../identity-provider'
+import { countries } from '@/lib/vocabulary/person'
+import type { PhoneProvider } from '../identity-provider'
 import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
 import { isCallbackOf, isCallbackToAnswer, isCallbackUrl } from './callback'
-import { certificateByDocument, chooseCertificate } from './certificate-choice'
-
+import {
+  certificateByDocument,
+  chooseCertificate,
+  orderCertificate,
+  readCertificate,
+  startCertificate,
+} from './certificate-choice'
 import { linksBy } from './flow'
 import { awaitEnd, type SmartIdSettings } from './session'
 import { orderSignature, readSignature, startSignature } from './signing'
 
 /**
- * Smart-ID (RP API v3): an app holds the keys. It is woken by a message, or opened by a link. By message,
- * signing shows a code that the provider makes, authentication one that follows from the challenge.
+ * Smart-ID (RP API v3): an app holds the keys. A notification wakes it, or a link opens it. With a notification,
+ * signing shows a code made by the provider, and authentication a code derived from the challenge.
  */
-export function smartId(settings: SmartIdSettings): IdentityProvider {
+export function smartId(settings: SmartIdSettings): PhoneProvider {
   return {
-    family: 'smartid',
+    name: 'smartid',
+    title: 'Smart-ID',
+    countries,
+    asks: ['ring', 'link'],
     deviceLinks: {
       isCallbackUrl,
       linkAt: linksBy(settings),
       isCallbackOf,
       isCallbackToAnswer,
+    },
+    certificateChoice: {
+      order: ({ level }) => orderCertificate(level),
+      start: (order) => startCertificate(settings, order),
+      read: (...question) => readCertificate(settings, ...question),
     },
     signingCertificate: (request) =>
       request.documentNumber === undefined

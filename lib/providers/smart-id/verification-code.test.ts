@@ -3,7 +3,7 @@ import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/ide
 import { verificationCode } from './verification-code'
 
 describe('Smart-ID verification code', () => {
-  it('hashes the bytes once more and takes the last two', () => {
+  it('hashes the bytes again and uses the last two', () => {
     expect(verificationCode(Uint8Array.of(0x1b, 0xbb))).toBe('4555')
   })
 

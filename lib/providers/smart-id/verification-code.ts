@@ -2,8 +2,8 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 
 /**
- * The code an app shows for a v2 digest or a v3 challenge: the last two bytes of its SHA-256 as a
- * number, modulo 10000, as four digits. Unlike Mobile-ID the bytes are hashed once more.
+ * The code an app shows for a v2 digest or a v3 challenge: the last two bytes of its SHA-256 as a number, modulo
+ * 10000, as four digits. Unlike with Mobile-ID, the bytes are hashed again.
  */
 export function verificationCode(digestOrChallenge: Bytes): string {
   const hash = digest('SHA-256', digestOrChallenge)

@@ -10,8 +10,8 @@ import { bytes } from '../provider-call'
 import type { RelyingParty } from '../provider-settings'
 
 /**
- * Answer of a call that starts a session. The code comes with signing by notification only: there the
- * provider makes it. What links are made of comes with device links only.
+ * Answer of a call that starts a session. The code is present only for signing by notification, where the provider
+ * makes it. Link data is present only for device links.
  */
 export const startedAnswer = z.object({
   sessionID: z.string().min(1),
@@ -44,7 +44,7 @@ const signature = z.object({
   userChallenge: z.string().optional(),
 })
 
-/** Answer of the status call, of whatever kind the session is. */
+/** Answer of the status call, for every kind of session. */
 export const statusAnswer = z.object({
   state: z.enum(['RUNNING', 'COMPLETE']),
   result: z
@@ -59,18 +59,18 @@ export const statusAnswer = z.object({
 export type SmartIdSessionStatus = z.output<typeof statusAnswer>
 export type StatusSignature = z.output<typeof signature>
 
-/** Answer of the call that gives the certificate of a known account at once. */
+/** Answer of the call that returns the certificate of a known account at once. */
 export const certificateAnswer = z.object({
   state: z.string(),
   cert: z.object({ value: bytes, certificateLevel: z.string() }).optional(),
 })
 
-/** The part all request bodies share. */
+/** Fields that all request bodies share. */
 export function relyingPartyBody({ uuid, name }: RelyingParty) {
   return { relyingPartyUUID: uuid, relyingPartyName: name }
 }
 
-/** An algorithm in the words of a request: PSS with its digest, or one word for PKCS#1 v1.5. */
+/** An algorithm as request fields: PSS with its digest, or one name for PKCS#1 v1.5. */
 export function algorithmBody(algorithm: SignatureAlgorithm) {
   const { family, digest } = signatureAlgorithms[algorithm]
   if (family !== 'rsa-pss') return { signatureAlgorithm: legacyWord(algorithm) }
@@ -86,8 +86,8 @@ function legacyWord(algorithm: SignatureAlgorithm): string {
 }
 
 /**
- * The algorithm of an answer. Undefined for an unknown one, and for PSS with anything but one digest
- * throughout, a salt of its length and the usual trailer.
+ * The algorithm of an answer. Undefined if it is unknown, or if PSS does not use one digest throughout, a salt of the
+ * digest's length and the usual trailer.
  */
 export function algorithmIn(answer: StatusSignature): SignatureAlgorithm | undefined {
   if (answer.signatureAlgorithm !== 'rsassa-pss') return legacyAlgorithm(answer.signatureAlgorithm)

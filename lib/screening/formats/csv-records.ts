@@ -5,7 +5,7 @@ import { textChunks } from './text-chunks'
 
 const recordCharactersMax = 4_000_000
 
-/** Records of RFC 4180 with a header, by column. A header without the columns that are needed is refused. */
+/** Records of RFC 4180 with a header, by column. A header that lacks a required column is refused. */
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
   needed: readonly string[],
@@ -24,12 +24,12 @@ export async function* csvRecords(
   }
 }
 
-/** Rows of RFC 4180, all of the first one's length: a row that is shorter was cut off. */
+/** Rows of RFC 4180, all as long as the first one: a shorter row was truncated. */
 export async function* csvRows(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly string[]> {
   const parser = parse({ bom: true, relax_quotes: false, max_record_size: recordCharactersMax })
-  // What goes wrong before the parser is thrown out of it, below.
+  // Errors of the pipeline surface from the parser, below.
   pipeline(Readable.from(textChunks(withoutEndMark(bytes))), parser, () => {})
   try {
     for await (const row of parser) yield row as string[]
@@ -48,7 +48,7 @@ function refusalOf(code: string) {
 
 const substitute = 0x1a
 
-/** OFAC ends its files as CP/M did, with SUB. */
+/** OFAC ends its files with the character SUB, as CP/M did. */
 async function* withoutEndMark(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     const end = chunk.indexOf(substitute)

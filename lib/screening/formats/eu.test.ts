@@ -20,8 +20,8 @@ const list = `<?xml version="1.0" encoding="UTF-8"?>
   <nameAlias wholeName="Trading House" strong="true"/></sanctionEntity>
 </export>`
 
-describe('the list of the European Union', () => {
-  it('takes the English name that has a family name, and keeps the quality of the others', async () => {
+describe('EU list', () => {
+  it('takes the English name with a family name, and keeps the quality of the others', async () => {
     const { parties } = await readWholeList(euFormat, list)
     expect(parties[0]).toMatchObject({
       key: '514',
@@ -36,7 +36,7 @@ describe('the list of the European Union', () => {
     })
   })
 
-  it('gives dates, places, citizenships, documents and the programme', async () => {
+  it('returns dates, places, citizenships, documents and the programme', async () => {
     const { parties, publishedAt } = await readWholeList(euFormat, list)
     expect(parties[0]).toMatchObject({
       birthDates: ['1966', '1967-04-28'],
@@ -52,7 +52,7 @@ describe('the list of the European Union', () => {
     expect(publishedAt).toBe('2026-08-05T16:47:04.449+02:00')
   })
 
-  it('tells enterprises from persons', async () => {
+  it('distinguishes enterprises from persons', async () => {
     const { parties } = await readWholeList(euFormat, list)
     expect(parties.map(({ type }) => type)).toEqual(['individual', 'entity'])
   })

@@ -55,7 +55,7 @@ function attributesOf(record: XmlRecord, name: string): XmlRecord['attributes'][
   return record.children.filter((child) => child.name === name).map(({ attributes }) => attributes)
 }
 
-/** The name to show: strong, in English or in no stated language, with a family name if one has it. */
+/** Puts the main name first: strong, in English or in no stated language, with a family name if possible. */
 function mainFirst(names: readonly XmlRecord[]): XmlRecord[] {
   return names.toSorted((left, right) => rank(left) - rank(right))
 }
@@ -66,7 +66,7 @@ function rank(name: XmlRecord): number {
   return (isWeak(name) ? 4 : 0) + (inEnglish ? 0 : 2) + (lastName === '' ? 1 : 0)
 }
 
-/** The attribute says `strong` of nearly all names; remarks know better. Some of them are misspelt. */
+/** The attribute `strong` is true for nearly all names; the remarks are more reliable. Some remarks are misspelt. */
 function isWeak(name: XmlRecord): boolean {
   return name.attributes.strong === 'false' || /low[\s-]*quality/i.test(childText(name, 'remark'))
 }
@@ -80,7 +80,7 @@ function birthPlaceOf(birth: XmlRecord['attributes']): string {
   return distinct([birth.city, birth.region, countryCode(birth.countryIso2Code)]).join(', ')
 }
 
-/** `00` stands for an unknown country. */
+/** `00` means an unknown country. */
 function countryCode(code: string | undefined): string {
   return code === '00' ? '' : (code ?? '')
 }

@@ -1,25 +1,25 @@
 import type { ListedParty } from '../listed-party'
 
-/** What a list is read from. */
+/** The files of a list. */
 export interface ListSource {
-  /** The bytes of one of its files, by the part's name. */
+  /** Reads one of the files, by the part's name. */
   open(part: string): AsyncIterable<Uint8Array>
-  /** When the files were last changed, where that is known. */
+  /** When the files were last changed, if known. */
   readonly modifiedAt?: Date | undefined
 }
 
-/** Told the list's own date as soon as it is read. */
+/** Called with the list's own date as soon as it is read. */
 export type NoteDate = (publishedAt: string) => void
 
-/** How one publisher's lists are read: entry by entry, never the whole list at once. Throws `ListRefused`. */
+/** Reads one publisher's lists entry by entry, never the whole list at once. Throws `ListRefused`. */
 export interface ListFormat {
   readonly category: 'sanctions' | 'peps'
-  /** The files it comes in; a name takes the place of the first one in the address. */
+  /** The parts a list consists of; in the address, a part's name replaces that of the first part. */
   readonly parts: readonly [string, ...string[]]
   read(source: ListSource, noteDate: NoteDate): AsyncIterable<ListedParty>
 }
 
-/** Why a list is not taken over. A closed list: operators read it, metrics count it. */
+/** Why an update of a list is refused. A closed list: operators read it, metrics count it. */
 type RefusalReason =
   | 'unreachable'
   | 'too-large'
@@ -33,7 +33,7 @@ type RefusalReason =
   | 'duplicate-entry'
   | 'overtaken'
 
-/** Thrown when a list cannot take the place of the one there is. The detail never quotes the list. */
+/** Thrown when a list must not replace the stored one. The detail never quotes the list. */
 export class ListRefused extends Error {
   readonly reason: RefusalReason
 

@@ -40,8 +40,8 @@ const list = `<?xml version="1.0" encoding="utf-8"?><Sanctions xmlns="urn:test">
 <SanctionsEntries><SanctionsEntry ID="1" ProfileID="2674"><EntryEvent ID="1"><Date><Year>2001</Year><Month>12</Month><Day>4</Day></Date></EntryEvent>
 <SanctionsMeasure ID="1"><Comment>SDGT</Comment></SanctionsMeasure></SanctionsEntry></SanctionsEntries></Sanctions>`
 
-describe("OFAC's advanced form", () => {
-  it('gives a person with everything that is said of them in different places', async () => {
+describe("OFAC's advanced format", () => {
+  it('collects all data about a person from its different places', async () => {
     const { parties, publishedAt } = await readWholeList(ofacAdvancedFormat, list)
     expect(parties[0]).toMatchObject({
       reference: '2674',
@@ -66,7 +66,7 @@ describe("OFAC's advanced form", () => {
     expect(publishedAt).toBe('2026-03-01')
   })
 
-  it('gives an entity under its whole name', async () => {
+  it('returns an entity under its whole name', async () => {
     const { parties } = await readWholeList(ofacAdvancedFormat, list)
     expect(parties[1]).toMatchObject({ type: 'entity', fullName: 'AEROCARIBBEAN AIRLINES' })
   })

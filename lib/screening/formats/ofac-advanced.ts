@@ -3,8 +3,8 @@ import type { ListFormat } from './list-format'
 import { childText, descendants, textsOf, type XmlRecord, xmlRecords } from './xml-records'
 
 /**
- * OFAC's lists in the advanced form (`sdn_advanced.xml`): tables of values first, then parties, then how
- * they are related and why they are listed. Parties wait for what is said of them at the end.
+ * OFAC's lists in the advanced format (`sdn_advanced.xml`): tables of values first, then parties, then their
+ * relations and the reasons for listing. Parties are held back until that last part has been read.
  */
 export const ofacAdvancedFormat: ListFormat = {
   category: 'sanctions',
@@ -34,7 +34,7 @@ type LaterReader = (
   tables: OfacTables,
 ) => void
 
-/** What is said of parties after all of them. */
+/** Readers of the elements that follow all parties. */
 const laterReaders: Readonly<Record<string, LaterReader>> = {
   SanctionsEntry: noteEntry,
   ProfileRelationship: noteRelationship,
@@ -70,7 +70,7 @@ function noteRelationship(
   parties.set(party.key, { ...party, associates: { ...party.associates, [how]: names } })
 }
 
-/** The profiles of one party of OFAC's advanced form. */
+/** The profiles of one party in OFAC's advanced format. */
 function ofacProfile(party: XmlRecord, tables: OfacTables): ListedParty[] {
   return descendants(party, 'Profile').map((profile) => partyOf(profile, tables))
 }
@@ -175,7 +175,7 @@ function detailOf(version: XmlRecord, tables: OfacTables): string {
   return distinct([...details, ...textsOf(version, 'Comment')])[0] ?? ''
 }
 
-/** One date, or the years of its first and last day. */
+/** A single date, or the years of the first and last day. */
 function periodOf(version: XmlRecord): string {
   const dates = [...descendants(version, 'From'), ...descendants(version, 'To')]
     .map(ofacDateOf)
@@ -192,7 +192,7 @@ function genderOf(text: string | undefined): ListedParty['gender'] {
   return text === 'Female' ? 'F' : ''
 }
 
-/** The values that OFAC's advanced form refers to by number. */
+/** The values that OFAC's advanced format refers to by number. */
 interface OfacTables {
   readonly countries: ReadonlyMap<string, string>
   readonly features: ReadonlyMap<string, string>
@@ -203,7 +203,7 @@ interface OfacTables {
   /** Document numbers by identity. */
   readonly documents: ReadonlyMap<string, readonly string[]>
   isIndividual(subType: string): boolean
-  /** How each element fills the tables. */
+  /** For each element, the function that fills the tables from it. */
   readonly readers: ReadonlyMap<string, (record: XmlRecord) => void>
 }
 
@@ -261,7 +261,7 @@ function locationOf(record: XmlRecord, countries: ReadonlyMap<string, string>): 
   return parts.filter(Boolean).join(', ')
 }
 
-/** A date in elements of its own: `1961-06-03`, or less where less is said. */
+/** A date whose parts are separate elements: `1961-06-03`, shorter if parts are missing. */
 function ofacDateOf(element: XmlRecord): string {
   const [year = '', month = '', day = ''] = ['Year', 'Month', 'Day'].map((part) =>
     childText(element, part),

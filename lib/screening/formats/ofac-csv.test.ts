@@ -12,7 +12,7 @@ const add = '36,25,-0- ,"Havana","Cuba",-0- '
 const files = { sdn: `${sdn}\r\n\u001a`, alt: `${alt}\r\n\u001a`, add: `${add}\r\n\u001a` }
 
 describe("OFAC's three files", () => {
-  it('give a person with what the remarks say', async () => {
+  it('return a person with the data from the remarks', async () => {
     const { parties } = await readWholeList(ofacCsvFormat, files)
     expect(parties[1]).toMatchObject({
       reference: '6365',
@@ -35,16 +35,16 @@ describe("OFAC's three files", () => {
     expect(parties[1]?.associates).toMatchObject({ linked_to: ['AL QAIDA'] })
   })
 
-  it('give whatever is no individual as an entity under its whole name', async () => {
+  it('return everything but individuals as an entity under its whole name', async () => {
     const { parties } = await readWholeList(ofacCsvFormat, files)
     expect(parties[0]).toMatchObject({ type: 'entity', fullName: 'AEROCARIBBEAN AIRLINES' })
     expect(parties[0]?.associates).toEqual({})
   })
 
   it.each([
-    ['a row that is cut off', { ...files, sdn: sdn.slice(0, -40) }, 'truncated'],
+    ['a truncated row', { ...files, sdn: sdn.slice(0, -40) }, 'truncated'],
     ['a row of too few columns', { ...files, sdn: `${sdn}\r\n7000,"SOME` }, 'truncated'],
-    ['addresses that are cut off', { ...files, add: `${add}\r\n37,26,-0- ,"Hav` }, 'truncated'],
+    ['truncated addresses', { ...files, add: `${add}\r\n37,26,-0- ,"Hav` }, 'truncated'],
     ['a file of another shape', { ...files, alt: 'a,b\r\n1,2' }, 'malformed'],
     ['a web page', { ...files, sdn: '<!DOCTYPE html><p>Sorry' }, 'malformed'],
   ])('refuse %s', async (_, broken, reason) => {

@@ -35,7 +35,7 @@ async function* rowsOf(
     if (row.length !== columns[part]) {
       throw new ListRefused('malformed', `A row of ${part} does not have ${columns[part]} columns`)
     }
-    // A value that does not exist is written -0-.
+    // A missing value is written -0-.
     yield row.map((value) => value.trim()).map((value) => (value === '-0-' ? '' : value))
   }
 }
@@ -49,10 +49,10 @@ async function readAliases(source: ListSource): Promise<Map<string, ListedParty[
   return aliases
 }
 
-/** No record has room for addresses; a file of them that is cut short still means a bad download. */
+/** Records have no field for addresses, but a truncated address file still means a bad download. */
 async function checkAddresses(source: ListSource): Promise<void> {
   for await (const row of rowsOf(source, 'add')) {
-    if (row[0] === '') throw new ListRefused('malformed', 'An address of add belongs to nobody')
+    if (row[0] === '') throw new ListRefused('malformed', 'An address in add belongs to no entry')
   }
 }
 
@@ -91,7 +91,7 @@ function partyOf({ number, name, type, program, title, remarks, aliases }: Row):
   })
 }
 
-/** `LAST, First` as people are called. */
+/** Turns `LAST, First` into the usual order. */
 function inOrder(name: string): string {
   const [last = '', first = ''] = name.split(/,(.*)/s).map((part) => part.trim())
   return distinct([first, last]).join(' ')
@@ -102,7 +102,7 @@ type Stated = Pick<
   'birthDates' | 'birthPlaces' | 'gender' | 'documents' | 'countries'
 > & { readonly weakAliases: readonly string[]; readonly linkedTo: readonly string[] }
 
-/** What OFAC's free remarks say: `DOB 03 Jun 1961; POB Minsk; a.k.a. 'IGOR'; Passport 123 (Belarus).` */
+/** Parses OFAC's free-text remarks: `DOB 03 Jun 1961; POB Minsk; a.k.a. 'IGOR'; Passport 123 (Belarus).` */
 export function remarksOf(remarks: string): Stated {
   const parts = remarks
     .replace(/\.$/, '')
@@ -117,7 +117,7 @@ export function remarksOf(remarks: string): Stated {
       /^(?:[\w\s.]*?(?:Passport|Cedula|C\.U\.I\.T|Numero de Identidad|National ID|Identification|D\.N\.I|R\.F\.C|C\.U\.R\.P|SSN|Tax ID|NIT)[\w\s.]*?(?:No\.|#)?|Passport)\s+([A-Z]*\d[\w./-]*)/i,
     ),
     countries: distinct([...after(/^nationality (.+)/i), ...after(/^citizen (.+)/i)]),
-    // In the remarks stand the weak ones: "a.k.a. 'BNC'".
+    // Remarks contain the weak aliases: "a.k.a. 'BNC'".
     weakAliases: after(/^[afn]\.k\.a\. '(.+)'/i),
     linkedTo: after(/^Linked To: (.+)/i),
   }
@@ -125,7 +125,7 @@ export function remarksOf(remarks: string): Stated {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `03 Jun 1961`, `Jun 1961`, `1961`, `circa 1961`, `1961 to 1963`; with days on both sides only the years count. */
+/** `03 Jun 1961`, `Jun 1961`, `1961`, `circa 1961`, `1961 to 1963`; a range of two days is reduced to its years. */
 export function ofacDate(text: string): string {
   const years = text.match(/\b\d{4}\b/g) ?? []
   if (years.length > 1) return years[0] === years[1] ? (years[0] ?? '') : `${years[0]}/${years[1]}`

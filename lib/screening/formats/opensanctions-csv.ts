@@ -4,7 +4,7 @@ import type { ListFormat } from './list-format'
 
 const needed = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'dataset']
 
-/** `targets.simple.csv` of OpenSanctions: lists of values stand in one column, separated by semicolons. */
+/** `targets.simple.csv` of OpenSanctions: a column holds a list of values, separated by semicolons. */
 export function openSanctionsCsvFormat(category: ListFormat['category']): ListFormat {
   return {
     category,

@@ -25,7 +25,7 @@ const parties = [
   'Airplane',
 ]
 
-/** `entities.ftm.json` of OpenSanctions: one FollowTheMoney entity a line. */
+/** `entities.ftm.json` of OpenSanctions: one FollowTheMoney entity per line. */
 export function openSanctionsFtmFormat(category: ListFormat['category']): ListFormat {
   return {
     category,
@@ -65,7 +65,7 @@ function entityOf(line: string): Entity {
 }
 
 function partyOf({ id, schema, caption, datasets, first_seen, properties }: Entity): ListedParty {
-  // Nested entities, which some exports have, are no text.
+  // Nested entities, which some exports contain, are skipped.
   const all = (name: string) =>
     distinct((properties[name] ?? []).filter((value): value is string => typeof value === 'string'))
   const fullName = caption.trim() || (all('name')[0] ?? '')

@@ -13,7 +13,7 @@ describe('targets.simple.csv', () => {
   const row =
     'Q1,Person,"Doe, Jane",Jane Q;Janey,1970-01-02;1971,lt;ru,,P-1;P-2,Listed,,,Test Dataset,2022-05-01T10:00:00,2026-01-01,2026-01-01'
 
-  it('gives lists of values from one column', async () => {
+  it('returns lists of values from one column', async () => {
     const { parties } = await readWholeList(csv, `${header}\n${row}\n`)
     expect(parties[0]).toMatchObject({
       reference: 'Q1',
@@ -32,12 +32,12 @@ describe('targets.simple.csv', () => {
     })
   })
 
-  it('refuses a table without the columns it has to have', async () => {
+  it('refuses a table that lacks required columns', async () => {
     const reading = readWholeList(csv, 'id,name\nQ1,Jane\n')
     await expect(reading).rejects.toMatchObject({ reason: 'malformed' })
   })
 
-  it('refuses a row that is cut off', async () => {
+  it('refuses a truncated row', async () => {
     const reading = readWholeList(csv, `${header}\n${row}\nQ2,Person,Jo`)
     await expect(reading).rejects.toMatchObject({ reason: 'truncated' })
   })
@@ -64,7 +64,7 @@ describe('entities.ftm.json', () => {
     },
   })
 
-  it('gives persons, and passes over what is no party', async () => {
+  it('returns persons and skips entities that are not parties', async () => {
     const address = JSON.stringify({ id: 'a', schema: 'Address', properties: {} })
     const { parties } = await readWholeList(ftm, `${address}\n${line}\n`)
     expect(parties).toHaveLength(1)
@@ -83,18 +83,18 @@ describe('entities.ftm.json', () => {
     })
   })
 
-  it('refuses a line that is cut off', async () => {
+  it('refuses a truncated line', async () => {
     const reading = readWholeList(ftm, `${line}\n${line.slice(0, 40)}`)
     await expect(reading).rejects.toMatchObject({ reason: 'truncated' })
   })
 
-  it('refuses a line that is no entity', async () => {
+  it('refuses a line that is not an entity', async () => {
     await expect(readWholeList(ftm, '[1]\n')).rejects.toMatchObject({ reason: 'malformed' })
   })
 })
 
-describe('a table of politically exposed persons', () => {
-  it('gives offices and where they are held, in whatever order the columns stand', async () => {
+describe('PEP table', () => {
+  it('returns offices and their countries, in any order of columns', async () => {
     const table = `﻿position,country,last_name,first_name,id,gender,birth_date\r\n"Judge; Mayor",LT,Jonaitis,Jonas,7,male,1970-05-05\r\n`
     const { parties } = await readWholeList(pepCsvFormat, table)
     expect(parties[0]).toMatchObject({

@@ -5,9 +5,9 @@ import type { ListFormat } from './list-format'
 const needed = ['id', 'first_name', 'last_name', 'position', 'country']
 
 /**
- * Politically exposed persons from anybody's table. Columns: id, first_name, last_name, position, country,
- * and if there are any aliases, birth_date, birth_place, death_date, gender, nationality, list. Several
- * values in one column are separated by semicolons.
+ * Politically exposed persons from any table. Columns: id, first_name, last_name, position, country, and optionally
+ * aliases, birth_date, birth_place, death_date, gender, nationality, list. Several values in one column are separated
+ * by semicolons.
  */
 export const pepCsvFormat: ListFormat = {
   category: 'peps',

@@ -1,6 +1,6 @@
 import { ListRefused } from './list-format'
 
-/** UTF-8 bytes as text, piece by piece. Bytes that are no text refuse the list. */
+/** Decodes UTF-8 bytes piece by piece. Invalid bytes refuse the list. */
 export async function* textChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -23,8 +23,8 @@ const list = `<?xml version="1.0" encoding="utf-8"?>
   </Individual></IndividualDetails>
 </Designation></Designations>`
 
-describe('the list of the United Kingdom', () => {
-  it('gives the primary name, dates as far as they are known, and everything else', async () => {
+describe('UK list', () => {
+  it('returns the primary name, dates as far as they are known, and all other fields', async () => {
     const { parties, publishedAt } = await readWholeList(ukFormat, list)
     expect(parties).toHaveLength(1)
     expect(parties[0]).toMatchObject({

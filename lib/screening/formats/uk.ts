@@ -48,7 +48,7 @@ function partyOf(record: XmlRecord): ListedParty {
   })
 }
 
-/** Name6 is the family's, or all there is. */
+/** Name6 is the family name, or the only name. */
 function wholeName(name: XmlRecord): string {
   return distinct([givenNames(name), childText(name, 'Name6')]).join(' ')
 }

@@ -24,8 +24,8 @@ const list = `<?xml version="1.0" encoding="UTF-8"?>
   <REFERENCE_NUMBER>CDe.001</REFERENCE_NUMBER><LISTED_ON>2007-03-29</LISTED_ON>
 </ENTITY></ENTITIES></CONSOLIDATED_LIST>`
 
-describe('the list of the United Nations', () => {
-  it('gives persons with everything the record has a place for', async () => {
+describe('UN list', () => {
+  it('returns persons with all fields of the record', async () => {
     const { parties } = await readWholeList(unFormat, list)
     expect(parties[0]).toEqual({
       key: '6907994',
@@ -55,7 +55,7 @@ describe('the list of the United Nations', () => {
     })
   })
 
-  it('gives entities, and its own date', async () => {
+  it("returns entities, and the list's own date", async () => {
     const { parties, publishedAt } = await readWholeList(unFormat, list)
     expect(parties[1]).toMatchObject({ type: 'entity', fullName: 'ACME TRADING' })
     expect(publishedAt).toBe('2026-02-27T00:00:09.554Z')
@@ -73,11 +73,11 @@ describe('the list of the United Nations', () => {
     ],
     ['that ends in the middle', unList(['A B', 'C D']).slice(0, -60), 'truncated'],
     ['that ends within a tag', unList(['A B', 'C D']).slice(0, -5), 'truncated'],
-    ['of no bytes', '', 'truncated'],
+    ['without any bytes', '', 'truncated'],
     ['that is a web page', '<html><body><p>Try again later<br></body></html>', 'malformed'],
-    ['with an entity nobody declared', unList(['A &bomb;']), 'malformed'],
+    ['with an undeclared entity', unList(['A &bomb;']), 'malformed'],
     ['nested too deeply', `${'<a>'.repeat(50)}${'</a>'.repeat(50)}`, 'malformed'],
-  ])('refuses one %s', async (_, text, reason) => {
+  ])('refuses a list %s', async (_, text, reason) => {
     await expect(readWholeList(unFormat, text)).rejects.toMatchObject({ reason })
   })
 

@@ -25,7 +25,7 @@ function partyOf(record: XmlRecord): ListedParty {
     key: childText(record, 'DATAID') || childText(record, 'REFERENCE_NUMBER'),
     reference: childText(record, 'REFERENCE_NUMBER'),
     type: record.name === 'INDIVIDUAL' ? 'individual' : 'entity',
-    // The first is the given name and the last the family's; what stands between says nothing of itself.
+    // The first name is a given name and the last one the family name; the kind of those between is not stated.
     firstName: names.length > 1 ? names.slice(0, -1).join(' ') : '',
     lastName: names.at(-1) ?? '',
     fullName: names.join(' '),

@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes'
 import { ListRefused } from './list-format'
 import { textChunks } from './text-chunks'
 
-/** One element with everything in it. Names come without prefixes. */
+/** One element with its content. Names have no prefixes. */
 export interface XmlRecord {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlRecord[]
-  /** Its own text, blanks around it removed. */
+  /** The element's own text, trimmed. */
   readonly text: string
 }
 
@@ -23,8 +23,8 @@ const recordElementsMax = 50_000
 const recordTextMax = 4_000_000
 
 /**
- * The elements of the given names, one after the other, each forgotten when the next one comes. The root
- * comes first, without what is in it. A document type is refused, so that there are no entities but XML's own.
+ * Yields the elements with the given names in order and keeps only the current one in memory. The root comes first,
+ * without its content. A document type is refused, so that only XML's own entities exist.
  */
 export async function* xmlRecords(
   bytes: AsyncIterable<Uint8Array>,
@@ -43,7 +43,7 @@ class RecordCollector {
   readonly #parser = new SaxesParser({ position: false, xmlns: false } as const)
   readonly #names: ReadonlySet<string>
   #finished: XmlRecord[] = []
-  /** Of the record being read, outermost first. */
+  /** Open elements of the current record, outermost first. */
   readonly #open: OpenElement[] = []
   #depth = 0
   #elements = 0
@@ -68,7 +68,7 @@ class RecordCollector {
     this.#parser.write(text)
   }
 
-  /** An end before the root's end is a list cut short. */
+  /** Input that ends before the root element is a truncated list. */
   end(): void {
     this.#ending = true
     this.#parser.close()
@@ -119,7 +119,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Every element of a name, however deep below. */
+/** All elements of a name, at any depth. */
 export function descendants(element: XmlRecord, name: string): XmlRecord[] {
   return element.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
@@ -127,12 +127,12 @@ export function descendants(element: XmlRecord, name: string): XmlRecord[] {
   ])
 }
 
-/** Text of the first child of a name; empty when there is none. */
+/** Text of the first child of a name; empty if there is none. */
 export function childText(element: XmlRecord, name: string): string {
   return element.children.find((child) => child.name === name)?.text ?? ''
 }
 
-/** Texts of all elements of a name, however deep below. */
+/** Texts of all elements of a name, at any depth. */
 export function textsOf(element: XmlRecord, name: string): string[] {
   return descendants(element, name).map(({ text }) => text)
 }

@@ -1,7 +1,7 @@
 import { couldMeet, leastSimilarity, similarityOf } from './compare-words'
 import { type ComparableName, isJoined, type NameWord } from './listed-name'
 
-/** How two words of two names met. */
+/** A match of two words of two names. */
 export interface WordMatch {
   readonly asked: string
   readonly listed: string
@@ -15,21 +15,21 @@ export interface NameComparison {
 }
 
 /**
- * What words without a counterpart cost. One in each name says that somebody else is meant; one in the
- * asked name only, that more is known of the person; one in the listed name only says next to nothing.
+ * Costs of words without a counterpart. One in each name suggests different persons; one in the searched name only
+ * means that more is known of the person; one in the listed name only means next to nothing.
  */
 export const unmatchedCosts = { conflict: 1.6, asked: 0.45, listed: 0.15 } as const
 
-/** A word of the name asked for that a listed one can stand for. */
+/** A word of the searched name that a listed word matches. */
 interface Counterpart {
   readonly asked: NameWord
   readonly similarity: number
 }
 
-/** What a listed word can stand for in the name asked for. */
+/** Returns the words of the searched name that a listed word matches. */
 type Counterparts = (listed: NameWord) => readonly Counterpart[]
 
-/** How alike two names are, whatever the order of their words. */
+/** Similarity of two names, in any order of their words. */
 export function compareNames(
   asked: ComparableName,
   listed: ComparableName,
@@ -76,8 +76,8 @@ function pairsOf({ words, joined }: ComparableName, counterparts: Counterparts):
 }
 
 /**
- * Words meet words, and each side's joined words the other's words. What was found is remembered: the names
- * that one search compares have many words in common.
+ * Compares words with words, and the joined words of each side with the other side's words. Results are cached: the
+ * names that one search compares have many words in common.
  */
 export function counterpartsIn({ words, joined }: ComparableName): Counterparts {
   const forWords = remembering([...words, ...joined])
@@ -99,7 +99,7 @@ function remembering(asked: readonly NameWord[]): Counterparts {
 
 const none: readonly Counterpart[] = []
 
-/** Most words have no counterpart. */
+/** Created late, because most words have no counterpart. */
 function counterpartsOf(listed: NameWord, asked: readonly NameWord[]): readonly Counterpart[] {
   let found: Counterpart[] | undefined
   for (const word of asked) {
@@ -112,7 +112,7 @@ function counterpartsOf(listed: NameWord, asked: readonly NameWord[]): readonly 
   return found ?? none
 }
 
-/** The best pairs first; a word is used once. */
+/** Picks the best pairs; each word is used once. */
 function bestPairs(pairs: readonly Pair[]): Pair[] {
   const ranked = pairs.toSorted(
     (left, right) =>
@@ -129,7 +129,7 @@ function bestPairs(pairs: readonly Pair[]): Pair[] {
   return chosen
 }
 
-/** What both sides have: a joined word does not win by what the other side lacks. */
+/** The weight both sides share: a joined word must not win by parts that the other side lacks. */
 function commonWeight({ asked, listed }: Pair): number {
   return Math.min(asked.weight, listed.weight)
 }

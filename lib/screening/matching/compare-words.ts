@@ -4,10 +4,10 @@ import { leastDistance } from './letter-set'
 import { isJoined, type NameWord } from './listed-name'
 import { balticStemMin, type FoldedWord, type Sound } from './sound'
 
-/** An initial stands for any word that begins with it. */
+/** An initial matches any word that begins with it. */
 export const initialSimilarity = 0.8
 
-/** 0 to 1; the same word is 1, one that sounds the same nearly. */
+/** 0 to 1: 1 for the same word, nearly 1 for one that sounds the same. */
 export function similarityOf(left: NameWord, right: NameWord): number {
   if (left.text === right.text) return 1
   if (left.text.length === 1 || right.text.length === 1) {
@@ -17,10 +17,10 @@ export function similarityOf(left: NameWord, right: NameWord): number {
   return Math.min(0.95, wordSimilarity(left.sound, right.sound))
 }
 
-/** Of a Baltic ending that only one of the words has. */
+/** Cost of a Baltic ending that only one of the words has. */
 const balticCost = 0.08
 
-/** 0 to 1: how alike two words sound; 0 below `similarityMin`. */
+/** 0 to 1: how similar two words sound; 0 below `similarityMin`. */
 function wordSimilarity(left: Sound, right: Sound): number {
   if (left.folded === right.folded) return 1
   const plain = editSimilarity(left, right)
@@ -30,7 +30,7 @@ function wordSimilarity(left: Sound, right: Sound): number {
   return Math.max(plain, editSimilarity(stem, other) - balticCost)
 }
 
-/** Words below this are not the same word; what costs more than that leaves is not computed. */
+/** Words below this similarity are different; the computation stops as soon as the cost exceeds the rest. */
 const similarityMin = 0.66
 
 function editSimilarity(left: FoldedWord, right: FoldedWord): number {
@@ -45,12 +45,12 @@ function editSimilarity(left: FoldedWord, right: FoldedWord): number {
 
 const joinedSimilarityMin = 0.85
 
-/** Words written as one on one side only have to be nearly the same. */
+/** Joined words must be nearly the same as the other word. */
 export function leastSimilarity(asked: NameWord, listed: NameWord): number {
   return isJoined(asked) || isJoined(listed) ? joinedSimilarityMin : similarityMin
 }
 
-/** Joined words have to be nearly the same as the other one: most are not, at first sight. */
+/** Joined words must be nearly the same as the other word; this quick check excludes most of them. */
 export function couldMeet(asked: NameWord, listed: NameWord): boolean {
   if (!isJoined(asked) && !isJoined(listed)) return true
   return (

@@ -1,6 +1,6 @@
 import { romanize } from './romanize'
 
-/** How lists write countries that Unicode calls otherwise. */
+/** Country names in lists that differ from Unicode's. */
 const otherNames: Readonly<Record<string, string>> = {
   'russian federation': 'RU',
   'democratic republic of the congo': 'CD',
@@ -35,7 +35,7 @@ for (const code of alphabet.flatMap((first) => alphabet.map((second) => first + 
   if (name && name !== code) regionCodes.set(plain(name), code)
 }
 
-/** ISO 3166-1, two letters, of a country by its code or English name; undefined for anything else. */
+/** Two-letter ISO 3166-1 code of a country, by its code or English name; undefined for anything else. */
 export function countryCode(text: string): string | undefined {
   const trimmed = text.trim()
   if (/^[A-Za-z]{2}$/.test(trimmed)) return trimmed.toUpperCase()

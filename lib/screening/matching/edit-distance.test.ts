@@ -5,7 +5,7 @@ import { editDistance } from './edit-distance'
 const whole = (left: string, right: string) => editDistance(left, right, Number.POSITIVE_INFINITY)
 const word = fc.string({ unit: fc.constantFrom(...'aeioubdhklmnrstSC'), maxLength: 10 })
 
-describe('the distance of two words', () => {
+describe('edit distance', () => {
   it.each([
     ['marta', 'marta', 0],
     ['marta', 'morta', 0.5],
@@ -27,7 +27,7 @@ describe('the distance of two words', () => {
     )
   })
 
-  it('is given up only when it is more than asked for', () => {
+  it('is given up only when it exceeds the limit', () => {
     fc.assert(
       fc.property(word, word, fc.double({ min: 0, max: 6, noNaN: true }), (left, right, most) => {
         const distance = whole(left, right)

@@ -2,14 +2,14 @@ import { costs, removal, substitution } from './letter-costs'
 
 const lettersMax = 255
 
-// All of it is kept: there are millions of calls.
+// Allocated once, because there are millions of calls.
 const rightLetters = new Uint16Array(lettersMax + 1)
 const rightRemovals = new Float64Array(lettersMax + 1)
 let beforeRow = new Float64Array(lettersMax + 1)
 let previousRow = new Float64Array(lettersMax + 1)
 let currentRow = new Float64Array(lettersMax + 1)
 
-/** Damerau's distance with weights, given up when it exceeds `most`. */
+/** Weighted Damerau distance; infinite if it exceeds `most`. */
 export function editDistance(left: string, right: string, most: number): number {
   if (right.length > lettersMax) return Number.POSITIVE_INFINITY
   fillFirstRow(right)
@@ -18,7 +18,7 @@ export function editDistance(left: string, right: string, most: number): number 
   for (let at = 0; at < left.length; at++) {
     const own = left.charCodeAt(at)
     const least = fillRow(own, above, right.length)
-    // The way to the end leads through this row, or over it by a swap.
+    // Every path passes through this row, or skips it by a swap.
     if (Math.min(least, leastBefore + costs.swapped) > most) return Number.POSITIVE_INFINITY
     leastBefore = least
     above = own
@@ -42,7 +42,7 @@ function fillFirstRow(right: string): void {
   }
 }
 
-/** Fills the row of a letter, which has another one above it; gives the least of the row. */
+/** Fills the row of the letter `own`, with the letter `above` in the row above; returns the row's minimum. */
 function fillRow(own: number, above: number, width: number): number {
   const ownRemoval = removal(own)
   let diagonal = previousRow[0] ?? 0

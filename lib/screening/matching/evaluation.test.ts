@@ -15,10 +15,10 @@ function rowsOf(name: string): readonly Row[] {
   return parse(readFileSync(outsidePath('screening', name)), { columns: true }) as Row[]
 }
 
-/** The threshold of screening; the bars are those of the design. */
+/** The threshold of screening; the limits below are those of the design. */
 const threshold = 0.8
 
-describe.runIf(isThere)('names against the list of the United Nations', () => {
+describe.runIf(isThere)('names compared with the UN list', () => {
   let index: ListIndex
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.runIf(isThere)('names against the list of the United Nations', () => {
   const found = (name: string) =>
     rowsOf(name).filter((row) => index.search(byName(row), threshold).length > 0).length
 
-  it('finds its own people, misspelt ones too, and hardly anybody else, by name alone', () => {
+  it('finds listed people by name alone, also misspelt, with hardly any false match', () => {
     expect(found('positives-un-clean.csv') / 683).toBeGreaterThanOrEqual(0.995)
     expect(found('positives-un-typos.csv') / 683).toBeGreaterThanOrEqual(0.985)
     expect(found('negatives-global-1000.csv')).toBeLessThanOrEqual(2)
@@ -49,7 +49,7 @@ function byName({ full_name = '' }: Row): Asked {
 }
 
 describe.runIf(isThere)('labelled pairs of names', () => {
-  it('are told apart at the same threshold, F1 0.80 or better', () => {
+  it('are classified at the same threshold with F1 0.80 or better', () => {
     const compared = rowsOf('name-pairs.csv').map(
       ({ name1 = '', name2 = '', schema, is_match }) => {
         const kind = schema === 'Person' ? 'person' : 'entity'

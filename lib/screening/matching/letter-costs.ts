@@ -1,4 +1,4 @@
-/** What it costs to make one folded word of another, letter by letter. */
+/** Costs of turning one folded word into another, letter by letter. */
 export const costs = {
   vowel: 0.5,
   vowelMissing: 0.6,
@@ -9,7 +9,7 @@ export const costs = {
 
 export const vowels = 'aeiou'
 
-/** Consonants that stand for each other across languages and romanisations. */
+/** Consonants that replace each other across languages and romanisations. */
 export const kindred = 'bp dt gk kh gh sz fv uv bv ij jz sS SC Cj zC kC jg hC'.split(' ')
 
 const letters = 128
@@ -30,14 +30,14 @@ function fillCosts(): void {
   }
 }
 
-/** Of one letter in the place of another, by their codes. */
+/** Cost of replacing one letter by another, by their codes. */
 export function substitution(left: number, right: number): number {
   if (left === right) return 0
   if (left >= letters || right >= letters) return costs.other
   return substitutions[left * letters + right] ?? costs.other
 }
 
-/** Of a letter that only one of the words has. */
+/** Cost of a letter that only one of the words has. */
 export function removal(letter: number): number {
   return removals[letter] ?? costs.other
 }

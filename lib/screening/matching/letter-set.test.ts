@@ -7,8 +7,8 @@ const least = (left: string, right: string) => leastDistance(letterSet(left), le
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzSC', 'й', '金')
 const word = fc.string({ unit: letter, maxLength: 12 })
 
-describe('the least distance of two words', () => {
-  it('is never more than their distance', () => {
+describe('lower bound of the edit distance', () => {
+  it('never exceeds the distance', () => {
     fc.assert(
       fc.property(word, word, (left, right) => {
         const distance = editDistance(left, right, Number.POSITIVE_INFINITY)
@@ -18,7 +18,7 @@ describe('the least distance of two words', () => {
     )
   })
 
-  it('counts every letter that only one of them has', () => {
+  it('counts each letter that only one word has', () => {
     expect(least('marta', 'marta')).toBe(0)
     expect(least('lmn', 'rvx')).toBe(3)
     expect(least('bat', 'pet')).toBeCloseTo(0.6 + 0.5)

@@ -1,6 +1,6 @@
 import { costs, kindred, vowels } from './letter-costs'
 
-/** The letters of a folded word as bits, and those that are kindred to one of them. */
+/** The letters of a folded word as bits, and the letters kindred to them. */
 export interface LetterSet {
   readonly own: number
   readonly kindred: number
@@ -11,7 +11,7 @@ const bits = new Map(Array.from(alphabet, (letter, at) => [letter, 1 << at] as c
 const kindredBits = new Map(Array.from(alphabet, (letter) => [letter, kindredOf(letter)] as const))
 const vowelBits = letterSet(vowels).own
 
-/** Letters of other alphabets are left out: they only ever add to the distance. */
+/** Letters of other alphabets are left out: they can only increase the distance. */
 export function letterSet(folded: string): LetterSet {
   let own = 0
   let kin = 0
@@ -28,7 +28,7 @@ function kindredOf(letter: string): number {
     .reduce((set, pair) => set | (bits.get(pair.replace(letter, '')) ?? 0), 0)
 }
 
-/** The distance of two words is not less: each letter that only one of them has is removed or replaced. */
+/** Lower bound of the distance of two words: each letter that only one of them has is removed or replaced. */
 export function leastDistance(left: LetterSet, right: LetterSet): number {
   return Math.max(
     costOf(left.own & ~right.own, right.kindred),

@@ -22,8 +22,8 @@ async function indexOf(...parties: IndexedParty[]) {
   )
 }
 
-describe('an index of a list', () => {
-  it('finds an entry by any of its names, once, with the name that is most alike', async () => {
+describe('list index', () => {
+  it('finds an entry by any of its names, once, with the most similar name', async () => {
     const aliases = [
       { name: 'Igor Sechin', quality: 'strong' },
       { name: 'Igor I. Sechin', quality: 'strong' },
@@ -49,19 +49,19 @@ describe('an index of a list', () => {
     expect(index.search(asked(name), 0.75)).toHaveLength(1)
   })
 
-  it('finds a short name whose first letters have changed places', async () => {
+  it('finds a short name whose first letters are swapped', async () => {
     const index = await indexOf(person('Estevao Na Mena'))
     expect(index.search(asked('Estevao Na Emna'), 0.8)).toHaveLength(1)
   })
 
-  it('finds a name among hundreds that have its initials', async () => {
+  it('finds a name among hundreds with the same initials', async () => {
     const others = Array.from({ length: 300 }, (_, at) => person(`S. D. Trading ${at}`))
     const index = await indexOf(...others, person('State Security Department'))
     const found = index.search(asked('Department of Security of the State'), 0.6)
     expect(found.map(({ name }) => name)).toEqual(['State Security Department'])
   })
 
-  it('finds a full name where the list has an initial', async () => {
+  it('finds a full name when the list has an initial', async () => {
     const index = await indexOf(person('N. Nazarbayev'))
     expect(index.search(asked('Nursultan Nazarbayev'), 0.8)).toHaveLength(1)
   })
@@ -71,7 +71,7 @@ describe('an index of a list', () => {
     expect(index.search(asked('Sergey Lavrov'), 0.8).map(({ id }) => id)).toEqual([2, 1])
   })
 
-  it('trusts weak aliases less, and says so', async () => {
+  it('gives weak aliases a lower score and states the reason', async () => {
     const weak = [{ name: 'Aigle Blanc', quality: 'weak' }] as const
     const index = await indexOf(person('Frank Kakolele', { aliases: weak }))
     const [match] = index.search(asked('Aigle Blanc'), 0.5)
@@ -79,7 +79,7 @@ describe('an index of a list', () => {
     expect(match?.reasons).toEqual(['weak-alias'])
   })
 
-  it('gives the reasons for the score', async () => {
+  it('states the reasons for the score', async () => {
     const index = await indexOf(
       person('Sergey Lavrov', { birthDates: ['1950-03-21'], gender: 'M' }),
     )
@@ -94,13 +94,13 @@ describe('an index of a list', () => {
     expect(match?.reasons).toEqual(['same-birth-date', 'other-gender'])
   })
 
-  it('does not take companies for persons', async () => {
+  it('does not match companies with persons', async () => {
     const index = await indexOf(person('Sergey Lavrov', { type: 'entity' }))
     expect(index.search(asked('Sergey Lavrov'), 0.5)).toEqual([])
     expect(index.search(asked('Sergey Lavrov', { type: 'entity' }), 0.5)).toHaveLength(1)
   })
 
-  it('finds nobody by an empty name', async () => {
+  it('finds no entry for an empty name', async () => {
     const index = await indexOf(person('Sergey Lavrov'))
     expect(index.search(asked(''), 0.5)).toEqual([])
   })

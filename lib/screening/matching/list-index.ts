@@ -19,28 +19,28 @@ import {
 import { changeBy, type Particulars, type Qualifier, qualifiersOf } from './qualifiers'
 import { type SimilarWord, WordIndex } from './word-index'
 
-/** Whom a list is asked for. */
+/** The person or entity to search for. */
 export interface Asked extends Particulars {
   readonly name: string
   readonly type: ListedParty['type']
 }
 
-/** An entry that may be the one asked for. */
+/** An entry that may be the one searched for. */
 export interface Match {
   readonly id: number
-  /** The listed name that is most alike. */
+  /** The most similar name of the entry. */
   readonly name: string
   /** 0 to 1. */
   readonly score: number
-  /** Which of its words met which of the name asked for. */
+  /** Which of its words matched which searched word. */
   readonly words: readonly WordMatch[]
-  /** What else the score is made of. */
+  /** The other reasons for the score. */
   readonly reasons: readonly MatchReason[]
 }
 
 export type MatchReason = Qualifier | 'weak-alias'
 
-/** One edition of a list in memory: names and what qualifies them; everything else stays in the database. */
+/** One edition of a list in memory: names and qualifiers; the other fields stay in the database. */
 export interface ListIndex {
   readonly entries: number
   search(asked: Asked, threshold: number): Match[]
@@ -51,14 +51,14 @@ export type IndexedParty = Pick<
   'type' | 'fullName' | 'aliases' | 'birthDates' | 'gender' | 'countries'
 >
 
-/** Of an alias that its publisher calls weak. */
+/** Factor for an alias that its publisher calls weak. */
 const weakAliasFactor = 0.9
-/** Names that are compared in full, best guesses first. */
+/** How many names are compared in full, the most promising first. */
 const comparedMax = 250
-/** How much better a score may become by what qualifies it. */
+/** How much qualifiers can raise a score. */
 const qualifiersMax = 0.04
 
-/** Builds an index, giving way to other work in between. */
+/** Builds an index and yields to other work in between. */
 export async function buildListIndex(
   entries: AsyncIterable<readonly [id: number, party: IndexedParty]>,
 ): Promise<ListIndex> {
@@ -87,15 +87,15 @@ interface Name {
 }
 
 /**
- * Counts how much of the name asked for each listed name has, by the numbers of the listed names. One for all
- * searches: a list has tens of thousands of names, of which a search meets hundreds.
+ * Sums up how much of the searched name each listed name has, by number of the listed name. One tally serves all
+ * searches: a list has tens of thousands of names, of which a search touches hundreds.
  */
 class NameTally {
   #sums = new Float32Array(0)
   #best = new Float32Array(0)
   #met: number[] = []
 
-  /** Begins anew, for so many names. */
+  /** Resets the tally for this number of names. */
   begin(names: number): void {
     if (this.#sums.length !== names) {
       this.#sums = new Float32Array(names)
@@ -105,7 +105,7 @@ class NameTally {
     this.#met = []
   }
 
-  /** Counts a word in every name that has words like it: the one that is most alike. */
+  /** Adds a word to the sum of every name with similar words, by the most similar one. */
   count(weight: number, words: readonly SimilarWord[]): void {
     for (const name of notedNames(words, this.#best)) {
       const sum = this.#sums[name] ?? 0
@@ -115,7 +115,7 @@ class NameTally {
     }
   }
 
-  /** Names with this sum or more, the greatest first. */
+  /** Names with at least this sum, the greatest first. */
   reaching(least: number): number[] {
     const sumOf = (name: number) => this.#sums[name] ?? 0
     return this.#met
@@ -187,18 +187,18 @@ function matchOf(
   return { id: listed.entry.id, name: listed.text, score, words: compared.words, reasons }
 }
 
-/** Particles, titles and initials stand in thousands of names: they are compared, not looked up. */
+/** Particles, titles and initials occur in thousands of names: they are compared, but not looked up. */
 const tellingWeight = 0.5
 
-/** The words by which names are found, and neighbours written as one. */
+/** The words by which names are looked up, and neighbours joined into one. */
 function wordsToLookUp({ words, joined }: ComparableName): readonly NameWord[] {
   const telling = words.filter(({ weight }) => weight >= tellingWeight)
   return [...(telling.length > 0 ? telling : words), ...joined]
 }
 
 /**
- * The least sum of weighted similarities of looked up words with which a name can still score as much as
- * the threshold: everything else is alike, and nothing speaks against it but words it does not have.
+ * The least sum of weighted similarities of looked-up words with which a name can still reach the threshold, assuming
+ * that everything else is equal and the only cost is that of missing words.
  */
 function sumNeeded(asked: ComparableName, threshold: number): number {
   const cost = unmatchedCosts.asked
@@ -209,7 +209,7 @@ function sumNeeded(asked: ComparableName, threshold: number): number {
   return Math.max(0, gained - (asked.weight - lookedUp))
 }
 
-/** The names that have one of the words; how like it is at best is left in `best`. */
+/** Returns the names that have one of the words, and stores each one's highest similarity in `best`. */
 function notedNames(words: readonly SimilarWord[], best: Float32Array): number[] {
   const met: number[] = []
   for (const { names, similarity } of words) {

@@ -1,27 +1,27 @@
 import { romanize } from './romanize'
 import { type Sound, soundOf } from './sound'
 
-/** One word of a name, or several written as one, in every form it is compared in. */
+/** One word of a name, or several joined into one, in every form it is compared in. */
 export interface NameWord {
   readonly text: string
   readonly sound: Sound
   readonly weight: number
-  /** Which words of the name it is made of: from, and up to before. */
+  /** Range of the name's words it consists of; `to` is exclusive. */
   readonly from: number
   readonly to: number
 }
 
-/** Whether it is several words, written as one. */
+/** Whether it consists of several words. */
 export function isJoined({ from, to }: Pick<NameWord, 'from' | 'to'>): boolean {
   return to - from > 1
 }
 
-/** A name taken apart, to be compared. */
+/** A name split into words for comparison. */
 export interface ComparableName {
   readonly words: readonly NameWord[]
-  /** Two or three neighbours written as one: Abd al-Rahman is Abdalrahman, too. */
+  /** Two or three neighbours joined into one: Abd al-Rahman is also Abdalrahman. */
   readonly joined: readonly NameWord[]
-  /** Of all words. */
+  /** Sum over all words. */
   readonly weight: number
 }
 
@@ -41,7 +41,10 @@ export function comparableName(name: string, kind: NameKind): ComparableName {
   }
 }
 
-/** Apostrophes and the like are part of a word, every other sign ends it, and a capital after small letters begins one. */
+/**
+ * Apostrophes and similar signs are part of a word, every other sign ends it, and a capital after lower-case letters
+ * begins a new one.
+ */
 function wordsOf(name: string): string[] {
   const parted = name.replace(/(\p{Ll}{2})(\p{Lu}\p{Ll})/gu, '$1 $2')
   const words = romanize(parted)
@@ -52,7 +55,7 @@ function wordsOf(name: string): string[] {
   return words.filter((word, index) => word !== words[index - 1]).slice(0, wordsMax)
 }
 
-/** What stands in names without telling people apart, and how little it weighs. */
+/** Words that hardly distinguish people, and their low weight. */
 const particles =
   'al el ul ur ud il l as ash bin ben ibn bint abu abou abi umm van von der den de del della di da do dos das du la le las los y e na wa ter zu zur ag oglu ogly kyzy'
 const titles =
@@ -65,7 +68,7 @@ const weights: Readonly<Record<'person' | 'entity', ReadonlyMap<string, number>>
   entity: new Map([...weighed(legalForms, 0.12), ...weighed('al el de la', 0.25)]),
 }
 
-/** 0 to 1: how much a word tells of whose name it is. */
+/** 0 to 1: how distinctive a word is. */
 function wordWeight(word: string, kind: 'person' | 'entity'): number {
   const known = weights[kind].get(word)
   if (known !== undefined) return known

@@ -6,15 +6,15 @@ const change = (asked: object, listed: object) =>
   changeBy(qualifiersOf({ ...unknown, ...asked }, { ...unknown, ...listed }))
 const born = (...birthDates: string[]) => ({ birthDates })
 
-describe('what is known besides the name', () => {
-  it('counts for the same person', () => {
+describe('qualifiers besides the name', () => {
+  it('raise the score for the same person', () => {
     expect(change(born('1961-06-03'), born('1950', '1961-06-03'))).toBeGreaterThan(0)
     expect(change(born('1961-06-03'), born('1961'))).toBeGreaterThan(0)
     expect(change(born('1961-06-03'), born('1960/1963'))).toBeGreaterThan(0)
     expect(change({ countries: ['LT'] }, { countries: ['RU', 'LT'] })).toBeGreaterThan(0)
   })
 
-  it('counts against another, the more the further', () => {
+  it('lower the score for another person, more for a greater difference', () => {
     const near = change(born('1961-06-03'), born('1962'))
     const other = change(born('1961-06-03'), born('1966'))
     const far = change(born('1961-06-03'), born('1990/1995'))
@@ -23,7 +23,7 @@ describe('what is known besides the name', () => {
     expect(change({ countries: ['LT'] }, { countries: ['RU'] })).toBeLessThan(0)
   })
 
-  it('counts for nothing where one side does not know it', () => {
+  it('are ignored when one side lacks them', () => {
     expect(qualifiersOf(unknown, { birthDates: ['1961'], gender: 'M', countries: ['RU'] })).toEqual(
       [],
     )

@@ -1,13 +1,13 @@
-/** What is known of somebody besides the name. */
+/** Facts about a person or entity besides the name. */
 export interface Particulars {
-  /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `YYYY/YYYY`; several where several are possible. */
+  /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `YYYY/YYYY`; several if several are possible. */
   readonly birthDates: readonly string[]
   readonly gender: 'M' | 'F' | ''
   /** ISO 3166-1, two letters. */
   readonly countries: readonly string[]
 }
 
-/** Lists are often wrong by a year or know only one: dates confirm or cast doubt, they do not decide. */
+/** Lists are often wrong by a year or know only the year: dates confirm or cast doubt, but do not decide. */
 const changes = {
   'same-birth-date': 0.03,
   'same-birth-year': 0.01,
@@ -19,10 +19,10 @@ const changes = {
   'other-country': -0.01,
 } as const
 
-/** What date of birth, gender and country say about two persons of similar names. */
+/** Agreement or conflict of birth date, gender or country between two persons of similar names. */
 export type Qualifier = keyof typeof changes
 
-/** What is added to the score of the names. */
+/** Change of the name's score. */
 export function changeBy(qualifiers: readonly Qualifier[]): number {
   return qualifiers.reduce((sum, qualifier) => sum + changes[qualifier], 0)
 }

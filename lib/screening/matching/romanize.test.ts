@@ -15,11 +15,11 @@ describe('letters of other scripts', () => {
     ['Estonian', 'Õnne Mäger', 'onne mager'],
     ['German', 'Weiß', 'weiss'],
     ['Polish', 'Łukasz', 'lukasz'],
-  ])('%s become Latin ones', (_, text, latin) => {
+  ])('%s are romanised', (_, text, latin) => {
     expect(romanize(text)).toBe(latin)
   })
 
-  it('stay where there is no table for them', () => {
+  it('are kept when there is no table for them', () => {
     expect(romanize('金正恩')).toBe('金正恩')
   })
 })

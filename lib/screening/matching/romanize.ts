@@ -1,6 +1,6 @@
 /**
- * Letters of other scripts as Latin ones. One simple system per script: what its many romanisations make
- * differently, `sound-folding.ts` makes alike again.
+ * Letters of other scripts in Latin. One simple system per script: `sound.ts` evens out the differences between the
+ * many romanisations.
  */
 const cyrillic =
   'а a б b в v г g ґ g д d е e ё e є e ж zh з z и i і i ї i й i ј j к k л l љ l м m н n њ n о o п p р r с s т t ћ c у u ў u ф f х kh ц ts ч ch џ j ш sh щ sch ъ  ы y ь  э e ю yu я ya ђ d'
@@ -14,7 +14,7 @@ const arabic =
   'ا a أ a إ i آ a ٱ a ب b پ p ت t ث th ج j چ ch ح h خ kh د d ذ dh ر r ز z ژ zh س s ش sh ص s ض d ط t ظ z ع a غ gh ف f ق q ك k ک k گ g ل l م m ن n ه h ة a و u ي i ی i ى a ئ i ؤ u ء '
 const hebrew =
   'א a ב b ג g ד d ה h ו v ז z ח ch ט t י i כ k ך k ל l מ m ם m נ n ן n ס s ע a פ p ף f צ ts ץ ts ק k ר r ש sh ת t'
-// ICAO 9303-3, section 6, and what NFKD leaves whole.
+// ICAO 9303-3, section 6, and letters that NFKD does not decompose.
 const latin = 'ß ss æ ae œ oe ø o ð d đ d þ th ł l ħ h ŧ t ŋ n ĸ k ı i ə a ƒ f'
 
 const letters = new Map(
@@ -28,7 +28,7 @@ function pairsOf(table: string): [letter: string, latin: string][] {
   )
 }
 
-/** Lower case, no marks, Latin letters where there is a table. Scripts without one stay as they are. */
+/** Lower case, without diacritics, in Latin letters if there is a table. Scripts without a table are kept. */
 export function romanize(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -1,24 +1,24 @@
 import { type LetterSet, letterSet } from './letter-set'
 
-/** A folded word with what spares most comparisons. */
+/** A folded word with data that avoids most comparisons. */
 export interface FoldedWord {
   readonly folded: string
   readonly letters: LetterSet
 }
 
-/** How a word sounds, in every form it is compared in. */
+/** The sound of a word, in every form it is compared in. */
 export interface Sound extends FoldedWord {
-  /** What it is looked up by. */
+  /** Look-up key. */
   readonly key: string
   readonly endsInS: boolean
-  /** Without its Baltic ending, where it has one and enough is left. */
+  /** The word without its Baltic ending, if it has one and enough is left. */
   readonly stem: FoldedWord | undefined
 }
 
 const remembered = new Map<string, Sound>()
 const rememberedMax = 200_000
 
-/** Of a romanised word. The same words come again and again: they share their sound. */
+/** Sound of a romanised word. Cached, because the same words occur again and again. */
 export function soundOf(text: string): Sound {
   const known = remembered.get(text)
   if (known) return known
@@ -28,7 +28,7 @@ export function soundOf(text: string): Sound {
   return made
 }
 
-/** Endings that Lithuanian and Latvian put to foreign men's names: Sergejs, Lavrovas. */
+/** Endings that Lithuanian and Latvian add to foreign men's names: Sergejs, Lavrovas. */
 const balticEnding = /[aeiu]?s$/
 export const balticStemMin = 4
 
@@ -46,8 +46,8 @@ function hear(text: string): Sound {
 }
 
 /**
- * A romanised word as it roughly sounds: what romanisations and spellings write differently for the same
- * sound becomes the same letters. Capitals stand for sounds of two letters.
+ * Folds a romanised word to its rough sound: different spellings of the same sound become the same letters. Capitals
+ * stand for sounds of two letters.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/([^aeiou])\1+/g, '$1'],
@@ -71,7 +71,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ei|ey/g, 'ai'],
   [/y/g, 'i'],
   [/(.)\1+/g, '$1'],
-  // A last h after a vowel is not heard: Abdullah, Abdulla.
+  // A last h after a vowel is silent: Abdullah, Abdulla.
   [/([aeiou])h$/, '$1'],
 ]
 
@@ -94,7 +94,7 @@ const consonantClasses: Readonly<Record<string, string>> = {
   j: 's',
 }
 
-/** Consonants only, kindred ones as one: what a word is looked up by. A first vowel leaves its place. */
+/** Look-up key of a word: its consonants, kindred ones merged. A placeholder marks a first vowel. */
 function soundKey(folded: string): string {
   let key = ''
   for (const letter of folded) {

@@ -1,9 +1,9 @@
 import { initialSimilarity, leastSimilarity, similarityOf } from './compare-words'
 import { isJoined, type NameWord } from './listed-name'
 
-/** A listed word like the one that is looked up. */
+/** A listed word that is similar to the one looked up. */
 export interface SimilarWord {
-  /** Names it stands in, by number. */
+  /** Numbers of the names that contain it. */
   readonly names: readonly number[]
   readonly similarity: number
 }
@@ -11,19 +11,19 @@ export interface SimilarWord {
 interface Word {
   readonly word: NameWord
   readonly names: number[]
-  /** The last search that met it: words meet in several keys. */
+  /** The last search that found it, because a word is found by several keys. */
   metIn: number
 }
 
 const remembered = 5_000
 
-/** The words of all names of a list, to be found by how they sound. */
+/** The words of all names of a list, indexed by sound. */
 export class WordIndex {
   readonly #words = new Map<string, Word>()
-  /** By sound key, and by keys that lack one of its letters. */
+  /** By sound key, and by keys with one letter removed. */
   readonly #byKey = new Map<string, Word[]>()
   readonly #initials = new Map<string, number[]>()
-  /** Words that were looked up before: people have the same names again and again. */
+  /** Cached look-ups: people have the same names again and again. */
   readonly #lookedUp = new Map<string, readonly SimilarWord[]>()
   #searches = 0
 
@@ -77,25 +77,25 @@ function similarityIfCompared(word: NameWord, candidate: NameWord): number {
   return similarity < leastSimilarity(word, candidate) ? 0 : similarity
 }
 
-/** A word by itself and the same letters written as several are compared by different rules. */
+/** A single word and several joined ones with the same letters are compared by different rules. */
 function labelOf(word: NameWord): string {
   return isJoined(word) ? `+${word.text}` : word.text
 }
 
-/** Keys of fewer letters have too many neighbours. */
+/** Shorter keys have too many neighbours. */
 const shortestKey = 4
 
-/** A key and all that are one letter shorter: two words whose keys differ by one letter meet in one of them. */
+/** A key and all keys with one letter removed: if two words' keys differ by one letter, they share one of these. */
 function keysAround(word: NameWord): string[] {
   const { key } = word.sound
-  // Joined words are only ever compared with words that sound nearly the same.
+  // Joined words are only compared with words that sound nearly the same.
   if (isJoined(word)) return [key]
   if (key.length < shortestKey) return withoutFirstVowel(key)
   const shorter = Array.from(key, (_, index) => key.slice(0, index) + key.slice(index + 1))
   return [...new Set([key, ...shorter])]
 }
 
-/** The first letters of a short word may have changed places. */
+/** The first two letters of a short word may be swapped. */
 function withoutFirstVowel(key: string): string[] {
   return key.length > 2 && key.startsWith('a') ? [key, key.slice(1)] : [key]
 }

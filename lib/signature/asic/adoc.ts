@@ -34,7 +34,7 @@ import { digestDataFiles, digestOfList, refuseOtherDataFiles } from './signed-da
 
 export const adocKinds: readonly ContainerKind[] = ['adoc', 'adoc-v2']
 
-/** Signatures of an ADOC-V1.0; one of ADOC-V2.0 is signed as the ASiC-E it is. */
+/** Signatures of an ADOC-V1.0. An ADOC-V2.0 is signed as an ASiC-E. */
 export const adoc: SignatureFormat = { prepare, complete, augment, place }
 
 async function prepare(
@@ -63,11 +63,11 @@ async function prepare(
   }
 }
 
-/** Everything of an ADOC signature that has its name and its words before there is a value. */
+/** The names and metadata of an ADOC signature, fixed before its value is known. */
 interface AdocPlan {
   readonly signatureId: string
   readonly parts: AdocParts
-  /** To every metadata element that is signed along. */
+  /** References to the signed metadata elements. */
   readonly metadataReferences: readonly ReferenceToSign[]
 }
 
@@ -86,7 +86,7 @@ function planAdocSignature(
     signingTime: claimedSigningTime.toISOString().replace(/\.\d+Z$/, 'Z'),
     signingPurpose: 'signature',
     individualName: nameOf(certificate),
-    // The format wants a position of everybody; of whom none is known it is a dash.
+    // The format requires a position; a dash means that it is unknown.
     positionName: '-',
   })
   const existing = coveredMetadata(container)
@@ -104,8 +104,8 @@ function planAdocSignature(
 }
 
 /**
- * A number that nobody signing at the same time will choose: paths are part of what is signed, so the next
- * one in order would be everybody's.
+ * A random number that concurrent signers will not choose as well: paths are part of the signed data, and the next
+ * free number would be the same for all.
  */
 function freeNumber({ archive }: Container): number {
   const taken = new Set(archive.entries.map(({ name }) => /(\d+)\.xml$/.exec(name)?.[1]))
@@ -131,7 +131,7 @@ interface CoveredMetadata {
   readonly ids: readonly string[]
 }
 
-/** Each signature covers what the metadata say of the document, of its authors, and of itself. */
+/** Each signature covers the metadata about the document, its authors, and the signature itself. */
 const coveredElements = ['document', 'author']
 
 function coveredMetadata({ source, archive, adoc }: Container): CoveredMetadata[] {
@@ -153,7 +153,7 @@ function referencesTo({ path, bytes, ids }: CoveredMetadata): ReferenceToSign[] 
   }))
 }
 
-/** What `ancestor-or-self::*[@ID='…']` and Canonical XML 1.0 leave of a metadata file. */
+/** The element that `ancestor-or-self::*[@ID='…']` selects from a metadata file, in Canonical XML 1.0. */
 function canonicalElement(bytes: Bytes, id: string): Bytes {
   const found = [...elementsFrom(readXml(bytes).root)].filter(
     (element) => attributeOf(element, 'ID') === id,
@@ -195,7 +195,7 @@ async function place(source: ByteSource, signed: SignedDocument): Promise<Placem
   return await orRefuseLater(() => addAdocSignature(container, addition, claimedSigningTime))
 }
 
-/** The names are signed: nothing can be done when somebody else has taken them since. */
+/** The names are signed and cannot change: if they have been taken meanwhile, signing fails. */
 function refuseTakenNames({ archive }: Container, parts: AdocParts): void {
   const taken = new Set(archive.entries.map(({ name }) => name))
   if (taken.has(parts.signaturePath) || taken.has(parts.metadataPath)) {

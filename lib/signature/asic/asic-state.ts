@@ -8,7 +8,7 @@ const signedDataFile = z.object({
   sha256: z.string(),
 })
 
-/** What a container has to have when the signature is put into it, and when that was. */
+/** The data files that the container must have when the signature is added, and the signing time. */
 const subject = {
   dataFiles: z.readonly(z.array(signedDataFile)),
   claimedSigningTime: z.codec(z.iso.datetime(), z.date(), {
@@ -17,7 +17,7 @@ const subject = {
   }),
 }
 
-/** Names and metadata that an ADOC signature signs, so that they are fixed with it. */
+/** Names and metadata that an ADOC signature covers, and that are fixed with it. */
 const adocParts = z.object({
   signaturePath: z.string(),
   metadataPath: z.string(),
@@ -26,17 +26,17 @@ const adocParts = z.object({
   covered: z.readonly(z.array(z.readonly(z.tuple([z.string(), z.readonly(z.array(z.string()))])))),
 })
 
-/** What waits in storage while a phone rings; `xades` is the state of lib/signature/xades. */
+/** State that is stored while the signer's device is waiting; `xades` is the state of lib/signature/xades. */
 export const preparedAsice = z.object({ ...subject, xades: z.unknown() })
 export const preparedAdoc = z.object({ ...subject, xades: z.unknown(), parts: adocParts })
 
-/** What putting the finished signature into the container needs. */
+/** State for adding the finished signature to the container. */
 export const signedAsice = z.object(subject)
 export const signedAdoc = z.object({ ...subject, parts: adocParts })
 
 export type AdocParts = z.output<typeof adocParts>
 
-/** The metadata file that a signed ADOC signature brings along; an ASiC-E has none. */
+/** The metadata file of an ADOC signature; an ASiC-E has none. */
 export function metadataOf(
   state: unknown,
 ): Pick<AdocParts, 'metadataPath' | 'metadata'> | undefined {

@@ -37,7 +37,7 @@ const pki = createTestPki(() => at)
 
 const trust = trustInRoot(pki)
 
-/** Whether there is a signature and all of them are valid. A file that cannot be read does not pass. */
+/** Whether there is at least one signature and all are valid. An unreadable file does not pass. */
 async function passes(source: ByteSource): Promise<boolean> {
   try {
     const outcomes = await outcomesIn(source)
@@ -67,7 +67,7 @@ function outcomesIn(source: ByteSource) {
 }
 
 describe.each(formats)('%s', (_, format, create) => {
-  it.each(testAlgorithms)('takes a signature with %s that verifies', async (algorithm) => {
+  it.each(testAlgorithms)('adds a valid signature with %s', async (algorithm) => {
     const signed = await signContainer(format, pki, await create(), {
       algorithm,
       at,
@@ -81,7 +81,7 @@ describe.each(formats)('%s', (_, format, create) => {
     expect(readContainer(signed).remarks).toEqual([])
   })
 
-  it('takes one signature after the other and keeps all of them valid', async () => {
+  it('adds signatures in sequence and keeps all of them valid', async () => {
     let container: ByteSource = await create()
     for (const algorithm of testAlgorithms) {
       container = await signContainer(format, pki, container, { algorithm, at, level: 'B-LT' })
@@ -89,7 +89,7 @@ describe.each(formats)('%s', (_, format, create) => {
     expect(await outcomesIn(container)).toEqual(testAlgorithms.map(() => 'TOTAL_PASSED'))
   })
 
-  it('takes signatures of several people who all began before anybody was done', async () => {
+  it('adds signatures of several signers who all began before the first one finished', async () => {
     let container: ByteSource = await create()
     const begun = await Promise.all(
       [...testAlgorithms, 'ecdsa-sha256' as const].map((algorithm) =>
@@ -106,14 +106,14 @@ describe.each(formats)('%s', (_, format, create) => {
     expect(ids).toEqual(new Set(begun.map(({ signatureId }) => signatureId)))
   })
 
-  it('does not touch what stands before the first changed entry', async () => {
+  it('does not change the bytes before the first changed entry', async () => {
     const container = await create()
     const signed = await signContainer(format, pki, container, { at })
     const data = readContainer(container).dataFiles.at(-1)?.entry.extent[1] ?? 0
     expect(Buffer.from(signed.read(0, data))).toEqual(Buffer.from(container.read(0, data)))
   })
 
-  it('refuses to put a signature into a container with other data files', async () => {
+  it('rejects adding a signature to a container with other data files', async () => {
     const prepared = await prepareContainer(format, pki, await create(), { at })
     const changed = await create([
       { name: 'Sutartis Nr. 1 (ąčęėįšųūž).txt', content: memorySource(utf8('Šalys nesusitarė.')) },
@@ -123,7 +123,7 @@ describe.each(formats)('%s', (_, format, create) => {
     await expect(format.place(changed, signed)).rejects.toMatchObject({ code: 'document-changed' })
   })
 
-  it('refuses a value of another key', async () => {
+  it('rejects a value over other data', async () => {
     const prepared = await prepareContainer(format, pki, await create(), { at })
     const value = pki.signer('ecdsa-sha256').sign(utf8('something else'), 'raw')
     const completion = format.complete(prepared.documentDigest, prepared, value)
@@ -134,12 +134,12 @@ describe.each(formats)('%s', (_, format, create) => {
     ['not-this-format', utf8('no container')],
     ['not-this-format', utf8('%PDF-1.7')],
     ['not-this-format', new Uint8Array()],
-  ])('refuses as %s what is none (case %#)', async (code, bytes) => {
+  ])('rejects as %s a file that is not a container (case %#)', async (code, bytes) => {
     const prepared = prepareContainer(format, pki, memorySource(bytes), { at })
     await expect(prepared).rejects.toMatchObject({ code })
   })
 
-  it('refuses a container that is damaged inside a data file', async () => {
+  it('rejects a container that is damaged inside a data file', async () => {
     const container = await create()
     const bytes = Buffer.from(container.read(0, container.size))
     bytes.writeUInt8(0x21, bytes.indexOf('susitar'))
@@ -156,7 +156,7 @@ describe.each(formats)('%s', (_, format, create) => {
       'the manifest lists a file that is not there: gone.txt',
       (manifest: string) => manifest.replace(/(full-path=")[^"/]+"/, '$1gone.txt"'),
     ],
-  ])('refuses a container in which no signature would be valid: %s', async (reason, change) => {
+  ])('rejects a container in which no signature would be valid: %s', async (reason, change) => {
     const container = await create()
     const entries = readContainer(container).archive.entries.flatMap((entry) => {
       const text = Buffer.from(readEntry(container, entry, 1 << 20)).toString()
@@ -172,7 +172,7 @@ describe.each(formats)('%s', (_, format, create) => {
     })
   })
 
-  it('fails the signature when any content changes, whatever the archive says', async () => {
+  it('fails the signature if any content changes, even with a correct archive', async () => {
     const signed = await signContainer(format, pki, await create(), { at, level: 'B-LT' })
     const { dataFiles, archive } = readContainer(signed)
     for (const changed of dataFiles) {
@@ -185,7 +185,7 @@ describe.each(formats)('%s', (_, format, create) => {
     }
   })
 
-  it('says so when a data file is not signed, or is missing', async () => {
+  it('reports a data file that is not signed, and one that is missing', async () => {
     const signed = await signContainer(format, pki, await create(), { at, level: 'B-LT' })
     const { archive } = readContainer(signed)
     const entries = archive.entries.map((entry) => ({
@@ -199,7 +199,7 @@ describe.each(formats)('%s', (_, format, create) => {
     expect(await outcomesIn(await writeZip(fewer, at))).toEqual(['SIGNED_DATA_NOT_FOUND'])
   })
 
-  it('never takes damaged data files for signed ones', async () => {
+  it('never accepts damaged data files as signed', async () => {
     const signed = await signContainer(format, pki, await create(), { at, level: 'B-LT' })
     const bytes = Buffer.from(signed.read(0, signed.size))
     const whole = await contentsOf(signed)
@@ -216,7 +216,7 @@ describe.each(formats)('%s', (_, format, create) => {
     )
   })
 
-  it('signs files of any names, contents and number', async () => {
+  it('signs any number of files with any names and contents', async () => {
     const letters = fc.constantFrom(...'abcXYZ019 ąčęėįšųūž.-_()+&%#;=@\'"文😀')
     const name = fc
       .string({ unit: letters, minLength: 1, maxLength: 20 })
@@ -247,7 +247,7 @@ describe.each(formats)('%s', (_, format, create) => {
 })
 
 describe('ASiC-E', () => {
-  it('takes a signature beside folders as Java writes them, deflated to two bytes', async () => {
+  it('adds a signature next to folders that Java deflated to two bytes', async () => {
     const mimetype = containerMediaTypes.asice
     const entries = [
       { path: '/', mediaType: mimetype },
@@ -266,7 +266,7 @@ describe('ASiC-E', () => {
     expect(await passes(signed)).toBe(true)
   })
 
-  it('states in each signature the media types of the manifest', async () => {
+  it('states the media types of the manifest in each signature', async () => {
     const signed = await signContainer(asice, pki, await createAsice(sampleFiles, at), { at })
     const { manifest, signatureFiles } = readContainer(signed)
     const [file] = signatureFiles
@@ -276,7 +276,7 @@ describe('ASiC-E', () => {
     expect(stated).toEqual(manifest?.slice(1).map(({ mediaType }) => mediaType))
   })
 
-  it('signs a hundred files and is one central directory larger for the next signature', async () => {
+  it('signs a hundred files with each algorithm', async () => {
     const files = Array.from({ length: 100 }, (_, index) => ({
       name: `Priedas ${index} – „ąčęėįšųūž“.txt`,
       content: memorySource(utf8(`priedas ${index}`)),
@@ -290,7 +290,7 @@ describe('ASiC-E', () => {
 })
 
 describe('ADOC-V1.0', () => {
-  it('says of each signature who made it, when and what for, and signs that', async () => {
+  it('states and signs the signer, time and purpose of each signature', async () => {
     const container = await createAdoc(sampleFiles, sampleDescription, at)
     const signed = readContainer(await signContainer(adoc, pki, container, { at }))
     const [, metadata] = signed.adoc?.signable.values() ?? []
@@ -312,7 +312,7 @@ describe('ADOC-V1.0', () => {
     expect(covered).toEqual(['document_0', 'author_0', metadata?.signatures[0]?.id])
   })
 
-  it('fails the signature when the signed metadata change', async () => {
+  it('fails the signature if the signed metadata change', async () => {
     const container = await createAdoc(sampleFiles, sampleDescription, at)
     const signed = await signContainer(adoc, pki, container, { at, level: 'B-LT' })
     const { archive } = readContainer(signed)

@@ -26,10 +26,10 @@ import {
   type SignedDataFile,
 } from './signed-data-files'
 
-/** An ADOC-V2.0 is an ASiC-E whose further metadata we leave alone. */
+/** An ADOC-V2.0 is an ASiC-E with further metadata, which are not changed. */
 export const asiceKinds: readonly ContainerKind[] = ['asice', 'bdoc', 'edoc', 'adoc-v2']
 
-/** XAdES signatures in an ASiC-E (EN 319 162-1, 4.4), each in a file of its own; BDOC is the same. */
+/** XAdES signatures in an ASiC-E (EN 319 162-1, 4.4), each in a separate file; also for BDOC. */
 export const asice: SignatureFormat = { prepare, complete, augment, place }
 
 async function prepare(
@@ -65,7 +65,7 @@ export function referenceTo({ name, mediaType, sha256 }: SignedDataFile): Refere
   }
 }
 
-/** The container may have other signatures by now: `place` looks whether it has the same data files. */
+/** The container may have other signatures meanwhile: `place` checks that it has the same data files. */
 async function complete(
   _documentDigest: string,
   { signatureId, state }: PreparedSignature,

@@ -18,7 +18,7 @@ interface CorpusEntry {
 
 const at = new Date('2026-03-01T09:30:00Z')
 
-/** Containers of others that may take one more signature. */
+/** Containers of other writers that accept one more signature. */
 const signable = ['asice', 'bdoc', 'edoc', 'adoc']
 const usable = ['passed', 'intact', 'no_signature', 'policy_special']
 
@@ -37,7 +37,7 @@ describe.runIf(hasOutside('corpus'))('containers of the corpus', () => {
   )
 
   it.each(entries)(
-    '$id ($kind) takes a signature that changes nothing else',
+    '$id ($kind) accepts a signature without other changes',
     async ({ file, kind }) => {
       const source = memorySource(readFileSync(outsidePath('corpus', 'files', file)))
       const format = readContainer(source).kind === 'adoc' ? adoc : asice

@@ -8,8 +8,8 @@ import type { ZipEntry } from '@/lib/encoding/zip/zip-entry'
 import type { DetachedFile, DetachedFiles } from '../xades/detached-file'
 
 /**
- * Files of a container by the references that signatures make to them. However many signatures ask, each
- * file is digested once; what is deflated never stands in memory for it.
+ * Finds the files of a container by signature references. Each file is digested once for any number of signatures;
+ * deflated content is never held in memory for it.
  */
 export function detachedFilesOf(container: Container): DetachedFiles {
   const { source, dataFiles, otherFiles, signatureFiles, cadesFiles } = container
@@ -26,12 +26,12 @@ export function detachedFilesOf(container: Container): DetachedFiles {
   }
 }
 
-/** Its functions throw `ZipRefused` when the content cannot be read. */
+/** Its functions throw `ZipRefused` if the content cannot be read. */
 function fileOf(source: ByteSource, entry: ZipEntry): DetachedFile {
   const stored = storedSource(source, entry)
   const content = stored ?? inflatedSource(source, entry)
   const isSmall = !stored && entry.size <= atOnceBytes
-  // What is stored is digested with its checksum looked at, in one pass.
+  // Stored content is digested and its checksum checked in one pass.
   const compute = (algorithm: DigestAlgorithm) =>
     isSmall ? digestOf(content, algorithm) : digestEntry(source, entry, algorithm)
   const digests = new Map<DigestAlgorithm, Promise<Bytes>>()
@@ -45,9 +45,9 @@ function fileOf(source: ByteSource, entry: ZipEntry): DetachedFile {
   }
 }
 
-/** Up to here inflating in one go is cheaper than a stream, and nobody waits for it. */
+/** Up to this size, inflating at once is cheaper than a stream and does not block noticeably. */
 const atOnceBytes = 1 << 20
-/** Only transforms and archive time-stamps want to read deflated content in place. */
+/** Only transforms and archive time-stamps need random access to deflated content. */
 const inflatedBytesMax = 128 << 20
 
 function inflatedSource(source: ByteSource, entry: ZipEntry): ByteSource {

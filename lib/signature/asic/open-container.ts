@@ -12,7 +12,7 @@ import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { refuseOtherFormat } from '../file-format'
 import { type RefusalCode, SigningRefused } from '../signing-refused'
 
-/** Opens a container that may take another signature. Throws `SigningRefused`. */
+/** Opens a container that may be signed. Throws `SigningRefused`. */
 export function openContainer(source: ByteSource, kinds: readonly ContainerKind[]): Container {
   refuseOtherFormat(source, 'zip')
   const container = orRefuseContainer(() => readContainer(source))
@@ -27,7 +27,7 @@ export function openContainer(source: ByteSource, kinds: readonly ContainerKind[
   return container
 }
 
-/** What makes every signature of a container invalid, whoever signs (EN 319 162-1, 4.4). */
+/** Remarks that make every signature of a container invalid (EN 319 162-1, 4.4). */
 const spoiling: readonly ContainerRemark['word'][] = [
   'mimetype-misspelt',
   'manifest-missing',
@@ -47,7 +47,7 @@ function refuseSpoiled({ remarks }: Container): void {
   )
 }
 
-/** Every signature is validated once more when the next one is made: what that may cost. */
+/** All existing signatures are validated again when the next one is made; these limits bound the cost. */
 const signingLimits = { signatureFiles: 200, signatureBytes: 32 << 20 } as const
 
 function refuseExcess({ signatureFiles }: Container): void {
@@ -60,7 +60,7 @@ function refuseExcess({ signatureFiles }: Container): void {
   }
 }
 
-/** Opens a container and reads everything in it, in constant memory. Throws `SigningRefused`. */
+/** Opens a container and reads all its content, in constant memory. Throws `SigningRefused`. */
 export async function checkContainer(
   source: ByteSource,
   kinds: readonly ContainerKind[],
@@ -73,7 +73,7 @@ export async function checkContainer(
   })
 }
 
-/** Does something with a container; what the container is to blame for becomes `SigningRefused`. */
+/** Runs an action on a container; errors caused by the container become `SigningRefused`. */
 export function orRefuseContainer<Result>(action: () => Result): Result {
   try {
     return action()

@@ -9,7 +9,7 @@ import type { ZipEntry } from '@/lib/encoding/zip/zip-entry'
 import { SigningRefused } from '../signing-refused'
 import { orRefuseLater } from './open-container'
 
-/** A data file as a signature is prepared for it: what tells it from any other. */
+/** A data file that a signature is prepared for, with the values that identify it. */
 export interface SignedDataFile {
   readonly name: string
   readonly mediaType: string
@@ -31,24 +31,24 @@ export async function digestDataFiles({ source, dataFiles }: Container): Promise
   return digested
 }
 
-/** Stored content is only hashed: `checkContainer` compares checksums once, when a container arrives. */
+/** Stored content is only hashed: `checkContainer` checks the checksums once, when a container is uploaded. */
 async function digestContent(source: ByteSource, entry: ZipEntry): Promise<Bytes> {
   const stored = storedSource(source, entry)
   return await (stored ? digestOf(stored, 'SHA-256') : digestEntry(source, entry, 'SHA-256'))
 }
 
-/** The signature must name the media type that the manifest has. */
+/** The signature must state the media type from the manifest. */
 function mediaTypeIn({ name, mediaType }: DataFile): string {
   return mediaType || mediaTypeOf(name)
 }
 
-/** One digest for all of them, hex: what a signature was prepared for. */
+/** One digest for all files, hex: identifies the document that a signature was prepared for. */
 export function digestOfList(files: readonly SignedDataFile[]): string {
   const list = files.map(({ name, sha256 }) => [name, sha256])
   return encodeHex(digest('SHA-256', utf8(JSON.stringify(list))))
 }
 
-/** Refuses a container whose data files are not the signed ones. Nothing is read for it. */
+/** Rejects a container whose data files are not the signed ones, without reading their content. */
 export function refuseOtherDataFiles(
   { dataFiles }: Container,
   signed: readonly SignedDataFile[],

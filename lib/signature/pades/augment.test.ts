@@ -37,7 +37,7 @@ describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
     expect(parseTimeStampToken(token?.raw ?? new Uint8Array()).genTime).toEqual(at)
   })
 
-  it('adds what a validator needs later: B-LT', async () => {
+  it('adds validation material: B-LT', async () => {
     const signed = await signPdf(pki, bytes, { at, level: 'B-LT' })
     expect(await validated(signed.bytes)).toMatchObject([
       { outcome: 'TOTAL_PASSED', format: 'PAdES_BASELINE_LT', timeStamps: ['PASSED'] },
@@ -77,7 +77,7 @@ describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
 })
 
 describe('augment', () => {
-  it('climbs from where a signature is', async () => {
+  it('continues from the current level of a signature', async () => {
     const bytes = samplePdf()
     const first = await signPdf(pki, bytes, { at, level: 'B-T' })
     const asked = { ...pki.calls }
@@ -88,7 +88,7 @@ describe('augment', () => {
     expect(verdict?.outcome).toBe('TOTAL_PASSED')
   })
 
-  it('leaves a signature alone that has the level', async () => {
+  it('does not change a signature that already has the level', async () => {
     const bytes = samplePdf()
     const signed = await signPdf(pki, bytes, { at, level: 'B-LT' })
     const again = await augment(memorySource(bytes), signed, 'B-T', pki.services)
@@ -96,7 +96,7 @@ describe('augment', () => {
     expect(again.tail).toEqual(signed.tail)
   })
 
-  it('stores the chains of signer, time-stamper and responders, each certificate once', async () => {
+  it('stores the chains of signer, time-stamping authority and responders, each certificate once', async () => {
     const signed = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
     const store = readSecurityStore(openPdf(memorySource(signed.bytes)))
     const names = store.certificates.map((der) => {
@@ -113,7 +113,7 @@ describe('augment', () => {
     expect(store.ocspResponses).toHaveLength(3)
   })
 
-  it('looks responders up that are not marked as needing none (RFC 6960, 4.2.2.2.1)', async () => {
+  it('adds revocation data of responders without ocsp-nocheck (RFC 6960, 4.2.2.2.1)', async () => {
     const strict = createTestPki(() => at, 'lookedUpResponder')
     const signed = await signPdf(strict, samplePdf(), { at, level: 'B-LT' })
     const store = readSecurityStore(openPdf(memorySource(signed.bytes)))
@@ -121,7 +121,7 @@ describe('augment', () => {
     expect(store.certificates).toHaveLength(6)
   })
 
-  it('merges into a security store without repeating anything (EN 319 142-1, 5.4.2.3)', async () => {
+  it('merges into a security store without duplicates (EN 319 142-1, 5.4.2.3)', async () => {
     const first = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
     const second = await signPdf(pki, first.bytes, { at, level: 'B-LT' })
     const store = readSecurityStore(openPdf(memorySource(second.bytes)))
@@ -130,7 +130,7 @@ describe('augment', () => {
     expect(encoded).toHaveLength(6)
   })
 
-  it('reads as much of a large document as of a small one, until the time-stamp over all', async () => {
+  it('reads little of a large document up to level B-LT', async () => {
     const large = samplePdf({ pages: 20, objects: { 900: `(${'x'.repeat(2_000_000)})` } })
     const signed = await signPdf(pki, large, { at })
     let count = 0
@@ -145,7 +145,7 @@ describe('augment', () => {
     expect(count).toBeLessThan(50_000)
   })
 
-  it('passes on what a trust service throws', async () => {
+  it('passes on the errors of a trust service', async () => {
     const bytes = samplePdf()
     const signed = await signPdf(pki, bytes, { at })
     const services = { ...pki.services, timeStamp: () => Promise.reject(new Error('out of order')) }

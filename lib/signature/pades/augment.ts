@@ -14,7 +14,7 @@ import { appendSignatureField, freeFieldName } from './signature-field'
 import { contentOfGap, coveredRanges, fillGap } from './signature-gap'
 import { type SignedState, signedState } from './signature-state'
 
-/** A signed tail on its way up. */
+/** A signed tail while its level is raised. */
 interface Ascent {
   readonly source: ByteSource
   readonly tail: Bytes
@@ -24,7 +24,7 @@ interface Ascent {
 
 type Step = (ascent: Ascent) => Promise<Bytes>
 
-/** Baseline levels, each with the step from the one before it to itself (EN 319 142-1, clause 6). */
+/** Baseline levels, each with the step that raises the previous level to it (EN 319 142-1, clause 6). */
 const levels: readonly (readonly [SignatureLevel, Step])[] = [
   ['B-B', async ({ tail }) => tail],
   ['B-T', addSignatureTimeStamp],
@@ -33,8 +33,8 @@ const levels: readonly (readonly [SignatureLevel, Step])[] = [
 ]
 
 /**
- * Raises a completed signature to a level, one step after the other; a level it has is left alone.
- * Throws what the trust services throw.
+ * Raises a completed signature to a level, step by step; levels that it already has are skipped. Throws the errors of
+ * the trust services.
  */
 export async function augment(
   source: ByteSource,
@@ -61,15 +61,15 @@ async function addSignatureTimeStamp({ tail, state, services }: Ascent): Promise
   return fillGap({ tail, gap }, cms)
 }
 
-/** Certificates that were put into the signature besides its value. */
+/** Certificates included in the signature. */
 interface SignerCertificates {
   readonly certificate: Bytes
   readonly issuers: readonly Bytes[]
 }
 
 /**
- * The signature (CMS, DER) with a time-stamp over its value as unsigned attribute
- * (EN 319 122-1, 5.3): level B-T. Throws what the time-stamping service throws.
+ * The signature (CMS, DER) with a time-stamp over its value as an unsigned attribute (EN 319 122-1, 5.3): level B-T.
+ * Throws the errors of the time-stamping service.
  */
 async function timeStamped(
   cms: Bytes,
@@ -106,7 +106,7 @@ async function addValidationMaterial({ source, tail, state, services }: Ascent):
   return concatBytes(tail, appendSecurityStore(document, material))
 }
 
-/** What a signature in CMS (DER) needs validation material for. */
+/** The certificates and tokens of a CMS signature (DER) that validation material is gathered for. */
 function materialOfCms(
   cms: Bytes,
   signer: { readonly certificate: Bytes; readonly issuers: readonly Bytes[] },
@@ -136,12 +136,12 @@ const documentTimeStamp = dictionary({
   SubFilter: name('ETSI.RFC3161'),
 })
 
-/** A token with the chain of its authority. */
+/** Room for a token with the chain of its authority. */
 const room = 16 << 10
 
 /**
- * The bytes that append a document time-stamp over everything before it: level B-LTA.
- * The one augmentation that has to read the whole document.
+ * The bytes that append a document time-stamp over all existing bytes: level B-LTA. The only augmentation that reads
+ * the whole document.
  */
 async function appendDocumentTimeStamp(
   source: ByteSource,

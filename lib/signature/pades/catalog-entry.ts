@@ -1,7 +1,7 @@
 import { amended, isReference, type PdfDictionary } from '@/lib/pdf/objects'
 import type { Revision } from '@/lib/pdf/revision'
 
-/** Replaces a dictionary of the catalog where it stands: in an object of its own or inside. */
+/** Replaces a dictionary in the catalog, whether it is a separate object or direct. */
 export function setCatalogEntry(revision: Revision, key: string, value: PdfDictionary): void {
   const { reference, dictionary: catalog } = revision.document.catalog
   const present = catalog.get(key)

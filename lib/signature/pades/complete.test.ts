@@ -24,14 +24,14 @@ const algorithms: readonly TestAlgorithm[] = [
 ]
 
 describe.each(algorithms)('complete, with %s', (algorithm) => {
-  it('makes a signature that nothing but revocation is unknown of', async () => {
+  it('makes a signature whose only open question is revocation', async () => {
     const signed = await signPdf(pki, bytes, { at, algorithm })
     const verdict = await verdictOn(signed.bytes, 'contract.pdf', trustInRoot(pki))
     expect(verdict).toMatchObject({ outcome: 'TRY_LATER', format: 'PAdES_BASELINE_B' })
     expect(signed.level).toBe('B-B')
   })
 
-  it('refuses a value over something else', async () => {
+  it('rejects a value over other data', async () => {
     const prepared = await preparePdf(pki, bytes, { at, algorithm })
     const value = pki.signer(algorithm).sign(Buffer.from('something else'), 'raw')
     const completion = complete(prepared.documentDigest, prepared, value)
@@ -49,14 +49,14 @@ describe('complete', () => {
     expect(signerInfo?.signatureValue[0]).toBe(0x30)
   })
 
-  it('refuses an ECDSA value that is SEQUENCE { r, s } already', async () => {
+  it('rejects an ECDSA value that is already SEQUENCE { r, s }', async () => {
     const prepared = await preparePdf(pki, bytes, { at })
     const value = pki.signer('ecdsa-sha256').sign(decodeBase64(prepared.dataToBeSigned), 'der')
     const completion = complete(prepared.documentDigest, prepared, value)
     await expect(completion).rejects.toThrow(SignatureValueInvalid)
   })
 
-  it('refuses another document than the one prepared', async () => {
+  it('rejects a document that differs from the prepared one', async () => {
     const prepared = await preparePdf(pki, bytes, { at })
     const value = pki.signer('ecdsa-sha256').sign(decodeBase64(prepared.dataToBeSigned), 'raw')
     const other = '0'.repeat(64)
@@ -65,7 +65,7 @@ describe('complete', () => {
     })
   })
 
-  it('refuses the value of another signer', async () => {
+  it('rejects the value of another signer', async () => {
     const prepared = await preparePdf(pki, bytes, { at })
     const value = pki.signer('ecdsa-sha384').sign(decodeBase64(prepared.dataToBeSigned), 'raw')
     const completion = complete(prepared.documentDigest, prepared, value)

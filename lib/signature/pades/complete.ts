@@ -12,8 +12,8 @@ import { fillGap } from './signature-gap'
 import { preparedState, signedState } from './signature-state'
 
 /**
- * Puts the signature into the gap: level B-B (EN 319 142-1, 6.3).
- * Throws `SignatureValueInvalid`, and `SigningRefused` when the document is not the one prepared.
+ * Puts the signature into the gap: level B-B (EN 319 142-1, 6.3). Throws `SignatureValueInvalid`, and
+ * `SigningRefused` if the document differs from the prepared one.
  */
 export async function complete(
   documentDigest: string,
@@ -42,7 +42,7 @@ function refuseOtherDocument(found: string, expected: string): void {
   }
 }
 
-/** The value as CMS carries it: ECDSA values as SEQUENCE { r, s }. */
+/** The value in CMS form: ECDSA values as SEQUENCE { r, s }. */
 function verifiedValue(
   algorithm: PreparedSignature['algorithm'],
   certificate: Certificate,

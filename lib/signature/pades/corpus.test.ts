@@ -16,10 +16,10 @@ const index = z.array(
   }),
 )
 
-/** Files whose signatures hold and whose later changes are all in order. */
+/** Outcomes of files whose signatures are valid and whose later changes are all permitted. */
 const sound = ['passed', 'intact']
 
-/** Tags of files whose cryptography holds and which nobody must take for sound. */
+/** Tags of files that are cryptographically valid but must not be accepted as sound. */
 const attacks = ['shadow-attack', 'ISA', 'SWA', 'USF', 'object-clobbering', 'page-added']
 
 const files = hasOutside('corpus')
@@ -31,7 +31,7 @@ const files = hasOutside('corpus')
 const open = (file: string) =>
   readSignedPdf(memorySource(readFileSync(outsidePath('corpus', 'files', file))))
 
-/** Whether a signature's location is wrong or something after it is undefined. */
+/** Whether a signature's byte range is wrong or a later change is undefined. */
 function isDoubtful(pdf: SignedPdf, signature: PdfSignature): boolean {
   const { changes } = changesAfter(pdf, signature)
   return (
@@ -45,8 +45,8 @@ const named = (wanted: (outcome: string, tags: readonly string[]) => boolean) =>
     .filter(({ outcome, tags }) => wanted(outcome, tags))
     .map(({ id, file }) => [id, file] as const)
 
-describe('PDF files of others', () => {
-  it('exist if the corpus exists', () => {
+describe('PDF corpus', () => {
+  it('has files if the corpus is present', () => {
     expect(files.length > 0).toBe(hasOutside('corpus'))
   })
 

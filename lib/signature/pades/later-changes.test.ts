@@ -28,7 +28,7 @@ beforeAll(async () => {
   signed = (await signPdf(pki, samplePdf(form), { at })).bytes
 })
 
-/** What happened after the first signature; `claims` are what its dictionary might say, too. */
+/** The changes after the first signature; `claims` override entries of its dictionary. */
 function later(bytes: Uint8Array, claims: Partial<PdfSignature> = {}) {
   const pdf = readSignedPdf(memorySource(bytes))
   const [first] = pdf.signatures
@@ -50,7 +50,7 @@ describe('changesAfter', () => {
   })
 
   it.each(['table', 'stream', 'object-streams', 'hybrid'] as const)(
-    'accepts every update of our own on a file of style %s',
+    'accepts every update that we make to a file of style %s',
     async (style) => {
       const first = await signPdf(pki, samplePdf({ style }), { at, level: 'B-LTA' })
       const second = await signPdf(pki, first.bytes, {
@@ -70,7 +70,7 @@ describe('changesAfter', () => {
     },
   )
 
-  it('names pages that were added', () => {
+  it('reports pages that were added', () => {
     const kids = '/Kids [10 0 R 201 0 R] /Count 2'
     const more = updatedPdf(signed, {
       objects: {
@@ -81,7 +81,7 @@ describe('changesAfter', () => {
     expect(later(more).pageDifference).toEqual([2])
   })
 
-  it('names pages that changed their size', () => {
+  it('reports pages whose size changed', () => {
     const page = /10 0 obj\n(<< \/Type \/Page [\s\S]*?>>)\nendobj/g
     const last = [...signed.toString('latin1').matchAll(page)].at(-1)?.[1] ?? ''
     const resized = last.replace('/Parent', '/MediaBox [0 0 100 100] /Parent')
@@ -96,7 +96,7 @@ describe('changesAfter', () => {
     expect(later(filled(), { certification }).forbidden).toEqual(forbidden)
   })
 
-  it('lets validation material follow a certification of level 1', () => {
+  it('permits validation material after a certification of level 1', () => {
     const root = /1 0 obj\n(<< \/Type \/Catalog [\s\S]*?)>>\nendobj/g
     const last = [...signed.toString('latin1').matchAll(root)].at(-1)?.[1] ?? ''
     const objects = { 1: `${last} /DSS << /Certs [201 0 R] >> >>`, 201: streamSource('0') }
@@ -112,9 +112,9 @@ describe('changesAfter', () => {
   it.each([
     ['All', lock('All'), true],
     ['Include of the field', lock('Include', 'note'), true],
-    ['Include of another', lock('Include', 'not'), false],
+    ['Include of another field', lock('Include', 'not'), false],
     ['Exclude of the field', lock('Exclude', 'note'), false],
-    ['Exclude of another', lock('Exclude', 'other'), true],
+    ['Exclude of another field', lock('Exclude', 'other'), true],
   ] as const)('judges a filled field by a lock of %s', (_, fieldLock, isForbidden) => {
     const forbidden = isForbidden ? ['field-mdp'] : []
     expect(later(filled(), { fieldLock }).forbidden).toEqual(forbidden)
@@ -122,12 +122,12 @@ describe('changesAfter', () => {
     expect(later(filled(), { signatureFieldLock: fieldLock }).forbidden).toEqual(byField)
   })
 
-  it('lets others sign although all fields are locked', async () => {
+  it('permits further signatures although all fields are locked', async () => {
     const twice = await signPdf(pki, signed, { at, algorithm: 'rsa-sha256' })
     expect(later(twice.bytes, { fieldLock: lock('All') }).forbidden).toEqual([])
   })
 
-  it('accounts for nothing behind a part that cannot be read', () => {
+  it('reports unreadable bytes at the end as an undefined change', () => {
     const tail = '11 0 obj\n<< >>\nendobj\nxref\n0 1\nbroken\nstartxref\n99999999\n%%EOF\n'
     const found = later(Buffer.concat([signed, Buffer.from(tail)]))
     expect(found.changes).toContainEqual({

@@ -6,30 +6,30 @@ import { differingPages } from '@/lib/pdf/pages/page-differences'
 import { type CertificationLevel, type FieldLock, locks } from './modification-permissions'
 import type { PdfSignature, SignedPdf } from './read'
 
-/** What a signature forbade and somebody did all the same. */
+/** A change that violates the restrictions of a signature. */
 export type ForbiddenChange =
-  /** A change beyond the level its signer certified the document for. */
+  /** A change beyond the level of the signer's certification. */
   | 'doc-mdp'
-  /** A field that the signature froze. */
+  /** A field that the signature locked. */
   | 'field-mdp'
-  /** The same by the lock of the signature field. */
+  /** A field locked by the lock of the signature field. */
   | 'signature-field-lock'
 
-/** What happened to a file after one of its signatures. */
+/** Changes to a file after one of its signatures. */
 export interface LaterChanges {
   readonly changes: readonly PdfChange[]
-  /** Numbers of the pages that are not those, or not of the size, that were signed. */
+  /** Numbers of the pages that were added, removed or resized since signing. */
   readonly pageDifference: readonly number[]
-  /** Numbers of the pages where something came to be seen: a signature, a comment. */
+  /** Numbers of the pages with visible additions: a signature, a comment. */
   readonly visualDifference: readonly number[]
-  /** Numbers of the pages where a later signature is seen on top of what was signed. */
+  /** Numbers of the pages where a later signature covers signed content. */
   readonly coveredPages: readonly number[]
   readonly forbidden: readonly ForbiddenChange[]
 }
 
 /**
- * Compares what was signed with the file as it is. A signature whose revision cannot be read has
- * failed already; of it nothing is known. Throws `PdfTooComplex`.
+ * Compares the signed revision with the current file. If that revision cannot be read, the signature has failed
+ * already, and no changes are returned. Throws `PdfTooComplex`.
  */
 export function changesAfter(pdf: SignedPdf, signature: PdfSignature): LaterChanges {
   const revision = signature.ranges && pdf.revisions.upTo(signature.ranges[1][1])
@@ -67,7 +67,7 @@ function pagesOrNone(find: () => number[]): number[] {
   }
 }
 
-/** A time-stamp or a signature without room on the page shows nothing. */
+/** A time-stamp, or a signature without a visible area, shows nothing. */
 function isSeen({ kind, subject, visible }: PdfChange): boolean {
   if (kind === 'extension') return false
   return subject.startsWith('signature') ? visible === true : true
@@ -78,7 +78,7 @@ function pagesOf(changes: readonly PdfChange[]): number[] {
   return [...new Set(pages)].sort((left, right) => left - right)
 }
 
-/** Kinds of changes each level of certification leaves open (ISO 32000-2, table 257). */
+/** Kinds of changes that each certification level permits (ISO 32000-2, table 257). */
 const permitted: Readonly<Record<CertificationLevel, readonly PdfChange['kind'][]>> = {
   1: ['extension'],
   2: ['extension', 'signature-or-form-fill'],
@@ -102,7 +102,7 @@ function exceeds(level: CertificationLevel | undefined, changes: readonly PdfCha
   return level !== undefined && changes.some(({ kind }) => !permitted[level].includes(kind))
 }
 
-/** New signature fields are no change of a field that was locked. */
+/** New signature fields do not count as changes of a locked field. */
 function touches(lock: FieldLock | undefined, changes: readonly PdfChange[]): boolean {
   return (
     lock !== undefined &&

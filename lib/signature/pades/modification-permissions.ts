@@ -5,15 +5,15 @@ import { textOfString } from '@/lib/pdf/text-string'
 /** 1 no change, 2 forms and signatures, 3 also annotations (ISO 32000-2, table 257). */
 export type CertificationLevel = 1 | 2 | 3
 
-/** Fields whose values a signature freezes (ISO 32000-2, tables 236 and 259). */
+/** Fields whose values a signature locks (ISO 32000-2, tables 236 and 259). */
 export interface FieldLock {
   readonly action: 'All' | 'Include' | 'Exclude'
   readonly fields: readonly string[]
-  /** What else the signer lets others do; PDF 2.0. */
+  /** Certification level that the lock sets for later changes; PDF 2.0. */
   readonly level: CertificationLevel | undefined
 }
 
-/** The level a signature certifies its document for; undefined for an approval signature. */
+/** The certification level of a signature; undefined for an approval signature. */
 export function certificationOf(
   document: PdfDocument,
   signature: PdfDictionary,
@@ -22,7 +22,7 @@ export function certificationOf(
   return parameters && (levelOf(document, parameters.get('P')) ?? 2)
 }
 
-/** The fields a signature says it freezes. */
+/** The fields that a signature locks according to its dictionary. */
 export function fieldLockOf(
   document: PdfDocument,
   signature: PdfDictionary,
@@ -30,7 +30,7 @@ export function fieldLockOf(
   return lockFrom(document, transformOf(document, signature, 'FieldMDP'))
 }
 
-/** The lock that the author of a signature field put on it (ISO 32000-2, 12.7.5.5). */
+/** The lock that the author of a signature field set (ISO 32000-2, 12.7.5.5). */
 export function signatureFieldLockOf(
   document: PdfDocument,
   field: PdfDictionary,
@@ -38,7 +38,7 @@ export function signatureFieldLockOf(
   return lockFrom(document, document.dictionary(field.get('Lock')))
 }
 
-/** Whether a lock covers a field, by its full name or by that of one above it. */
+/** Whether a lock covers a field, by its full name or by that of a field above it. */
 export function locks({ action, fields }: FieldLock, field: string): boolean {
   if (action === 'All') return true
   const isNamed = fields.some((name) => field === name || field.startsWith(`${name}.`))

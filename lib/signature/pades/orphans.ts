@@ -8,16 +8,16 @@ import { type IndirectObject, readIndirectObject } from '@/lib/pdf/syntax/indire
 
 import type { Revisions, SignedRevision } from './revisions'
 
-/** A signature dictionary that no field of the last revision has. */
+/** A signature dictionary that is in no field of the last revision. */
 export interface Orphan {
   readonly document: PdfDocument
-  /** The field that had it in a signed revision, or its object. */
+  /** The field that contained it in a signed revision, or its object. */
   readonly name: string
   readonly object: number | undefined
   readonly dictionary: PdfDictionary
 }
 
-/** What is known of a signature that a field has. */
+/** A known signature of a field. */
 interface Known {
   readonly signatureId: string
   readonly object: number | undefined
@@ -26,14 +26,14 @@ interface Known {
 
 const orphansMax = 50
 
-/** Signature dictionaries left over, removed or planted. */
+/** Finds signature dictionaries that were left over, removed or planted. */
 export function findOrphans(revisions: Revisions, known: readonly Known[]): Orphan[] {
   const removed = removedSignatures(revisions, known)
   const loose = looseDictionaries(revisions, [...known, ...removed])
   return [...removed, ...loose, ...unreadableDictionaries(revisions)].slice(0, orphansMax)
 }
 
-/** Signatures that a signed revision has in its form, and the last revision has not. */
+/** Signatures that are in the form of a signed revision, but not of the last one. */
 function removedSignatures(revisions: Revisions, known: readonly Known[]): Orphan[] {
   const names = new Set(revisions.last.fields.map(({ name }) => name))
   const ends = new Set(known.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : [])))
@@ -41,7 +41,7 @@ function removedSignatures(revisions: Revisions, known: readonly Known[]): Orpha
   return [...new Map(removed.map((one) => [one.name, one])).values()]
 }
 
-/** Signatures of fields whose names are not among those given. */
+/** Signatures in fields whose names are not in the given set. */
 function signedOnlyIn(revision: SignedRevision | undefined, names: ReadonlySet<string>): Orphan[] {
   return (revision?.fields ?? []).flatMap(({ name, type, value }) => {
     if (type !== 'Sig' || names.has(name)) return []
@@ -57,7 +57,7 @@ function looseDictionaries(
 ): Orphan[] {
   const knownObjects = new Set([
     ...known.map(({ object }) => object),
-    // A signature may stand in its field.
+    // A signature may be a direct object in its field.
     ...fields.map(({ reference }) => reference?.number),
     ...usageRights(document),
   ])
@@ -70,7 +70,7 @@ function looseDictionaries(
     })
 }
 
-/** Signatures of a viewer's maker that unlock features of a viewer; nobody signed anything. */
+/** Usage rights of a viewer's vendor, which unlock features; they are not signatures of persons. */
 function usageRights(document: PdfDocument): number[] {
   const permissions = document.dictionary(document.catalog.dictionary.get('Perms'))
   return ['UR', 'UR3'].flatMap((key) => {
@@ -79,7 +79,7 @@ function usageRights(document: PdfDocument): number[] {
   })
 }
 
-/** What stands after the last revision that can be read, as it stands there. */
+/** Dictionaries after the last readable revision, parsed from the raw bytes. */
 function unreadableDictionaries({ source, last: { document } }: Revisions): Orphan[] {
   if (document.size === source.size) return []
   return headersOfObjectsWith(source, 'ByteRange', document.size).flatMap((offset) => {
@@ -104,10 +104,10 @@ function isSignature(dictionary: PdfDictionary): boolean {
   return dictionary.has('ByteRange') && dictionary.has('Contents')
 }
 
-/** Bytes that are searched in the time it takes to read an object. */
+/** Number of bytes that can be searched in the time of reading one object. */
 const bytesPerObject = 4_096
 
-/** Looks into every object, or through every byte when those are fewer than it seems. */
+/** Numbers of objects to examine: all of them, or those found by a byte search if that is faster. */
 function candidates(document: PdfDocument): number[] {
   if (listedCount(document) * bytesPerObject < document.size) return [...liveNumbers(document)]
   return numbersOfObjectsWith(document, 'ByteRange')

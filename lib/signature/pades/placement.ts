@@ -5,24 +5,24 @@ import type { PdfDocument } from '@/lib/pdf/document'
 import { isReference, isString, type PdfDictionary } from '@/lib/pdf/objects'
 import type { Revisions, SignedRevision } from './revisions'
 
-/** What can be wrong with the location of a signature in its file, whatever its value says. */
+/** Possible faults of a signature's byte range, regardless of its value. */
 export type PlacementFailure =
-  /** /ByteRange or /Contents is missing or not what ISO 32000-2, 12.8.1 asks for. */
+  /** /ByteRange or /Contents is missing or does not conform to ISO 32000-2, 12.8.1. */
   | 'dictionary-malformed'
   /** The gap is not exactly the /Contents of this dictionary. */
   | 'gap-differs-from-contents'
-  /** The bytes up to the end of the range are not a PDF of their own with this very dictionary. */
+  /** The bytes up to the end of the range are not a complete PDF with this same dictionary. */
   | 'revision-incomplete'
 
-/** What the signed revision has in the field that holds the signature now. */
+/** Compares the dictionary in the field with the one in the signed revision. */
 export type SignedDictionary =
   | 'same'
-  /** Another dictionary: what the file says of the signature is not what was signed. */
+  /** Another dictionary: the entries shown now are not the signed ones. */
   | 'differs'
-  /** No such field, or no revision that could be read. */
+  /** No such field, or no readable revision. */
   | 'missing'
 
-/** Judges the location of a signature by the dictionary and the field it was found in. */
+/** Checks the byte range of a signature, given its dictionary and field. */
 export function placementOf(
   revisions: Revisions,
   signatureId: string,
@@ -45,17 +45,17 @@ export function placementOf(
   return { failures, signedDictionary }
 }
 
-/** The gap is one hexadecimal string, brackets included, and says what the dictionary says. */
+/** Whether the gap is one hexadecimal string, including brackets, with the value of /Contents. */
 function isGapExact(gap: Bytes, contents: Bytes): boolean {
   const bytes = asBuffer(gap)
   if (bytes[0] !== 0x3c || bytes.at(-1) !== 0x3e) return false
   const digits = bytes.toString('latin1', 1, bytes.length - 1)
   const decoded = Buffer.from(digits, 'hex')
-  // Decoding stops at the first sign that is no digit.
+  // Decoding stops at the first character that is not a digit.
   return decoded.length === digits.length / 2 && equalBytes(decoded, contents)
 }
 
-/** The signed revision, read as a file of its own, has the same dictionary in the same field. */
+/** Compares with the same field of the signed revision, read as a separate file. */
 function signedDictionaryIn(
   revisions: Revisions,
   revisionEnd: number,
@@ -79,7 +79,7 @@ function dictionariesOf({ document, fields }: SignedRevision, signatureId: strin
   })
 }
 
-/** Entries that the dictionary has elsewhere, such as /Name, must say the same, too. */
+/** Entries that are references, such as /Name, must have equal targets. */
 function sameDictionary(
   signed: PdfDocument,
   last: PdfDocument,
@@ -99,7 +99,7 @@ function sameDictionary(
 
 const tailLength = 1_024
 
-/** Nothing but white space and comments follows the end of the signed revision. */
+/** Whether the signed revision ends with nothing but white space and comments. */
 function endsRevision({ source }: Revisions, revisionEnd: number): boolean {
   const tail = asBuffer(source.read(Math.max(0, revisionEnd - tailLength), revisionEnd))
   return /startxref\s+\d+\s*(%[^\r\n]*\s*)*$/.test(tail.toString('latin1').replaceAll('\0', ' '))

@@ -24,7 +24,7 @@ const pki = createTestPki(() => at)
 
 const prepare = (bytes: Uint8Array) => preparePdf(pki, bytes, { at })
 
-/** The file as it waits for its signature. */
+/** The file with the empty gap. */
 function waiting(bytes: Uint8Array, prepared: PreparedSignature): Buffer {
   return Buffer.concat([bytes, preparedState.parse(prepared.state).tail])
 }
@@ -54,7 +54,7 @@ describe.each(sampleStyles)('prepare, on a document of style %s', (style) => {
     ])
   })
 
-  it('covers all but the gap, to the last byte', async () => {
+  it('covers everything except the gap, to the last byte', async () => {
     const file = waiting(bytes, await prepare(bytes))
     const document = openPdf(memorySource(file))
     const range = document.array(signatureOf(document).dictionary.get('ByteRange'))
@@ -79,7 +79,7 @@ describe.each(sampleStyles)('prepare, on a document of style %s', (style) => {
     expect(singleValue(attributes, oids.idSigningTime)).toBeUndefined()
   })
 
-  it('puts the widget on the page and into the form', async () => {
+  it('adds the widget to the page and to the form', async () => {
     const file = waiting(bytes, await prepare(bytes))
     const document = openPdf(memorySource(file))
     const { field } = signatureOf(document)
@@ -93,13 +93,13 @@ describe.each(sampleStyles)('prepare, on a document of style %s', (style) => {
 })
 
 describe('prepare', () => {
-  it('names the digest of the document', async () => {
+  it('returns the digest of the document', async () => {
     const bytes = samplePdf()
     const { documentDigest } = await prepare(bytes)
     expect(documentDigest).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  it('digests with the algorithm that signs', async () => {
+  it('digests with the digest of the signature algorithm', async () => {
     const bytes = samplePdf()
     const prepared = await preparePdf(pki, bytes, { at, algorithm: 'rsa-sha512' })
     const attributes = readAttributes(readDer(decodeBase64(prepared.dataToBeSigned)))
@@ -108,7 +108,7 @@ describe('prepare', () => {
     expect(prepared.documentDigest).toHaveLength(64)
   })
 
-  it('finds a name that no field has', async () => {
+  it('finds an unused field name', async () => {
     const form = '/AcroForm << /Fields [101 0 R 102 0 R] >>'
     const objects = { 101: '<< /FT /Sig /T (Signature1) >>', 102: '<< /FT /Tx /T (Signature2) >>' }
     const { signatureId } = await prepare(samplePdf({ catalog: form, objects }))
@@ -116,10 +116,10 @@ describe('prepare', () => {
   })
 
   it.each([
-    ['direct', '/AcroForm << /Fields [101 0 R] /DA (/F 0 Tf) >>'],
-    ['of its own', '/AcroForm 102 0 R'],
-    ['with fields of their own', '/AcroForm 104 0 R'],
-  ])('keeps what a form has that is %s', async (_, catalog) => {
+    ['direct in the catalog', '/AcroForm << /Fields [101 0 R] /DA (/F 0 Tf) >>'],
+    ['an indirect object', '/AcroForm 102 0 R'],
+    ['with an indirect list of fields', '/AcroForm 104 0 R'],
+  ])('keeps an existing form: %s', async (_, catalog) => {
     const bytes = samplePdf({
       catalog,
       objects: {
@@ -135,7 +135,7 @@ describe('prepare', () => {
     expect(form?.has('DA')).toBe(true)
   })
 
-  it('makes room for long chains', async () => {
+  it('reserves room for long chains', async () => {
     const { certificate } = pki.signer('ecdsa-sha256')
     const prepared = await prepareWith(memorySource(samplePdf()), {
       certificate,
@@ -165,7 +165,7 @@ describe('prepare', () => {
         },
       }),
     ],
-  ])('refuses what is %s', async (code, bytes) => {
+  ])('rejects a file that is %s', async (code, bytes) => {
     const refusal: unknown = await prepare(bytes).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(SigningRefused)
     expect(refusal).toMatchObject({

@@ -19,8 +19,8 @@ import type { OpenTail } from './signature-gap'
 import { preparedState } from './signature-state'
 
 /**
- * Appends a signature field with a gap and digests all but the gap, in one pass over the document.
- * Throws `SigningRefused`, and `MalformedCertificate` for a certificate that is none.
+ * Appends a signature field with a gap and digests everything except the gap, in one pass over the document. Throws
+ * `SigningRefused`, and `MalformedCertificate` for an invalid certificate.
  */
 export async function prepare(
   source: ByteSource,
@@ -75,7 +75,7 @@ function signerName(certificate: Bytes): string {
 }
 
 const leastRoom = 16 << 10
-/** Signature value, attributes, and a time-stamp token with its authority's chain. */
+/** Room for the signature value, attributes, and a time-stamp token with its authority's chain. */
 const roomBesideCertificates = 12 << 10
 
 function roomFor({ certificate, issuers }: SignatureParameters): number {
@@ -86,7 +86,7 @@ function roomFor({ certificate, issuers }: SignatureParameters): number {
 const chunkSize = 1 << 20
 const chunksPerTurn = 8
 
-/** What one pass over a document gives. */
+/** The results of one pass over a document. */
 interface DocumentDigest {
   /** SHA-256 of the document, hex. */
   readonly documentDigest: string
@@ -94,7 +94,7 @@ interface DocumentDigest {
   readonly followedBy: (...parts: readonly Bytes[]) => Bytes
 }
 
-/** Reads a document once for its own digest and for the one a signature over it begins with. */
+/** Reads a document once for two digests: its own, and the beginning of the signature's. */
 async function digestDocument(
   source: ByteSource,
   algorithm: DigestAlgorithm,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const trust = trustInRoot(pki)
 const outcomes = (bytes: Uint8Array, trusted = trust) => outcomesOf(bytes, 'contract.pdf', trusted)
 
-/** The signed file with one text exchanged for another of equal length. */
+/** The signed file with one text replaced by another of equal length. */
 function exchanged(from: string, to: string): Buffer {
   const text = signed.toString('latin1')
   expect(to).toHaveLength(from.length)
@@ -28,7 +28,7 @@ function exchanged(from: string, to: string): Buffer {
 }
 
 describe('the validator, on a file signed here', () => {
-  it('states who signed and when', async () => {
+  it('reports the signer and the time', async () => {
     const file = { source: memorySource(signed), name: 'contract.pdf' }
     const settings = { at: new Date('2026-06-01T00:00:00Z'), trust }
     const { simpleReport } = await validateFile(file, settings, 'en')
@@ -42,26 +42,26 @@ describe('the validator, on a file signed here', () => {
     ])
   })
 
-  it('finds nothing in a document without signatures', async () => {
+  it('finds no signatures in an unsigned document', async () => {
     expect(await outcomes(samplePdf())).toEqual([])
   })
 
-  it('notices a changed page', async () => {
+  it('detects a changed page', async () => {
     const changed = exchanged('Page object 10', 'Page object 11')
     expect(await outcomes(changed)).toEqual(['HASH_FAILURE'])
   })
 
-  it('notices a changed claim of time', async () => {
+  it('detects a changed claimed time', async () => {
     const changed = exchanged("D:20260301093000+00'00'", "D:20250301093000+00'00'")
     expect(await outcomes(changed)).toEqual(['HASH_FAILURE'])
   })
 
-  it('trusts nobody without an anchor', async () => {
+  it('finds no certificate chain without an anchor', async () => {
     const nothing = openTrustStore({ certificates: [], lists: [] })
     expect(await outcomes(signed, nothing)).toEqual(['NO_CERTIFICATE_CHAIN_FOUND'])
   })
 
-  it('reports a signature that is no CMS', async () => {
+  it('reports a signature that is not CMS', async () => {
     const [signature] = readSignatures(memorySource(signed))
     const start = Buffer.from((signature?.contents ?? new Uint8Array()).subarray(0, 8))
     const hex = start.toString('hex').toUpperCase()
@@ -71,7 +71,7 @@ describe('the validator, on a file signed here', () => {
 })
 
 describe('readSignatures', () => {
-  it('notices a gap that is larger than the signature (wrapping)', () => {
+  it('detects a gap that is larger than the signature (wrapping)', () => {
     const [signature] = readSignatures(memorySource(signed))
     const [[, before] = [0, 0], [after, end] = [0, 0]] = signature?.ranges ?? []
     const from = `[0 ${before} ${after} ${end - after}]`
@@ -83,7 +83,7 @@ describe('readSignatures', () => {
   it.each([
     ['negative numbers', '[0 -1 '],
     ['a late start', '[1 2 3'],
-  ])('calls a range of %s malformed', (_, range) => {
+  ])('reports a byte range with %s as malformed', (_, range) => {
     const text = signed.toString('latin1')
     const from = /\/ByteRange (\[0 \d+ )/.exec(text)?.[1] ?? ''
     const [found] = readSignatures(memorySource(exchanged(from, range.padEnd(from.length))))
@@ -91,7 +91,7 @@ describe('readSignatures', () => {
     expect(found?.ranges).toBeUndefined()
   })
 
-  it('notices a dictionary that a later revision replaced', () => {
+  it('detects a dictionary that a later revision replaced', () => {
     const number = /(\d+) 0 obj\n<< \/Type \/Sig /.exec(signed.toString('latin1'))?.[1]
     const dictionary = /<< \/Type \/Sig [\s\S]*?> >>/.exec(signed.toString('latin1'))?.[0] ?? ''
     const forged = dictionary.replace('20260301', '20200101')
@@ -107,7 +107,7 @@ describe('readSignatures', () => {
     expect(found?.failures).toEqual(['revision-incomplete'])
   })
 
-  it('tells which signature covers the whole file', async () => {
+  it('reports which signature covers the whole file', async () => {
     const twice = await signPdf(pki, signed, { at, algorithm: 'rsa-sha256' })
     const found = readSignatures(memorySource(twice.bytes))
     expect(found.map(({ coversWholeFile }) => coversWholeFile)).toEqual([false, true])

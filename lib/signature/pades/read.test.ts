@@ -17,7 +17,7 @@ beforeAll(async () => {
 const read = (bytes: Uint8Array) => readSignedPdf(memorySource(bytes))
 const updated = (update: PdfUpdate) => read(updatedPdf(signed, update))
 
-/** Numbers of the objects of the one signature. */
+/** Object numbers of the form, field and dictionary of the only signature. */
 function numbers() {
   const [signature] = read(signed).signatures
   const form = /\/AcroForm (\d+) 0 R/.exec(signed.toString('latin1'))?.[1]
@@ -27,7 +27,7 @@ function numbers() {
 const looseSignature = '<< /Type /Sig /ByteRange [0 10 20 30] /Contents <00> >>'
 
 describe('readSignedPdf', () => {
-  it('tells what the dictionary says and what it does not', () => {
+  it('returns the entries of the dictionary, and undefined for missing ones', () => {
     const [signature] = read(signed).signatures
     expect(signature).toMatchObject({
       kind: 'signature',
@@ -42,22 +42,22 @@ describe('readSignedPdf', () => {
     })
   })
 
-  it('finds no orphans in what we signed', () => {
+  it('finds no orphans in files that we signed', () => {
     expect(read(signed).orphans).toEqual([])
   })
 
-  it('finds a signature dictionary that no field has', () => {
+  it('finds a signature dictionary without a field', () => {
     const { signatures, orphans } = updated({ objects: { 300: looseSignature } })
     expect(signatures).toHaveLength(1)
     expect(orphans).toMatchObject([{ signatureId: 'object 300', object: 300 }])
   })
 
-  it('finds it among thousands of objects, too', () => {
+  it('finds one among thousands of objects', () => {
     const many = updatedPdf(samplePdf({ pages: 2_000 }), { objects: { 90000: looseSignature } })
     expect(read(many).orphans).toMatchObject([{ object: 90000 }])
   })
 
-  it('does not take usage rights for a signature', () => {
+  it('does not treat usage rights as a signature', () => {
     const catalog = '<< /Type /Catalog /Pages 2 0 R /Perms << /UR3 300 0 R >> >>'
     expect(updated({ objects: { 1: catalog, 300: looseSignature } }).orphans).toHaveLength(1)
     const objects = { 300: looseSignature }
@@ -65,14 +65,14 @@ describe('readSignedPdf', () => {
     expect(read(base).orphans).toEqual([])
   })
 
-  it('finds a signature that was taken out of the form', () => {
+  it('finds a signature that was removed from the form', () => {
     const { form, dictionary } = numbers()
     const { signatures, orphans } = updated({ objects: { [form]: '<< /Fields [] >>' } })
     expect(signatures).toEqual([])
     expect(orphans).toMatchObject([{ object: dictionary }])
   })
 
-  it('finds a signature behind the end of what can be read', () => {
+  it('finds a signature after the last readable revision', () => {
     const tail = `300 0 obj\n${looseSignature}\nendobj\nstartxref\n9999999\n%%EOF\n`
     const { unreadableFrom, signatures, orphans } = read(Buffer.concat([signed, Buffer.from(tail)]))
     expect(unreadableFrom).toBe(signed.length)
@@ -83,7 +83,7 @@ describe('readSignedPdf', () => {
   it.each([
     ['the signed one first', ({ field }: { field: number }) => `${field} 0 R 300 0 R`],
     ['the other one first', ({ field }: { field: number }) => `300 0 R ${field} 0 R`],
-  ])('takes two fields with one dictionary for one signature: %s', (_, order) => {
+  ])('treats two fields with one dictionary as one signature: %s', (_, order) => {
     const { form, field, dictionary } = numbers()
     const { signatures } = updated({
       objects: {
@@ -96,7 +96,7 @@ describe('readSignedPdf', () => {
     ])
   })
 
-  it('notices gaps that overlap and names that repeat', () => {
+  it('detects overlapping gaps and repeated names', () => {
     const { form, field } = numbers()
     const [one] = read(signed).signatures
     const [[, before] = [0, 0], [after, end] = [0, 0]] = one?.ranges ?? []
@@ -112,7 +112,7 @@ describe('readSignedPdf', () => {
     }
   })
 
-  it('notices a dictionary that says something else than the signed one (spoofing)', () => {
+  it('detects a dictionary that differs from the signed one (spoofing)', () => {
     const { dictionary } = numbers()
     const source = new RegExp(`${dictionary} 0 obj\\n(<< [\\s\\S]*?)\\nendobj`)
     const original = source.exec(signed.toString('latin1'))?.[1] ?? ''
@@ -125,7 +125,7 @@ describe('readSignedPdf', () => {
     })
   })
 
-  it('notices that an entry elsewhere says something else than when it was signed (spoofing)', () => {
+  it('detects a referenced entry that differs from the signed one (spoofing)', () => {
     const dictionary = (length: string) =>
       `<< /Type /Sig /Name 103 0 R /Contents <00> /ByteRange [0 100 200 ${length}] >>`
     const base = (length: string) =>
@@ -143,7 +143,7 @@ describe('readSignedPdf', () => {
     expect(read(forged).signatures[0]?.signedDictionary).toBe('differs')
   })
 
-  it('notices a range that ends before its revision does', () => {
+  it('detects a byte range that ends before its revision', () => {
     const [signature] = read(signed).signatures
     const [[, before] = [0, 0], [after, end] = [0, 0]] = signature?.ranges ?? []
     const from = `[0 ${before} ${after} ${end - after}]`
@@ -197,7 +197,7 @@ describe('readSignedPdf', () => {
     ['a range beyond the file', '/Contents <00> /ByteRange [0 10 20 999999]'],
     ['five numbers', '/Contents <00> /ByteRange [0 10 20 30 40]'],
     ['three numbers', '/Contents <00> /ByteRange [0 10 20]'],
-  ])('calls a dictionary with %s malformed (USF)', (_, entries) => {
+  ])('reports a dictionary with %s as malformed (USF)', (_, entries) => {
     const [signature] = read(signatureField(entries)).signatures
     expect(signature?.failures).toEqual(['dictionary-malformed'])
   })

@@ -10,50 +10,50 @@ import { type PlacementFailure, placementOf, type SignedDictionary } from './pla
 import { Revisions } from './revisions'
 import { readSignatureEntries, type SignatureEntries } from './signature-dictionary'
 
-/** What one signature has against another of the same file. */
+/** A conflict between two signatures of one file. */
 type SignatureConflict =
-  /** What one of them leaves out is not what it is said to be: the gaps overlap. */
+  /** The gaps overlap, so at least one signature omits other bytes than it should. */
   | 'byte-range-collision'
-  /** Two fields have the same dictionary for their value. */
+  /** Two fields have the same signature dictionary as their value. */
   | 'dictionary-shared'
   /** Two signed fields have the same name. */
   | 'field-name-repeated'
 
-/** A signature field with a value, as the last revision shows it. Nothing in it is verified. */
+/** A signature field with a value in the last revision. Nothing in it is verified. */
 export interface PdfSignature extends SignatureEntries {
-  /** Name of the field; of a dictionary that no field has, its object. */
+  /** Name of the field; for a dictionary without a field, its object. */
   readonly signatureId: string
   readonly failures: readonly PlacementFailure[]
-  /** How it stands to the other signatures of the file. */
+  /** Conflicts with other signatures of the file. */
   readonly conflicts: readonly SignatureConflict[]
   readonly signedDictionary: SignedDictionary
   readonly coversWholeFile: boolean
-  /** Number of the object that is the signature dictionary; undefined when it has none. */
+  /** Object number of the signature dictionary; undefined if it is a direct object. */
   readonly object: number | undefined
-  /** Number of the object that is the field. */
+  /** Object number of the field. */
   readonly fieldObject: number | undefined
-  /** The lock its author put on the field. */
+  /** The lock that the field's author set. */
   readonly signatureFieldLock: FieldLock | undefined
 }
 
-/** A PDF as far as it can be read, with whatever looks like a signature. */
+/** A PDF as far as it can be read, with all apparent signatures. */
 export interface SignedPdf {
   readonly source: ByteSource
-  /** The last revision that can be read; the whole file when `unreadableFrom` is undefined. */
+  /** The last readable revision; the whole file if `unreadableFrom` is undefined. */
   readonly document: PdfDocument
   readonly revisions: Revisions
-  /** Where bytes begin that others may read and we cannot: nothing after it is accounted for. */
+  /** Offset of bytes that we cannot read, although other readers may; changes after it are unknown. */
   readonly unreadableFrom: number | undefined
   /** Signatures and document time-stamps in the order of the form. */
   readonly signatures: readonly PdfSignature[]
   /**
-   * Signature dictionaries that no field of the last revision has: left over, removed or planted.
-   * They are no signatures of the document.
+   * Signature dictionaries without a field in the last revision: left over, removed or planted. They are not
+   * signatures of the document.
    */
   readonly orphans: readonly PdfSignature[]
 }
 
-/** Each costs a pass over the document to whoever verifies it. */
+/** Verifying each requires a pass over the document. */
 const signaturesMax = 200
 
 /**
@@ -65,8 +65,8 @@ export function readSignatures(source: ByteSource): PdfSignature[] {
 }
 
 /**
- * The same of a file whose end cannot be read, and with what is no signature.
- * Throws `NotPdf`, `MalformedPdf` when no revision can be read, or `PdfTooComplex`.
+ * The same for a file whose end may be unreadable, and including orphans. Throws `NotPdf`, `MalformedPdf` if no
+ * revision can be read, or `PdfTooComplex`.
  */
 export function readSignedPdf(source: ByteSource): SignedPdf {
   const { document, unreadableFrom } = openReadableRevision(source)
@@ -79,7 +79,7 @@ export function readSignedPdf(source: ByteSource): SignedPdf {
   return { source, document, revisions, unreadableFrom, signatures, orphans }
 }
 
-/** A signature dictionary of a revision and the field that has it. */
+/** A signature dictionary of a revision and the field that contains it. */
 interface Found {
   readonly document: PdfDocument
   readonly name: string
@@ -99,7 +99,7 @@ function signaturesIn(revisions: Revisions): PdfSignature[] {
   return located.filter((one) => speaksForItsObject(one, located))
 }
 
-/** What conflicts are found by. */
+/** The data needed to find conflicts. */
 interface Conflicting {
   readonly signatureId: string
   readonly object: number | undefined
@@ -142,8 +142,8 @@ function overlap(one: ByteRange | undefined, other: ByteRange | undefined): bool
 }
 
 /**
- * One dictionary is one signature, however many fields have it for their value: its conflict is named on the
- * one in the field that was signed, or else in the first.
+ * One dictionary is one signature, even if several fields have it as their value: the conflict is reported for the
+ * field that was signed, or otherwise for the first field.
  */
 function speaksForItsObject(one: PdfSignature, all: readonly PdfSignature[]): boolean {
   if (one.object === undefined) return true

@@ -5,31 +5,31 @@ import { permittedChanges } from '@/lib/pdf/permissions'
 import { refuseOtherFormat } from '../file-format'
 import { SigningRefused } from '../signing-refused'
 
-/** Opens a document that may take another signature. Throws `SigningRefused`. */
+/** Opens a document that may be signed. Throws `SigningRefused`. */
 export function openForSigning(source: ByteSource): PdfDocument {
   refuseOtherFormat(source, 'pdf')
   const document = openPdf(source)
   if (document.isEncrypted) {
     throw new SigningRefused('encrypted', 'The PDF is encrypted; remove the protection to sign it')
   }
-  // Measured: EU DSS and pyHanko do not open such a file, and MuPDF counts the /ByteRange from the header.
+  // Tested: EU DSS and pyHanko do not open such a file, and MuPDF counts the /ByteRange from the header.
   if (document.header > 0) {
     throw new SigningRefused(
       'damaged',
-      'The PDF has something before its header, and other programs would not confirm a signature in it; sign it in a container',
+      'The PDF has data before its header, so other programs would reject a signature in it; sign it in a container',
     )
   }
-  // ISO 32000-2, 12.8.2.2: level 1 forbids every change, a further signature included.
+  // ISO 32000-2, 12.8.2.2: level 1 forbids every change, including a further signature.
   if (permittedChanges(document) === 1) {
     throw new SigningRefused(
       'certified-no-changes',
-      'The author of the PDF certified it so that nobody may change or sign it',
+      'The author of the PDF certified it so that it can be neither changed nor signed',
     )
   }
   return document
 }
 
-/** Does something with a document; what the document is to blame for becomes `SigningRefused`. */
+/** Runs an action on a document; errors caused by the document become `SigningRefused`. */
 export function orRefusePdf<Result>(action: () => Result): Result {
   try {
     return action()

@@ -4,7 +4,7 @@ import { MalformedPdf, NotPdf } from '@/lib/pdf/errors'
 import { type FormField, readFields } from '@/lib/pdf/form'
 import { pdfLimits, WorkMeter } from '@/lib/pdf/limits'
 
-/** A revision of its own: the file as it was when somebody signed. */
+/** A revision as a separate document: the file at the time of a signature. */
 export interface SignedRevision {
   readonly document: PdfDocument
   readonly fields: readonly FormField[]
@@ -13,7 +13,7 @@ export interface SignedRevision {
 /** Opens each revision of a file once. */
 export class Revisions {
   readonly source: ByteSource
-  /** The newest one that can be read. */
+  /** The newest readable revision. */
   readonly last: SignedRevision
   readonly #opened = new Map<number, SignedRevision | undefined>()
   readonly #meter = new WorkMeter(pdfLimits.earlierWorkBytes)
@@ -24,7 +24,7 @@ export class Revisions {
     this.#opened.set(document.size, this.last)
   }
 
-  /** The file up to `end`, if that is a whole PDF. Throws `PdfTooComplex`. */
+  /** The file up to `end`, if that is a complete PDF. Throws `PdfTooComplex`. */
   upTo(end: number): SignedRevision | undefined {
     if (!this.#opened.has(end)) this.#opened.set(end, this.#open(end))
     return this.#opened.get(end)

@@ -15,9 +15,9 @@ import type { ValidationMaterial } from '../validation-material'
 import { setCatalogEntry } from './catalog-entry'
 
 /**
- * Appends certificates and OCSP responses to the document security store (EN 319 142-1, 5.4.2),
- * keeping what it holds and adding nothing twice. Empty when it holds everything already.
- * No /VRI: the baseline profile does not use it.
+ * Appends certificates and OCSP responses to the document security store (EN 319 142-1, 5.4.2). Existing content is
+ * kept and nothing is duplicated. Empty if everything is already there. No /VRI: the baseline profile does not use
+ * it.
  */
 export function appendSecurityStore(document: PdfDocument, material: ValidationMaterial): Bytes {
   const revision = new Revision(document)
@@ -35,7 +35,7 @@ export function appendSecurityStore(document: PdfDocument, material: ValidationM
 
 const empty: PdfDictionary = dictionary({ Type: name('DSS') })
 
-/** The array of a kind with the new bytes added; undefined when none is new. */
+/** The array of a kind with the new values appended; undefined if none is new. */
 function merged(
   revision: Revision,
   store: PdfDictionary,
@@ -54,7 +54,7 @@ function merged(
   return [...present, ...fresh.map((bytes) => revision.add(stream({}, bytes)))]
 }
 
-/** What the document security store holds, DER; nothing when there is none. */
+/** The content of the document security store, DER; empty if there is none. */
 export function readSecurityStore(
   document: PdfDocument,
 ): ValidationMaterial & { readonly crls: readonly Bytes[] } {

@@ -11,31 +11,31 @@ import {
   fieldLockOf,
 } from './modification-permissions'
 
-/** The entries of a signature dictionary (ISO 32000-2, table 255): what somebody wrote there. */
+/** The entries of a signature dictionary as written (ISO 32000-2, table 255). */
 export interface SignatureEntries {
   readonly kind: 'signature' | 'document-time-stamp'
-  /** /Type; some writers leave it out. */
+  /** /Type; some writers omit it. */
   readonly type: string | undefined
   readonly filter: string | undefined
   readonly subFilter: string
-  /** SignedData or TimeStampToken, DER with the padding of the gap; empty when there is none. */
+  /** SignedData or TimeStampToken, DER with the padding of the gap; empty if missing. */
   readonly contents: Bytes
-  /** The two ranges covered; undefined when they make no sense. */
+  /** The two ranges covered; undefined if they are invalid. */
   readonly ranges: readonly [ByteRange, ByteRange] | undefined
-  /** /M: the signer's word. */
+  /** /M: the time claimed by the signer. */
   readonly claimedSigningTime: Date | undefined
-  /** /Name and the others: anybody's word. */
+  /** /Name and the following entries are unverified claims. */
   readonly claimedName: string | undefined
   readonly claimedReason: string | undefined
   readonly claimedLocation: string | undefined
   readonly claimedContactInfo: string | undefined
-  /** The signature certifies the document for this level of changes. */
+  /** The level for which the signature certifies the document. */
   readonly certification: CertificationLevel | undefined
-  /** FieldMDP: fields that nobody may change any more. */
+  /** FieldMDP: fields that must not change any more. */
   readonly fieldLock: FieldLock | undefined
 }
 
-/** Reads what a signature dictionary says; `size` is that of the file. */
+/** Reads the entries of a signature dictionary; `size` is the size of the file. */
 export function readSignatureEntries(
   document: PdfDocument,
   dictionary: PdfDictionary,
@@ -51,7 +51,7 @@ export function readSignatureEntries(
     return isString(value) ? textOfString(value) : undefined
   }
   const [type, subFilter, contents] = [nameAt('Type'), nameAt('SubFilter'), entry('Contents')]
-  // Some writers leave the type out or say /Sig.
+  // Some writers omit the type or use /Sig.
   const isTimeStamp = type === 'DocTimeStamp' || subFilter === 'ETSI.RFC3161'
   return {
     kind: isTimeStamp ? 'document-time-stamp' : 'signature',
@@ -70,7 +70,7 @@ export function readSignatureEntries(
   }
 }
 
-/** Four numbers: two ranges from the start, in order, apart, inside the file. */
+/** Two ranges from four numbers: they start at 0, are in order, do not touch, and are inside the file. */
 function rangesOf(
   document: PdfDocument,
   dictionary: PdfDictionary,

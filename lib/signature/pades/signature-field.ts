@@ -22,10 +22,10 @@ import { setCatalogEntry } from './catalog-entry'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
 import { isTagged, tagWidget } from './tagged-document'
 
-/** A signature field to append, with a gap instead of a signature. */
+/** A signature field to append, with a gap for the signature. */
 export interface FieldToAppend {
   readonly fieldName: string
-  /** Entries of the signature dictionary besides /ByteRange and /Contents. */
+  /** Entries of the signature dictionary other than /ByteRange and /Contents. */
   readonly signature: PdfDictionary
   /** Room for the signature, in bytes of DER. */
   readonly room: number
@@ -33,8 +33,8 @@ export interface FieldToAppend {
 }
 
 /**
- * Appends a field, its widget and its signature dictionary as one revision (ISO 32000-2, 12.7.5.5).
- * Throws what reading the document throws.
+ * Appends a field, its widget and its signature dictionary as one revision (ISO 32000-2, 12.7.5.5). Throws the errors
+ * of reading the document.
  */
 export function appendSignatureField(document: PdfDocument, field: FieldToAppend): OpenTail {
   const revision = new Revision(document)
@@ -47,7 +47,7 @@ export function appendSignatureField(document: PdfDocument, field: FieldToAppend
   return sealed(revision, signature, field)
 }
 
-/** Throws `MalformedPdf` when there is no such page. */
+/** Throws `MalformedPdf` if there is no such page. */
 function pageFor(document: PdfDocument, appearance: FieldToAppend['appearance']): PdfPage {
   if (!appearance) return findPage(document, 'last')
   if (!('mark' in appearance)) {
@@ -59,7 +59,7 @@ function pageFor(document: PdfDocument, appearance: FieldToAppend['appearance'])
   return page
 }
 
-/** The first of `prefix` + 1, 2, 3 … that no field of the document has. */
+/** The first unused field name of `prefix` + 1, 2, 3 … */
 export function freeFieldName(document: PdfDocument, prefix: string): string {
   const taken = new Set(readFields(document).map((field) => field.name.split('.')[0]))
   let number = 1
@@ -106,22 +106,22 @@ function widgetFor(
 }
 
 /**
- * Later changes of the structure could be a change of what was signed, and validators refuse them: only
- * the first visible signature gets an element of its own.
+ * Validators may treat later changes of the structure as changes of signed content and reject them, so only the first
+ * visible signature gets a structure element.
  */
 function mayTag(document: PdfDocument): boolean {
   const isSigned = readFields(document).some(({ type, value }) => type === 'Sig' && value !== null)
   return isTagged(document) && !isSigned
 }
 
-/** An invisible widget too must stand on a page: some readers see no signature otherwise. */
+/** An invisible widget must be on a page, too: some readers see no signature otherwise. */
 function addToPage(
   revision: Revision,
   { reference, dictionary: page }: PdfPage,
   widget: PdfReference,
 ): void {
   const annotations = appendTo(revision, page.get('Annots'), widget)
-  // ISO 14289-1, 7.18.3; ISO 14289-2, 8.9.3.3: a page with annotations says in which order they are reached.
+  // ISO 14289-1, 7.18.3; ISO 14289-2, 8.9.3.3: a page with annotations states their tab order.
   const wantsOrder = isTagged(revision.document) && !page.has('Tabs')
   if (!annotations && !wantsOrder) return
   const changes = {
@@ -146,8 +146,8 @@ function addToForm(revision: Revision, widget: PdfReference): void {
 }
 
 /**
- * Appends to an array. One that is an object of its own is replaced and nothing returned;
- * otherwise the caller puts the returned array where the old one was.
+ * Appends to an array. An indirect array is replaced and nothing is returned; otherwise the caller stores the
+ * returned array in place of the old one.
  */
 function appendTo(
   revision: Revision,

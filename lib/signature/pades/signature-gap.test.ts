@@ -18,28 +18,28 @@ describe('a signature gap', () => {
     expect(textOf(fillGap(open, Uint8Array.of(0x30, 0xab)))).toBe('before <30AB0000> after')
   })
 
-  it('leaves the tail it fills as it was', () => {
+  it('does not change the original tail when it is filled', () => {
     fillGap(open, Uint8Array.of(1, 2, 3, 4))
     expect(textOf(open.tail)).toBe('before <00000000> after')
   })
 
-  it('refuses what does not fit', () => {
+  it('rejects a signature that does not fit', () => {
     expect(() => fillGap(open, new Uint8Array(5))).toThrow(RangeError)
   })
 
-  it('gives back what was put into it', () => {
+  it('returns its content', () => {
     const tail = fillGap(open, Uint8Array.of(1, 2))
     expect([...contentOfGap({ tail, gap: open.gap })]).toEqual([1, 2, 0, 0])
   })
 
-  it('is not covered, brackets included', () => {
+  it('is not covered by the signature, brackets included', () => {
     expect(coveredRanges(100, open)).toEqual([
       [0, 107],
       [117, 123],
     ])
   })
 
-  it('stands behind a range of fixed width in its dictionary', () => {
+  it('follows a fixed-width byte range in its dictionary', () => {
     const { content, byteRangeAt, gap } = dictionaryWithGap(dictionary({ Type: name('Sig') }), 2)
     const tail = Uint8Array.from(content)
     writeByteRange(tail, byteRangeAt, [

@@ -3,14 +3,14 @@ import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 import type { PdfDictionary } from '@/lib/pdf/objects'
 import { serialize } from '@/lib/pdf/syntax/serialize'
 
-/** Bytes appended to a document, with room in them for a signature that is yet to come. */
+/** Bytes appended to a document, with room for the signature. */
 export interface OpenTail {
   readonly tail: Bytes
-  /** The hexadecimal string of /Contents in the tail, angle brackets included. */
+  /** The hexadecimal string of /Contents in the tail, including angle brackets. */
   readonly gap: ByteRange
 }
 
-/** A signature dictionary as bytes, and where in them the empty entries are. */
+/** A serialized signature dictionary, and the offsets of its empty entries. */
 export interface DictionaryWithGap {
   readonly content: Bytes
   readonly byteRangeAt: number
@@ -49,7 +49,7 @@ export function writeByteRange(tail: Bytes, at: number, ranges: readonly ByteRan
   tail.set(utf8(`[${numbers.join(' ')}]`), at)
 }
 
-/** The tail with a signature (DER) in its gap, padded with zeros. Throws `RangeError` if too long. */
+/** The tail with a signature (DER) in its gap, padded with zeros. Throws `RangeError` if it is too long. */
 export function fillGap({ tail, gap: [start, end] }: OpenTail, signature: Bytes): Bytes {
   const room = (end - start - 2) / 2
   if (signature.length > room) {
@@ -61,7 +61,7 @@ export function fillGap({ tail, gap: [start, end] }: OpenTail, signature: Bytes)
   return filled
 }
 
-/** The signature (DER) in a filled gap, its padding included. */
+/** The signature (DER) in a filled gap, including padding. */
 export function contentOfGap({ tail, gap: [start, end] }: OpenTail): Bytes {
   return Buffer.from(Buffer.from(tail.subarray(start + 1, end - 1)).toString('latin1'), 'hex')
 }

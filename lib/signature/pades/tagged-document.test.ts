@@ -14,7 +14,7 @@ const visible = { lines: ['ONA'], position: 'auto', page: 'last_page' } as const
 
 const pki = createTestPki(() => at)
 
-/** A tagged document, whose parent tree is of this kind. */
+/** A tagged document with a parent tree of this kind. */
 function taggedPdf(parentTree: string): Buffer {
   return samplePdf({
     catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 101 0 R',
@@ -45,7 +45,7 @@ function opened(bytes: Buffer): PdfDocument {
   return openPdf(memorySource(bytes))
 }
 
-/** The fields of signatures, in order. */
+/** The signature fields, in order. */
 function widgets(document: PdfDocument): readonly PdfDictionary[] {
   return readFields(document).map(({ dictionary }) => dictionary)
 }
@@ -63,20 +63,20 @@ describe('a signature field', () => {
     expect(textIn(document, widget, 'TU')).toContain('ŽYGIMANTĖ')
   })
 
-  it('changes neither structure nor order of a page that is not tagged', async () => {
+  it('does not change structure or tab order of an untagged page', async () => {
     const document = opened(await signed(samplePdf()))
     expect(findPage(document, 'last').dictionary.has('Tabs')).toBe(false)
     expect(widgets(document)[0]?.has('StructParent')).toBe(false)
   })
 
-  it.each([true, false])('gives a tagged page an order, visible: %s', async (isVisible) => {
+  it.each([true, false])('adds a tab order to a tagged page, visible: %s', async (isVisible) => {
     const document = opened(await signed(taggedPdf(parentTrees.inside), isVisible))
     const { dictionary } = findPage(document, 'last')
     expect(isName(dictionary.get('Tabs'), 'S')).toBe(true)
   })
 
   it.each(Object.entries(parentTrees))(
-    'is an element of the structure, its parent tree %s',
+    'gets a structure element, with parent tree %s',
     async (_, tree) => {
       const document = opened(await signed(taggedPdf(tree)))
       const [widget] = widgets(document)
@@ -98,7 +98,7 @@ describe('a signature field', () => {
     },
   )
 
-  it('is no element of the structure where it is invisible, or something is signed already', async () => {
+  it('gets no structure element if it is invisible or the document is already signed', async () => {
     const once = await signed(taggedPdf(parentTrees.inside), false)
     const twice = opened(await signed(once))
     expect(widgets(twice).map((widget) => widget.has('StructParent'))).toEqual([false, false])

@@ -13,14 +13,14 @@ import {
 } from '@/lib/pdf/objects'
 import type { Revision } from '@/lib/pdf/revision'
 
-/** Whether a document says that it is tagged (ISO 32000-2, 14.7.1), as PDF/UA and PDF/A of level A are. */
+/** Whether a document is marked as tagged (ISO 32000-2, 14.7.1), like PDF/UA and PDF/A of level A. */
 export function isTagged(document: PdfDocument): boolean {
   return document.dictionary(document.catalog.dictionary.get('MarkInfo'))?.get('Marked') === true
 }
 
 /**
- * Puts a widget that can be seen into the structure of a tagged document as a form element (ISO 14289-1, 7.18.4;
- * ISO 14289-2, 8.10). Gives its /StructParent; undefined where the structure has a form that is not extended here.
+ * Adds a visible widget to the structure of a tagged document as a form element (ISO 14289-1, 7.18.4; ISO 14289-2,
+ * 8.10). Returns its /StructParent; undefined if this form of structure is not supported.
  */
 export function tagWidget(
   revision: Revision,
@@ -51,7 +51,7 @@ export function tagWidget(
   return key
 }
 
-/** The Document element: PDF/UA-2 has no other child of the root, PDF/UA-1 usually has none. */
+/** The Document element: in PDF/UA-2 it is the only child of the root, in PDF/UA-1 usually. */
 function onlyChild(
   document: PdfDocument,
   root: PdfDictionary,
@@ -68,7 +68,7 @@ function kidsOf(document: PdfDocument, parent: PdfDictionary): readonly PdfObjec
   return kids === undefined ? [] : [kids]
 }
 
-/** Keys of the parent tree grow: the next one is larger than all (ISO 32000-2, table 354). */
+/** The next key of the parent tree is larger than all others (ISO 32000-2, table 354). */
 function nextKey(
   document: PdfDocument,
   root: PdfDictionary,
@@ -89,7 +89,7 @@ function largestKey(document: PdfDocument, node: PdfDictionary, depth = 0): numb
   return node.has('Nums') && !node.has('Kids') ? -1 : undefined
 }
 
-/** The root of the tree with one more key, which is the largest (ISO 32000-2, 7.9.7). */
+/** The root of the tree with one more key, the largest (ISO 32000-2, 7.9.7). */
 function withEntry(
   revision: Revision,
   tree: PdfDictionary,

@@ -48,7 +48,7 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
     expect(value).toMatch(/^<ds:SignatureValue xmlns.*<\/ds:SignatureValue>$/)
   })
 
-  it('adds what a validator needs later, what is said of the signer first: B-LT', async () => {
+  it('adds validation material with the signer’s revocation data first: B-LT', async () => {
     const signature = onlySignature(await signXades(pki, { at, profile, level: 'B-LT' }))
     const [, certificates, revocation] = signature.unsignedProperties
     if (certificates?.kind !== 'validation-values') return expect.fail('no certificates')
@@ -91,14 +91,14 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
     ['a certificate', /(?<=EncapsulatedX509Certificate>.{40})./],
     ['the first time-stamp', /(?<=EncapsulatedTimeStamp>.{400})./],
     ['the key information', /(?<=X509Certificate>.{400})./],
-  ])('stamps %s along: B-LTA', async (_, location) => {
+  ])('includes %s in the archive time-stamp: B-LTA', async (_, location) => {
     const xml = (await signXades(pki, { at, profile, level: 'B-LTA' })).toString()
     const changed = xml.replace(location, (character) => (character === 'A' ? 'B' : 'A'))
     const archive = timeStampsOf(onlySignature(Buffer.from(changed)))[1]
     expect(await holds(archive ?? expect.fail('no archive time-stamp'))).toBe(false)
   })
 
-  it('leaves every byte as it was, and the signature intact', async () => {
+  it('keeps every byte, and the signature intact', async () => {
     let before = await signXades(pki, { at, profile })
     for (const level of ['B-T', 'B-LT', 'B-LTA'] as const) {
       const after = Buffer.from(await raise(before, level))
@@ -109,13 +109,13 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
     }
   })
 
-  it('leaves a signature alone that has the level', async () => {
+  it('does not change a signature that already has the level', async () => {
     const xml = await signXades(pki, { at, profile, level: 'B-LT' })
     expect(Buffer.from(await raise(xml, 'B-T'))).toEqual(xml)
   })
 })
 
-/** Whether the later one is the earlier one with bytes inserted at one offset. */
+/** Whether the later file is the earlier one with bytes inserted at one offset. */
 function isInsertion(before: Buffer, after: Buffer): boolean {
   let same = 0
   while (same < before.length && before[same] === after[same]) same++
@@ -124,7 +124,7 @@ function isInsertion(before: Buffer, after: Buffer): boolean {
 }
 
 describe('augment', () => {
-  it('raises what is only signed to level B-LTA at once or step by step', async () => {
+  it('raises a B-B signature to level B-LTA in one call', async () => {
     const xml = await signXades(pki, { at })
     const atOnce = onlySignature(await raise(xml, 'B-LTA'))
     const kinds = atOnce.unsignedProperties.map(({ kind }) => kind)
@@ -136,13 +136,13 @@ describe('augment', () => {
     ])
   })
 
-  it('stops when a file to be archived is not there', async () => {
+  it('fails if a file to be archived is missing', async () => {
     const xml = await signXades(pki, { at, level: 'B-LT' })
     const raised = augmentXades(xml, 'B-LTA', pki.services, filesOf({ files: {} }))
-    await expect(raised).rejects.toThrow('not there')
+    await expect(raised).rejects.toThrow('is missing')
   })
 
-  it('lets the time-stamping service’s failure through', async () => {
+  it('passes on the error of the time-stamping service', async () => {
     const xml = await signXades(pki, { at })
     const failing = { ...pki.services, timeStamp: async () => expect.fail('no time today') }
     await expect(augmentXades(xml, 'B-T', failing, filesOf({}))).rejects.toThrow('no time today')

@@ -23,7 +23,7 @@ import {
 
 type Step = (xml: Bytes, services: TrustServices, files: DetachedFiles) => Promise<Bytes>
 
-/** Baseline levels, each with the step from the one before it to itself (EN 319 132-1, clause 6). */
+/** Baseline levels, each with the step that raises the previous level to it (EN 319 132-1, clause 6). */
 const levels: readonly (readonly [SignatureLevel, Step])[] = [
   ['B-B', async (xml) => xml],
   ['B-T', addSignatureTimeStamp],
@@ -32,9 +32,9 @@ const levels: readonly (readonly [SignatureLevel, Step])[] = [
 ]
 
 /**
- * Raises the one signature of a signature file to a level; a level it has is left alone, and every byte
- * that was there stays. `files` gives the signed files again, which only an archive time-stamp asks for.
- * Throws what the trust services throw.
+ * Raises the only signature of a signature file to a level. Levels that it already has are skipped, and all existing
+ * bytes are kept. `files` gives the signed files, which only an archive time-stamp needs. Throws the errors of the
+ * trust services.
  */
 export async function augmentXades(
   xml: Bytes,
@@ -64,7 +64,10 @@ async function addValidationMaterial(xml: Bytes, services: TrustServices): Promi
   return insertUnsignedProperties(xml, ...writeValidationMaterial(material))
 }
 
-/** What an XML signature needs validation material for. Throws `TypeError` without a certificate. */
+/**
+ * The certificates and tokens of an XML signature that validation material is gathered for. Throws `TypeError`
+ * without a certificate.
+ */
 function materialOfXades(signature: XadesSignature): MaterialSubject {
   const { certificate } = identifyXmlSigner(signature)
   if (!certificate) throw new TypeError('A signature without its certificate is not raised')
@@ -89,8 +92,8 @@ interface TimeStampOrder {
 }
 
 /**
- * Adds a time-stamp: its property is written without a token first and read back, so that its imprint is
- * made exactly as readers make it. Throws what the time-stamping service throws.
+ * Adds a time-stamp. Its property is first written without a token and read back, so that its imprint is computed
+ * exactly as validators compute it. Throws the errors of the time-stamping service.
  */
 async function addTimeStamp(xml: Bytes, order: TimeStampOrder): Promise<Bytes> {
   const { signature } = readOnlySignature(xml)
@@ -101,7 +104,7 @@ async function addTimeStamp(xml: Bytes, order: TimeStampOrder): Promise<Bytes> {
   const reading = readOnlySignature(open)
   const imprint = timeStampsIn(reading.signature).find((timeStamp) => timeStamp.id === id)?.imprint
   const digest = imprint && (await digestOfImprint(imprint, 'SHA-256', order.files))
-  if (!digest) throw new TypeError('What is to be time-stamped is not there')
+  if (!digest) throw new TypeError('The data to time-stamp is missing')
   const token = await order.services.timeStamp(digest)
   return insertIntoXml(open, reading.document, {
     at: tokenPosition(reading, id),
@@ -116,8 +119,8 @@ function timeStampsIn({ unsignedProperties }: OnlySignature['signature']): reado
 }
 
 /**
- * The signature file with properties (text) behind its other unsigned ones; no byte that was there changes.
- * Namespaces are declared on what is new, never above: inclusive canonicalisation would see them.
+ * The signature file with properties (text) after its other unsigned ones; all existing bytes are kept. Namespaces
+ * are declared on the new elements only, because inclusive canonicalisation would include declarations above them.
  */
 function insertUnsignedProperties(bytes: Bytes, ...properties: readonly string[]): Bytes {
   const { document, element: signature } = readOnlySignature(bytes)
@@ -158,7 +161,7 @@ function hasId(attributes: readonly { localName: string; value: string }[], id: 
   return attributes.some(({ localName, value }) => localName === 'Id' && value === id)
 }
 
-/** The level that the properties of a signature look like; whether they hold is another matter. */
+/** The level that a signature's properties suggest; their validity is not checked. */
 export function levelOf({ unsignedProperties }: XadesSignature): SignatureLevel {
   const kinds = new Set(unsignedProperties.map(({ kind }) => kind))
   if (kinds.has('archive-time-stamp')) return 'B-LTA'

@@ -22,7 +22,7 @@ function onlySignature(xml: Uint8Array): XadesSignature {
 }
 
 describe.each(['baseline', 'adoc'] as const)('a completed signature, profile %s', (profile) => {
-  it.each(testAlgorithms)('verifies, made with %s', async (algorithm) => {
+  it.each(testAlgorithms)('verifies if made with %s', async (algorithm) => {
     const xml = await signXades(pki, { at, algorithm, profile })
     const verified = await verifyXadesSignature(onlySignature(xml), filesOf({}))
     expect(verified.failures).toEqual([])
@@ -31,13 +31,13 @@ describe.each(['baseline', 'adoc'] as const)('a completed signature, profile %s'
     expect(verified.references.map(({ intact }) => intact)).toEqual([true, true, true])
   })
 
-  it('refuses an ECDSA value that is SEQUENCE { r, s }', () => {
+  it('rejects an ECDSA value that is SEQUENCE { r, s }', () => {
     const { dataToBeSigned, state } = prepareSample(pki, { at, profile })
     const value = pki.signer('ecdsa-sha256').sign(dataToBeSigned, 'der')
     expect(() => completeXades(state, value)).toThrow(SignatureValueInvalid)
   })
 
-  it('is refused when another key made the value', () => {
+  it('rejects a value over other data, and an empty value', () => {
     const { state } = prepareSample(pki, { at, profile })
     const { dataToBeSigned } = prepareSample(pki, { at, profile, files: { other: '' } })
     const value = pki.signer('ecdsa-sha256').sign(dataToBeSigned, 'raw')
@@ -54,9 +54,9 @@ describe.each(['baseline', 'adoc'] as const)('a completed signature, profile %s'
   })
 })
 
-describe('algorithms of more kinds', () => {
+describe('algorithms of other kinds', () => {
   it.each(['ecdsa-sha512', 'rsa-sha384', 'rsa-pss-sha512', 'rsa-pss-sha3-256', 'ed25519'] as const)(
-    '%s',
+    'verify: %s',
     async (algorithm) => {
       const authority = issue('Authority', undefined, profiles.authority)
       const signer = issue('Signer', authority, [], { algorithm })
@@ -77,8 +77,8 @@ describe('algorithms of more kinds', () => {
   )
 })
 
-describe('what is signed', () => {
-  it('are files, media types, time and certificate: EN 319 132-1, 6.3', async () => {
+describe('signed data', () => {
+  it('consists of files, media types, time and certificate (EN 319 132-1, 6.3)', async () => {
     const signature = onlySignature(await signXades(pki, { at }))
     expect(signature).toMatchObject({
       id: 'S1',
@@ -101,7 +101,7 @@ describe('what is signed', () => {
     expect(signature.keyInfoCertificates).toHaveLength(1 + issuers.length)
   })
 
-  it('follows ADOC-V1.0 where that is asked for', async () => {
+  it('follows ADOC-V1.0 with the adoc profile', async () => {
     const element = {
       digestAlgorithm: 'SHA-256',
       digest: Buffer.alloc(32),
@@ -129,7 +129,7 @@ describe('what is signed', () => {
     ])
   })
 
-  it('may have any name', async () => {
+  it('may include files of any name', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1 }), {
@@ -156,7 +156,7 @@ describe('what is signed', () => {
 describe('a change', () => {
   const flip = (text: string) => (text.startsWith('A') ? `B${text.slice(1)}` : `A${text.slice(1)}`)
 
-  /** Every class of bytes that carries meaning, each with what must notice. */
+  /** Every class of meaningful bytes, each with the expected failure. */
   it.each([
     [
       'of a file’s digest',
@@ -192,7 +192,7 @@ describe('a change', () => {
     ],
     ['of the type', /(?<=Type=")[^"]+/, 'value-broken'],
     ['of the certificate', /(?<=X509Certificate>.{400})[^<]{4}/, 'signing-certificate-differs'],
-  ])('%s is noticed', async (_, location, failure) => {
+  ])('%s is detected', async (_, location, failure) => {
     const xml = (await signXades(pki, { at })).toString()
     const changed = xml.replace(location, flip)
     expect(changed).not.toBe(xml)
@@ -200,7 +200,7 @@ describe('a change', () => {
     expect(verified.failures).toContain(failure)
   })
 
-  it('of a file is noticed', async () => {
+  it('of a file is detected', async () => {
     const files = { 'a.txt': 'signed' }
     const signature = onlySignature(await signXades(pki, { at, files }))
     const changed = await verifyXadesSignature(signature, filesOf({ files: { 'a.txt': 'Signed' } }))
@@ -209,7 +209,7 @@ describe('a change', () => {
     expect(missing.failures).toEqual(['reference-not-found'])
   })
 
-  it('of the certificate for another of the same key holder is noticed', async () => {
+  it('of the certificate to another one of the same key holder is detected', async () => {
     const xml = (await signXades(pki, { at })).toString()
     const other = Buffer.from(pki.signer('rsa-sha256').certificate).toString('base64')
     const swapped = xml.replace(/(?<=X509Certificate>)[^<]+/, other)

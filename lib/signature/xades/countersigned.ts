@@ -3,16 +3,16 @@ import type { XmlReference } from './dsig/reference'
 import { ds, isSignedPropertiesType } from './namespaces'
 import type { XadesSignature } from './read'
 
-/** A signature with the name of the file that it stands in. */
+/** A signature with the name of its file. */
 export interface LocatedSignature {
   readonly filename: string
   readonly signature: XadesSignature
 }
 
 /**
- * The signature that another one, which stands beside it or in another file, is over and nothing else
- * (EN 319 132-1, 5.2.7.1: a reference of the type for it to the ds:SignatureValue). Absent when it is over
- * data.
+ * Finds the signature that another one countersigns, if it covers nothing else; they may be in different files
+ * (EN 319 132-1, 5.2.7.1: a reference of the countersignature type to the ds:SignatureValue). Undefined for a signature
+ * over data.
  */
 export function countersignedBy(
   { signature, filename }: LocatedSignature,
@@ -50,7 +50,7 @@ function targetOf(
 
 interface NamedValue {
   readonly filenames: readonly string[]
-  /** Absent where there is but one in the file. */
+  /** Absent if it is the only signature in the file. */
   readonly id: string | undefined
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   signature = readXadesSignatures(original)[0] ?? expect.fail('no signature')
 })
 
-/** Nothing comes of damage but a refusal, or signatures as facts. */
+/** Reads signatures; damage may cause only a rejection. */
 function readOrRefuse(bytes: Uint8Array): readonly XadesSignature[] {
   try {
     return readXadesSignatures(bytes)
@@ -26,7 +26,7 @@ function readOrRefuse(bytes: Uint8Array): readonly XadesSignature[] {
   }
 }
 
-/** What a signature vouches for. */
+/** The signed parts of a signature. */
 const signedFacts = ({ signedInfo, references, signedProperties }: XadesSignature) => ({
   signedInfo,
   references,
@@ -41,7 +41,7 @@ async function passesOnlyUnchanged(bytes: Uint8Array): Promise<void> {
 }
 
 describe('a damaged signature file', () => {
-  it('never passes as something else, with any byte changed', async () => {
+  it('never passes with other signed content if any byte changes', async () => {
     const damage = fc.record({ at: fc.nat(), to: fc.integer({ min: 0, max: 255 }) })
     await fc.assert(
       fc.asyncProperty(damage, async ({ at: offset, to }) => {
@@ -53,7 +53,7 @@ describe('a damaged signature file', () => {
     )
   })
 
-  it('never passes as something else, with a part repeated, moved or cut out', async () => {
+  it('never passes with other signed content if a part is repeated, moved or removed', async () => {
     const part = fc.record({
       from: fc.nat(),
       length: fc.nat(2000),
@@ -76,7 +76,7 @@ describe('a damaged signature file', () => {
     )
   })
 
-  it('never passes as something else, with elements duplicated or swapped', async () => {
+  it('never passes with other signed content if elements are duplicated or swapped', async () => {
     const text = original.toString()
     const names = [
       'ds:Object',

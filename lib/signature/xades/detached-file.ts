@@ -7,22 +7,22 @@ import { orRefusal, type ReferenceRefusal, ReferenceRefused } from './dsig/refus
 
 /** A file that signatures refer to. */
 export interface DetachedFile extends ByteSource {
-  /** Its digest, where that costs less than reading all of it: compressed, or asked for by many signatures. */
+  /** Returns its digest, if that is cheaper than reading all of it: for compressed files, or for many signatures. */
   readonly digest?: (algorithm: DigestAlgorithm) => Promise<Bytes>
 }
 
-/** Gives the file that a detached URI, as written, means; undefined when there is none. */
+/** Returns the file of a detached URI, as written; undefined if there is none. */
 export type DetachedFiles = (uri: string) => Promise<DetachedFile | undefined>
 
-/** A digest over a detached file, or why there is none. */
+/** A digest over a detached file, or the reason why there is none. */
 export type DetachedDigest =
   | { readonly digest: Bytes; readonly refusal: undefined }
   | { readonly digest: undefined; readonly refusal: ReferenceRefusal | undefined }
 
-/** Transforms need the whole file at once; more than this is not transformed. */
+/** Transforms need the whole file in memory; larger files are not transformed. */
 const transformedMax = 20 << 20
 
-/** Digest over what a detached reference means: the file as it is in constant memory, or transformed. */
+/** Digest over the data of a detached reference: the file unchanged, in constant memory, or transformed. */
 export async function digestOfDetached(
   reference: XmlReference,
   algorithm: DigestAlgorithm,
@@ -40,7 +40,7 @@ export async function digestOfDetached(
     : { digest: undefined, refusal }
 }
 
-/** The bytes themselves, where a time-stamp digests several parts in one go. Throws `ReferenceRefused`. */
+/** The bytes themselves, for time-stamps that digest several parts together. Throws `ReferenceRefused`. */
 export function transformedBytes(reference: XmlReference, file: ByteSource): Bytes {
   if (file.size > transformedMax) throw new ReferenceRefused('too-costly')
   return detachedBytes(reference, file.read(0, file.size))

@@ -20,19 +20,19 @@ export interface DigiDoc {
 export interface DigiDocFile {
   readonly id: string
   readonly name: string
-  /** The form HASHCODE has nothing of the file but its digest. */
+  /** The HASHCODE form contains only the digest of the file. */
   readonly isContentThere: boolean
 }
 
 const headLength = 1_024
 
-/** Whether a file begins as such a document does; where a comment stands in front, or in UTF-16, its name says so. */
+/** Whether a file begins like such a document. After a leading comment, or in UTF-16, its name decides. */
 export function looksLikeDigiDoc(head: Bytes, name: string): boolean {
   const isNamed = name.toLowerCase().endsWith('.ddoc')
   return isNamed || Buffer.from(head.subarray(0, headLength)).includes('<SignedDoc')
 }
 
-/** Absent when it is another kind of document. Throws `MalformedXml`. */
+/** Undefined for another kind of document. Throws `MalformedXml`. */
 export function readDigiDoc(bytes: Bytes): DigiDoc | undefined {
   const document = readXml(bytes)
   const { root } = document
@@ -55,7 +55,7 @@ function readDataFile(element: XmlElement): DigiDocFile {
   }
 }
 
-/** A reference as its writers digested it. */
+/** A reference, digested as its writers did. */
 function asWritten(
   reference: XmlReference,
   { root }: XmlDocument,
@@ -72,7 +72,7 @@ function asWritten(
   return element ? digestedAlone(reference, element) : reference
 }
 
-/** A file that is elsewhere, its digest in its place. */
+/** A file outside the document, which contains only its digest. */
 const notThere = { kind: 'refused', reason: 'id-not-found' } as const
 
 function hasDigest(file: XmlElement, { digestValue }: XmlReference): boolean {
@@ -83,7 +83,7 @@ function hasDigest(file: XmlElement, { digestValue }: XmlReference): boolean {
   )
 }
 
-/** Some writers canonicalised the properties by themselves, without the namespace of what is around them. */
+/** Some writers canonicalised the properties alone, without the namespaces of the elements around them. */
 function digestedAlone(reference: XmlReference, element: XmlElement): XmlReference {
   const { source, digestAlgorithm, digestValue } = reference
   if (source.kind !== 'same-document' || !digestAlgorithm || !digestValue) return reference

@@ -1,8 +1,8 @@
-/** XML Signature (XMLDSig 1.1) and what it borrows. */
+/** XML Signature (XMLDSig 1.1) and related namespaces. */
 export const ds = 'http://www.w3.org/2000/09/xmldsig#'
 export const exclusiveCanonicalization = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
-/** XAdES: the two namespaces that are written today, and two that old files have. */
+/** XAdES: the two current namespaces, and two of old files. */
 export const xades132 = 'http://uri.etsi.org/01903/v1.3.2#'
 export const xades141 = 'http://uri.etsi.org/01903/v1.4.1#'
 const xades111 = 'http://uri.etsi.org/01903/v1.1.1#'
@@ -20,7 +20,7 @@ export const asic = 'http://uri.etsi.org/02918/v1.2.1#'
 /** Root of signature files in ADOC packages. */
 export const odfSignatures = 'urn:oasis:names:tc:opendocument:xmlns:digitalsignature:1.0'
 
-/** ds:Reference/@Type of the SignedProperties (EN 319 132-1, 4.4.1 has no version; files have some). */
+/** ds:Reference/@Type of the SignedProperties (EN 319 132-1, 4.4.1 has no version; some files include one). */
 export function isSignedPropertiesType(type: string | undefined): boolean {
   return /^http:\/\/uri\.etsi\.org\/01903\/?(v\d\.\d\.\d)?#SignedProperties$/.test(type ?? '')
 }

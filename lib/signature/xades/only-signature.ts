@@ -5,14 +5,14 @@ import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import { ds } from './namespaces'
 import { signaturesIn, type XadesSignature } from './read'
 
-/** A signature file with one signature, as elements and as facts. */
+/** A signature file with one signature, as elements and as parsed facts. */
 export interface OnlySignature {
   readonly document: XmlDocument
   readonly element: XmlElement
   readonly signature: XadesSignature
 }
 
-/** Reads a file of ours. Throws `TypeError` when it has not exactly one signature, and `MalformedXml`. */
+/** Reads one of our signature files. Throws `TypeError` unless it has exactly one signature, and `MalformedXml`. */
 export function readOnlySignature(bytes: Bytes): OnlySignature {
   const document = readXml(bytes)
   const [signature, another] = signaturesIn(document)

@@ -13,7 +13,7 @@ import {
 } from './write/write-signature'
 import { writeSignedProperties } from './write/write-signed-properties'
 
-/** What is decided before the signer's device is asked. */
+/** Parameters that are fixed before the signer's device is contacted. */
 export interface XadesParameters extends Omit<SignatureParameters, 'appearance'> {
   /** At least one. */
   readonly references: readonly ReferenceToSign[]
@@ -22,22 +22,22 @@ export interface XadesParameters extends Omit<SignatureParameters, 'appearance'>
   readonly signatureId: string
 }
 
-/** A signature that waits for its value. `state` is plain JSON. */
+/** A signature without its value. `state` is plain JSON. */
 export interface PreparedXades {
   /** The canonical SignedInfo. */
   readonly dataToBeSigned: Bytes
   readonly state: unknown
 }
 
-/** What waits in storage while a phone rings: the signature file with its value to come. */
+/** State that is stored while the signer's device is waiting: the signature file with an empty value. */
 export const preparedXades = z.object({
   xml: z.string(),
   algorithm: z.enum(signatureAlgorithmNames),
 })
 
 /**
- * Writes the signature file as it will stay, but for its value, and gives what has to be signed.
- * Throws `MalformedCertificate` for a certificate that is none.
+ * Writes the final signature file except for its value, and returns the data to be signed. Throws
+ * `MalformedCertificate` for an invalid certificate.
  */
 export function prepareXades(parameters: XadesParameters): PreparedXades {
   const toWrite = signatureToWrite(parameters)
@@ -65,7 +65,7 @@ function signatureToWrite(parameters: XadesParameters): SignatureToWrite {
   }
 }
 
-/** As everybody else will read it: what is digested is the canonical form of what was written. */
+/** Parses the written text like any validator, so that the canonical form of the actual text is digested. */
 function read(xml: string): OnlySignature['signature'] {
   return readOnlySignature(utf8(xml)).signature
 }

@@ -2,18 +2,18 @@ import type { CanonicalizationMethod } from '@/lib/encoding/xml/namespace-axis'
 import { element } from '@/lib/encoding/xml/write-xml'
 import { asic, ds, odfSignatures, xades132 } from './namespaces'
 
-/** How a signature is written: as EN 319 132-1 and ASiC want it, or as ADOC-V1.0 does. */
+/** The form of a signature: for EN 319 132-1 and ASiC, or for ADOC-V1.0. */
 export type XadesProfile = 'baseline' | 'adoc'
 
-/** All that the profiles do differently. */
+/** All differences between the profiles. */
 export interface ProfileRules {
-  /** Of SignedInfo, SignedProperties and time-stamps. */
+  /** Canonicalisation of SignedInfo, SignedProperties and time-stamps. */
   readonly canonicalization: CanonicalizationMethod
   /** Version of SigningCertificate. */
   readonly signingCertificate: 1 | 2
   readonly hasImpliedPolicy: boolean
   readonly hasDataObjectFormats: boolean
-  /** Whether KeyInfo brings the signer's issuers too. */
+  /** Whether KeyInfo includes the signer's issuers. */
   readonly hasIssuers: boolean
   /** The root element around a signature. */
   readonly wrap: (signature: string) => string

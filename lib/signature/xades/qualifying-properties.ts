@@ -4,16 +4,16 @@ import type { FollowedReference } from './dsig/reference'
 import { ds, isSignedPropertiesType, xadesNamespaces } from './namespaces'
 import { partsOf } from './properties/parts'
 
-/** What is wrong with the XAdES part of a signature. Stable words. */
+/** Faults in the XAdES part of a signature. Stable codes. */
 export type QualifyingFailure =
   | 'several-qualifying-properties'
   | 'wrong-target'
   | 'several-signed-properties'
-  /** One that says when, by whom or under what was signed occurs twice. */
+  /** A property that states the time, signer or policy occurs twice. */
   | 'signed-property-repeated'
   | 'signed-properties-not-signed'
   | 'several-signed-properties-references'
-  /** ds:Reference/@Type does not say that these are the SignedProperties (EN 319 132-1, 4.4.1). */
+  /** ds:Reference/@Type is not that of SignedProperties (EN 319 132-1, 4.4.1). */
   | 'signed-properties-reference-untyped'
   | 'signed-properties-reference-elsewhere'
 
@@ -21,7 +21,7 @@ export type QualifyingFailure =
 export interface QualifyingElements {
   /** Absent in a plain XML signature. */
   readonly qualifyingProperties: XmlElement | undefined
-  /** The ds:Object that holds it. */
+  /** The ds:Object that contains it. */
   readonly object: XmlElement | undefined
   readonly signedProperties: XmlElement | undefined
   readonly failures: readonly QualifyingFailure[]
@@ -57,7 +57,7 @@ export function findQualifyingProperties(signature: XmlElement): QualifyingEleme
   return { qualifyingProperties: element, object, signedProperties, failures }
 }
 
-/** EN 319 132-1, 4.3.4: once at the most. */
+/** EN 319 132-1, 4.3.4: at most once. */
 const singleProperties = [
   ...['SigningTime', 'SigningCertificate', 'SigningCertificateV2', 'SignaturePolicyIdentifier'],
   ...['SignatureProductionPlace', 'SignatureProductionPlaceV2', 'SignerRole', 'SignerRoleV2'],
@@ -76,7 +76,10 @@ function isQualifyingProperties({ namespace, localName }: XmlElement): boolean {
   return localName === 'QualifyingProperties' && xadesNamespaces.has(namespace)
 }
 
-/** Qualifying properties for this signature anywhere deeper in it: counter-signatures name themselves. */
+/**
+ * Whether qualifying properties for this signature are nested deeper in it; those of counter-signatures name their
+ * own signature.
+ */
 function hasHidden(signature: XmlElement, found: number): boolean {
   const target = `#${attributeOf(signature, 'Id')}`
   const all = [...elementsFrom(signature)].filter(
@@ -86,8 +89,8 @@ function hasHidden(signature: XmlElement, found: number): boolean {
 }
 
 /**
- * Whether the signature signs its own SignedProperties, by identity: the element that was digested is the
- * element that is read. Failures say how it does not.
+ * Checks that the signature signs its own SignedProperties, by identity: the digested element must be the element
+ * that is read. Returns the failures.
  */
 export function bindingFailures(
   { signedProperties, qualifyingProperties }: QualifyingElements,
@@ -107,7 +110,7 @@ export function bindingFailures(
   return failures
 }
 
-/** Transforms that change what is digested would sign something else under the same name. */
+/** A transform that changes the digested data would sign something else under the same name. */
 function binds({ reference, apex }: FollowedReference, signedProperties: XmlElement): boolean {
   const isWhole = reference.transforms.every(({ kind }) => kind === 'canonicalization')
   return apex === signedProperties && isWhole

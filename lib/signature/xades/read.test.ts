@@ -36,7 +36,7 @@ function read(xml: string): XadesSignature {
   return readXadesSignatures(utf8(xml))[0] ?? expect.fail('no signature')
 }
 
-/** The bytes of the first reference as text, or why there are none. */
+/** The bytes of the first reference as text, or the reason why there are none. */
 function selected(xml: string): string {
   const { source } = read(xml).references[0] ?? expect.fail('no reference')
   if (source.kind === 'refused') return source.reason
@@ -52,18 +52,18 @@ describe('a reference into the document', () => {
   it.each([
     ['without comments', 'URI=""', enveloped, '<r><d Id="d">t</d></r>'],
     ['with comments', 'URI="#xpointer(/)"', enveloped, '<r><!--c--><d Id="d">t<!--c--></d></r>'],
-  ])('takes the whole %s: %s', (_, uri, first, expected) => {
+  ])('selects the whole document %s: %s', (_, uri, first, expected) => {
     expect(selected(around(reference(uri, first, withComments)))).toBe(expected)
   })
 
   it.each([
     ['without comments', 'URI="#d"', '<d Id="d">t</d>'],
     ['with comments', 'URI="#xpointer(id(\'d\'))"', '<d Id="d">t<!--c--></d>'],
-  ])('takes an element %s: %s', (_, uri, expected) => {
+  ])('selects an element %s: %s', (_, uri, expected) => {
     expect(selected(around(reference(uri, withComments)))).toBe(expected)
   })
 
-  it('is canonicalised inclusively where no transform says how (XMLDSig 1.1, 4.4.3.2)', () => {
+  it('uses inclusive canonicalisation by default (XMLDSig 1.1, 4.4.3.2)', () => {
     expect(selected(around(reference('URI="#d"')))).toBe('<d xmlns:u="urn:u" Id="d">t</d>')
   })
 
@@ -94,7 +94,7 @@ describe('a reference into the document', () => {
       '<ds:XPath>count(ancestor-or-self::ds:Signature | here()/ancestor::ds:Signature[1]) &gt;\n' +
         '  count(ancestor-or-self::ds:Signature)</ds:XPath>',
     ],
-  ])('leaves signatures out by %s', (uri, content) => {
+  ])('excludes signatures by %s', (uri, content) => {
     const references = reference('URI=""', transform(uri, content), transform(exclusive))
     expect(selected(around(references))).toBe('<r><d Id="d">t</d></r>')
   })
@@ -134,7 +134,7 @@ describe('a reference into the document', () => {
     expect(selected(around(reference(attributes, transforms)))).toBe(reason)
   })
 
-  it('is refused when two elements have the Id', () => {
+  it('is refused if two elements have the Id', () => {
     const text = `<r><d Id="d"/><e ID="d"/>${signature(reference('URI="#d"'))}</r>`
     expect(selected(text)).toBe('id-ambiguous')
   })
@@ -146,14 +146,14 @@ describe('a reference into the document', () => {
     ['object', 'URI="#o"', 'enveloping'],
     ['inside-object', 'URI="#i"', 'enveloping'],
     ['inside-signature', 'URI="#V"', 'detached'],
-  ])('says where its data is: %s', (location, uri, packaging) => {
+  ])('gives the location of its data: %s', (location, uri, packaging) => {
     const inside = signature(reference(uri), '<ds:Object Id="o"><i Id="i"/></ds:Object>')
     const found = read(`<r Id="r"><d Id="d"/>${inside}</r>`)
     expect(found.references[0]?.source).toMatchObject({ selected: { location } })
     expect(found.packaging).toBe(packaging)
   })
 
-  it('narrowed by XPath is about the element that was digested', () => {
+  it('narrowed by XPath selects the digested element', () => {
     const byId = transform(xpath, "<ds:XPath>ancestor-or-self::*[@Id='d']</ds:XPath>")
     const { source } =
       read(around(reference('URI=""', byId, transform(exclusive)))).references[0] ?? {}
@@ -162,7 +162,7 @@ describe('a reference into the document', () => {
 })
 
 describe('SignedProperties', () => {
-  it('are read when the very element is signed', () => {
+  it('are read if this very element is signed', () => {
     const found = read(
       signature(
         reference('URI="a.txt"') + toProperties,
@@ -220,11 +220,11 @@ describe('SignedProperties', () => {
       'signed-properties-reference-untyped',
       signature(reference('URI="#P"'), qualifying(signedProperties())),
     ],
-  ])('are not taken on trust: %s', (failure, xml) => {
+  ])('are rejected: %s', (failure, xml) => {
     expect(read(xml).failures).toContain(failure)
   })
 
-  it('tell a time-mark’s policy (BDOC 2.1, 5.2)', () => {
+  it('contain the policy of a time-mark (BDOC 2.1, 5.2)', () => {
     const policy =
       '<x:SignaturePolicyIdentifier><x:SignaturePolicyId><x:SigPolicyId><x:Identifier Qualifier="OIDAsURN">\n' +
       'urn:oid:1.3.6.1.4.1.10015.1000.3.2.1\n</x:Identifier></x:SigPolicyId><x:SigPolicyHash>' +
@@ -242,7 +242,7 @@ describe('SignedProperties', () => {
     })
   })
 
-  it('tell place, roles and commitment', () => {
+  it('contain place, roles and unknown properties', () => {
     const content =
       '<x:SignatureProductionPlaceV2><x:City>Vilnius</x:City><x:CountryName>LT</x:CountryName></x:SignatureProductionPlaceV2>' +
       '<x:SignerRole><x:ClaimedRoles><x:ClaimedRole>Vadovė</x:ClaimedRole></x:ClaimedRoles></x:SignerRole><x:Unheard/>'
@@ -255,7 +255,7 @@ describe('SignedProperties', () => {
   })
 })
 
-describe('what a signature is over', () => {
+describe('the scope of a signature', () => {
   const keyInfo = '<ds:KeyInfo Id="K"><w><d Id="d"/></w></ds:KeyInfo>'
   const unsigned =
     '<x:UnsignedProperties><x:UnsignedSignatureProperties><d Id="d"/></x:UnsignedSignatureProperties></x:UnsignedProperties>'
@@ -274,11 +274,11 @@ describe('what a signature is over', () => {
       'data-misplaced',
       signature(reference('URI="#V"') + toProperties, qualifying(signedProperties())),
     ],
-  ])('has to be data at a location for data: %s', (failure, xml) => {
+  ])('must be data at a permitted location: %s', (failure, xml) => {
     expect(read(xml).failures).toEqual([failure])
   })
 
-  it('may be an object, KeyInfo and the document around it', () => {
+  it('may be an object, KeyInfo and the surrounding document', () => {
     const all = overData + reference('URI="#K"') + reference('URI="#r"')
     const inside = signature(
       all,
@@ -287,7 +287,7 @@ describe('what a signature is over', () => {
     expect(read(`<r Id="r">${inside}</r>`).failures).toEqual([])
   })
 
-  it('may be listed in a manifest that is signed', () => {
+  it('may be listed in a signed manifest', () => {
     const manifest = `<ds:Object><ds:Manifest Id="m">${reference('URI="a.txt"')}</ds:Manifest></ds:Object>`
     const xml = signature(
       reference('URI="#m"') + toProperties,
@@ -308,13 +308,13 @@ describe('what a signature is over', () => {
     [['e'], 'URI="#d"'],
     [[], 'URI=""'],
     [[], 'URI="#r"'],
-  ])('leaves out %j of the document around it: %s', (left, attributes) => {
+  ])('excludes %j of the surrounding document: %s', (left, attributes) => {
     const inside = `<s>${signature(reference(attributes))}</s>`
     const found = read(`<r Id="r"><d Id="d"/>${inside}<e/></r>`)
     expect(found.unsignedElements).toEqual(left)
   })
 
-  it('leaves out what it stands in where that has words or elements of its own', () => {
+  it('excludes surrounding elements that have text or other elements', () => {
     const one = signature(reference('URI="#d"'))
     const left = (xml: string) => read(xml).unsignedElements
     expect(left(`<r><d Id="d"/>${one}</r>`)).toEqual([])
@@ -328,7 +328,7 @@ describe('what a signature is over', () => {
     [['r'], ' xml:base="http://example.test/"'],
     [[], ' version="1.3" xml:lang="lt"'],
     [[], ' xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:schemaLocation="urn:a a.xsd"'],
-  ])('leaves out %j where that it stands in says:%s', (left, attributes) => {
+  ])('excludes %j if the surrounding element has the attributes%s', (left, attributes) => {
     const xml = (content: string) => `<r Id="r"${attributes}>${content}</r>`
     expect(read(xml(`<d Id="d"/>${signature(reference('URI="#d"'))}`)).unsignedElements).toEqual(
       left,
@@ -336,7 +336,7 @@ describe('what a signature is over', () => {
     expect(read(xml(signature(reference('URI="#r"')))).unsignedElements).toEqual([])
   })
 
-  it('leaves out the stylesheet of a document that it does not cover as such', () => {
+  it('excludes the stylesheet unless the signature covers the whole document', () => {
     const left = (attributes: string, root = 'r') => {
       const xml = `<${root} Id="r"><d Id="d"/>${signature(reference(attributes))}</${root.split(' ')[0]}>`
       return read(`<?xml-stylesheet href="a.xsl"?>${xml}`).unsignedElements
@@ -350,14 +350,14 @@ describe('what a signature is over', () => {
   it.each([
     [['d'], '<d Id="d" pay="100">QUFB</d>'],
     [['d'], '<d Id="d">QU<e/>FB</d>'],
-    // As of @firma, whose data stands beside the signature.
+    // As in @firma files, whose data is next to the signature.
     [[], `<d Id="d" MimeType="text/plain" Encoding="${dsig}base64">QUFB</d>`],
-  ])('leaves out %j where it is over the words in Base64 alone: %s', (left, element) => {
+  ])('excludes %j if only the Base64 text is signed: %s', (left, element) => {
     const overWords = signature(reference('URI="#d"', transform(`${dsig}base64`)))
     expect(read(`<r>${element}${overWords}</r>`).unsignedElements).toEqual(left)
   })
 
-  it('leaves nothing out in a file for signatures', () => {
+  it('excludes nothing in a signature file', () => {
     const one = signature(reference('URI="a.txt"'))
     const root = 'asic:XAdESSignatures xmlns:asic="http://uri.etsi.org/02918/v1.2.1#"'
     expect(read(`<${root}>${one}<asic:x/></asic:XAdESSignatures>`).unsignedElements).toEqual([])
@@ -392,13 +392,13 @@ describe('the structure of a signature', () => {
   it.each([
     ['inclusive', inclusive, ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:u="urn:u"'],
     ['exclusive', exclusive, ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"'],
-  ])('has SignedInfo canonicalised as it says: %s', (_, c14n, declarations) => {
+  ])('has SignedInfo canonicalised by the stated method: %s', (_, c14n, declarations) => {
     const text = `<r xmlns:u="urn:u">${signature(reference('URI="a"'), '', { c14n })}</r>`
     const { signedInfo = expect.fail('no SignedInfo') } = read(text)
     expect(Buffer.from(signedInfo).toString()).toMatch(`<ds:SignedInfo${declarations}><ds:Canon`)
   })
 
-  it('of PSS with parameters is read when there is one digest for all', () => {
+  it('of PSS with parameters is read if it uses one digest throughout', () => {
     const more = 'http://www.w3.org/2007/05/xmldsig-more#'
     const withParameters = (parameters: string) =>
       signature(reference('URI="a"'), '', { method: `${more}rsa-pss` }).replace(
@@ -415,7 +415,7 @@ describe('the structure of a signature', () => {
     expect(read(withParameters(mask(sha512))).algorithm).toBeUndefined()
   })
 
-  it('finds every signature but counter-signatures, which stand in theirs', () => {
+  it('lists all signatures, and counter-signatures under the signature they are in', () => {
     const counter = signature(reference('URI="#V"'))
       .replace('Id="S"', 'Id="C"')
       .replace('Id="V"', 'Id="W"')
@@ -432,7 +432,7 @@ describe('the structure of a signature', () => {
     ])
   })
 
-  it('takes names of the language for names like any other', () => {
+  it('treats names of JavaScript properties like any other name', () => {
     const unsigned =
       '<x:UnsignedProperties><x:UnsignedSignatureProperties><x:constructor/><x:CompleteCertificateRefs>' +
       '<x:toString/></x:CompleteCertificateRefs></x:UnsignedSignatureProperties></x:UnsignedProperties>'
@@ -445,7 +445,7 @@ describe('the structure of a signature', () => {
     expect(found.references[1]?.source).toMatchObject({ reason: 'transform-not-allowed' })
   })
 
-  it('spends no more on its references than it has', () => {
+  it('limits the cost of its references', () => {
     const large = `<d Id="d">${'x'.repeat(1 << 20)}</d>`
     const found = read(`<r>${large}${signature(reference('URI="#d"').repeat(70))}</r>`)
     const reasons = found.references.map(({ source }) => source.kind === 'refused' && source.reason)
@@ -453,7 +453,7 @@ describe('the structure of a signature', () => {
     expect(reasons.at(-1)).toBe('too-costly')
   })
 
-  it('stops at a hundred signatures', () => {
+  it('is rejected in a file with more than a hundred signatures', () => {
     const many = (count: number) => utf8(`<r>${signature(reference('URI="a"')).repeat(count)}</r>`)
     expect(readXadesSignatures(many(100))).toHaveLength(100)
     expect(() => readXadesSignatures(many(101))).toThrow(MalformedXml)

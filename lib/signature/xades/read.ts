@@ -42,37 +42,37 @@ import {
   type QualifyingFailure,
 } from './qualifying-properties'
 
-/** What is wrong with the choice of what a signature is over. Stable words. */
+/** Faults in the scope of a signature. Stable codes. */
 type DataFailure =
-  /** Nothing but the signature's own properties and its KeyInfo is signed. */
+  /** Only the signature's own properties and its KeyInfo are signed. */
   | 'no-data-references'
-  /** Data that was signed lies inside the signature, where nobody looks for it. */
+  /** Signed data is inside the signature, where readers do not look for data. */
   | 'data-misplaced'
 
-/** What is wrong with the structure of a signature, whatever its value says. Stable words. */
+/** Faults in the structure of a signature, regardless of its value. Stable codes. */
 export type StructuralFailure = CoreFailure | QualifyingFailure | DataFailure | 'duplicate-id'
 
-/** Where the signed data is, seen from the signature (EN 319 132-1, 3.1). */
+/** Where the signed data is, relative to the signature (EN 319 132-1, 3.1). */
 type Packaging = 'enveloped' | 'enveloping' | 'internally-detached' | 'detached'
 
-/** An XML signature with its XAdES properties as facts. Nothing in it is verified. */
+/** A parsed XML signature with its XAdES properties. Nothing in it is verified. */
 export interface XadesSignature extends CoreSignature {
   readonly failures: readonly StructuralFailure[]
   readonly packaging: Packaging
-  /** Names of elements of the document around the signature that it does not cover. */
+  /** Names of elements in the surrounding document that the signature does not cover. */
   readonly unsignedElements: readonly string[]
   /** Namespace of QualifyingProperties; absent in a plain XML signature. */
   readonly xadesNamespace: string | undefined
-  /** Only when the signature signs them: the element that was digested is the element read. */
+  /** Present only if the signature signs them: the digested element is the element read. */
   readonly signedProperties: SignedProperties | undefined
   readonly contentTimeStamps: readonly XmlTimeStamp[]
   readonly unsignedProperties: readonly UnsignedProperty<CounterSignature>[]
-  /** The whole ds:Signature by its own method of canonicalisation; absent when that is not known. */
+  /** The whole ds:Signature, canonicalised by its own method; undefined if that is unknown. */
   readonly canonicalForm: () => Bytes | undefined
 }
 
 export interface CounterSignature extends XadesSignature {
-  /** A reference is to the very SignatureValue of the signature it stands in (EN 319 132-1, 5.2.7). */
+  /** A reference is to the SignatureValue of the signature that contains it (EN 319 132-1, 5.2.7). */
   readonly signsValue: boolean
 }
 
@@ -80,15 +80,15 @@ export interface CounterSignature extends XadesSignature {
 const signaturesMax = 100
 
 /**
- * Every signature of an XML document, in order: in ASiC and ADOC signature files, bare, enveloped,
- * enveloping or detached. Counter-signatures are properties of the signature they stand in.
- * Throws `MalformedXml` when there is no reading the document.
+ * Every signature of an XML document, in order: in ASiC and ADOC signature files, bare, enveloped, enveloping or
+ * detached. Counter-signatures are properties of the signature that contains them. Throws `MalformedXml` if the
+ * document cannot be read.
  */
 export function readXadesSignatures(bytes: Bytes): readonly XadesSignature[] {
   return signaturesIn(readXml(bytes))
 }
 
-/** Like `readXadesSignatures`, of a document that was read already. */
+/** Like `readXadesSignatures`, for a document that is already parsed. */
 export function signaturesIn(document: XmlDocument): readonly XadesSignature[] {
   const all = [...elementsFrom(document.root)].filter(isSignature)
   if (all.length > signaturesMax) throw new MalformedXml('too-large', 'Too many signatures')
@@ -96,14 +96,14 @@ export function signaturesIn(document: XmlDocument): readonly XadesSignature[] {
   const context: ReadingContext = { ...signedDocumentTree(document), budget: startBudget(), seen }
   const read = (element: XmlElement) => readSignature(element, context).signature
   const signatures = all.filter(isNoCounterSignature).map(read)
-  // What only looks like a counter-signature is one like any other: none must be passed over.
+  // Signatures that only look like counter-signatures are listed like all others, so that none is missed.
   const others = all.flatMap((element) => (seen.has(element) ? [] : [read(element)]))
   return [...signatures, ...others]
 }
 
 interface ReadingContext extends SignedDocumentTree {
   readonly budget: Budget
-  /** Signatures that were read, counter-signatures included. */
+  /** Signatures read so far, including counter-signatures. */
   readonly seen: Set<XmlElement>
 }
 
@@ -157,7 +157,7 @@ function canonicalFormOf(element: XmlElement, uri: string, budget: Budget): Byte
   return bytes
 }
 
-/** Whether a signature is over data, and over data at a location for data (XMLDSig 1.1, 8.1.1). */
+/** Checks that a signature covers data, and that the data is at a permitted location (XMLDSig 1.1, 8.1.1). */
 function dataFailures(followed: readonly FollowedReference[]): readonly DataFailure[] {
   const data = followed.filter(isData)
   const isAtWrongLocation = data.some(({ reference: { source } }) => {
@@ -177,8 +177,7 @@ function isData({ reference: { type, source } }: FollowedReference): boolean {
 }
 
 /**
- * Whether an Id that the structure of a signature hangs on occurs twice in the document: what names it
- * could mean another element.
+ * Whether an Id in the structure of a signature occurs twice in the document: references to it would be ambiguous.
  */
 function hasRepeatedId(
   signature: XmlElement,
@@ -197,7 +196,7 @@ const packagings: Readonly<Record<string, Packaging>> = {
   elsewhere: 'internally-detached',
 }
 
-/** By the first reference to data; a signature without any is taken for detached. */
+/** Decided by the first reference to data; a signature without any counts as detached. */
 function packagingOf(references: readonly XmlReference[]): Packaging {
   for (const { source, type } of references) {
     if (source.kind === 'detached') return 'detached'
@@ -209,10 +208,10 @@ function packagingOf(references: readonly XmlReference[]): Packaging {
 }
 
 /**
- * Elements of the document around a signature that it does not cover, by name, from the root down to where the
- * signature stands; those that the signature stands in where they have text or attributes of their own, and
- * instructions beside the root, as of a stylesheet: whoever reads the document reads them, too. In files for nothing
- * but signatures there are none.
+ * Names of elements around a signature that it does not cover, from the root down to the signature. Included are
+ * elements that contain the signature, if they have text or attributes of their own, and processing instructions next
+ * to the root, such as a stylesheet: readers of the document see them, too. Empty for files that contain only
+ * signatures.
  */
 function unsignedElements(
   signature: XmlElement,
@@ -224,7 +223,7 @@ function unsignedElements(
   const [root = signature] = around
   if (isOfContainer(root)) return []
   const own = new Set([signature, ...around])
-  // What a covered element has in it is covered, and what stands in a signature is not the document's.
+  // Content of a covered element is covered, and content of a signature is not part of the document.
   const end = around.findIndex((one) => covered.has(one) || isForSignatures(one))
   const open = end < 0 ? around : around.slice(0, end)
   const inside = open.flatMap((parent) => {
@@ -240,7 +239,7 @@ function instructionsBeside({ parent }: XmlElement): readonly string[] {
   return parent.children.flatMap((node) => (node.kind === 'instruction' ? [node.target] : []))
 }
 
-/** XMLDSig 1.1, 6.6.2: Base64 is of the words alone; they are all that is in something like a ds:Object. */
+/** XMLDSig 1.1, 6.6.2: Base64 covers the text only, which is all the content of elements like ds:Object. */
 function isDigestedItself({ apex, reference: { transforms } }: FollowedReference): boolean {
   if (!transforms.some(({ kind }) => kind === 'base64')) return true
   return apex !== undefined && apex !== 'document' && isLikeObject(apex)
@@ -263,7 +262,7 @@ function saysSomething({ children, attributes }: XmlElement): boolean {
 const attributesOfForm = ['Id', 'ID', 'id', 'version', 'format']
 const namespaceOfSchemas = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** Says how a document is written, and nothing of what it is about; xml:base says where its links lead. */
+/** Attributes of form rather than content; xml:base is content, because it changes the targets of links. */
 function isOfForm({ namespace, localName }: XmlAttribute): boolean {
   if (namespace === xmlNamespace) return localName !== 'base'
   return (
@@ -292,7 +291,7 @@ function signedFacts(
   }
 }
 
-/** Time-stamps over the data from before it was signed (EN 319 132-1, 5.2.8). */
+/** Time-stamps made over the data before signing (EN 319 132-1, 5.2.8). */
 function readContentTimeStamps(
   signedProperties: XmlElement,
   followed: readonly FollowedReference[],
@@ -309,7 +308,7 @@ function readContentTimeStamps(
   return [...overAll, ...overSome]
 }
 
-/** xades:Include names references by Id (EN 319 132-1, 5.2.8.2); none of them where one is not there. */
+/** xades:Include names references by Id (EN 319 132-1, 5.2.8.2); if one is missing, none are returned. */
 function includedIn(
   element: XmlElement,
   data: readonly FollowedReference[],
@@ -347,7 +346,7 @@ function readCounterSignature(
   return { ...signature, signsValue }
 }
 
-/** Signatures, each with those that others made over it right behind (EN 319 132-1, 5.2.7). */
+/** The signatures, each followed by its counter-signatures (EN 319 132-1, 5.2.7). */
 export function withCounterSignatures(
   signatures: readonly XadesSignature[],
 ): readonly XadesSignature[] {

@@ -22,7 +22,7 @@ export function isValueIntact(
   }
 }
 
-/** Whether a same-document reference digests to what it says. */
+/** Whether the digest of a same-document reference is correct. */
 export function isSameDocumentIntact({
   source,
   digestAlgorithm,

@@ -22,7 +22,7 @@ interface ListChoices {
   readonly transforms?: readonly string[]
 }
 
-/** A list as its operator signs it; every choice makes one thing different. */
+/** A trusted list, signed by its operator; each option changes one thing. */
 function signedList(choices: ListChoices = {}): string {
   const { signer = operator } = choices
   const draft = list(choices, ['', ''], '')
@@ -71,7 +71,7 @@ const verify = (text: string, ...certificates: readonly Issuer[]) =>
   )
 
 describe('a document that signs itself', () => {
-  it('is the word of the certificate that was announced', () => {
+  it('is authentic with the announced certificate', () => {
     const verification = verify(signedList(), stranger, operator)
     expect(verification.failures).toEqual([])
     expect(verification.certificate?.fingerprint).toBe(operator.parsed.fingerprint)
@@ -80,7 +80,7 @@ describe('a document that signs itself', () => {
     )
   })
 
-  it('may name its root instead of nothing', () => {
+  it('may refer to its root instead of using an empty URI', () => {
     expect(verify(signedList({ uri: '#L' }), operator).failures).toEqual([])
   })
 
@@ -93,21 +93,26 @@ describe('a document that signs itself', () => {
   })
 
   it.each([
-    ['by nobody announced', {}, [stranger], 'signer-not-among-certificates'],
-    ['by nobody at all', {}, [], 'signer-not-among-certificates'],
+    ['by an unannounced certificate', {}, [stranger], 'signer-not-among-certificates'],
+    ['without announced certificates', {}, [], 'signer-not-among-certificates'],
     [
-      'by a stranger who brings the operator’s certificate',
+      'by a stranger who includes the operator’s certificate',
       { signer: stranger, brings: operator.certificate },
       [operator],
       'value-broken',
     ],
     [
-      'by one who names another',
+      'by a signer who names another certificate',
       { names: stranger.certificate },
       [operator],
       'signing-certificate-differs',
     ],
-    ['in part', { uri: '#E', transforms: [exclusive] }, [operator], 'document-not-covered'],
+    [
+      'for only a part of the document',
+      { uri: '#E', transforms: [exclusive] },
+      [operator],
+      'document-not-covered',
+    ],
   ] as const)('is not authentic when signed %s', (_, choices, announced, failure) => {
     expect(verify(signedList(choices), ...announced).failures).toEqual([failure])
   })
@@ -127,7 +132,7 @@ describe('a document that signs itself', () => {
           .replace('Type="http://uri.etsi.org/01903#SignedProperties"', '')
           .replace('URI="#P"', 'URI="#E"'),
     ],
-  ])('is refused as %s', (failure, change) => {
+  ])('is rejected as %s', (failure, change) => {
     expect(verify(change(signedList()), operator).failures).toEqual([failure])
   })
 })

@@ -12,7 +12,7 @@ import { isReferenceTo } from './properties/signing-certificate'
 import { bindingFailures, findQualifyingProperties } from './qualifying-properties'
 import { isSameDocumentIntact, isValueIntact } from './signature-verification'
 
-/** Why a document is not authentic. Stable words. */
+/** Why a document is not authentic. Stable codes. */
 export type EnvelopedFailure =
   | 'no-signature'
   | 'several-signatures'
@@ -23,22 +23,22 @@ export type EnvelopedFailure =
   | 'value-broken'
   | 'signing-certificate-differs'
 
-/** None of `failures`: the whole document, but the signature itself, is the certificate's word. */
+/** If `failures` is empty, the certificate signed the whole document except the signature itself. */
 export interface EnvelopedVerification {
   readonly failures: readonly EnvelopedFailure[]
-  /** Which of the given certificates signed; absent when none did. */
+  /** The given certificate that signed; absent if none did. */
   readonly certificate: Certificate | undefined
-  /** Absent when there are none that are signed. */
+  /** Absent if there are no signed ones. */
   readonly signedProperties: SignedProperties | undefined
 }
 
 /**
- * Verifies the one signature that stands in a document and signs it (TS 119 612, 6 and annex B: trusted
- * lists). Only the given certificates count; what the signature brings along serves to choose among them.
- * Validity, purpose and revocation of the certificate are the caller's to check.
+ * Verifies the only signature of a document that signs itself (TS 119 612, 6 and annex B: trusted lists). Only the
+ * given certificates are accepted; certificates in the signature only help to choose among them. The caller checks
+ * validity, purpose and revocation of the certificate.
  *
- * It takes the document as it was read (`readXml(bytes)`), so that what the caller goes on to read is by
- * identity what was verified:
+ * The argument is the parsed document (`readXml(bytes)`), so that the caller then reads the same objects that were
+ * verified:
  *
  *     const document = readXml(bytes)
  *     const { failures, certificate } = verifyEnvelopedSignature(document, announced)
@@ -82,7 +82,7 @@ function verify(
   return { failures, certificate, signedProperties }
 }
 
-/** Of the given certificates, the one the signature brings or names. */
+/** The given certificate that the signature includes or names. */
 function signerAmong(
   certificates: readonly Certificate[],
   { core }: CoreReading,
@@ -111,7 +111,7 @@ function failuresOf(
   return failures
 }
 
-/** Everything but the signature: the whole document or its root, nothing else left out. */
+/** Whether a reference covers the whole document or its root, and excludes only the signature. */
 function coversDocument({ source, transforms }: XmlReference): boolean {
   const leavesOutOnlySignature = transforms.every(
     ({ kind }) => kind === 'enveloped-signature' || kind === 'canonicalization',

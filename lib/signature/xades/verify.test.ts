@@ -34,7 +34,7 @@ beforeAll(() => {
   })
 })
 
-/** The prepared signature, which names the signer, with a value and certificates of our choice. */
+/** The prepared signature, which names the signer, with the given value and certificates. */
 async function verified(author: Issuer, ...brought: readonly Issuer[]) {
   const key = { key: author.privateKey, dsaEncoding: 'ieee-p1363' } as const
   const value = encodeBase64(sign('sha256', prepared.dataToBeSigned, key))
@@ -51,7 +51,7 @@ async function verified(author: Issuer, ...brought: readonly Issuer[]) {
 }
 
 describe('the certificate of a signature', () => {
-  it('is the one it names, wherever that stands', async () => {
+  it('is the named one, wherever it is', async () => {
     expect(await verified(signer, stranger, signer)).toMatchObject({
       failures: [],
       binding: 'matched',
@@ -59,7 +59,7 @@ describe('the certificate of a signature', () => {
     })
   })
 
-  it('is not another whose key made the value (key substitution)', async () => {
+  it('is not another one whose key made the value (key substitution)', async () => {
     expect(await verified(stranger, signer, stranger)).toMatchObject({
       failures: ['value-broken'],
       binding: 'matched',
@@ -67,7 +67,7 @@ describe('the certificate of a signature', () => {
     })
   })
 
-  it('is not proven when the named one did not come along', async () => {
+  it('is unproven if the named one is not included', async () => {
     expect(await verified(stranger, stranger)).toMatchObject({
       failures: ['signing-certificate-differs'],
       binding: 'differs',
@@ -75,7 +75,7 @@ describe('the certificate of a signature', () => {
     })
   })
 
-  it('is missing when none came along', async () => {
+  it('is missing if none is included', async () => {
     expect(await verified(signer)).toMatchObject({
       failures: ['certificate-not-found', 'signing-certificate-differs'],
       certificate: undefined,

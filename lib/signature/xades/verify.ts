@@ -8,18 +8,18 @@ import { isReferenceTo, type XmlCertificateReference } from './properties/signin
 import type { StructuralFailure, XadesSignature } from './read'
 import { isSameDocumentIntact, isValueIntact } from './signature-verification'
 
-/** What is known of one reference after looking. */
+/** The result of verifying one reference. */
 export interface ReferenceVerification {
   readonly reference: XmlReference
-  /** Its data is there and may be digested. */
+  /** The data exists and may be digested. */
   readonly found: boolean
-  /** The data digests to what the reference says. */
+  /** The digest of the data is correct. */
   readonly intact: boolean
-  /** Why the data was not digested although it may be there. */
+  /** Why the data was not digested, even if it exists. */
   readonly refusal: ReferenceRefusal | undefined
 }
 
-/** Whether the signature names its certificate: `differs` when it names one that it does not bring. */
+/** Whether the signature names its certificate; `differs` if the named one is not included. */
 export type SigningCertificateBinding = 'matched' | 'missing' | 'differs'
 
 export type VerificationFailure =
@@ -31,23 +31,23 @@ export type VerificationFailure =
   | 'signing-certificate-differs'
   | 'value-broken'
 
-/** The cryptography of one signature; trust, time and revocation are the caller's. */
+/** The cryptographic result of one signature; the caller checks trust, time and revocation. */
 export interface XadesVerification {
-  /** None: the named certificate's key signed exactly what was found. */
+  /** If empty, the named certificate's key signed exactly the data that was found. */
   readonly failures: readonly VerificationFailure[]
   readonly references: readonly ReferenceVerification[]
-  /** Entries of signed manifests; what is not there may be missing on purpose (XMLDSig 1.1, 5.1). */
+  /** Entries of signed manifests; data may be missing on purpose (XMLDSig 1.1, 5.1). */
   readonly manifestEntries: readonly ReferenceVerification[]
-  /** By the key of `certificate`. */
+  /** Whether the value verifies with the key of `certificate`. */
   readonly valueIntact: boolean
-  /** Untrusted. Where the signature names one that is there, this and no other is tried. */
+  /** Untrusted. If the signature names an included certificate, only that one is tried. */
   readonly certificate: Certificate | undefined
   readonly binding: SigningCertificateBinding
 }
 
 /**
- * Verifies references and value of a signature (XMLDSig 1.1, 3.2). Files outside the XML are asked for by
- * URI, one at a time.
+ * Verifies references and value of a signature (XMLDSig 1.1, 3.2). Files outside the XML are requested by URI, one at
+ * a time.
  */
 export async function verifyXadesSignature(
   signature: XadesSignature,
@@ -87,7 +87,7 @@ async function verifyReference(
   return { reference, found: digest !== undefined, intact, refusal }
 }
 
-/** The certificate a signature is verified with, and whether it is the one that it names. */
+/** The certificate that a signature is verified with, and whether it is the named one. */
 export function identifyXmlSigner(
   signature: XadesSignature,
 ): Pick<XadesVerification, 'certificate' | 'binding'> {
@@ -100,16 +100,16 @@ export function identifyXmlSigner(
   return { certificate: brought[0], binding: 'differs' }
 }
 
-/** A certificate that the signature names, and where it does. */
+/** A certificate that the signature names, and the reference to it. */
 export interface NamedSigner {
   readonly reference: XmlCertificateReference
   readonly certificate: Certificate
 }
 
 /**
- * Of the candidates, the one that the signature names. Some writers name the whole path, in any order: then it is
- * the one whose key made the value, for one of the references is to the signer (EN 319 102-1, 5.2.3.4). Key
- * substitution: a value that holds for a certificate that came along and is not named proves nothing.
+ * The candidate that the signature names. Some writers name the whole path, in any order: then it is the one whose
+ * key made the value, because one reference is to the signer (EN 319 102-1, 5.2.3.4). A value that verifies only with
+ * an included but unnamed certificate proves nothing (key substitution).
  */
 export function namedSigner(
   signature: XadesSignature,

@@ -23,31 +23,33 @@ import type { KeyRing } from './key-ring'
 import { type CertificateState, serialNumber } from './serial-number'
 import type { SigningKey } from './signing-key'
 
-/** A certificate authority: it issues certificates, and its OCSP responder answers for them. */
+/** A certificate authority: it issues certificates, and its OCSP responder answers about them. */
 export interface Authority extends Issuer {
   readonly id: AuthorityId
   readonly isTrustAnchor: boolean
   readonly ocspResponder: Holder
-  /** Extensions of issued certificates: where the authority, its OCSP responder and its CRL are found. */
+  /** Extensions of issued certificates: the addresses of the authority, its OCSP responder and its CRL. */
   readonly whereabouts: readonly Bytes[]
-  /** Numbers of the revoked certificates issued since the start. */
+  /** Serial numbers of the revoked certificates issued since the start. */
   readonly revokedSerialNumbers: ReadonlySet<bigint>
   readonly issue: (order: LabelledOrder) => Issuer
 }
 
 interface LabelledOrder {
-  /** Identifies the holder: the same label gets the same serial number. */
+  /** Identifies the holder; the same label gives the same serial number. */
   readonly label: string
   readonly subject: Bytes
   readonly key: SigningKey
   readonly years: number
+  /** Years between the start of validity and the creation of the world; none when absent. */
+  readonly yearsAgo?: number
   readonly state?: CertificateState
   readonly extensions: readonly Bytes[]
 }
 
 export type Authorities = ReadonlyMap<AuthorityId, Authority>
 
-/** Sets up every authority of the table, issuers first; `baseUrl` is where their AIA points. */
+/** Creates every authority of the table, issuers first; `baseUrl` is the address in their AIA. */
 export async function establishAuthorities(ring: KeyRing, baseUrl: string): Promise<Authorities> {
   const established = new Map<AuthorityId, Authority>()
   for (const row of authorityTable) {
@@ -56,14 +58,14 @@ export async function establishAuthorities(ring: KeyRing, baseUrl: string): Prom
   return established
 }
 
-/** Throws `RangeError` if the authority is not established. */
+/** Throws `RangeError` if the authority does not exist. */
 export function authorityOf(authorities: Authorities, id: AuthorityId): Authority {
   const authority = authorities.get(id)
   if (!authority) throw new RangeError(`No authority ${id}`)
   return authority
 }
 
-/** Without an authority above, the new one certifies itself. */
+/** An authority without an issuer is self-signed. */
 async function establish(
   { id, commonName, key }: AuthorityDeclaration,
   above: Authority | undefined,
@@ -88,7 +90,7 @@ async function establish(
     isTrustAnchor: above === undefined,
     ocspResponder: appoint(issue, ring, `${id}-ocsp`, {
       commonName: `${commonName} OCSP responder`,
-      // RFC 6960, 4.2.2.2: a responder that the authority itself certified for this.
+      // RFC 6960, 4.2.2.2: the responder has a certificate of the authority for this purpose.
       extensions: [
         keyUsage(['digitalSignature']),
         extendedKeyUsage([oids.idKpOcspSigning]),
@@ -104,7 +106,7 @@ async function establish(
   }
 }
 
-/** Certifies the holder of an office. */
+/** Certifies the holder of a role. */
 export function fillOffice(authorities: Authorities, ring: KeyRing, name: OfficeName): Holder {
   const { issuer, commonName, extensions } = offices[name]
   const { issue, whereabouts } = authorityOf(authorities, issuer)
@@ -126,7 +128,7 @@ function appoint(
   })
 }
 
-/** Names of organisations show that they are not real. */
+/** Organisation names show that they are not real. */
 function organisationName(commonName: string): Bytes {
   return distinguishedName(
     ['C', 'LT'],
@@ -146,10 +148,10 @@ function issuing(
   issuer: Issuer | undefined,
   { id, ring, revokedSerialNumbers }: Register,
 ): Authority['issue'] {
-  return ({ label, state = 'good', years, ...contents }) => {
+  return ({ label, state = 'good', years, yearsAgo = 0, ...contents }) => {
     const issued = issueCertificate(issuer, {
       ...contents,
-      ...validity(ring.createdAt, years),
+      ...validity(ring.createdAt, years, yearsAgo),
       serialNumber: serialNumber(ring, id, label, state),
     })
     if (state === 'revoked') revokedSerialNumbers.add(issued.parsed.serialNumber)
@@ -157,10 +159,15 @@ function issuing(
   }
 }
 
-/** From midnight of the day the world began, so that a certificate made later is the same one. */
-function validity(createdAt: Date, years: number): { notBefore: Date; notAfter: Date } {
+/** Starts at midnight of the world's first day, or years earlier, so that a certificate made later is identical. */
+function validity(
+  createdAt: Date,
+  years: number,
+  yearsAgo: number,
+): { notBefore: Date; notAfter: Date } {
   const notBefore = new Date(createdAt)
   notBefore.setUTCHours(0, 0, 0, 0)
+  notBefore.setUTCFullYear(notBefore.getUTCFullYear() - yearsAgo)
   const notAfter = new Date(notBefore)
   notAfter.setUTCFullYear(notBefore.getUTCFullYear() + years)
   return { notBefore, notAfter }

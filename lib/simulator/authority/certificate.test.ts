@@ -9,10 +9,10 @@ import { certificateToPem } from '@/lib/pki/pem'
 import { issue, issueTable, profiles } from '@/lib/testing/certificates'
 import { authorityExtensions, certificatePolicies, generalName, subjectAltName } from './extensions'
 
-/** OpenSSL knows no certificates signed by ECDSA with SHA-3. */
+/** OpenSSL does not support certificates signed by ECDSA with SHA-3. */
 const knownToOpenssl = signatureAlgorithmNames.filter((name) => !name.startsWith('ecdsa-sha3-'))
 
-// node:crypto reads certificates by OpenSSL, so nothing of ours judges what we wrote.
+// node:crypto reads certificates with OpenSSL, so the check does not depend on our own parser.
 describe('a certificate, judged by OpenSSL', () => {
   it.each(knownToOpenssl)('is signed by its issuer: %s', (algorithm) => {
     const issuer = issue('Authority', undefined, authorityExtensions(), { algorithm })
@@ -30,7 +30,7 @@ describe('a certificate, judged by OpenSSL', () => {
     expect(certificate.verify(new X509Certificate(issuer.certificate).publicKey)).toBe(true)
   })
 
-  it('states what was ordered', () => {
+  it('contains the ordered values', () => {
     const validity = { notBefore: new Date('2026-01-01'), notAfter: new Date('2055-01-01') }
     const extensions = [...profiles.person, subjectAltName(generalName.dns('example.test'))]
     const order = { ...validity, serialNumber: 0x1234 }

@@ -21,7 +21,7 @@ export interface Holder extends SigningKey {
   readonly certificate: Bytes
 }
 
-/** A holder who can certify others, allowed to or not. */
+/** A holder that issues certificates, authorised or not. */
 export interface Issuer extends Holder {
   readonly parsed: Certificate
 }
@@ -36,12 +36,12 @@ export interface CertificateOrder {
   readonly notAfter: Date
   /** Extensions without the key identifiers. */
   readonly extensions: readonly Bytes[]
-  /** Whether the certificate identifies its own key and its issuer's; absent: yes. */
+  /** Whether the certificate has the key identifiers of itself and its issuer; yes when absent. */
   readonly namesKeys?: boolean
 }
 
 /**
- * Issues a version 3 certificate (RFC 5280, 4.1), self-signed without an issuer; the extensions may be anything.
+ * Issues a version 3 certificate (RFC 5280, 4.1), self-signed without an issuer; the extensions are not checked.
  * Throws `MalformedCertificate` if they cannot be read.
  */
 export function issueCertificate(issuer: Issuer | undefined, order: CertificateOrder): Issuer {
@@ -67,7 +67,9 @@ export function issueCertificate(issuer: Issuer | undefined, order: CertificateO
   return { ...key, certificate, parsed: parseCertificate(certificate) }
 }
 
-/** SHA-1 of the keys' bits (RFC 5280, 4.2.1.1 and 4.2.1.2, method 1): they distinguish authorities of one name. */
+/**
+ * SHA-1 of the public keys (RFC 5280, 4.2.1.1 and 4.2.1.2, method 1): they distinguish authorities of the same name.
+ */
 function keyIdentifiers(publicKeyInfo: Bytes, issuer: Issuer | undefined): readonly Bytes[] {
   const [, bits] = readDer(publicKeyInfo).children
   if (!bits) throw new TypeError('A SubjectPublicKeyInfo without a key')

@@ -3,7 +3,7 @@ import type { Holder } from './certificate'
 import { type CredentialOffice, openCredentialOffice } from './credential-office'
 import type { KeyRing } from './key-ring'
 
-/** Everybody in the world who has a certificate. It needs no HTTP: unit tests use it in memory. */
+/** All certificate holders of the world. It needs no HTTP, so unit tests use it in memory. */
 export interface CertifiedWorld {
   readonly clock: () => Date
   readonly ring: KeyRing
@@ -13,7 +13,7 @@ export interface CertifiedWorld {
   readonly office: CredentialOffice
 }
 
-/** Certifies a world with the keys of a ring; `baseUrl` is where certificates say that it is reached. */
+/** Creates a world with the keys of a ring; `baseUrl` is its address in certificates. */
 export async function certifyWorld(
   ring: KeyRing,
   baseUrl: string,

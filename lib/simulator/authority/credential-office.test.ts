@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
+import { findRemoteCredential } from '../persons/remote-people'
 import { findSmartIdDocument } from '../persons/smart-id-people'
 import type { Authorities } from './authority'
 import { type CertifiedWorld, certifyWorld } from './certified-world'
@@ -23,6 +25,7 @@ function open(ring = memoryKeyRing(() => now)): Promise<CertifiedWorld> {
 }
 
 const mobilePerson = () => findMobileIdPerson('+37060000666', '50001018865') ?? expect.fail()
+const remoteCredential = (id: string) => findRemoteCredential(id) ?? expect.fail()
 const smartPerson = (number: string) => findSmartIdDocument(number) ?? expect.fail()
 
 function certificateOf(
@@ -55,6 +58,20 @@ describe('openCredentialOffice', () => {
     const parsed = new X509Certificate(certificate)
     expect(parsed.verify(certificateOf(authorities, 'smart-id').publicKey)).toBe(true)
     expect(parsed.subjectAltName).toContain('PNOLT-30303039914-MOCK-Q')
+  })
+
+  it('certifies people at the remote signing provider as their credential says', async () => {
+    const { authorities, office } = await open()
+    const certify = async (id: string) =>
+      parseCertificate((await office.remote(remoteCredential(id))).certificate)
+    const [qualified, unqualified, expired, revoked] = await Promise.all(
+      ['IT-RSA', 'NL-NQ', 'SE-EXPIRED', 'PT-REVOKED'].map(certify),
+    )
+    expect(qualified?.qualifiedStatements.isQualified).toBe(true)
+    expect(unqualified?.qualifiedStatements.isQualified).toBe(false)
+    expect(expired?.notAfter.toISOString()).toBe('2025-11-21T00:00:00.000Z')
+    const serialNumbers = authorities.get('remote')?.revokedSerialNumbers
+    expect([...(serialNumbers ?? [])]).toEqual([revoked?.serialNumber])
   })
 
   it('gives the same certificates after a restart on another day', async () => {

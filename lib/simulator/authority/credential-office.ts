@@ -1,5 +1,12 @@
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import type { MobileIdPerson, Person, SmartIdPerson } from '../persons/person'
+import type { CardHolder } from '../persons/card-holders'
+import type {
+  MobileIdPerson,
+  NamedPerson,
+  Person,
+  RemoteCredential,
+  SmartIdPerson,
+} from '../persons/person'
 import { birthDateOf } from '../persons/personal-code'
 import { type CertificatePurpose, type ProfileName, personProfiles } from '../pki'
 import { type Authorities, authorityOf } from './authority'
@@ -18,10 +25,12 @@ import {
 import type { KeyRing } from './key-ring'
 import type { SigningKey } from './signing-key'
 
-/** Certifies people at first use. The same person gets the same certificate again. */
+/** Issues a person's certificates at first use and returns the same ones afterwards. */
 export interface CredentialOffice {
   mobileId(person: MobileIdPerson, purpose: CertificatePurpose): Holder
   smartId(person: SmartIdPerson, purpose: CertificatePurpose): Promise<Holder>
+  remote(credential: RemoteCredential): Promise<Holder>
+  card(person: CardHolder, purpose: CertificatePurpose): Promise<Holder>
 }
 
 export function openCredentialOffice(authorities: Authorities, ring: KeyRing): CredentialOffice {
@@ -30,8 +39,8 @@ export function openCredentialOffice(authorities: Authorities, ring: KeyRing): C
     mobileId: (person, purpose) => {
       return certify(`mobile-id ${purpose}`, {
         holder: `${person.phone}|${person.code}`,
-        person,
-        // The newer Mobile-ID form: three parts.
+        outcome: person.outcome,
+        // The newer form of Mobile-ID with three parts.
         subject: personName(person, `${person.surname},${person.givenName},${person.code}`),
         key: ring.ec(`mobile-id|${person.phone}|${person.code}|${purpose}`, 'P-256'),
         extensions: [],
@@ -41,17 +50,42 @@ export function openCredentialOffice(authorities: Authorities, ring: KeyRing): C
       const family = person.level === 'QUALIFIED' ? 'smart-id' : 'smart-id-nq'
       return certify(`${family} ${purpose}`, {
         holder: person.documentNumber,
-        person,
-        // Smart-ID since 2022: two parts.
+        outcome: person.outcome,
+        // The form of Smart-ID since 2022 with two parts.
         subject: personName(person, `${person.surname},${person.givenName}`),
         key: await ring.rsa(sharedKey(ring, person, purpose)),
         extensions: [documentName(person), ...birthDate(person)],
       })
     },
+    remote: async ({ id, person, key, level, outcome }) =>
+      certify(level === 'QUALIFIED' ? 'remote signature' : 'remote-nq signature', {
+        holder: id,
+        outcome,
+        subject: remoteName(person),
+        key: key === 'P-256' ? ring.ec(`remote|${id}`, key) : await ring.rsa('remote-signature'),
+        extensions: [],
+      }),
+    card: async (person, purpose) => {
+      const family = person.outcome === 'NOT_QUALIFIED' ? 'card-nq' : 'card'
+      return certify(`${family} ${purpose}`, {
+        holder: person.card,
+        outcome: person.outcome,
+        subject: cardName(person),
+        key: await cardKey(ring, person, purpose),
+        extensions: [],
+      })
+    },
   }
 }
 
-/** Making an RSA key takes a second of a core, and a load test has thousands of people: they share a few. */
+/** The keys of cards do not depend on their holders, except that RSA keys are shared by purpose. */
+async function cardKey(ring: KeyRing, { card, key }: CardHolder, purpose: CertificatePurpose) {
+  if (key === 'P-256' || key === 'P-384') return ring.ec(`card|${card}|${purpose}`, key)
+  const { privateKey } = await ring.rsa(`card-${purpose}`)
+  return { privateKey, algorithm: key === 'RSA-PSS' ? 'rsa-pss-sha256' : 'rsa-sha256' } as const
+}
+
+/** An RSA key takes a second of a core and a load test has thousands of persons, so they share a few keys. */
 function sharedKey(ring: KeyRing, person: SmartIdPerson, purpose: CertificatePurpose): string {
   const index = (ring.mac(utf8(person.documentNumber))[0] ?? 0) % 2
   return `smart-id-${purpose}-${index}`
@@ -59,20 +93,21 @@ function sharedKey(ring: KeyRing, person: SmartIdPerson, purpose: CertificatePur
 
 interface Application {
   readonly holder: string
-  readonly person: MobileIdPerson | SmartIdPerson
+  readonly outcome: string
   readonly subject: Bytes
   readonly key: SigningKey
   readonly extensions: readonly Bytes[]
 }
 
+const yearsOfValidity = 3
 const disclosure = 'https://www.example.test/terms-of-certificates'
 
-/** Issues by the table of profiles, once a holder and purpose. */
+/** Issues by the table of profiles, once per holder and purpose. */
 function certifying(
   authorities: Authorities,
 ): (name: ProfileName, application: Application) => Holder {
   const issued = new Map<string, Holder>()
-  return (name, { holder, person, subject, key, extensions }) => {
+  return (name, { holder, outcome, subject, key, extensions }) => {
     const label = `${name}|${holder}`
     const profile = personProfiles[name]
     const authority = authorityOf(authorities, profile.issuer)
@@ -82,8 +117,9 @@ function certifying(
         label,
         subject,
         key,
-        years: 3,
-        state: person.outcome === 'REVOKED' ? 'revoked' : 'good',
+        years: yearsOfValidity,
+        yearsAgo: outcome === 'EXPIRED' ? yearsOfValidity + 1 : 0,
+        state: outcome === 'REVOKED' ? 'revoked' : 'good',
         extensions: [
           basicConstraints(false),
           keyUsage(profile.keyUsage),
@@ -99,7 +135,7 @@ function certifying(
   }
 }
 
-/** Both families' order since 2019, the country before the code (EN 319 412-1, 5.1.3). */
+/** The order of both providers since 2019: the country before the code (EN 319 412-1, 5.1.3). */
 function personName({ country, code, givenName, surname }: Person, commonName: string): Bytes {
   return distinguishedName(
     ['C', country],
@@ -110,7 +146,29 @@ function personName({ country, code, givenName, surname }: Person, commonName: s
   )
 }
 
-/** Smart-ID names the account's document in a directory name. */
+/** The code is already a semantics identifier; it may be of any kind and country. */
+function remoteName({ country, code, givenName, surname }: NamedPerson): Bytes {
+  return distinguishedName(
+    ['C', country],
+    ['SN', surname],
+    ['GN', givenName],
+    ['serialNumber', code],
+    ['CN', `${givenName} ${surname}`],
+  )
+}
+
+/** Each country writes the number of the person in its own form. */
+function cardName({ country, code, serialNumber, givenName, surname }: CardHolder): Bytes {
+  return distinguishedName(
+    ['C', country],
+    ['CN', `${surname},${givenName},${code}`],
+    ['SN', surname],
+    ['GN', givenName],
+    ['serialNumber', serialNumber],
+  )
+}
+
+/** Smart-ID puts the account's document number into a directory name. */
 function documentName({ documentNumber }: SmartIdPerson): Bytes {
   return subjectAltName(generalName.directory(distinguishedName(['CN', documentNumber])))
 }

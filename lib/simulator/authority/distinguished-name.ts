@@ -14,14 +14,14 @@ const attributes = {
 
 export type NameAttribute = readonly [type: keyof typeof attributes, value: string]
 
-/** A Name of one attribute each, in the order given (RFC 5280, 4.1.2.4). */
+/** A Name with one attribute in each part, in the given order (RFC 5280, 4.1.2.4). */
 export function distinguishedName(...parts: readonly NameAttribute[]): Bytes {
   return sequence(
     ...parts.map(([type, value]) => setOf(sequence(oid(attributes[type]), text(type, value)))),
   )
 }
 
-// RFC 5280, appendix A.1: countryName and serialNumber are PrintableString, whatever the others are.
+// RFC 5280, appendix A.1: countryName and serialNumber must be PrintableString.
 function text(type: NameAttribute[0], value: string): Bytes {
   return type === 'C' || type === 'serialNumber' ? printableString(value) : utf8String(value)
 }

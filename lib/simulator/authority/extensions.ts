@@ -18,7 +18,7 @@ import {
 } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
 
-/** Extensions of RFC 5280, 4.2 and EN 319 412-5, each ready to stand in a certificate. */
+/** An extension (RFC 5280, 4.2; EN 319 412-5), encoded for a certificate. */
 export function extension(type: string, value: Bytes, critical = false): Bytes {
   const flag = critical ? [boolean(true)] : []
   return sequence(oid(type), ...flag, octetString(value))
@@ -30,7 +30,7 @@ export function basicConstraints(authority: boolean, pathLength?: number): Bytes
   return extension(oids.idCeBasicConstraints, value, authority)
 }
 
-/** What an authority's certificate says; without a number any number of authorities may stand below it. */
+/** Extensions of an authority's certificate; without a number the path length is unlimited. */
 export function authorityExtensions(pathLength?: number): readonly Bytes[] {
   return [basicConstraints(true, pathLength), keyUsage(['keyCertSign', 'cRLSign'])]
 }
@@ -69,7 +69,7 @@ export function authorityKeyIdentifier(keyIdentifier: Bytes): Bytes {
   return extension(oids.idCeAuthorityKeyIdentifier, value)
 }
 
-/** Where the issuer's certificate lies, and which responder answers for this one. */
+/** Addresses of the issuer's certificate and of the OCSP responder. */
 export function authorityInfoAccess({
   caIssuers,
   ocsp,
@@ -82,13 +82,13 @@ export function authorityInfoAccess({
   return extension(oids.idPeAuthorityInfoAccess, sequence(...issuers, responder))
 }
 
-/** Where the issuer's list of revoked certificates lies (RFC 5280, 4.2.1.13). */
+/** Address of the issuer's CRL (RFC 5280, 4.2.1.13). */
 export function crlDistributionPoint(url: string): Bytes {
   const fullName = explicit(0, implicit(0, sequence(generalName.uri(url))))
   return extension(oids.idCeCrlDistributionPoints, sequence(sequence(fullName)))
 }
 
-/** GeneralName (RFC 5280, 4.2.1.6); an address is given by its bytes, a directory name in DER. */
+/** GeneralName (RFC 5280, 4.2.1.6); an IP address is given as bytes, a directory name in DER. */
 export const generalName = {
   email: (address: string) => implicit(1, ia5String(address)),
   dns: (name: string) => implicit(2, ia5String(name)),
@@ -106,12 +106,12 @@ export function dateOfBirth(date: Date): Bytes {
   return extension(oids.idCeSubjectDirectoryAttributes, sequence(attribute))
 }
 
-/** RFC 6960, 4.2.2.2.1: a responder with it is not looked up itself. */
+/** RFC 6960, 4.2.2.2.1: the revocation status of a responder with it is not checked. */
 export function ocspNoCheck(): Bytes {
   return extension(oids.idPkixOcspNoCheck, nullValue())
 }
 
-/** EN 319 412-5: a qualified certificate of a natural person, its key in a qualified device, for signatures. */
+/** EN 319 412-5: a qualified certificate of a natural person, key in a qualified device, for signatures. */
 export function qualifiedStatements(disclosure: string): Bytes {
   const naturalPerson = sequence(oid('1.3.6.1.5.5.7.11.2'), sequence(oid('0.4.0.194121.1.1')))
   const type = sequence(oid(oids.idEtsiQcsQcType), sequence(oid(oids.idEtsiQctEsign)))

@@ -17,20 +17,20 @@ import { type SigningKey, sharedRsaKey } from './signing-key'
 const makeKeyPair = promisify(generateKeyPair)
 
 /**
- * Every key of the simulated world, by label, the same after every start. EC keys are derived from one
- * secret, so thousands of people cost no file; RSA keys cannot be derived, and are kept one by one.
+ * Every key of the simulated world, by label, the same after every start. EC keys are derived from one secret, so
+ * thousands of persons need no files; RSA keys cannot be derived, and each has a file.
  */
 export interface KeyRing {
-  /** When the world began: every certificate is valid from here. */
+  /** The creation time of the world, from which every certificate is valid. */
   readonly createdAt: Date
   ec(label: string, curve: Curve): SigningKey
-  /** Signs by PKCS#1 v1.5 with SHA-256, as authorities do. */
+  /** Signs with RSASSA-PKCS1-v1_5 and SHA-256, as authorities do. */
   rsa(label: string): Promise<SigningKey>
   /** A keyed digest of 32 bytes, for serial numbers. */
   mac(...parts: readonly Bytes[]): Bytes
 }
 
-/** Opens the ring kept in a folder, or makes one there. */
+/** Opens the ring in a folder, or creates one there. */
 export async function openKeyRing(
   folder: string,
   rsaModulusLength: number,
@@ -43,7 +43,7 @@ export async function openKeyRing(
   )
 }
 
-/** Makes a ring that is kept nowhere, for worlds in memory. All its RSA keys are one key. */
+/** Makes a ring in memory only. All its RSA keys are the same key. */
 export function memoryKeyRing(clock: () => Date): KeyRing {
   return ringFrom({ createdAt: clock(), secret: randomBytes(32) }, async () => sharedRsaKey())
 }
@@ -95,8 +95,8 @@ async function openRsaKey(path: string, modulusLength: number): Promise<KeyObjec
 }
 
 /**
- * The content of a file, made the first time it is asked for. It appears whole or not at all, and when two
- * processes make it at once, both get the one that was first.
+ * The content of a file, created at first use. It is written atomically; if two processes create it at once, both get
+ * the content of the first one.
  */
 async function keptFile(path: string, make: () => Promise<string>): Promise<string> {
   const existing = await readIfThere(path)

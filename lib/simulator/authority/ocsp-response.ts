@@ -20,16 +20,16 @@ import type { Holder } from './certificate'
 import { extension } from './extensions'
 import { signWith } from './signing-key'
 
-/** What a responder says of a certificate. */
+/** A responder's answer about a certificate. */
 export interface CertificateStatus extends SaidStatus {
   readonly certificate: Bytes
   readonly issuer: Bytes
-  /** When it is said. */
+  /** Time of the answer. */
   readonly at: Date
-  /** How the responder identifies itself (ResponderID); absent: by its key. */
+  /** The form of the responder's identifier (ResponderID); its key when absent. */
   readonly namedBy?: 'key' | 'name'
   readonly nonce?: Bytes
-  /** An earlier response in the same answer, about the same certificate. */
+  /** An additional response about the same certificate, before this one. */
   readonly before?: SaidStatus
 }
 
@@ -37,11 +37,11 @@ export interface CertificateStatus extends SaidStatus {
 export interface SaidStatus {
   readonly isUnknown?: boolean
   readonly revokedAt?: Date | undefined
-  /** The CRLReason; absent: no reason is given. */
+  /** The CRLReason; no reason is given when absent. */
   readonly reason?: number
 }
 
-/** The answer of a responder about one certificate. */
+/** An OCSP response about one certificate. */
 export function ocspResponse(responder: Holder, answer: CertificateStatus): Bytes {
   const { certificate, issuer, at, namedBy, nonce, before } = answer
   const id = certId(parseCertificate(certificate), parseCertificate(issuer))
@@ -53,14 +53,14 @@ export function ocspResponse(responder: Holder, answer: CertificateStatus): Byte
 
 interface ResponseParts {
   readonly at: Date
-  /** SingleResponse each. */
+  /** Each a SingleResponse. */
   readonly responses: readonly Bytes[]
   readonly namedBy?: 'key' | 'name' | undefined
   /** The whole extension, DER. */
   readonly nonceExtension?: Bytes | undefined
 }
 
-/** A successful OCSPResponse that carries the responder's certificate (RFC 6960, 4.2.1). */
+/** A successful OCSPResponse with the responder's certificate (RFC 6960, 4.2.1). */
 export function signedOcspResponse(responder: Holder, parts: ResponseParts): Bytes {
   const { at, responses, namedBy = 'key', nonceExtension } = parts
   const responseData = sequence(
@@ -102,7 +102,7 @@ function statusOf({ isUnknown, revokedAt, reason }: SaidStatus): Bytes {
   return implicit(1, sequence(generalizedTime(wholeSecond(revokedAt)), ...reasons))
 }
 
-/** RFC 5280, 4.1.2.5.2, which OCSP follows: no fractions of seconds. */
+/** RFC 5280, 4.1.2.5.2, also for OCSP: no fractions of seconds. */
 function wholeSecond(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1000) * 1000)
 }

@@ -13,7 +13,7 @@ import type { Issuer } from './certificate'
 import { extension } from './extensions'
 import { signWith } from './signing-key'
 
-/** A list of revoked certificates, right or wrong. */
+/** The content of a CRL, correct or not. */
 export interface RevocationList {
   readonly issuer: Issuer
   readonly thisUpdate: Date

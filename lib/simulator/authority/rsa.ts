@@ -6,7 +6,7 @@ import { digestInfo } from '@/lib/pki/algorithms'
 /** The digests of the wire's names for RSASSA-PKCS1-v1_5. */
 export type Pkcs1Digest = 'SHA-256' | 'SHA-384' | 'SHA-512'
 
-/** RSASSA-PKCS1-v1_5 over a digest as it stands. */
+/** RSASSA-PKCS1-v1_5 over an existing digest. */
 export function signDigestPkcs1(key: KeyObject, algorithm: Pkcs1Digest, digest: Bytes): Bytes {
   return privateEncrypt(
     { key, padding: constants.RSA_PKCS1_PADDING },
@@ -14,16 +14,21 @@ export function signDigestPkcs1(key: KeyObject, algorithm: Pkcs1Digest, digest: 
   )
 }
 
-/** RSASSA-PSS over a digest as it stands: MGF1 with the same hash, salt as long as the digest (RFC 8017, 8.1.1). */
-export function signDigestPss(key: KeyObject, algorithm: DigestAlgorithm, digest: Bytes): Bytes {
+/** RSASSA-PSS over an existing digest (RFC 8017, 8.1.1): MGF1 with the same hash, by default salt of its length. */
+export function signDigestPss(
+  key: KeyObject,
+  algorithm: DigestAlgorithm,
+  digest: Bytes,
+  saltLength = digest.length,
+): Bytes {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
-  const salt = randomBytes(digest.length)
+  const salt = randomBytes(saltLength)
   const encoded = encodePss(algorithm, digest, salt, bits - 1)
   const block = concatBytes(new Uint8Array(Math.ceil(bits / 8) - encoded.length), encoded)
   return privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, block)
 }
 
-/** EMSA-PSS-ENCODE (RFC 8017, 9.1.1) from step 4: the digest was made by somebody else. */
+/** EMSA-PSS-ENCODE (RFC 8017, 9.1.1) from step 4, because the digest is given. */
 function encodePss(
   algorithm: DigestAlgorithm,
   digest: Bytes,

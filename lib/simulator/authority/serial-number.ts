@@ -8,8 +8,8 @@ const headLength = 8
 const length = 16
 
 /**
- * Sixteen bytes that prove by themselves who issued them: a mark, seven bytes by label, and a keyed digest
- * over those. So the authority needs no register to know its own certificates after a restart.
+ * Sixteen bytes that identify their issuer: a mark, seven bytes by label, and a keyed digest of both. So the
+ * authority recognises its own certificates after a restart without a register.
  */
 export function serialNumber(
   ring: KeyRing,
@@ -22,7 +22,7 @@ export function serialNumber(
   return concatBytes(head, proof(ring, issuer, head))
 }
 
-/** What became of a certificate, `undefined` when this issuer never made it. */
+/** The status of a certificate; `undefined` if this issuer did not issue it. */
 export function stateOf(
   ring: KeyRing,
   issuer: string,

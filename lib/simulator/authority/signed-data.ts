@@ -25,11 +25,11 @@ import type { Holder } from './certificate'
 
 interface SignedDataParts {
   readonly contentType: string
-  /** The content, if it travels inside. */
+  /** The content, if it is encapsulated. */
   readonly encapsulated?: Bytes | undefined
   readonly digestAlgorithms: readonly DigestAlgorithm[]
   readonly certificates: readonly Bytes[]
-  /** RevocationInfoChoice each. */
+  /** Each a RevocationInfoChoice. */
   readonly revocations?: readonly Bytes[]
   readonly signerInfos: readonly Bytes[]
 }
@@ -52,7 +52,7 @@ export function signedData(parts: SignedDataParts): Bytes {
 interface SignerInfoParts {
   readonly holder: Holder
   readonly digestAlgorithm?: DigestAlgorithm | undefined
-  /** The SET that is signed; absent: the content itself is signed. */
+  /** The SET that is signed; when absent, the content itself is signed. */
   readonly signedAttributes: Bytes | undefined
   readonly signatureValue: Bytes
   readonly unsignedAttributes?: readonly Bytes[]
@@ -67,7 +67,7 @@ export function signerInfo(parts: SignerInfoParts): Bytes {
     integer(1),
     sequence(issuer.der, integer(serialNumber)),
     digestAlgorithmIdentifier(digestAlgorithm),
-    // RFC 5652, 5.4: signed as a SET, sent under [0].
+    // RFC 5652, 5.4: signed as a SET, encoded under [0].
     ...(signedAttributes ? [retagged(contextTag(0), signedAttributes)] : []),
     signatureAlgorithmIdentifier(holder.algorithm),
     octetString(signatureValue),
@@ -79,7 +79,7 @@ function taggedSet(number: number, members: readonly Bytes[]): readonly Bytes[] 
   return members.length > 0 ? [retagged(contextTag(number), setOf(...members))] : []
 }
 
-/** The attributes that every CAdES signature and every time-stamp has (EN 319 122-1, 6.3; RFC 5816). */
+/** The attributes of every CAdES signature and every time-stamp (EN 319 122-1, 6.3; RFC 5816). */
 export function usualAttributes(
   messageDigest: Bytes,
   { certificate, algorithm }: Holder,

@@ -9,13 +9,13 @@ import {
 import { encodeEcdsaValue } from '@/lib/pki/signature-value'
 import { isOnCurve, signDigest } from './ecdsa'
 
-/** A private key, and the algorithm that it signs by. */
+/** A private key and its signature algorithm. */
 export interface SigningKey {
   readonly privateKey: KeyObject
   readonly algorithm: SignatureAlgorithm
 }
 
-/** Signs data. An ECDSA value is SEQUENCE { r, s } unless the raw form, r‖s, is asked for. */
+/** Signs data. An ECDSA value is SEQUENCE { r, s }, or the raw form r‖s on request. */
 export function signWith(
   { privateKey, algorithm }: SigningKey,
   data: Bytes,
@@ -29,7 +29,7 @@ export function signWith(
   return sign(family === 'eddsa' ? null : nodeNames[digest], data, key)
 }
 
-/** Signs like `signWith`, but on P-256 and P-384 the same data always gets the same value. */
+/** Signs like `signWith`, but on P-256 and P-384 the same data always gives the same value. */
 export function signRepeatably(key: SigningKey, data: Bytes): Bytes {
   if (!isOnCurve(key.privateKey)) return signWith(key, data)
   const digest = digestOf(digestAlgorithmOf(key.algorithm), data)
@@ -46,7 +46,7 @@ const usualCurves: Readonly<Partial<Record<SignatureAlgorithm, string>>> = {
   'ecdsa-sha512': 'P-521',
 }
 
-/** Makes a key for an algorithm. A curve is only needed for ECDSA on an unusual one. */
+/** Makes a key for an algorithm. `curve` is needed only for ECDSA on an unusual curve. */
 export function makeKey(algorithm: SignatureAlgorithm, curve?: string): KeyObject {
   const { family } = signatureAlgorithms[algorithm]
   const namedCurve = curve ?? usualCurves[algorithm] ?? 'P-256'
@@ -58,7 +58,7 @@ export function makeKey(algorithm: SignatureAlgorithm, curve?: string): KeyObjec
 
 let rsaKey: KeyObject | undefined
 
-/** The RSA key of everybody in worlds that are not kept: finding primes takes long. */
+/** The RSA key of all holders in worlds in memory, because generating primes takes long. */
 export function sharedRsaKey(): KeyObject {
   rsaKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   return rsaKey

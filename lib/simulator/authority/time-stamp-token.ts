@@ -19,21 +19,21 @@ import { signWith } from './signing-key'
 /** EN 319 421, 5.2: best practices time-stamp policy. */
 export const timeStampPolicy = '0.4.0.2023.1.1'
 
-/** What a unit states beside the imprint. */
+/** The contents of a token besides the imprint. */
 interface TokenContents {
   readonly genTime: Date
-  /** Absent: a random one. */
+  /** A random number when absent. */
   readonly serialNumber?: number
   readonly accuracySeconds?: number
   /** INTEGER, DER. */
   readonly nonce?: Bytes | undefined
-  /** Whether the signed attributes are signed and sent in the reverse of the order that DER asks for. */
+  /** Whether the signed attributes are signed and encoded in the reverse of the DER order. */
   readonly reversesAttributes?: boolean
   /** The certificate that the signed attributes name, if it is not the unit's own. */
   readonly namedCertificate?: Bytes
 }
 
-/** A token over a SHA-256 digest, with the unit's certificate and its issuers'. */
+/** A token over a SHA-256 digest, with the certificates of the unit and its issuers. */
 export function timeStampToken(
   unit: Holder,
   issuers: readonly Bytes[],

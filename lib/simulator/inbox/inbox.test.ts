@@ -35,7 +35,7 @@ async function mailJson(query = '') {
 }
 
 describe('inbox', () => {
-  it('has what was sent, after a restart too', async () => {
+  it('keeps received mails, also after a restart', async () => {
     expect(await mailJson()).toMatchObject([
       {
         to: 'zygis@example.test',
@@ -46,16 +46,16 @@ describe('inbox', () => {
     ])
   })
 
-  it('can be asked for one person’s mail', async () => {
+  it('filters by recipient', async () => {
     expect(await mailJson('?to=zygis@example.test')).toHaveLength(1)
     expect(await mailJson('?to=somebody@example.test')).toEqual([])
   })
 })
 
-it('goes on when a client is killed in the middle of its letter', async () => {
+it('keeps working when a client disconnects in the middle of a mail', async () => {
   const client = connect(door.port, '127.0.0.1')
   await once(client, 'data')
-  // Outside a letter the server takes a reset for granted.
+  // The server expects a disconnect only outside of a mail.
   for (const line of [
     'EHLO killed',
     'MAIL FROM:<a@example.test>',
@@ -73,7 +73,7 @@ it('goes on when a client is killed in the middle of its letter', async () => {
 })
 
 describe('linksIn', () => {
-  it('takes addresses of the web only, each once', () => {
+  it('returns web addresses only, each once', () => {
     const html = `<a href="mailto:a@example.test">a</a> <a href='https://example.test/b'>b</a>`
     expect(linksIn('See https://example.test/a (and https://example.test/b).', html)).toEqual([
       'https://example.test/a',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime, { type Address } from 'postal-mime'
 import type { Bytes } from '@/lib/encoding/bytes'
 
-/** A mail as somebody reads it. */
+/** A parsed mail. */
 export interface ReceivedMail {
   readonly id: string
   readonly receivedAt: Date
@@ -13,11 +13,11 @@ export interface ReceivedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** http(s) addresses in its text and HTML, each once, in their order. */
+  /** http(s) addresses in its text and HTML, each once, in order. */
   readonly links: readonly string[]
 }
 
-/** Everybody's mail, kept in a folder. */
+/** All received mails, in a folder. */
 export interface Mailbox {
   keep(message: Bytes): Promise<void>
   /** Newest first. */
@@ -42,7 +42,7 @@ export async function openMailbox(folder: string, clock: () => Date): Promise<Ma
   }
 }
 
-/** The time of receipt is the beginning of the name, so names sort as mails do. */
+/** The name begins with the time of receipt, so names sort by time. */
 async function idsIn(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(suffix))
   return files
@@ -87,7 +87,7 @@ function addresses(list: readonly Address[]): string {
 const attribute = /href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 const bare = /https?:\/\/[^\s<>"']+/gi
 
-/** http(s) addresses of a mail, each once, in the order of its text and then of its HTML. */
+/** http(s) addresses in a mail, each once, first those of its text, then those of its HTML. */
 export function linksIn(text: string, html: string): readonly string[] {
   const inText = (text.match(bare) ?? []).map((link) => link.replace(/[.,;:!?)\]]+$/, ''))
   const inHtml = Array.from(html.matchAll(attribute), ([, double, single]) =>

@@ -6,10 +6,10 @@ import type { Mailbox } from './mailbox'
 
 const messageBytesMax = 25 * 1024 * 1024
 
-/** Nobody has a mailbox there: whoever writes to it is told so. */
+/** Mail to addresses of this domain is refused. */
 const refusing = '@refuses.example'
 
-/** An open SMTP door: whatever is sent to whomever ends in the mailbox. */
+/** An SMTP server that accepts mail for any recipient and puts it into the mailbox. */
 export interface SmtpDoor {
   readonly port: number
   close(): Promise<void>
@@ -25,7 +25,7 @@ export async function openSmtpDoor(
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: messageBytesMax,
     disableReverseLookup: true,
-    // Whoever keeps a connection for the next mail must not keep us from closing.
+    // A client that keeps its connection open must not delay closing.
     closeTimeout: 500,
     onRcptTo: ({ address }, _session, done) => {
       if (!address.toLowerCase().endsWith(refusing)) return done()
@@ -37,7 +37,7 @@ export async function openSmtpDoor(
         .then(() => done(), done)
     },
   })
-  // A mail server whose client is killed in the middle of a letter goes on for all others.
+  // A client that disconnects in the middle of a mail must not stop the server.
   server.on('error', () => {})
   server.listen(port, host)
   await once(server.server, 'listening')

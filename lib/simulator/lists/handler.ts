@@ -4,7 +4,7 @@ import type { MobileIdPerson, Person } from '../persons/person'
 import { birthDateOf } from '../persons/personal-code'
 import { smartIdPeople } from '../persons/smart-id-people'
 
-/** Lists of a sanctioning authority and of politically exposed persons, in which a few test persons stand. */
+/** Lists of sanctioned and of politically exposed persons that contain a few test persons. */
 export function lists(clock: () => Date): Hono {
   const app = new Hono()
   app.get('/lists/consolidated.xml', (c) =>
@@ -13,7 +13,7 @@ export function lists(clock: () => Date): Hono {
   app.get('/lists/peps.csv', (c) =>
     c.body(pepList(), 200, {
       'Content-Type': 'text/csv',
-      // The table itself states no date.
+      // The table has no date of its own.
       'Last-Modified': clock().toUTCString(),
     }),
   )
@@ -73,7 +73,7 @@ function row({ reference, givenName, surname, birthDate, country }: ListedPerson
     .join(',')
 }
 
-/** A test person who stands on a demonstration list. */
+/** A test person on a demonstration list. */
 interface ListedPerson {
   readonly reference: string
   readonly givenName: string
@@ -85,7 +85,7 @@ interface ListedPerson {
 
 const everybody: readonly (Person | MobileIdPerson)[] = [...mobileIdPeople, ...smartIdPeople]
 
-/** Personal codes of those who are sanctioned, and of those who hold an office. */
+/** Personal codes of sanctioned persons, and of office holders. */
 const sanctionedPeople = ['60001017705', '50001029996'].map(listedAs('SIMi'))
 const exposedPeople = ['50001018865', '39901012239'].map(listedAs('SIM-PEP'))
 

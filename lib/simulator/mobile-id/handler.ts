@@ -36,7 +36,7 @@ export function mobileId(handset: Handset, office: CredentialOffice, clock: () =
   return app
 }
 
-/** Starting sessions of one kind and asking how they ended; the two kinds do not see each other's. */
+/** Calls that start sessions of one kind and read their status; the two kinds have separate sessions. */
 function prompting(purpose: CertificatePurpose, handset: Handset, clock: () => Date): Hono {
   const app = new Hono()
   const sessions = openSessions<MobileIdStatus>(clock)
@@ -60,7 +60,9 @@ function prompting(purpose: CertificatePurpose, handset: Handset, clock: () => D
   return app
 }
 
-/** Who is asked for, if anybody. Throws `Refusal` when the customer is unknown or the service is down. */
+/**
+ * The requested person, if the pair is known. Throws `Refusal` when the customer is unknown or the service is down.
+ */
 async function admit(request: CertificateRequest): Promise<MobileIdPerson | undefined> {
   if (!findRelyingParty(request.relyingPartyUUID, request.relyingPartyName)) {
     throw new Refusal(401, 'Unknown relying party')
@@ -77,7 +79,7 @@ function certificateAnswer(office: CredentialOffice, person: MobileIdPerson | un
   return { result: 'OK', cert: encodeBase64(office.mobileId(person, 'signature').certificate) }
 }
 
-/** Every answer can be told from every other, and has what no client knows. */
+/** Every answer has a different trace id and unknown properties. */
 const answering = (clock: () => Date) => (c: Context, body: object) =>
   c.json(withUnknownProperties({ ...body, ...trace(clock) }))
 

@@ -8,22 +8,22 @@ import type { Habit, PhoneAnswer, Switchboard } from '../phones/switchboard'
 import type { CertificatePurpose } from '../pki'
 import { displayedText, type PromptRequest } from './request'
 
-/** How a session ended, as the status call says it. */
+/** The result of a session in the status call. */
 export interface MobileIdStatus {
   readonly state: 'COMPLETE'
   readonly result: string
   readonly signature?: { readonly value: string; readonly algorithm: string }
-  /** With authentication only: the signing certificate has its own call. */
+  /** For authentication only; the signing certificate has its own call. */
   readonly cert?: string | undefined
 }
 
-/** Everybody's handset with the SIM card in it. */
+/** All handsets with their SIM cards. */
 export interface Handset {
-  /** Rings, waits for the person and signs. */
+  /** Rings, waits for the person's answer and signs. */
   prompt(request: PromptRequest, purpose: CertificatePurpose): Promise<MobileIdStatus>
 }
 
-/** What people do; whoever is missing is never reached: the session ends with the outcome itself. */
+/** Habits by outcome; without a habit the phone does not ring and the session ends with the outcome itself. */
 const habits: Partial<Record<MobileIdOutcome, Habit>> = {
   OK: 'ok',
   REVOKED: 'ok',
@@ -33,7 +33,7 @@ const habits: Partial<Record<MobileIdOutcome, Habit>> = {
 
 const results: Readonly<Record<Exclude<PhoneAnswer, 'ok'> | 'timeout', MobileIdOutcome>> = {
   cancel: 'USER_CANCELLED',
-  // There is no code to choose: whoever sees another one cancels.
+  // Mobile-ID offers no code to choose: a person who sees a different code cancels.
   wrong_code: 'USER_CANCELLED',
   timeout: 'TIMEOUT',
 }
@@ -68,7 +68,7 @@ function callTo(person: MobileIdPerson, request: PromptRequest, purpose: Certifi
   } as const
 }
 
-/** Four digits from the first six and the last seven bits of the digest that the phone signs. */
+/** Four digits from the first six and the last seven bits of the digest to be signed. */
 export function verificationCode(digest: Bytes): string {
   const code = ((digest[0] ?? 0) >> 2) * 128 + ((digest[digest.length - 1] ?? 0) & 0x7f)
   return code.toString().padStart(4, '0')

@@ -33,7 +33,7 @@ async function sessionOf(kind: string, body: object) {
 }
 
 describe('Mobile-ID', () => {
-  it('gives the signing certificate, and signs with its key', async () => {
+  it('returns the signing certificate, and signs with its key', async () => {
     const {
       body: { result, cert },
     } = await post('/certificate', person)
@@ -50,7 +50,7 @@ describe('Mobile-ID', () => {
     expect(verify('sha256', document, { key, dsaEncoding: 'ieee-p1363' }, value)).toBe(true)
   })
 
-  it('authenticates with another certificate, which comes with the answer', async () => {
+  it('authenticates with another certificate, which is in the answer', async () => {
     const status = await sessionOf('authentication', prompt)
     const certificate = new X509Certificate(Buffer.from(status.cert, 'base64'))
     const value = Buffer.from(status.signature.value, 'base64')
@@ -75,12 +75,12 @@ describe('Mobile-ID', () => {
     expect(status.signature).toBeUndefined()
   })
 
-  it('has no certificate for somebody who is not a client', async () => {
+  it('has no certificate for a person who is not a client', async () => {
     const { status, body } = await post('/certificate', { ...person, phoneNumber: '+37060000667' })
     expect({ status, ...body }).toMatchObject({ status: 200, result: 'NOT_FOUND', cert: '' })
   })
 
-  it('does not know a signature session on the authentication path', async () => {
+  it('does not find a signature session on the authentication path', async () => {
     const { body } = await post('/signature', prompt)
     const response = await simulator.app.request(
       `/mid-api/authentication/session/${body.sessionID}`,
@@ -103,7 +103,7 @@ describe('Mobile-ID', () => {
       '/certificate',
       { ...person, phoneNumber: '+37060000007', nationalIdentityNumber: '50001020079' },
     ],
-  ])('answers %i where it must', async (expected, path, body) => {
+  ])('answers %i to invalid requests', async (expected, path, body) => {
     const answer = await post(path, body)
     expect(answer.status).toBe(expected)
     expect(answer.body).toEqual({
@@ -130,7 +130,7 @@ describe.runIf(hasOutside('vectors'))('published vectors', () => {
     }
   })
 
-  it('have request bodies that are served', async () => {
+  it('have request bodies that are accepted', async () => {
     for (const { api, id, body } of published.request_bodies) {
       if (api !== 'mid') continue
       const path = /^cert/.test(id)

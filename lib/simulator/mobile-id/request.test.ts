@@ -22,8 +22,8 @@ describe('promptRequest', () => {
   })
 
   it.each([
-    ['a hundred and one letters of GSM-7', { displayText: 'x'.repeat(101) }],
-    ['fifty-one letters of UCS-2', { displayText: 'ž'.repeat(51), displayTextFormat: 'UCS-2' }],
+    ['101 letters of GSM-7', { displayText: 'x'.repeat(101) }],
+    ['51 letters of UCS-2', { displayText: 'ž'.repeat(51), displayTextFormat: 'UCS-2' }],
     ['six letters of the extension table', { displayText: '{{{}}}' }],
     ['six tildes, which are in the extension table, too', { displayText: '~~~~~~' }],
     ['a code point above U+FFFF in UCS-2', { displayText: '😀', displayTextFormat: 'UCS-2' }],
@@ -40,7 +40,7 @@ describe('promptRequest', () => {
 })
 
 describe('displayedText', () => {
-  it('loses the letters that GSM-7 does not have', () => {
+  it('replaces letters that GSM-7 does not have', () => {
     const displayText = 'Pasirašyti „žąsį“ @ 5€'
     expect(displayedText({ displayText, displayTextFormat: 'GSM-7' })).toBe(
       'Pasira yti    s   @ 5€',

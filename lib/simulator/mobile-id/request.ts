@@ -5,7 +5,7 @@ import { base64Field } from '../base64-field'
 const hashTypes = { SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' } as const
 const languages = ['EST', 'ENG', 'RUS', 'LIT'] as const
 
-/** Whom a call is about, and who asks. */
+/** The requested person and the customer. */
 export const certificateRequest = z.object({
   relyingPartyUUID: z.string().min(1),
   relyingPartyName: z.string().min(1),
@@ -13,7 +13,7 @@ export const certificateRequest = z.object({
   nationalIdentityNumber: z.string().regex(/^\d{11}$/),
 })
 
-/** What the phone is to sign, and what it shows. */
+/** The digest to be signed, and the text to show. */
 export const promptRequest = certificateRequest
   .extend({
     hash: base64Field,
@@ -36,7 +36,9 @@ interface DisplayText {
   readonly displayTextFormat: 'GSM-7' | 'UCS-2'
 }
 
-/** The characters that displayText counts as those of GSM-7's extension table (3GPP TS 23.038, 6.2.1.1); five are admitted. */
+/**
+ * Characters of GSM-7's extension table that displayText counts twice (3GPP TS 23.038, 6.2.1.1); five are allowed.
+ */
 const extensionLetters = /[€[\]{}^|\\~]/g
 
 /** displayText: 100 characters of GSM-7, or 50 of UCS-2, which has no code points above U+FFFF. */
@@ -48,11 +50,11 @@ function fitsScreen({ displayText, displayTextFormat }: DisplayText): boolean {
   return [...displayText].length <= 100 && extended <= 5
 }
 
-/** The basic table of GSM 03.38, without what no text contains. */
+/** The basic table of GSM 03.38, without control characters. */
 const basicLetters =
   /[^\n\r @£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà€[\]{}^|\\~]/g
 
-/** What the person reads: letters the alphabet does not have become blanks, silently. */
+/** The text on the phone: letters outside the alphabet silently become blanks. */
 export function displayedText({ displayText, displayTextFormat }: DisplayText): string {
   return displayTextFormat === 'UCS-2' ? displayText : displayText.replace(basicLetters, ' ')
 }

@@ -6,8 +6,8 @@ import type { DeadLink, DeviceLinks, LinkOrder } from '../smart-id/v3/device-lin
 import { layout, type Markup, show } from './layout'
 
 /**
- * The app on a phone, as a page: a link opens it, somebody answers, and it goes back to where it came
- * from. A QR code leads here too: any real phone that reaches the simulator can scan it.
+ * A page that plays the app on a phone: a link opens it, a person answers, and it goes back to the browser. A QR code
+ * leads here, too; any real phone that reaches the simulator can scan it.
  */
 export function deviceLinkPages(
   deviceLinks: DeviceLinks,
@@ -19,7 +19,7 @@ export function deviceLinkPages(
     show(c, layout({ title: 'Smart-ID app', path: '/', portalUrl, content, ...goingTo(goesTo) }))
 
   app.get('/', (c) => {
-    // However this page was reached: a link vouches for the address it was made with.
+    // The public address is used, because the code of the link covers that address and not the one in the request.
     const scanned = deviceLinks.scan(`${linkBase}${new URL(c.req.url).search}`)
     if (typeof scanned === 'string') return page(c, deadLinkPage(scanned))
     const { order, token } = scanned
@@ -31,7 +31,9 @@ export function deviceLinkPages(
     const answer = form.answer === 'cancel' ? 'cancel' : 'ok'
     const callback = person && (await deviceLinks.answer(String(form.token), person, answer))
     if (callback === undefined) return page(c, deadLinkPage('unknown'))
-    return page(c, donePage(answer, callback), callback)
+    // After the certificate the app asks for the signature.
+    const next = form.asks === 'cert' && answer === 'ok' ? '/' : callback
+    return page(c, donePage(answer, next), next)
   })
   return app
 }
@@ -41,10 +43,10 @@ function goingTo(address: string | undefined) {
 }
 
 const reasons: Readonly<Record<DeadLink, string>> = {
-  unreadable: 'This is no link of Smart-ID.',
-  unknown: 'The session is over, or is not for this account.',
-  stale: 'The code is too old: scan the one that is on the screen now.',
-  forged: 'Somebody has changed this link. The session has been ended.',
+  unreadable: 'This is not a Smart-ID link.',
+  unknown: 'The session has ended, or it is for another account.',
+  stale: 'The code is too old. Scan the current code on the screen.',
+  forged: 'This link has been changed. The session has ended.',
 }
 
 function deadLinkPage(why: DeadLink): Markup {
@@ -60,7 +62,13 @@ const asks = {
   cert: 'asks for your certificate',
 } as const
 
-/** The app with somebody's request on its screen. */
+const confirms = {
+  auth: 'Confirm with PIN',
+  sign: 'Confirm with PIN',
+  cert: 'Continue with this account',
+} as const
+
+/** The app with a request. */
 function appPage(
   token: string,
   { party, sessionType, text }: LinkOrder,
@@ -73,10 +81,11 @@ function appPage(
         <p class="asks">${party.name} ${asks[sessionType]}</p>
         <p class="text">${text}</p>
         <input type="hidden" name="token" value="${token}">
+        <input type="hidden" name="asks" value="${sessionType}">
         <label>Account
           <select name="document">${accounts.map(accountOption)}</select>
         </label>
-        <button type="submit" name="answer" value="ok" class="primary">Confirm with PIN</button>
+        <button type="submit" name="answer" value="ok" class="primary">${confirms[sessionType]}</button>
         <button type="submit" name="answer" value="cancel" class="secondary">Cancel</button>
       </div>
     </form>
@@ -87,7 +96,7 @@ function accountOption({ documentNumber, givenName, surname }: SmartIdPerson): M
   return html`<option value="${documentNumber}">${givenName} ${surname} · ${documentNumber}</option>`
 }
 
-/** Accounts on this phone: the one that is asked for, or any that can serve. */
+/** The accounts to choose from: the requested one, or all suitable ones. */
 function accountsFor(
   person: SmartIdPerson | undefined,
   admits: (person: SmartIdPerson) => boolean,
@@ -95,14 +104,16 @@ function accountsFor(
   return person ? [person] : smartIdPeople.filter(admits)
 }
 
-/** After the answer: on the same device the app goes back by itself. */
-function donePage(answer: 'ok' | 'cancel', callback: string): Markup {
+/** The page after the answer; on the same device the app goes back automatically. */
+function donePage(answer: 'ok' | 'cancel', goesTo: string): Markup {
   return html`
     <h1>${answer === 'ok' ? 'Confirmed' : 'Cancelled'}</h1>
-    <p class="lead">${
-      callback === ''
-        ? 'The other screen goes on by itself.'
-        : html`<a href="${callback}">Back to where you came from</a>`
-    }</p>
+    <p class="lead">${nextStep(goesTo)}</p>
   `
+}
+
+function nextStep(goesTo: string): Markup | string {
+  if (goesTo === '') return 'The other screen continues automatically.'
+  if (goesTo === '/') return html`<a href="/">The app asks for your signature next</a>`
+  return html`<a href="${goesTo}">Back to the browser</a>`
 }

@@ -3,32 +3,38 @@ import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { Mailbox, ReceivedMail } from '../inbox/mailbox'
 import { mobileIdPeople } from '../persons/mobile-id-people'
-import type { MobileIdPerson, SmartIdPerson } from '../persons/person'
+import type { MobileIdPerson, RemoteCredential, SmartIdPerson } from '../persons/person'
+import { remoteCredentials } from '../persons/remote-people'
 import { smartIdPeople } from '../persons/smart-id-people'
 import type { SwitchboardSettings } from '../phones/switchboard'
 import type { SimulatorSettings } from '../simulator-settings'
 import { type HtmlPage, layout, type Markup, show } from './layout'
 
-const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const
+const types = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  png: 'image/png',
+} as const
 
 const assets = [
   asset('phones.js', types.js),
   asset('simulator.css', types.css),
   asset('phones.css', types.css),
   asset('lists.css', types.css),
+  asset('remote-signing.png', types.png),
 ]
 
 function asset(name: string, type: string) {
-  const content = readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
+  const content = Uint8Array.from(readFileSync(new URL(`./assets/${name}`, import.meta.url)))
   return { path: `/assets/${name}`, type, content }
 }
 
-/** A mail may look as it likes, and do nothing. */
+/** A mail may have any style, but no scripts. */
 const mailPolicy =
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ' +
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
-/** What people see: the phones at `/`, their mail, and who they are. */
+/** The pages for people: the phones at `/`, the mails, and the test persons. */
 export function pages(settings: SimulatorSettings, mailbox: Mailbox): Hono {
   const app = new Hono()
   const page = (c: Context, part: Omit<HtmlPage, 'portalUrl'>) =>
@@ -46,7 +52,7 @@ export function pages(settings: SimulatorSettings, mailbox: Mailbox): Hono {
   })
   app.get('/mail/:id/body', async (c) => {
     const mail = await mailbox.find(c.req.param('id'))
-    // Its links open in place of the whole page, not inside the frame.
+    // Its links open in the whole window, not inside the frame.
     return mail ? show(c, html`<base target="_top">${raw(mail.html)}`, mailPolicy) : c.notFound()
   })
   for (const { path, type, content } of assets) {
@@ -55,12 +61,12 @@ export function pages(settings: SimulatorSettings, mailbox: Mailbox): Hono {
   return app
 }
 
-/** The phones that ring. The templates are filled in by `assets/phones.js`. */
+/** The ringing phones. `assets/phones.js` fills the templates. */
 function phonesPage({ answerMs, timeoutMs }: SwitchboardSettings): Markup {
   return html`
     <h1>Phones</h1>
     <p class="lead">${habit(answerMs)} A phone rings for ${seconds(timeoutMs)}.</p>
-    <noscript><p class="note">This page asks for the phones that ring by script.</p></noscript>
+    <noscript><p class="note">This page needs JavaScript to show ringing phones.</p></noscript>
     <p id="announcement" class="unseen" role="status"></p>
     <div id="phones" class="phones"></div>
     <div id="quiet" class="quiet">
@@ -103,9 +109,10 @@ function handset(): Markup {
 }
 
 function habit(answerMs: SwitchboardSettings['answerMs']): string {
-  if (answerMs === 'manual') return 'People answer only here.'
-  if (answerMs === 0) return 'People answer at once; only those who never answer are seen here.'
-  return `People answer by themselves after ${seconds(answerMs)}, unless you do it for them.`
+  if (answerMs === 'manual') return 'Phones wait for your answer on this page.'
+  if (answerMs === 0)
+    return 'Test persons answer at once. Only the phones of persons who never answer appear here.'
+  return `Test persons answer automatically after ${seconds(answerMs)}, unless you answer first.`
 }
 
 function seconds(milliseconds: number): string {
@@ -113,18 +120,20 @@ function seconds(milliseconds: number): string {
   return count === 1 ? '1 second' : `${count} seconds`
 }
 
-/** Everybody with a part to play. */
 function peoplePage(): Markup {
   return html`
     <h1>People</h1>
     <p class="lead">
-      The providers’ public test persons, and some more. Anybody else with a well-formed personal
-      code signs, too.
+      The providers’ public test persons and additional ones. Any other well-formed personal code
+      belongs to a person who signs.
     </p>
     <h2>Mobile-ID</h2>
     ${table(['Personal code', 'Phone', 'Name', 'Session ends with'], mobileIdPeople.map(mobileIdCells))}
     <h2>Smart-ID</h2>
     ${table(['Personal code', 'Document', 'Name', 'Session ends with'], smartIdPeople.map(smartIdCells))}
+    <h2>Remote signing</h2>
+    <p class="lead">Their provider has the CSC API 1.0.4 and 2.0. Log in as one of them on its page.</p>
+    ${table(['Identifier', 'Credential', 'Name', 'Session ends with'], remoteCredentials.map(remoteCells))}
   `
 }
 
@@ -144,6 +153,10 @@ function mobileIdCells({
 function smartIdCells(person: SmartIdPerson): Cells {
   const { country, code, documentNumber, givenName, surname, outcome } = person
   return [`${country} ${code}`, documentNumber, `${givenName} ${surname}`, outcome]
+}
+
+function remoteCells({ id, person, outcome }: RemoteCredential): Cells {
+  return [person.code, id, `${person.givenName} ${person.surname}`, outcome]
 }
 
 function table(headings: readonly string[], rows: readonly Cells[]): Markup {
@@ -166,7 +179,7 @@ function row(headings: readonly string[], [code, where, name, outcome]: Cells): 
   `
 }
 
-/** Everybody's mail, newest first. */
+/** All mails, newest first. */
 function mailPage(mails: readonly ReceivedMail[]): Markup {
   return html`
     <h1>Mail</h1>
@@ -176,7 +189,7 @@ function mailPage(mails: readonly ReceivedMail[]): Markup {
 
 function emptyInbox(): Markup {
   return html`<p class="quiet"><span><strong>No mail yet.</strong><br>
-    What the portal sends to anybody ends here.</span></p>`
+    All e-mails from the portal arrive here.</span></p>`
 }
 
 function mailEntry({ id, subject, to, receivedAt }: ReceivedMail): Markup {
@@ -189,7 +202,7 @@ function mailEntry({ id, subject, to, receivedAt }: ReceivedMail): Markup {
   `
 }
 
-/** One mail. Its HTML stands in a frame of its own, which may not run scripts. */
+/** One mail. Its HTML is in a frame that may not run scripts. */
 function openedMailPage(mail: ReceivedMail): Markup {
   const { id, subject, from, to, receivedAt, text, html: body, links } = mail
   return html`
@@ -203,7 +216,7 @@ function openedMailPage(mail: ReceivedMail): Markup {
     ${
       body === ''
         ? html`<pre class="plain">${text}</pre>`
-        : html`<iframe class="body" src="/mail/${id}/body" title="The mail"
+        : html`<iframe class="body" src="/mail/${id}/body" title="E-mail text"
       sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
     }
     ${links.length > 0 ? linkList(links) : ''}
@@ -213,7 +226,7 @@ function openedMailPage(mail: ReceivedMail): Markup {
 
 function linkList(links: readonly string[]): Markup {
   return html`
-    <h2>Links in it</h2>
+    <h2>Links in this e-mail</h2>
     <ul class="links">${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>
   `
 }

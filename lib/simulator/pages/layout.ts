@@ -11,15 +11,15 @@ const sections = [
 
 export interface HtmlPage {
   readonly title: string
-  /** The section it belongs to. */
+  /** The section that contains the page. */
   readonly path: (typeof sections)[number]['path']
   readonly portalUrl: string
   readonly content: Markup
-  /** Where the browser goes by itself. */
+  /** The address to which the browser is redirected. */
   readonly goesTo?: string
 }
 
-/** What all pages share: the warning, the way around, the way back to the portal. */
+/** The common frame of all pages: warning, navigation, link to the portal. */
 export function layout({ title, path, portalUrl, content, goesTo }: HtmlPage): Markup {
   return html`<!doctype html>
 <html lang="en">
@@ -56,11 +56,11 @@ function sectionLink({ path, title }: (typeof sections)[number], current: string
     : html`<a href="${path}">${title}</a>`
 }
 
-const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
-  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+export const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** A page of the simulator, by the policy of all its pages unless it has one of its own. */
+/** Answers with a page of the simulator, under the common policy unless another is given. */
 export function show(
   c: Context,
   markup: Markup,

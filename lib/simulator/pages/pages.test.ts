@@ -42,7 +42,7 @@ describe('pages', () => {
     },
   )
 
-  it('show a subject as text, whatever is in it', async () => {
+  it('escape a subject with markup', async () => {
     const mailbox = await openMailbox(folder, () => new Date('2026-11-21T11:00:00Z'))
     await mailbox.keep(
       utf8(
@@ -52,7 +52,7 @@ describe('pages', () => {
     expect((await open('/mail')).text).toContain('&lt;b&gt;bold&lt;/b&gt;')
   })
 
-  it('show the HTML of a mail where no script of it can run', async () => {
+  it('show the HTML of a mail without running its scripts', async () => {
     const [, path] = /href="(\/mail\/[^"]+)"/.exec((await open('/mail')).text) ?? []
     const { response, text } = await open(`${path}/body`)
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts)/)

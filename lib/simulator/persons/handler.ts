@@ -1,18 +1,23 @@
 import { Hono } from 'hono'
 import { findMobileIdPerson, mobileIdPeople } from './mobile-id-people'
-import type { MobileIdPerson, SmartIdPerson } from './person'
+import type { MobileIdPerson, RemoteCredential, SmartIdPerson } from './person'
+import { remoteCredentials } from './remote-people'
 import { findSmartIdPerson, smartIdPeople } from './smart-id-people'
 
 /**
- * `GET /people.json`: everybody with a part to play. `?code=` with `country=` (Smart-ID) or `phone=`
- * (Mobile-ID) tells the name of anybody else, too.
+ * `GET /people.json`: all test persons. `?code=` with `country=` (Smart-ID) or `phone=` (Mobile-ID) returns the name
+ * for any other code, too.
  */
 export function people(): Hono {
   const app = new Hono()
   app.get('/people.json', (c) => {
     const { code, country, phone } = c.req.query()
     if (code === undefined) {
-      return c.json([...mobileIdPeople.map(mobileIdRow), ...smartIdPeople.map(smartIdRow)])
+      return c.json([
+        ...mobileIdPeople.map(mobileIdRow),
+        ...smartIdPeople.map(smartIdRow),
+        ...remoteCredentials.map(remoteRow),
+      ])
     }
     const mobile = phone === undefined ? undefined : findMobileIdPerson(phone, code)
     const smart = country === undefined ? undefined : findSmartIdPerson(`PNO${country}-${code}`)
@@ -45,5 +50,20 @@ function smartIdRow(person: SmartIdPerson) {
     surname,
     outcome,
     document_number: documentNumber,
+  }
+}
+
+function remoteRow({ id, person, outcome }: RemoteCredential) {
+  const { code, country, givenName, surname } = person
+  return {
+    family: 'remote',
+    code,
+    phone: null,
+    country,
+    name: givenName,
+    surname,
+    outcome,
+    document_number: null,
+    credential: id,
   }
 }

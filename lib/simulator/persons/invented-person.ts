@@ -1,10 +1,10 @@
 import type { Person } from './person'
 import type { Country } from './personal-code'
 
-/** One per digit, with the letters that get lost on the way when something is wrong. */
+/** One syllable per digit, with letters that faulty encodings lose. */
 const syllables = ['BA', 'ČE', 'DĖ', 'FO', 'GŪ', 'KĄ', 'LI', 'MÕ', 'ŠY', 'ŽU']
 
-/** A name for a code nobody has: the same every time, and another for every code. */
+/** An invented name for a personal code: always the same for one code, different for each code. */
 export function inventPerson(country: Country, code: string): Person {
   const digits = code.replace('-', '')
   return {

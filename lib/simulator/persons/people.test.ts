@@ -6,17 +6,17 @@ import { isPersonalCode } from './personal-code'
 import { findSmartIdDocument, findSmartIdPerson, smartIdPeople } from './smart-id-people'
 
 describe('Mobile-ID people', () => {
-  it('have codes that could be somebody’s', () => {
+  it('have valid personal codes', () => {
     expect(mobileIdPeople.filter((row) => !isPersonalCode(row.country, row.code))).toEqual([])
   })
 
-  it('answer only to their own number', () => {
+  it('are found only with their own number', () => {
     expect(findMobileIdPerson('+37060000666', '50001018865')?.outcome).toBe('OK')
     expect(findMobileIdPerson('+37060000667', '50001018865')).toBeUndefined()
     expect(findMobileIdPerson('+37060000666', '50001020100')).toBeUndefined()
   })
 
-  it('include everybody with a well-formed code', () => {
+  it('include a person for every well-formed code', () => {
     const person = findMobileIdPerson('+37061234567', '38001010015')
     expect(person).toMatchObject({ country: 'LT', outcome: 'OK' })
     expect(findMobileIdPerson('+37061234567', '38001010015')).toEqual(person)
@@ -24,11 +24,11 @@ describe('Mobile-ID people', () => {
 })
 
 describe('Smart-ID people', () => {
-  it('have codes that could be somebody’s', () => {
+  it('have valid personal codes', () => {
     expect(smartIdPeople.filter((row) => !isPersonalCode(row.country, row.code))).toEqual([])
   })
 
-  it('are found by identifier and by document number alike', () => {
+  it('are found by identifier and by document number', () => {
     for (const person of smartIdPeople) {
       expect(findSmartIdPerson(`PNO${person.country}-${person.code}`)).toEqual(person)
       expect(findSmartIdDocument(person.documentNumber)).toEqual(person)
@@ -39,7 +39,7 @@ describe('Smart-ID people', () => {
     expect(findSmartIdDocument('PNOLT-30303039914-DEMO-Q')).toBeUndefined()
   })
 
-  it('include everybody with a well-formed code, in Latvia too', () => {
+  it('include a person for every well-formed code, also Latvian ones', () => {
     expect(findSmartIdPerson('PNOLV-131265-12345')?.documentNumber).toBe(
       'PNOLV-131265-12345-SIMU-Q',
     )
@@ -54,13 +54,13 @@ describe.runIf(hasOutside('vectors'))('the provider’s published list', () => {
     ? JSON.parse(readFileSync(vectors, 'utf8')).test_identities
     : {}
 
-  it('ends Mobile-ID sessions as ours does', () => {
+  it('ends Mobile-ID sessions as the simulator does', () => {
     for (const { phone, code, result } of published.mid) {
       expect(findMobileIdPerson(phone, code)?.outcome).toBe(result)
     }
   })
 
-  it('ends Smart-ID sessions as ours does', () => {
+  it('ends Smart-ID sessions as the simulator does', () => {
     const listed = [...published.smartid_notification, ...published.smartid_device_link]
     for (const { documentNumber, result, v2_result } of listed) {
       const outcome = findSmartIdDocument(documentNumber)?.outcome

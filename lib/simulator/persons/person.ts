@@ -1,17 +1,26 @@
 import type { Country } from './personal-code'
 
-/** Somebody a certificate can be made for. Names in capitals, as the certificates have them. */
-export interface Person {
-  readonly country: Country
+/** A person of any country. Names are in capitals, as in the certificates. */
+export interface NamedPerson {
+  /** ISO 3166-1. */
+  readonly country: string
   readonly code: string
   readonly givenName: string
   readonly surname: string
 }
 
-/** What goes wrong with the answers about a session: no JSON, or forgotten while it ran. */
+/** A person with a personal code whose form the simulator knows. */
+export interface Person extends NamedPerson {
+  readonly country: Country
+}
+
+/** Faults in the answers about a session: not JSON, or lost while the session runs. */
 type SessionFault = 'GARBAGE' | 'SESSION_LOST'
 
-/** How a Mobile-ID session with this person ends, in the provider's words; the last three are answers to any request. */
+/**
+ * The result of a Mobile-ID session with this person, in the provider's terms; the last three are answers to any
+ * request.
+ */
 export type MobileIdOutcome =
   | 'OK'
   | 'TIMEOUT'
@@ -33,7 +42,10 @@ export interface MobileIdPerson extends Person {
   readonly outcome: MobileIdOutcome
 }
 
-/** How a Smart-ID session with this person ends, in the words of version 2; the last three are answers to any request. */
+/**
+ * The result of a Smart-ID session with this person, in the terms of version 2; the last three are answers to any
+ * request.
+ */
 export type SmartIdOutcome =
   | 'OK'
   | 'TIMEOUT'
@@ -59,7 +71,41 @@ export type SmartIdOutcome =
 
 export interface SmartIdPerson extends Person {
   readonly documentNumber: string
-  /** What the account's certificates are: `ADVANCED` ones are not qualified. */
+  /** The level of the account's certificates: `ADVANCED` ones are not qualified. */
   readonly level: 'ADVANCED' | 'QUALIFIED'
   readonly outcome: SmartIdOutcome
+}
+
+/**
+ * The behaviour of a person with a key at the remote signing provider, or of the provider. The last five are faults of
+ * the provider: `HTTP_503` at `credentials/info`, the others at `signatures/signHash`.
+ */
+export type RemoteOutcome =
+  | 'OK'
+  | 'REVOKED'
+  | 'EXPIRED'
+  | 'USER_REFUSED'
+  | 'TIMEOUT'
+  | 'SLOW'
+  | 'WRONG_SIGNATURE'
+  | 'GARBAGE'
+  | 'TOKEN_LOST'
+  | 'HTTP_500'
+  | 'HTTP_503'
+
+/** A key with its certificate at the remote signing provider. */
+export interface RemoteCredential {
+  /** `credentialID` of the CSC API. */
+  readonly id: string
+  /** The code is a semantics identifier (EN 319 412-1, 5.1.3), such as `PNOFI-210281-9988`. */
+  readonly person: NamedPerson
+  readonly key: 'RSA' | 'RSA-PSS' | 'P-256'
+  /** Whether an authorisation is for a number of signatures (1) or for exact hashes (2). */
+  readonly scal: '1' | '2'
+  /** Signatures per authorisation. */
+  readonly multisign: number
+  /** Whether the person authorises on a page of the provider, or in an app that gets a push message. */
+  readonly authorisedBy: 'page' | 'push'
+  readonly level: 'ADVANCED' | 'QUALIFIED'
+  readonly outcome: RemoteOutcome
 }

@@ -1,12 +1,14 @@
 export type Country = 'BE' | 'EE' | 'LT' | 'LV'
 
-/** Whether a code could belong to somebody: form, date and, where there is one, check digit. */
+/** Whether a code is valid: form, date and, if it has one, check digit. */
 export function isPersonalCode(country: Country, code: string): boolean {
   if (country === 'BE') return isBelgianCode(code)
   return country === 'LV' ? isLatvianCode(code) : isElevenDigitCode(code)
 }
 
-/** YYMMDD and five digits more; the provider's own test person has check digits that nobody could have. */
+/**
+ * YYMMDD and five more digits; the check digits are ignored, because the provider's own test person has wrong ones.
+ */
 function isBelgianCode(code: string): boolean {
   return /^\d{11}$/.test(code)
 }
@@ -18,7 +20,7 @@ function isElevenDigitCode(code: string): boolean {
   return isDate(`${century}${code.slice(1, 7)}`) && Number(code[10]) === checkDigit(code)
 }
 
-/** Old Latvian codes are DDMMYY-CNNNN with the century in C; the new ones begin with 32 and hide the date. */
+/** Old Latvian codes are DDMMYY-CNNNN with the century in C; new ones begin with 32 and contain no date. */
 function isLatvianCode(code: string): boolean {
   if (/^3[2-9]\d{4}-\d{5}$/.test(code)) return true
   const match = /^(\d\d)(\d\d)(\d\d)-([012])\d{4}$/.exec(code)
@@ -46,9 +48,9 @@ function isDate(yearMonthDay: string): boolean {
   return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
 }
 
-/** When the person was born, `undefined` where the code does not say. */
+/** The date of birth; `undefined` if the code does not contain it. */
 export function birthDateOf(country: Country, code: string): Date | undefined {
-  // A Belgian code does not say which century.
+  // A Belgian code does not contain the century.
   if (country === 'BE') return undefined
   const text = country === 'LV' ? latvianBirthDate(code) : elevenDigitBirthDate(code)
   return text === undefined ? undefined : new Date(`${text}T12:00:00Z`)

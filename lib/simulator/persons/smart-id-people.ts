@@ -11,7 +11,7 @@ type Row = readonly [
   surname: string,
 ]
 
-/** The provider's public test accounts, and below the rule those it has none for. */
+/** The provider's public test accounts; below the line, accounts for cases without a public one. */
 const rows: readonly Row[] = [
   ['EE', '40504040001', 'DEM0-Q', 'OK', 'OK', 'TESTNUMBER'],
   ['LT', '40504040001', 'MOCK-Q', 'OK', 'OK', 'TESTNUMBER'],
@@ -97,10 +97,10 @@ export const smartIdPeople: readonly SmartIdPerson[] = rows.flatMap(
     })),
 )
 
-/** Of persons the table does not have. */
+/** The document of persons outside the table. */
 const inventedDocument = 'SIMU-Q'
 
-/** Who has an account under a semantics identifier such as `PNOLT-30303039914` (EN 319 412-1, 5.1.3). */
+/** The account under a semantics identifier such as `PNOLT-30303039914` (EN 319 412-1, 5.1.3). */
 export function findSmartIdPerson(identifier: string): SmartIdPerson | undefined {
   const [, country, code] = /^PNO(BE|EE|LT|LV)-(.+)$/.exec(identifier) ?? []
   if (!isCountry(country) || code === undefined) return undefined

@@ -14,13 +14,13 @@ const call: Call = {
 }
 
 describe('openSwitchboard', () => {
-  it('lets people answer at once when they need no time', async () => {
+  it('answers at once when the answer time is zero', async () => {
     const switchboard = openSwitchboard({ answerMs: 0, timeoutMs: 60_000 }, clock)
     expect(await switchboard.ring(call, 'cancel')).toBe('cancel')
     expect(switchboard.prompts()).toEqual([])
   })
 
-  it('rings until somebody answers, when people answer by hand', async () => {
+  it('rings until an answer when people answer manually', async () => {
     const switchboard = openSwitchboard({ answerMs: 'manual', timeoutMs: 60_000 }, clock)
     const answer = switchboard.ring(call, 'ok')
     const [prompt] = switchboard.prompts()
@@ -30,12 +30,12 @@ describe('openSwitchboard', () => {
     expect(switchboard.answer(prompt?.id ?? '', 'ok')).toBe(false)
   })
 
-  it('stops ringing in time when nobody answers', async () => {
+  it('stops ringing after the timeout without an answer', async () => {
     const switchboard = openSwitchboard({ answerMs: 0, timeoutMs: 5 }, clock)
     expect(await switchboard.ring(call, 'nothing')).toBe('timeout')
   })
 
-  it('stops all phones when it closes', async () => {
+  it('stops all phones when it is closed', async () => {
     const switchboard = openSwitchboard({ answerMs: 60_000, timeoutMs: 90_000 }, clock)
     const answer = switchboard.ring(call, 'ok')
     switchboard.close()

@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../persons/person'
+import type { NamedPerson } from '../persons/person'
 
-/** What a person does when the phone rings. */
+/** A person's answer to a ringing phone. */
 export type PhoneAnswer = 'ok' | 'cancel' | 'wrong_code'
 
-/** What a person does when left alone with it. */
+/** The answer that a person gives without interference. */
 export type Habit = PhoneAnswer | 'nothing'
 
-/** What a provider puts on somebody's phone. */
+/** A request that a provider sends to a phone. */
 export interface Call {
-  readonly family: 'mobile-id' | 'smart-id'
+  readonly family: 'mobile-id' | 'smart-id' | 'remote'
   readonly kind: 'authentication' | 'signature' | 'certificate'
-  readonly person: Person
+  readonly person: NamedPerson
   readonly phone?: string
   readonly relyingParty: string
   readonly text: string
-  /** Four digits; empty where there is nothing to compare. */
+  /** Four digits; empty if there is no code to compare. */
   readonly controlCode: string
-  /** Codes to choose among, the right one with them; empty where there is no choice. */
+  /** Codes to choose from, including the right one; empty if there is no choice. */
   readonly choices: readonly string[]
 }
 
-/** A phone that rings. */
+/** A ringing phone. */
 export interface PhonePrompt extends Call {
   readonly id: string
   readonly since: Date
 }
 
-/** All phones: providers ring them, people answer by habit, or whoever looks at the page answers for them. */
+/** All phones: providers ring them; persons answer by habit, or the visitor of the page answers for them. */
 export interface Switchboard {
-  /** Resolves when the person has answered or the phone has stopped ringing. */
+  /** Resolves with the person's answer, or when the phone stops ringing. */
   ring(call: Call, habit: Habit): Promise<PhoneAnswer | 'timeout'>
   prompts(): readonly PhonePrompt[]
-  /** False when no such phone rings. */
+  /** Returns false when this phone does not ring. */
   answer(promptId: string, answer: PhoneAnswer): boolean
-  /** Stops all phones, as if nobody had answered. */
+  /** Stops all phones as if unanswered. */
   close(): void
 }
 
@@ -52,7 +52,7 @@ export function openSwitchboard(
     { prompt: PhonePrompt; hangUp: (answer: PhoneAnswer | 'timeout') => void }
   >()
 
-  /** How it ends if nobody interferes, and when. */
+  /** The result without interference, and its time. */
   function expectedEnd(habit: Habit): { answer: PhoneAnswer | 'timeout'; afterMs: number } {
     if (habit === 'nothing' || answerMs === 'manual' || answerMs > timeoutMs) {
       return { answer: 'timeout', afterMs: timeoutMs }

@@ -12,7 +12,7 @@ export const relyingPartyName = z
   .min(1)
   .refine((name) => Buffer.byteLength(name) <= 32, 'The name has more than 32 bytes')
 
-/** What all requests say of who asks, and for what kind of certificate. */
+/** The fields in all requests about the customer and the level of the certificate. */
 export interface Application {
   readonly relyingPartyUUID: string
   readonly relyingPartyName: string
@@ -20,9 +20,9 @@ export interface Application {
 }
 
 /**
- * Who asks, and for whom: the path names the person `by` semantics identifier (`etsi`) or by document number.
- * Throws `Refusal` when either is unknown, or the one may not ask for the other; `unsuitableStatus` is the
- * version's answer where there is an account, but not a qualified one.
+ * Returns the customer and the person: the path names the person `by` semantics identifier (`etsi`) or by document
+ * number. Throws `Refusal` when either is unknown, or when the customer may not request it; `unsuitableStatus` is the
+ * version's answer for an account that is not qualified.
  */
 export function admit(c: Context, application: Application, unsuitableStatus: number): Visit {
   const party = admitParty(application)
@@ -33,7 +33,7 @@ export function admit(c: Context, application: Application, unsuitableStatus: nu
   return { person, party }
 }
 
-/** Who asks. Throws `Refusal` when it is unknown, or may not ask for this level of anybody. */
+/** Returns the customer. Throws `Refusal` when it is unknown, or may not request this level. */
 export function admitParty(application: Application): RegisteredRelyingParty {
   const { relyingPartyUUID, relyingPartyName, certificateLevel } = application
   const party = findRelyingParty(relyingPartyUUID, relyingPartyName)
@@ -44,14 +44,14 @@ export function admitParty(application: Application): RegisteredRelyingParty {
   return party
 }
 
-/** Whether an account can give what is asked for. */
+/** Whether an account has the requested level. */
 export function isSuitable({ level }: SmartIdPerson, { certificateLevel }: Application): boolean {
   return level === 'QUALIFIED' || certificateLevel === 'ADVANCED'
 }
 
 /**
  * Semantics identifiers (ETSI EN 319 412-1, 5.1.3): type, country, a hyphen and the number. Latvian personal codes
- * keep their own hyphen.
+ * contain another hyphen.
  */
 const semanticsIdentifier =
   /^(PNO(EE|LT)-\d{11}|PNOLV-\d{6}-\d{5}|PNO(?!EE|LT|LV)[A-Z]{2}-[\w-]+|(PAS|IDC)[A-Z]{2}-[\w-]+)$/

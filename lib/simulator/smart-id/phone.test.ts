@@ -17,7 +17,7 @@ function visit(code: string) {
   return { party, person: findSmartIdPerson(`PNOLT-${code}`) ?? expect.fail() }
 }
 
-/** What the session ends with when somebody answers so on the page of phones. */
+/** The result of a session after an answer on the phones page. */
 async function answered(code: string, answer: PhoneAnswer) {
   const switchboard = openSwitchboard({ answerMs: 'manual', timeoutMs: 60_000 }, clock)
   const consent = askConsent(switchboard, visit(code), screen)
@@ -26,7 +26,7 @@ async function answered(code: string, answer: PhoneAnswer) {
 }
 
 describe('askConsent', () => {
-  it('offers three codes to choose from, the right one among them', async () => {
+  it('offers three codes to choose from, including the right one', async () => {
     const switchboard = openSwitchboard({ answerMs: 'manual', timeoutMs: 60_000 }, clock)
     const consent = askConsent(switchboard, visit('30303039914'), screen)
     const [prompt] = switchboard.prompts()

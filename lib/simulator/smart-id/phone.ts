@@ -5,15 +5,15 @@ import type { SmartIdOutcome, SmartIdPerson } from '../persons/person'
 import type { Call, Habit, PhoneAnswer, Switchboard } from '../phones/switchboard'
 import type { RegisteredRelyingParty } from '../relying-parties'
 
-/** A person's account, and the customer that wants something from it. */
+/** A person's account and the customer that sends the request. */
 export interface Visit {
   readonly person: SmartIdPerson
   readonly party: RegisteredRelyingParty
 }
 
-/** What the app shows. */
+/** A screen of the app. */
 export interface Screen {
-  /** What is asked for. */
+  /** The kind of request. */
   readonly kind: Call['kind']
   /** The interaction's name in the API. */
   readonly interaction: string
@@ -21,10 +21,12 @@ export interface Screen {
   readonly controlCode: string
 }
 
-/** The app's answer: consent, or how the session ends without it. */
+/** Consent, or the result of the session without it. */
 export type Consent = 'ok' | SmartIdOutcome
 
-/** What people do with a screen; whoever is missing never sees it: the session ends with the outcome itself. */
+/**
+ * Habits by outcome; without a habit the person never sees the screen and the session ends with the outcome itself.
+ */
 const habits: Partial<Record<SmartIdOutcome, Habit>> = {
   OK: 'ok',
   REVOKED: 'ok',
@@ -39,7 +41,7 @@ const habits: Partial<Record<SmartIdOutcome, Habit>> = {
   TIMEOUT: 'nothing',
 }
 
-/** Shows a screen on the person's phone and waits for what the person does, unless it is `given`. */
+/** Shows a screen on the person's phone and waits for the answer, unless it is `given`. */
 export async function askConsent(
   switchboard: Switchboard,
   visit: Visit,
@@ -53,7 +55,7 @@ export async function askConsent(
   return consentOf(answer, habit === 'cancel' ? outcome : refusalAt(screen.interaction))
 }
 
-/** The screen a person refuses at, by the word version 2 has for it. */
+/** The screen at which a person refuses, named as in version 2. */
 export const refusedScreens: Partial<Record<SmartIdOutcome, string>> = {
   USER_REFUSED_DISPLAYTEXTANDPIN: 'displayTextAndPIN',
   USER_REFUSED_VC_CHOICE: 'verificationCodeChoice',
@@ -79,7 +81,7 @@ function refusalAt(screen: string): SmartIdOutcome {
   return refusals.find(([, interaction]) => interaction === screen)?.[0] ?? 'USER_REFUSED'
 }
 
-/** Outcomes that show already when an account is chosen. */
+/** Outcomes that occur already when an account is chosen. */
 const unusable: readonly SmartIdOutcome[] = [
   'DOCUMENT_UNUSABLE',
   'ACCOUNT_UNUSABLE',
@@ -93,7 +95,7 @@ const accountChoice: Screen = {
   controlCode: '',
 }
 
-/** Only those with several accounts are asked which; everybody else's phone stays dark. */
+/** Rings only the phones of persons with several accounts; all others agree without a call. */
 export async function askAccount(
   switchboard: Switchboard,
   visit: Visit,
@@ -114,7 +116,7 @@ function callTo({ person, party }: Visit, { kind, interaction, text, controlCode
   return { family: 'smart-id', kind, person, relyingParty: party.name, text, controlCode, choices }
 }
 
-/** The right code and two others, in an order that tells nothing. */
+/** The right code and two others, sorted so that the order gives no hint. */
 function choicesWith(code: string): readonly string[] {
   const codes = new Set([code])
   while (codes.size < 3) codes.add(randomCode())
@@ -125,13 +127,13 @@ export function randomCode(): string {
   return randomInt(10_000).toString().padStart(4, '0')
 }
 
-/** Four digits from the last two bytes of SHA-256 over what the phone got: its hash, or the decoded rpChallenge. */
+/** Four digits from the last two bytes of SHA-256 over the received hash, or over the decoded rpChallenge. */
 export function verificationCode(data: Bytes): string {
   const [high = 0, low = 0] = digest('SHA-256', data).subarray(-2)
   return ((high * 256 + low) % 10_000).toString().padStart(4, '0')
 }
 
-/** The phone's address, for a relying party that asks: one of the block that belongs to nobody (RFC 5737). */
+/** The phone's address, if the relying party requests it: from a block for documentation (RFC 5737). */
 export function sharedAddress({
   requestProperties,
 }: {

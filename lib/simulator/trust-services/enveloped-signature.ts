@@ -17,7 +17,7 @@ const signatureId = 'list-signature'
 const propertiesId = 'list-signed-properties'
 const placeholder = ''
 
-/** What stands in the signature; it is written three times, each time knowing more. */
+/** The known parts of the signature; it is written three times with more parts each time. */
 interface Known {
   readonly documentDigest: string
   readonly propertiesDigest: string

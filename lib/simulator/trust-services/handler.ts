@@ -13,7 +13,7 @@ export function trustServices(world: CertifiedWorld): Hono {
   const tsa = timeStampingAuthority(world)
   const app = new Hono()
   app.post('/ocsp', async (c) => ocspResponse(ocsp(await bodyOf(c.req.raw))))
-  // RFC 6960, A.1: the request in the path, Base64 and then URL encoding.
+  // RFC 6960, A.1: the path contains the request in Base64 with URL encoding.
   app.get('/ocsp/*', (c) => ocspResponse(ocsp(requestInPath(c.req.url))))
   app.post('/tsa', async (c) => timeStampResponse(tsa(await bodyOf(c.req.raw))))
   app.get('/anchors.pem', (c) => {
@@ -32,7 +32,9 @@ export function trustServices(world: CertifiedWorld): Hono {
   return app
 }
 
-/** Explanatory text (RFC 7468, 2) for whoever builds a path by hand: these anchors sign no person's certificate. */
+/**
+ * Explanatory text (RFC 7468, 2) for readers who build a path manually: these anchors issue no personal certificates.
+ */
 function issuersNote(authorities: Authorities, origin: string): string {
   const issuers = [...authorities.values()].filter((authority) => !authority.isTrustAnchor)
   const lines = issuers.map(({ id }) => `${origin}/ca/${id}.crt`)

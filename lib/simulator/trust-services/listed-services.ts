@@ -16,11 +16,14 @@ export function listedServices(
   return [...ofAuthorities, serviceText(timeStampingUnit.certificate, unit)]
 }
 
-/** Authorities that issue people's certificates; roots are anchors and in no list. */
+/** Authorities that issue personal certificates; roots are anchors and in no list. */
 const issuers: Readonly<Partial<Record<AuthorityId, 'qualified' | 'not qualified'>>> = {
   'mobile-id': 'qualified',
   'smart-id': 'qualified',
   'smart-id-nq': 'not qualified',
+  remote: 'qualified',
+  card: 'qualified',
+  'card-nq': 'not qualified',
 }
 
 type PeriodOfKind = Omit<ServicePeriod, 'from' | 'name'>
@@ -45,7 +48,7 @@ const forSignatures = extensionText(
   `<AdditionalServiceInformation><URI xml:lang="en">${info}/ForeSignatures</URI></AdditionalServiceInformation>`,
 )
 
-/** 5.5.9.2: the keys of certificates for signatures are in qualified devices. */
+/** 5.5.9.2: the private keys for signatures are in qualified devices. */
 const onDevice = extensionText(
   '<q:Qualifications><q:QualificationElement>' +
     `<q:Qualifiers><q:Qualifier uri="${info}/QCWithQSCD"></q:Qualifier></q:Qualifiers>` +

@@ -15,7 +15,7 @@ import type { KeyRing } from '../authority/key-ring'
 import { type SaidStatus, signedOcspResponse, singleResponse } from '../authority/ocsp-response'
 import { stateOf } from '../authority/serial-number'
 
-/** Answers an OCSP request in DER with an OCSP response in DER (RFC 6960), whatever the request is. */
+/** Answers any OCSP request in DER, also a malformed one, with an OCSP response in DER (RFC 6960). */
 export type OcspResponder = (request: Bytes) => Bytes
 
 /** OCSPResponseStatus (RFC 6960, 4.2.1). */
@@ -32,11 +32,14 @@ export function ocspResponder({ authorities, ring, clock }: CertifiedWorld): Ocs
   }
 }
 
-/** A certificate as OCSP names it (RFC 6960, 4.1.1): digests of its issuer's name and key, and its number. */
+/**
+ * The OCSP identifier of a certificate (RFC 6960, 4.1.1): digests of its issuer's name and key, and its serial
+ * number.
+ */
 interface CertId {
-  /** As transmitted, to be repeated in the answer. */
+  /** As received, to be repeated in the answer. */
   readonly raw: Bytes
-  /** `undefined`: one this responder does not calculate. */
+  /** `undefined` for an unsupported algorithm. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly issuerNameHash: Bytes
   readonly issuerKeyHash: Bytes
@@ -45,7 +48,7 @@ interface CertId {
 
 interface OcspRequest {
   readonly certIds: readonly CertId[]
-  /** The nonce extension as it came, to be repeated (RFC 8954). */
+  /** The nonce extension as received, to be repeated (RFC 8954). */
   readonly nonce: Bytes | undefined
 }
 
@@ -105,7 +108,7 @@ function isIssuer({ parsed }: Authority, certId: CertId): boolean {
   )
 }
 
-/** By the authority's responder. Like the provider's: no nextUpdate, and an archive cutoff. */
+/** Signed by the authority's responder. Like the provider's answers: no nextUpdate, but an archive cutoff. */
 function answer(
   authority: Authority,
   { certIds, nonce }: OcspRequest,

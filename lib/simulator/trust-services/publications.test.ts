@@ -31,18 +31,18 @@ const run = (tool: string, ...args: string[]) =>
   spawnSync(tool, args, { cwd: folder, encoding: 'utf8' })
 
 describe('the trusted list', () => {
-  it('is one, and signed by whom it says', async () => {
+  it('is valid and signed by its announced signer', async () => {
     const list = await download('/tl.xml')
     expect(readXml(list).root.localName).toBe('TrustServiceStatusList')
     const signer = new X509Certificate(await download('/tl-signers.pem'))
     expect(list.includes(signer.raw.toString('base64'))).toBe(true)
   })
 
-  it('is the same until it is issued anew', async () => {
+  it('is identical until the next issue', async () => {
     expect(await download('/tl.xml')).toEqual(await download('/tl.xml'))
   })
 
-  it.runIf(has('xmlsec1'))('has a signature that others verify', async () => {
+  it.runIf(has('xmlsec1'))('has a signature that other tools verify', async () => {
     const list = await save('/tl.xml', 'tl.xml')
     const signer = await save('/tl-signers.pem', 'signer.pem')
     const ids = ['--id-attr:Id', 'http://uri.etsi.org/01903/v1.3.2#:SignedProperties']
@@ -53,7 +53,7 @@ describe('the trusted list', () => {
 })
 
 describe('the list of revoked certificates', () => {
-  it('of nobody is not there', async () => {
+  it('of an unknown authority is not found', async () => {
     expect((await simulator.app.request('/crl/nobody.crl')).status).toBe(404)
   })
 

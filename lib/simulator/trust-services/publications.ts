@@ -9,7 +9,9 @@ import type { CredentialOffice } from '../authority/credential-office'
 import { authorityKeyIdentifier, extension } from '../authority/extensions'
 import type { KeyRing } from '../authority/key-ring'
 import { revocationList } from '../authority/revocation-list'
+import { cardHolders } from '../persons/card-holders'
 import { mobileIdPeople } from '../persons/mobile-id-people'
+import { remoteCredentials } from '../persons/remote-people'
 import { smartIdPeople } from '../persons/smart-id-people'
 import type { World } from '../world'
 import { signedDocument } from './enveloped-signature'
@@ -17,7 +19,7 @@ import { listedServices } from './listed-services'
 import { cessationOfOperation } from './ocsp'
 import { listText } from './trusted-list'
 
-/** Everything that authorities and their supervisory body publish: CRLs and the trusted list. */
+/** All publications of the authorities and their supervisory body: CRLs and the trusted list. */
 export function publications(world: World): Hono {
   const { authorities, clock, office, ring, trustedListSigner: signer } = world
   const app = new Hono()
@@ -43,7 +45,7 @@ export function publications(world: World): Hono {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The world's trusted list, unsigned. It points to itself, and its number counts days. */
+/** The world's trusted list, unsigned. It points to itself, and its sequence number counts days. */
 function worldList(world: World, at: Date): string {
   const { baseUrl, ring, trustedListSigner } = world
   const since = new Date(ring.createdAt)
@@ -72,7 +74,7 @@ function issueTime(now: Date): Date {
   return new Date(Math.floor(now.getTime() / hourMs) * hourMs)
 }
 
-/** Certificates are made at first use: a list has those of known people, used or not. */
+/** Certificates are issued at first use, so those of all known revoked persons are issued before a list is made. */
 async function issueRevoked(office: CredentialOffice): Promise<void> {
   for (const person of mobileIdPeople) {
     if (person.outcome === 'REVOKED') office.mobileId(person, 'signature')
@@ -80,9 +82,15 @@ async function issueRevoked(office: CredentialOffice): Promise<void> {
   for (const person of smartIdPeople) {
     if (person.outcome === 'REVOKED') await office.smartId(person, 'signature')
   }
+  for (const credential of remoteCredentials) {
+    if (credential.outcome === 'REVOKED') await office.remote(credential)
+  }
+  for (const holder of cardHolders) {
+    if (holder.outcome === 'REVOKED') await office.card(holder, 'signature')
+  }
 }
 
-/** An authority's CertificateList in DER (RFC 5280, 5.1), good for a day. */
+/** An authority's CertificateList in DER (RFC 5280, 5.1), valid for a day. */
 function certificateList(authority: Authority, ring: KeyRing, at: Date): Bytes {
   const since = { at: ring.createdAt, reason: cessationOfOperation }
   return revocationList({

@@ -44,14 +44,14 @@ async function post(path: string, body: Bytes): Promise<Bytes> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-it('the anchors say where the certificates below them are', async () => {
+it('the anchors file names the addresses of the certificates below them', async () => {
   const [, issuer = ''] =
     /(http:\S+\.crt)/.exec(await (await app.request('/anchors.pem')).text()) ?? []
   const der = new Uint8Array(await (await app.request(new URL(issuer).pathname)).arrayBuffer())
   expect(new X509Certificate(der).ca).toBe(true)
 })
 
-describe('a request nobody can read', () => {
+describe('an unreadable request', () => {
   it('gets the OCSP status malformedRequest', async () => {
     expect(Buffer.from(await post('/ocsp', utf8('?'))).toString('hex')).toBe('30030a0101')
   })
@@ -89,7 +89,7 @@ describe.runIf(hasOpenssl)('OCSP, judged by openssl', () => {
     return readFileSync(join(folder, 'request.der'))
   }
 
-  it.each(['good', 'revoked'])('says %s, whichever digest names the issuer', async (state) => {
+  it.each(['good', 'revoked'])('says %s with any digest of the issuer', async (state) => {
     for (const digest of ['-sha1', '-sha256']) {
       const named = [digest, '-issuer', 'issuer.pem', '-cert', `${state}.pem`]
       write('response.der', await post('/ocsp', makeRequest(digest, '-cert', `${state}.pem`)))
@@ -104,7 +104,7 @@ describe.runIf(hasOpenssl)('OCSP, judged by openssl', () => {
     expect(() => openssl('ocsp', ...check)).not.toThrow()
   })
 
-  it('answers GET as it answers POST', async () => {
+  it('answers GET like POST', async () => {
     const request = makeRequest('-no_nonce', '-cert', 'good.pem').toString('base64')
     const response = await app.request(`/ocsp/${encodeURIComponent(request)}`)
     write('response.der', new Uint8Array(await response.arrayBuffer()))
@@ -114,7 +114,7 @@ describe.runIf(hasOpenssl)('OCSP, judged by openssl', () => {
     )
   })
 
-  it('knows only certificates it issued', async () => {
+  it('knows only certificates that it issued', async () => {
     const serial = '0x51001122334455667788990011223344'
     write('response.der', await post('/ocsp', makeRequest('-serial', serial)))
     expect(openssl('ocsp', '-respin', 'response.der', ...trusting, '-resp_text')).toContain(
@@ -124,7 +124,7 @@ describe.runIf(hasOpenssl)('OCSP, judged by openssl', () => {
 })
 
 describe.runIf(hasOpenssl)('time-stamps, judged by openssl', () => {
-  it.each(['sha256', 'sha384', 'sha512'])('stand over a %s imprint', async (digest) => {
+  it.each(['sha256', 'sha384', 'sha512'])('cover a %s imprint', async (digest) => {
     write('data', utf8('a document'))
     openssl('ts', '-query', '-data', 'data', `-${digest}`, '-cert', '-out', 'query.tsq')
     const query = readFileSync(join(folder, 'query.tsq'))

@@ -2,14 +2,16 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
 
-/** A trusted list or a list of lists (TS 119 612); everything has a default that the schema accepts. */
+/**
+ * The content of a trusted list or a list of lists (TS 119 612); every field has a default that the schema accepts.
+ */
 export interface ListOrder {
   readonly kind?: 'list-of-lists' | 'list'
   readonly version?: string
   readonly sequenceNumber?: number
   readonly operator?: string
   readonly territory?: string
-  /** Web address of the operator and of the provider, with a slash at the end. */
+  /** Web address of the operator and of the provider, with a trailing slash. */
   readonly website?: string
   readonly informationUris?: readonly string[]
   readonly issuedAt?: string
@@ -20,7 +22,7 @@ export interface ListOrder {
   readonly services?: readonly string[]
 }
 
-/** 5.3.13: where a list lies, and who signs it. */
+/** 5.3.13: the location and the signers of a list. */
 export interface ListPointer {
   readonly location: string
   readonly signers: readonly { readonly certificate: Bytes }[]
@@ -28,7 +30,7 @@ export interface ListPointer {
   readonly kind?: 'list-of-lists' | 'list'
 }
 
-/** Prefix of the URIs of TS 119 612. */
+/** Prefix of the URIs in TS 119 612. */
 export const trstSvc = 'http://uri.etsi.org/TrstSvc'
 
 /** A list as text, without a signature. */
@@ -127,7 +129,7 @@ function providerText(
   return element('TrustServiceProvider', {}, information, listed)
 }
 
-/** A service in a period; `type` and `status` are the last parts of the URIs. */
+/** A period of a service; `type` and `status` are the last parts of the URIs. */
 export interface ServicePeriod {
   readonly type?: string
   readonly status?: string
@@ -137,7 +139,7 @@ export interface ServicePeriod {
   readonly extensions?: readonly string[]
 }
 
-/** A TSPService (5.5): the present period, then its history. Throws `RangeError` without a period. */
+/** A TSPService (5.5): the current period, then its history. Throws `RangeError` without a period. */
 export function serviceText(certificate: Bytes, ...periods: readonly ServicePeriod[]): string {
   const [present, ...past] = periods
   if (!present) throw new RangeError('A service needs a present period')

@@ -9,7 +9,7 @@ import { oids } from '@/lib/pki/oids'
 import type { CertifiedWorld } from '../authority/certified-world'
 import { timeStampPolicy, tokenOver } from '../authority/time-stamp-token'
 
-/** Answers a TimeStampReq in DER with a TimeStampResp in DER (RFC 3161), whatever the request is. */
+/** Answers any TimeStampReq in DER, also a malformed one, with a TimeStampResp in DER (RFC 3161). */
 export type TimeStampingAuthority = (request: Bytes) => Bytes
 
 export function timeStampingAuthority(world: CertifiedWorld): TimeStampingAuthority {
@@ -28,14 +28,14 @@ export function timeStampingAuthority(world: CertifiedWorld): TimeStampingAuthor
   }
 }
 
-/** TimeStampReq (RFC 3161, 2.4.1), as far as the authority needs to look into it. */
+/** The fields of a TimeStampReq (RFC 3161, 2.4.1) that the authority needs. */
 interface TimeStampRequest {
-  /** As transmitted, to be repeated in the token. */
+  /** As received, to be repeated in the token. */
   readonly messageImprint: Bytes
   readonly digestAlgorithmOid: string
   readonly hashedMessageLength: number
   readonly policy: string | undefined
-  /** The INTEGER as transmitted. */
+  /** The INTEGER as received. */
   readonly nonce: Bytes | undefined
   readonly wantsCertificate: boolean
   readonly hasExtensions: boolean

@@ -25,11 +25,12 @@ export interface MadeAnchor {
 }
 
 /**
- * Covers all chains that went on since the last anchor by a new one, which follows the last; undefined when
- * none did. The first one is always made: it covers what is older than heads are. Within a transaction.
+ * Makes a new anchor over all chains that grew since the last one; undefined if none did. The first anchor is always
+ * made: it covers entries older than signed heads. Within a transaction.
  */
 export async function makeAnchor(tx: Transaction, at: Date): Promise<MadeAnchor | undefined> {
-  // Two at a time would both follow the same one. One of an older version, which locks the table, fails by its number.
+  // Two anchors made at a time would both follow the same one. An older version locks the table instead; if it comes
+  // second, it fails on the anchor's number.
   await lockKey(tx, 'audit-anchor')
   const last = await newestAnchor(tx)
   const number = (last?.number ?? 0) + 1
@@ -48,7 +49,7 @@ async function newestAnchor(tx: Transaction): Promise<AuditAnchor | undefined> {
   return (await tx.select().from(auditAnchors).orderBy(desc(auditAnchors.number)).limit(1))[0]
 }
 
-/** Notes how far each chain is now that went on, in one statement and so at one moment. */
+/** Stores the current position of each chain that grew, in one statement and so at one moment. */
 async function anchorPositions(tx: Transaction, number: number): Promise<AnchoredPosition[]> {
   const ofEntries = sql`select distinct on (document_id) document_id, sequence, digest
     from ${events} order by document_id, sequence desc`
@@ -73,7 +74,7 @@ async function positionsOf(tx: Transaction, number: number): Promise<AnchoredPos
 
 type AnchorFacts = Pick<AuditAnchor, 'number' | 'at' | 'chains' | 'previousDigest'>
 
-/** SHA-256 over the anchor before it and, a line each, how far every chain was; hex. */
+/** SHA-256, hex, over the previous anchor's digest and a line with each chain's position. */
 function anchorDigest(facts: AnchorFacts, positions: readonly AnchoredPosition[]): string {
   const { number, at, chains, previousDigest } = facts
   const lines = positions.map(({ documentId, sequence, digest }) =>
@@ -87,7 +88,7 @@ function anchorText(keyId: string, digest: string): string {
   return canonicalJson(['paraph-audit-anchor', 1, keyId, digest])
 }
 
-/** The newest anchor, unless it or another one since that moment has a time-stamp. */
+/** The newest anchor, unless an anchor since that moment already has a time-stamp. */
 export async function anchorToStamp(
   tx: Transaction,
   since: Date,
@@ -101,7 +102,7 @@ export async function anchorToStamp(
   return recent || newest?.timeStamp ? undefined : newest
 }
 
-/** Keeps the token over an anchor's digest. */
+/** Stores the time-stamp token over an anchor's digest. */
 export async function keepTimeStamp(
   tx: Transaction,
   { number }: AuditAnchor,
@@ -111,7 +112,7 @@ export async function keepTimeStamp(
   await tx.update(auditAnchors).set({ timeStamp }).where(eq(auditAnchors.number, number))
 }
 
-/** Why the anchors do not hold. */
+/** Why the anchors fail verification. */
 export type AnchorFault =
   | 'anchor-missing'
   | 'anchor-changed'
@@ -122,19 +123,19 @@ export type AnchorFault =
 export interface AnchorsVerdict {
   readonly anchors: number
   readonly newestAt?: string
-  /** Time the newest token states, by the authority's own word. */
+  /** Time of the newest token, as stated by the time-stamping authority. */
   readonly stampedAt?: string
-  /** Absent when all hold. */
+  /** Absent if all anchors verify. */
   readonly broken?: { readonly brokenAt: number; readonly fault: AnchorFault }
 }
 
-/** An anchor as the log or somebody else has kept it. */
+/** An anchor as recorded in the log or elsewhere. */
 export interface LoggedAnchor {
   readonly number: number
   readonly digest: string
 }
 
-/** Whether the anchors follow one another, cover what they say, and are those that were logged. */
+/** Checks that the anchors follow one another, match the chains they cover, and equal the logged ones. */
 export async function checkAnchors(
   tx: Transaction,
   keys: TrustedKeys,
@@ -160,12 +161,12 @@ export async function checkAnchors(
   if (unknown) return { ...verdict(), broken: { brokenAt: unknown, fault: 'anchor-missing' } }
   const forged = logged.find(({ number, digest }) => anchors[number - 1]?.digest !== digest)
   if (forged) return { ...verdict(), broken: { brokenAt: forged.number, fault: 'not-as-logged' } }
-  // A gateway makes the first one before it does anything else.
+  // A gateway makes the first anchor before anything else.
   if (anchors.length === 0) return { anchors: 0, broken: { brokenAt: 1, fault: 'anchor-missing' } }
   return verdict()
 }
 
-/** The number of an anchor that is gone, or never was, although entries say that it covers them. */
+/** The number of a missing anchor that entries refer to. */
 async function firstUnknown(tx: Transaction, newest: number): Promise<number | null | undefined> {
   const [row] = await tx
     .select({ anchor: min(auditAnchored.anchor) })
@@ -199,7 +200,7 @@ function anchorFault(
     : undefined
 }
 
-/** Undefined without a token, and when the token is not over this anchor. */
+/** Undefined without a token, or if the token is not over this anchor. */
 function stampedTime({ timeStamp, digest }: AuditAnchor): string | undefined {
   if (timeStamp === null) return undefined
   try {

@@ -10,9 +10,9 @@ import {
 } from 'node:crypto'
 import type { Transaction } from '../database/transaction'
 
-/** What signs the heads of the audit trail: Ed25519, and never in the database. */
+/** The Ed25519 key that signs the heads of the audit trail. It is never stored in the database. */
 export interface AuditKey {
-  /** SHA-256 over the public key, hex: whoever knows the id knows the key. */
+  /** SHA-256 over the public key, hex, so that the id identifies the key. */
   readonly id: string
   /** SubjectPublicKeyInfo, DER, Base64. */
   readonly publicKey: string
@@ -20,19 +20,19 @@ export interface AuditKey {
   sign(text: string): string
 }
 
-/** From a PEM file, as `openssl genpkey -algorithm ed25519` writes it. Throws when it is another kind of key. */
+/** Reads a PEM file as written by `openssl genpkey -algorithm ed25519`. Throws for other kinds of keys. */
 export function auditKeyFromPem(pem: string): AuditKey {
   const key = createPrivateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('The audit trail is signed by Ed25519')
   return auditKey(key)
 }
 
-/** RFC 8410, 7: what stands before the 32 bytes of the key in PKCS #8. */
+/** RFC 8410, 7: the bytes before the 32 bytes of the key in PKCS #8. */
 const pkcs8Start = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * RFC 5869: gateways that share a secret sign with one key, without being told. The secret has other uses;
- * the label keeps them apart.
+ * Derives the key (RFC 5869), so that gateways with the same secret sign with the same key. The label separates it
+ * from the secret's other uses.
  */
 export function auditKeyFromSecret(secret: string): AuditKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'paraph audit key', 32))
@@ -53,7 +53,7 @@ function keyId(publicKey: Buffer): string {
   return createHash('sha256').update(publicKey).digest('hex')
 }
 
-/** Whether the text was signed by the key, which is given as in `AuditKey` and has to have that id. */
+/** Whether the text was signed by this key, whose id must match. */
 export function isSignedByKey(
   { id, publicKey }: Pick<AuditKey, 'id' | 'publicKey'>,
   text: string,
@@ -67,13 +67,13 @@ export function isSignedByKey(
 
 const keys = new WeakMap<object, AuditKey>()
 
-/** Has whatever is recorded in a database signed with a key; `tables` is what tells its transactions from others'. */
+/** Sets the key that signs audit entries of a database; `tables` identifies the database's transactions. */
 export function keepAuditKey(tables: object, key: AuditKey | undefined): void {
-  // Where nobody asks who signed, as in tests of other things, a key will do that ends with the process.
+  // Tests that do not check signatures get a temporary key.
   keys.set(tables, key ?? auditKey(generateKeyPairSync('ed25519').privateKey))
 }
 
-/** The key of the database that the transaction belongs to. */
+/** The key of the transaction's database. */
 export function auditKeyOf(tx: Transaction): AuditKey {
   const key = keys.get(tx._.fullSchema)
   if (!key) throw new Error('A database is opened with its audit key')

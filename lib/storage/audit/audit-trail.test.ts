@@ -21,7 +21,7 @@ import { announceKey, readTrustedKeys, verifyChains, verifyTrail } from './verif
 const at = new Date('2026-11-21T10:00:00.123Z')
 const relyingPartyId = randomUUID() as RelyingPartyId
 
-describe('the audit trail', () => {
+describe('audit trail', () => {
   let database: Database
   let db: Database['db']
   let trustedKeys: readonly string[]
@@ -67,7 +67,7 @@ describe('the audit trail', () => {
     return verdict?.broken
   }
 
-  it('chains each entry to the one before it, and holds', async () => {
+  it('chains each entry to the previous one, and verifies', async () => {
     const id = await chain('invited', 'signed')
     const entries = await listEvents(db, id)
     expect(entries.map(({ kind }) => kind)).toEqual(['uploaded', 'invited', 'signed'])
@@ -88,16 +88,16 @@ describe('the audit trail', () => {
     ['kind', { kind: 'declined' }, { fault: 'entry-changed' }],
     ['time', { at: new Date(at.getTime() + 1) }, { fault: 'entry-changed' }],
     ['relying party', { relyingPartyId: randomUUID() }, { fault: 'entry-changed' }],
-    ['way of being digested', { version: 3 }, { fault: 'entry-changed' }],
+    ['digest version', { version: 3 }, { fault: 'entry-changed' }],
     ['digest', { digest: '0'.repeat(64) }, { fault: 'entry-changed' }],
     ['previous digest', { previousDigest: '' }, { fault: 'entry-out-of-order' }],
-  ])('shows an entry by its changed %s', async (_, values, expected) => {
+  ])('detects a changed %s of an entry', async (_, values, expected) => {
     const id = await chain('viewed', 'signed')
     await change(id, 2, values)
     expect(await breakOf(id)).toEqual({ brokenAt: 2, ...expected })
   })
 
-  it('shows an entry of another actor whose digests were all made anew', async () => {
+  it('detects an entry with another actor and recomputed digests', async () => {
     const id = await chain('viewed', 'declined')
     const last = { ...(await entry(id, 3)), actor: 'Jonas' }
     const forged = { ...last, fields: newFields(last) }
@@ -105,20 +105,20 @@ describe('the audit trail', () => {
     expect(await breakOf(id)).toEqual({ brokenAt: 3, fault: 'head-changed' })
   })
 
-  it.each([1, 2, 3])('misses the entry %i of three', async (sequence) => {
+  it.each([1, 2, 3])('detects that entry %i of three is missing', async (sequence) => {
     const id = await chain('viewed', 'signed')
     await db.delete(events).where(entryOf(id, sequence))
     expect(await breakOf(id)).toEqual({ brokenAt: sequence, fault: 'entry-missing' })
   })
 
-  it('misses an entry that another has replaced', async () => {
+  it('detects an entry replaced by another', async () => {
     const id = await chain('viewed', 'signed')
     await db.delete(events).where(entryOf(id, 2))
     await change(id, 3, { sequence: 2 })
     expect(await breakOf(id)).toEqual({ brokenAt: 2, fault: 'entry-out-of-order' })
   })
 
-  it('shows entries in another order', async () => {
+  it('detects entries in another order', async () => {
     const id = await chain('viewed', 'signed')
     await change(id, 2, { sequence: 9 })
     await change(id, 3, { sequence: 2 })
@@ -126,7 +126,7 @@ describe('the audit trail', () => {
     expect(await breakOf(id)).toEqual({ brokenAt: 2, fault: 'entry-out-of-order' })
   })
 
-  it('does not take a chain that begins late for a whole one', async () => {
+  it('refuses a chain without its first entry', async () => {
     const id = randomUUID()
     await record(id, 'viewed')
     expect(await breakOf(id)).toEqual({ brokenAt: 1, fault: 'entry-missing' })
@@ -136,13 +136,13 @@ describe('the audit trail', () => {
     ['signed with nothing', { signature: '' }, 'head-changed'],
     ['of another time', { at: new Date(0) }, 'head-changed'],
     ['of another key', { keyId: 'f'.repeat(64) }, 'key-not-trusted'],
-  ])('does not hold with a head %s', async (_, values, fault) => {
+  ])('refuses a head %s', async (_, values, fault) => {
     const id = await chain('viewed')
     await db.update(auditHeads).set(values).where(eq(auditHeads.documentId, id))
     expect(await breakOf(id)).toEqual({ brokenAt: 2, fault })
   })
 
-  it('does not hold with a head that a stranger has signed', async () => {
+  it('refuses a head signed with an untrusted key', async () => {
     const id = await chain('viewed')
     const stranger = auditKeyFromSecret('of a stranger')
     await announceKey(db, stranger, at)
@@ -158,7 +158,7 @@ describe('the audit trail', () => {
     expect(await verifyChains(db, [id], [stranger.id])).toEqual([{ documentId: id, entries: 2 }])
   })
 
-  it('never signs over a head that was taken away', async () => {
+  it('does not hide a deleted head by signing a new one', async () => {
     const id = await chain('viewed', 'signed')
     await db.delete(events).where(entryOf(id, 3))
     await db.delete(auditHeads).where(eq(auditHeads.documentId, id))
@@ -167,7 +167,7 @@ describe('the audit trail', () => {
     expect(await breakOf(id)).toEqual({ brokenAt: 3, fault: 'entry-out-of-order' })
   })
 
-  it('knows an entry that nobody has signed', async () => {
+  it('detects an entry that no head covers', async () => {
     const id = await chain('viewed')
     const last = await entry(id, 2)
     const forged = { ...last, sequence: 3, kind: 'signed', previousDigest: last.digest }
@@ -176,7 +176,7 @@ describe('the audit trail', () => {
     expect(await breakOf(id)).toEqual({ brokenAt: 3, fault: 'entry-not-vouched-for' })
   })
 
-  it('holds after who did what was erased, and says nothing of them', async () => {
+  it('verifies after erasure, and reveals no actor or data', async () => {
     const id = await chain('viewed', 'removed')
     const before = await listEvents(db, id)
     await eraseEvents(db, id)
@@ -190,20 +190,20 @@ describe('the audit trail', () => {
     }
   })
 
-  it('shows an erased actor who was given another name', async () => {
+  it('detects a new name in an erased actor', async () => {
     const id = await chain('removed')
     await eraseEvents(db, id)
     await change(id, 1, { actor: 'Jonas' })
     expect(await breakOf(id)).toEqual({ brokenAt: 1, fault: 'field-changed', field: 'actor' })
   })
 
-  it('shows an erasure of what was never removed', async () => {
+  it('detects an erasure without a removed document', async () => {
     const id = await chain('viewed')
     await eraseEvents(db, id)
     expect(await breakOf(id)).toEqual({ brokenAt: 1, fault: 'erased-unannounced' })
   })
 
-  it('forgets one person, says so, and goes on to hold', async () => {
+  it('erases one person, records it, and still verifies', async () => {
     const documentId = await chain()
     const [her, other] = [randomUUID(), randomUUID()]
     const about = (kind: EventKind, actor: string, signerId: string) =>
@@ -231,7 +231,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  it('shows that more was erased than the person who was to be', async () => {
+  it('detects that more than the recorded person was erased', async () => {
     const documentId = await chain('viewed')
     const erased = { actor: 'gateway', kind: 'person-erased', at } as const
     const [, { signerId } = { signerId: null }] = await listEvents(db, documentId)
@@ -246,7 +246,7 @@ describe('the audit trail', () => {
     expect(first?.fields.actor?.digest).not.toBe(second?.fields.actor?.digest)
   })
 
-  it('hashes data the same whatever the order of its keys', () => {
+  it('hashes data independent of the order of its keys', () => {
     const left = canonicalJson({ a: { b: 1, c: [2, { d: 3, e: 4 }] }, 10: 5, 9: null })
     const right = canonicalJson({ 9: null, 10: 5, a: { c: [2, { e: 4, d: 3 }], b: 1 } })
     expect([left, right]).toEqual(
@@ -254,13 +254,13 @@ describe('the audit trail', () => {
     )
   })
 
-  it('keeps its order and its head when many write to a chain at once', async () => {
+  it('keeps order and head when many transactions write to a chain at once', async () => {
     const id = await chain()
     await Promise.all(Array.from({ length: 20 }, () => record(id, 'downloaded')))
     expect(await verifyChains(db, [id], trustedKeys)).toEqual([{ documentId: id, entries: 21 }])
   })
 
-  it('holds whenever it is read between writers', async () => {
+  it('verifies at any moment between writes', async () => {
     const id = await chain()
     const writing = Promise.all(Array.from({ length: 20 }, () => record(id, 'downloaded')))
     const verdicts = await Promise.all(
@@ -270,7 +270,7 @@ describe('the audit trail', () => {
     expect(verdicts.flat().filter(({ broken }) => broken)).toEqual([])
   })
 
-  it('signs with a key of a PEM file or of the secret that gateways share', () => {
+  it('signs with a key from a PEM file or from the shared secret', () => {
     const one = auditKeyFromSecret('secret')
     expect(auditKeyFromSecret('secret').id).toBe(one.id)
     expect(auditKeyFromSecret('another').id).not.toBe(one.id)
@@ -279,7 +279,7 @@ describe('the audit trail', () => {
   })
 })
 
-describe('the anchors of the audit trail', () => {
+describe('anchors of the audit trail', () => {
   let database: Database
   let db: Database['db']
   let trustedKeys: readonly string[]
@@ -315,8 +315,8 @@ describe('the anchors of the audit trail', () => {
   }, 60_000)
   afterAll(async () => await database.close())
 
-  /** Whatever the work breaks is whole again afterwards. */
-  async function undone(work: (tx: Database['db']) => Promise<void>): Promise<void> {
+  /** Rolls back everything that the work changes. */
+  async function rolledBack(work: (tx: Database['db']) => Promise<void>): Promise<void> {
     const rollback = new Error('undone')
     await expect(
       db.transaction(async (tx) => {
@@ -329,14 +329,14 @@ describe('the anchors of the audit trail', () => {
   const breakOfAnchors = async (tx: Database['db'], logged?: Parameters<typeof verify>[0]) =>
     (await checkAnchors(tx, await readTrustedKeys(tx, trustedKeys), logged)).broken
 
-  it('vouch first for what is older than heads are', async () => {
+  it('first cover entries that are older than heads', async () => {
     await recordEarlier(old, 2, await recordEarlier(old, 1, ''))
     await record(old, 'removed')
     expect((await anchor())?.anchor).toMatchObject({ number: 1, chains: 1, previousDigest: '' })
     expect(await verify()).toMatchObject({ holds: true, chains: 1, anchors: { anchors: 1 } })
   })
 
-  it('vouch later for no entry of that kind', async () => {
+  it('do not cover such entries later', async () => {
     const forged = randomUUID()
     await recordEarlier(forged, 1, '')
     const broken = { documentId: forged, broken: { brokenAt: 1, fault: 'entry-not-vouched-for' } }
@@ -344,7 +344,7 @@ describe('the anchors of the audit trail', () => {
     await db.delete(events).where(eq(events.documentId, forged))
   })
 
-  it('cover each time what went on, and nothing when nothing did', async () => {
+  it('cover only chains that grew, and are not made when none did', async () => {
     await record(kept, 'uploaded')
     await record(gone, 'uploaded')
     expect((await anchor())?.documentIds.toSorted()).toEqual([kept, gone].toSorted())
@@ -354,8 +354,8 @@ describe('the anchors of the audit trail', () => {
     expect(await verify()).toMatchObject({ holds: true, chains: 3, anchors: { anchors: 3 } })
   })
 
-  it('miss a chain that is gone with its head', async () => {
-    await undone(async (tx) => {
+  it('detect a chain deleted together with its head', async () => {
+    await rolledBack(async (tx) => {
       await tx.delete(events).where(eq(events.documentId, gone))
       await tx.delete(auditHeads).where(eq(auditHeads.documentId, gone))
       const { broken } = await verifyTrail(tx, { trustedKeys })
@@ -364,8 +364,8 @@ describe('the anchors of the audit trail', () => {
     })
   })
 
-  it('show a chain that went back to an earlier head', async () => {
-    await undone(async (tx) => {
+  it('detect a chain reset to an earlier head', async () => {
+    await rolledBack(async (tx) => {
       const second = and(eq(events.documentId, kept), eq(events.sequence, 2))
       await tx.delete(events).where(second)
       const key = auditKeyOf(tx)
@@ -383,13 +383,13 @@ describe('the anchors of the audit trail', () => {
 
   it.each<[string, number, string, (tx: Database['db']) => Promise<unknown>]>([
     [
-      'one is gone',
+      'one is missing',
       2,
       'anchor-missing',
       (tx) => tx.delete(auditAnchors).where(eq(auditAnchors.number, 2)),
     ],
     [
-      'the last is gone',
+      'the last is missing',
       3,
       'anchor-missing',
       (tx) => tx.delete(auditAnchors).where(eq(auditAnchors.number, 3)),
@@ -425,15 +425,15 @@ describe('the anchors of the audit trail', () => {
         if (last) await keepTimeStamp(tx, last, Buffer.from('no token'))
       },
     ],
-    ['all are gone', 1, 'anchor-missing', (tx) => tx.execute(sql`delete from audit_anchor`)],
-  ])('do not hold when %s', async (_, brokenAt, fault, forge) => {
-    await undone(async (tx) => {
+    ['all are missing', 1, 'anchor-missing', (tx) => tx.execute(sql`delete from audit_anchor`)],
+  ])('fail verification when %s', async (_, brokenAt, fault, forge) => {
+    await rolledBack(async (tx) => {
       await forge(tx)
       expect(await breakOfAnchors(tx)).toEqual({ brokenAt, fault })
     })
   })
 
-  it('are compared with those that the log has kept', async () => {
+  it('are compared with logged anchors', async () => {
     const [first] = await db.select().from(auditAnchors).where(eq(auditAnchors.number, 1))
     const digest = first?.digest ?? ''
     expect((await verify([{ number: 1, digest }])).holds).toBe(true)

@@ -7,7 +7,6 @@ import { events } from '../schema/schema'
 import { auditKeyOf } from './audit-key'
 import { type AuditEntry, currentVersion, entryDigest, headText, newFields } from './entry-digest'
 
-/** Every kind of entry there is. */
 export type EventKind =
   | 'uploaded'
   | 'invited'
@@ -21,6 +20,7 @@ export type EventKind =
   | 'signing-started'
   | 'signing-failed'
   | 'wrong-person'
+  | 'name-questioned'
   | 'signed'
   | 'completed'
   | 'declined'
@@ -33,6 +33,9 @@ export type EventKind =
   | 'signer-removed'
   | 'handed-over'
   | 'hand-over-set'
+  | 'sent-again'
+  | 'sent-again-from'
+  | 'send-again-asked'
   | 'copy-added'
   | 'copy-changed'
   | 'copy-removed'
@@ -48,15 +51,15 @@ export interface NewEvent {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** The document that a chain is of. */
+/** The document of a chain. */
 interface ChainedDocument {
   readonly id: string
   readonly relyingPartyId: RelyingPartyId
 }
 
 /**
- * Adds to a document's chain, and signs its new head with the key the database was opened with. Writers of
- * one chain wait for each other at its head.
+ * Adds an entry to a document's chain, and signs the new head with the key the database was opened with. Writers of
+ * one chain wait for each other, because each locks the head.
  */
 export async function recordEvent(
   tx: Transaction,
@@ -69,7 +72,7 @@ export async function recordEvent(
     relyingPartyId,
     ...event,
     signerId: event.signerId ?? null,
-    // As the database gives it back: what JSON cannot say is not hashed either.
+    // Normalised as the database returns it: values that JSON cannot express must not be hashed.
     data: JSON.parse(JSON.stringify(event.data ?? {})) as Record<string, unknown>,
   }
   const entry = {
@@ -88,7 +91,7 @@ export async function recordEvent(
 
 type Position = Pick<AuditEntry, 'sequence' | 'digest'>
 
-/** What the next entry follows. */
+/** The entry that the next one follows. */
 async function lastOf(tx: Transaction, documentId: string): Promise<Position> {
   const [head] = await tx
     .select({ sequence: auditHeads.sequence, digest: auditHeads.digest })
@@ -99,8 +102,8 @@ async function lastOf(tx: Transaction, documentId: string): Promise<Position> {
 }
 
 /**
- * A chain without a head has nothing in it yet, or is older than heads are. Otherwise somebody took the head
- * away: the next entry then follows nothing, so that no signature of ours closes over the gap.
+ * A chain without a head is empty or older than heads. Otherwise the head was deleted: the next entry then gets no
+ * previous digest, so that our signature does not hide the gap.
  */
 async function lastUnsigned(tx: Transaction, documentId: string): Promise<Position> {
   const [last] = await tx
@@ -126,7 +129,7 @@ async function signHead(
     .onConflictDoUpdate({ target: auditHeads.documentId, set: head })
 }
 
-/** Forgets who did what to a document. The digests stay, so that the chain still verifies. */
+/** Erases actors and data of a document's entries. The digests stay, so that the chain still verifies. */
 export async function eraseEvents(tx: Transaction, documentId: string): Promise<void> {
   if (mayBeSealed(tx)) return await eraseOneByOne(tx, documentId)
   const unsalted = sql`(
@@ -139,7 +142,7 @@ export async function eraseEvents(tx: Transaction, documentId: string): Promise<
     .where(eq(events.documentId, documentId))
 }
 
-/** The same where SQL cannot look into the fields. */
+/** The same when fields may be sealed, which SQL cannot read. */
 async function eraseOneByOne(tx: Transaction, documentId: string): Promise<void> {
   for (const { id, fields } of await listEvents(tx, documentId)) {
     const unsalted = Object.fromEntries(
@@ -156,15 +159,16 @@ async function eraseOneByOne(tx: Transaction, documentId: string): Promise<void>
 export interface ErasedSubject {
   readonly documentId: string
   readonly signerId: string
-  /** Signers who named them when they handed over. */
+  /** Signers who handed over to this signer. */
   readonly predecessors: readonly string[]
-  /** Whoever sent the document stays named where they did something to the signer. */
+  /** The document's owner stays named in entries about what they did to the signer. */
   readonly ownerName: string
 }
 
 /**
- * Forgets who one signer was, wherever the chain tells of them. Digests stay, and so does the id that tells their entries
- * from others'. A later entry has to say so, in the same transaction.
+ * Erases one signer's name and data from all entries of the chain. The digests stay, and so does the id that
+ * distinguishes their entries from others'. The caller must record the erasure in a later entry of the same
+ * transaction.
  */
 export async function eraseEventsAbout(tx: Transaction, subject: ErasedSubject): Promise<void> {
   const { signerId, predecessors } = subject
@@ -181,7 +185,7 @@ function isHandedOver({ kind, signerId }: AuditEntry, from: readonly string[]): 
   return kind === handedOver && signerId !== null && from.includes(signerId)
 }
 
-/** The first version has one digest for both: they go together. */
+/** In the first version one digest covers both fields, so both are erased together. */
 async function eraseFields(
   tx: Transaction,
   { id, version, fields }: AuditEntry,
@@ -229,7 +233,7 @@ export async function eventsOfKinds(
     .orderBy(desc(events.sequence))
 }
 
-/** In the order of the chain. */
+/** All entries, in the order of the chain. */
 export async function listEvents(tx: Transaction, documentId: string): Promise<AuditEntry[]> {
   return await tx
     .select()
@@ -238,17 +242,19 @@ export async function listEvents(tx: Transaction, documentId: string): Promise<A
     .orderBy(asc(events.sequence))
 }
 
-/** What is stored of a document's chain, and what speaks for it. */
+/** A stored chain with its head and anchors. */
 export interface StoredChain {
   readonly documentId: string
-  /** In their order. */
+  /** In order. */
   readonly entries: readonly AuditEntry[]
   readonly head: typeof auditHeads.$inferSelect | undefined
-  /** How far it was whenever an anchor covered it, in the anchors' order. */
+  /** Its positions in anchors, in the anchors' order. */
   readonly anchored: readonly (typeof auditAnchored.$inferSelect)[]
 }
 
-/** The chains of documents. Read in one snapshot, else writers in between make whole ones look broken. */
+/**
+ * The chains of documents. Must be read in one snapshot; otherwise concurrent writes make intact chains look broken.
+ */
 export async function readChains(
   tx: Transaction,
   documentIds: readonly string[],

@@ -9,7 +9,7 @@ import {
   headText,
 } from './entry-digest'
 
-/** Why a chain does not hold. */
+/** Why a chain fails verification. */
 export type ChainFault =
   | 'entry-missing'
   | 'entry-out-of-order'
@@ -22,25 +22,25 @@ export type ChainFault =
   | 'head-changed'
   | 'key-not-trusted'
 
-/** Where and why a chain breaks: the first entry that is not as it was written, or is not there. */
+/** Where and why a chain breaks: the first entry that was changed or is missing. */
 export interface ChainBreak {
   readonly brokenAt: number
   readonly fault: ChainFault
-  /** Of `field-changed`. */
+  /** The field of `field-changed`. */
   readonly field?: string
 }
 
 export interface ChainVerdict {
   readonly documentId: string
   readonly entries: number
-  /** Absent when the chain holds. */
+  /** Absent if the chain verifies. */
   readonly broken?: ChainBreak | undefined
 }
 
-/** Keys whose signatures count, by id; an id alone is trusted once its key is found. */
+/** Public keys of trusted ids; an id is only listed if its key was found. */
 export type TrustedKeys = ReadonlyMap<string, AuditKey['publicKey']>
 
-/** Whether a document's chain is what was recorded, as far as its entries, head and anchors tell. */
+/** Checks a document's chain against its entries, anchors and head. */
 export function checkChain(chain: StoredChain, keys: TrustedKeys): ChainVerdict {
   const broken = entriesBreak(chain) ?? anchorsBreak(chain) ?? headBreak(chain, keys)
   return {
@@ -61,7 +61,7 @@ function entriesBreak(chain: StoredChain): ChainBreak | undefined {
 
 type Reason = Pick<ChainBreak, 'fault' | 'field'>
 
-/** Every chain begins with its upload, and each entry follows the one before it. */
+/** Every chain begins with its upload, and each entry follows the previous one. */
 function positionBreak(
   { entries }: StoredChain,
   { sequence, kind, previousDigest }: AuditEntry,
@@ -87,14 +87,14 @@ function contentBreak(chain: StoredChain, entry: AuditEntry, index: number): Rea
 }
 
 /**
- * Entries of the first version are signed by nobody, and anybody could write one. The first anchor of an
- * installation vouches for those that were there when it was made; no others count.
+ * Number of entries of the first version that are accepted. They are unsigned, so they could be forged: only those
+ * covered by the installation's first anchor count.
  */
 function adoptedOf({ anchored }: StoredChain): number {
   return anchored.find(({ anchor }) => anchor === 1)?.sequence ?? 0
 }
 
-/** A later entry says that the document was removed, or that the person whom the entry names was erased. */
+/** Whether a later entry records that the document was removed, or that the person named in the entry was erased. */
 function isErasureAnnounced({ entries }: StoredChain, index: number): boolean {
   const [erased, ...later] = entries.slice(index)
   if (!erased) return false
@@ -103,7 +103,7 @@ function isErasureAnnounced({ entries }: StoredChain, index: number): boolean {
   return [erased, ...later].some(
     ({ kind, signerId }) =>
       kind === removed ||
-      // Whoever hands over names somebody else, too.
+      // A hand-over also names another person.
       (kind === personErased && (signerId === erased.signerId || erased.kind === handedOver)),
   )
 }

@@ -5,14 +5,14 @@ import type { events } from '../schema/schema'
 export type AuditEntry = typeof events.$inferSelect
 
 /**
- * What an entry's digest covers, and how. docs/audit-trail.md has the recipe for outsiders; both change
- * together, and only by a new version.
+ * Defines what an entry's digest covers, and how. docs/security/audit-trail.md describes it for third parties; both change
+ * together, and only with a new version.
  */
 export const currentVersion = 2
 
-/** Fields that can be erased: the digest covers each by a salted digest of its own. */
+/** Fields that can be erased: for each, the digest covers a salted digest. */
 const erasable = {
-  // Entries of the first version: one digest for both, and none for the signer.
+  // First version: one digest for both fields, none for the signer.
   1: { content: ({ actor, data }: Erasable) => ({ actor, data }) },
   2: {
     actor: ({ actor }: Erasable) => actor,
@@ -26,7 +26,7 @@ type Erasable = Pick<AuditEntry, 'actor' | 'signerId' | 'data'>
 const readersOf = (version: number): Readonly<Record<string, (entry: Erasable) => unknown>> =>
   version === 1 ? erasable[1] : erasable[2]
 
-/** Fresh salts, and the digests they make, for an entry of the current version. */
+/** Makes new salts and digests for an entry of the current version. */
 export function newFields(entry: Erasable): Record<string, SaltedDigest> {
   const fields = Object.entries(erasable[currentVersion]).map(([name, read]) => {
     const salt = randomBytes(32).toString('hex')
@@ -36,8 +36,8 @@ export function newFields(entry: Erasable): Record<string, SaltedDigest> {
 }
 
 /**
- * The first of an entry's fields that is not what its digest was made of. One that was erased has no salt,
- * and must have no value either.
+ * The first field of an entry that does not match its digest. An erased field has no salt, and must have no value
+ * either.
  */
 export function changedField(entry: AuditEntry): string | undefined {
   const readers = Object.entries(readersOf(entry.version))
@@ -49,7 +49,7 @@ export function changedField(entry: AuditEntry): string | undefined {
   })?.[0]
 }
 
-/** Whether anything of it was erased. */
+/** Whether any of its fields was erased. */
 export function hasErasedField({ fields }: Pick<AuditEntry, 'fields'>): boolean {
   return Object.values(fields).some(({ salt }) => salt === null)
 }
@@ -65,7 +65,7 @@ function fieldDigest(version: number, salt: string, value: unknown): string {
   return sha256(Buffer.from(salt, version === 1 ? 'utf8' : 'hex'), canonicalJson(value))
 }
 
-/** SHA-256 over the entry and the digest before it, hex. */
+/** SHA-256 over the entry and the previous digest, hex. */
 export function entryDigest(entry: AuditEntry): string {
   const { version, documentId, previousDigest, kind, fields } = entry
   const at = entry.at.toISOString()
@@ -76,7 +76,7 @@ export function entryDigest(entry: AuditEntry): string {
   return sha256(canonicalJson(['paraph-audit-entry', version, ...position, at, kind, ...digests]))
 }
 
-/** What the signature of a head is over. */
+/** The text that a head's signature covers. */
 export function headText(head: {
   readonly keyId: string
   readonly documentId: string
@@ -95,7 +95,7 @@ export function sha256(...parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('hex')
 }
 
-/** RFC 8785: the same text whatever order the database keeps keys in. Plain JSON goes in. */
+/** RFC 8785: the same text in whatever order the database returns keys. The value must be plain JSON. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

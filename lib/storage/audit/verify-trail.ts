@@ -8,10 +8,10 @@ import type { AuditKey } from './audit-key'
 import { readChains, type StoredChain } from './audit-trail'
 import { type ChainVerdict, checkChain, type TrustedKeys } from './check-chain'
 
-/** What a look at the whole audit trail found. */
+/** Result of verifying the audit trail. */
 export interface TrailReport {
   readonly holds: boolean
-  /** Chains that were looked at. None when the one that was asked for is named nowhere. */
+  /** Number of chains checked; 0 if the requested document is unknown. */
   readonly chains: number
   readonly broken: readonly ChainVerdict[]
   readonly anchors: AnchorsVerdict
@@ -20,18 +20,18 @@ export interface TrailReport {
 export interface TrailQuestion {
   /** Only this document's chain; all chains when absent. */
   readonly documentId?: string | undefined
-  /** Ids of keys whose signatures count. */
+  /** Ids of keys whose signatures are accepted. */
   readonly trustedKeys: readonly string[]
-  /** Anchors that somebody has kept elsewhere. */
+  /** Anchors recorded elsewhere. */
   readonly logged?: readonly LoggedAnchor[]
 }
 
-/** One moment's view, and nothing written: writers in between are neither held up nor taken for breaks. */
+/** A read-only snapshot: concurrent writers are not delayed and do not look like breaks. */
 export const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 const pageSize = 50
 
-/** Checks chains a few at a time, so that nobody waits long where the database has one connection. */
+/** Checks chains in small pages, so that other queries need not wait long if the database has only one connection. */
 export async function verifyTrail(
   db: Database['db'],
   { documentId, trustedKeys, logged = [] }: TrailQuestion,
@@ -60,14 +60,14 @@ export async function verifyTrail(
   return { holds: broken.length === 0 && !anchors.broken, chains, broken, anchors }
 }
 
-/** A document's chain as it is stored, the verdict on it, and the public key its head names, trusted or not. */
+/** A stored chain, its verdict, and the public key named in its head, trusted or not. */
 export interface VerifiedChain {
   readonly chain: StoredChain
   readonly verdict: ChainVerdict
   readonly publicKey: string | undefined
 }
 
-/** Within a transaction of one snapshot. */
+/** Must run in a transaction with one snapshot. */
 export async function readVerifiedChain(
   tx: Transaction,
   documentId: string,
@@ -80,7 +80,7 @@ export async function readVerifiedChain(
   return { chain, verdict, publicKey: chain.head && known?.get(chain.head.keyId) }
 }
 
-/** The verdicts on the chains of some documents. */
+/** Verifies the chains of some documents. */
 export async function verifyChains(
   db: Database['db'],
   documentIds: readonly string[],
@@ -113,7 +113,7 @@ async function verifyChainsOf(
   return (await readChains(tx, documentIds)).map((chain) => checkChain(chain, keys))
 }
 
-/** The tables that name documents: a row deleted in one is missed in the others. */
+/** Document ids from all tables that contain them, so that a row deleted in one table is noticed. */
 async function documentsAfter(
   tx: Transaction,
   { id, after }: { readonly id?: string; readonly after?: string | undefined },
@@ -134,7 +134,7 @@ async function documentsAfter(
   return rows.map(({ id }) => id)
 }
 
-/** The public keys of trusted ids, as far as they have been used here. An id is its key's digest: none is taken on faith. */
+/** Stored public keys of the trusted ids. An id is its key's digest, so each key can be checked. */
 export async function readTrustedKeys(
   tx: Transaction,
   trustedKeys: readonly string[],
@@ -144,7 +144,7 @@ export async function readTrustedKeys(
   return new Map(trusted.map(({ id, publicKey }) => [id, publicKey]))
 }
 
-/** Notes that a key signs here from now on. */
+/** Stores the public key that signs from now on. */
 export async function announceKey(
   tx: Transaction,
   { id, publicKey }: AuditKey,

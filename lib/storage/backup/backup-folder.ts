@@ -12,33 +12,33 @@ import { type BackupKey, keyedDigest, opened, openKey, type SealedKey, sealed } 
 
 /*
  * FOLDER/files/ab/<name>          content of a document, sealed; all backups of the folder share it
- * FOLDER/<time>-<random>/         one backup: manifest.json, manifest.seal, and the parts
- * FOLDER/.incomplete-…            a backup that was broken off; the next one removes it
+ * FOLDER/<time>-<random>/         one backup: manifest.json, manifest.seal, and the parts FOLDER/.incomplete-…
+ * an interrupted backup; the next one removes it
  */
 
-/** Changes with what is written; a reader refuses greater numbers. */
+/** Increased with each change of the format; readers refuse greater numbers. */
 const formatNumber = 1
 
-/** What a backup consists of beside the files that it shares with others. Each is sealed, of gzipped lines. */
+/** Parts of a backup besides the shared files. Each is sealed and consists of gzipped lines. */
 export const partNames = ['database', 'files', 'secrets'] as const
 export type PartName = (typeof partNames)[number]
 
 interface WrittenFile {
   readonly bytes: number
-  /** Of the bytes as they lie there, hex. */
+  /** Digest of the stored bytes, hex. */
   readonly sha256: string
 }
 
-/** What a backup is, readable by everybody. */
+/** Description of a backup, readable without the passphrase. */
 export interface Manifest {
   readonly format: number
   readonly backup: string
-  /** When it was begun, and of which moment its database is. */
+  /** When the backup began, and when its database snapshot was taken. */
   readonly begunAt: string
   readonly takenAt: string
   readonly finishedAt: string
   readonly installation: { readonly id: string; readonly generation: number }
-  /** Digests of the migrations that made the tables. */
+  /** Digests of the migrations that the tables had. */
   readonly migrations: readonly string[]
   readonly database: {
     /** SHA-256 over the lines, hex. */
@@ -48,16 +48,16 @@ export interface Manifest {
   readonly files: {
     readonly count: number
     readonly bytes: number
-    /** Copied by this backup; the others were there from earlier ones. */
+    /** Number of files copied by this backup; the others were in the folder already. */
     readonly copied: number
-    /** Of documents, and not to be found where the installation keeps its files. */
+    /** Number of documents' files that the installation did not have. */
     readonly missing: number
   }
   readonly parts: Readonly<Record<PartName, WrittenFile>>
   readonly key: SealedKey
 }
 
-/** A backup that was found, by its name in its folder. */
+/** A backup found in a folder. */
 export interface FoundBackup {
   readonly folder: string
   readonly directory: string
@@ -70,20 +70,23 @@ const manifestFile = 'manifest.json'
 const sealFile = 'manifest.seal'
 const incomplete = '.incomplete-'
 
-/** One process at a time works in a folder. Throws `backup-running`. */
+/** Locks a folder for this process. Throws `backup-running`. */
 export async function lockBackupFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return await lockFolder(folder, 'backup-running')
 }
 
-/** Names of the whole backups of a folder, the oldest first. */
+/** Names of the complete backups of a folder, the oldest first. */
 export async function listBackups(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => [])
   const wholes = await Promise.all(names.map((name) => isThere(join(folder, name, manifestFile))))
   return names.filter((name, at) => wholes[at] && !name.startsWith(incomplete)).sort()
 }
 
-/** A backup by its own path, or the newest one of a folder. Throws `backup-not-found`, `backup-damaged`, `backup-too-new`. */
+/**
+ * Finds a backup by its own path, or the newest one of a folder. Throws `backup-not-found`, `backup-damaged`,
+ * `backup-too-new`.
+ */
 export async function findBackup(path: string): Promise<FoundBackup> {
   const given = resolve(path)
   if (await isThere(join(given, manifestFile)))
@@ -105,7 +108,7 @@ async function readBackup(folder: string, name: string): Promise<FoundBackup> {
   return { folder, directory, manifest }
 }
 
-/** Throws `wrong-passphrase`, and `backup-damaged` when somebody else has written the manifest. */
+/** Throws `wrong-passphrase`, or `backup-damaged` if the manifest was changed without the passphrase. */
 export async function unlock(found: FoundBackup, passphrase: string): Promise<OpenBackup> {
   const { directory, manifest } = found
   const key = openKey(passphrase, manifest.key)
@@ -117,7 +120,7 @@ export async function unlock(found: FoundBackup, passphrase: string): Promise<Op
     throw new StorageError(
       'backup-damaged',
       directory,
-      'its manifest was written by somebody without the passphrase',
+      'its manifest was written without the passphrase',
     )
   }
   return { ...found, key }
@@ -128,7 +131,7 @@ const sealOf = (text: string, key: BackupKey) =>
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Where a backup is being written. What earlier ones have left unfinished is removed first. */
+/** Creates the directory of a new backup and removes incomplete ones. */
 export async function beginBackup(folder: string, begunAt: Date): Promise<string> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(incomplete)) await rm(join(folder, name), { recursive: true, force: true })
@@ -141,7 +144,7 @@ export async function beginBackup(folder: string, begunAt: Date): Promise<string
   return directory
 }
 
-/** The last step: what is on the disk becomes a backup. Gives where it lies. */
+/** Last step: makes the written directory a backup. Returns its path. */
 export async function finishBackup(
   directory: string,
   key: BackupKey,
@@ -163,7 +166,7 @@ async function* chunksOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)
 }
 
-/** A part of a backup: lines, gzipped and sealed. */
+/** Writes a part of a backup: lines, gzipped and sealed. */
 export async function writePart(
   directory: string,
   part: PartName,
@@ -179,7 +182,7 @@ const partFile = (part: PartName) => `${part}.sealed`
 
 const pieceLength = 65_536
 
-/** Few large pieces in place of many short lines. */
+/** Joins many short lines into few large pieces. */
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = ''
   for await (const line of lines) {
@@ -192,8 +195,8 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /**
- * The lines of a part. Only its last byte says whether it is what was written, so all of it is opened before anything of
- * it is told. Throws `backup-damaged` when anything in it was changed.
+ * Reads the lines of a part. Only its last byte proves that it is unchanged, so the part is read completely once
+ * before any line is returned. Throws `backup-damaged` if it was changed.
  */
 export async function* readPart(backup: OpenBackup, part: PartName): AsyncGenerator<string> {
   for await (const _line of openedPart(backup, part));
@@ -237,7 +240,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest.length > 0) yield Buffer.concat(rest).toString('utf8')
 }
 
-/** Writes a new file, and puts it on the disk. */
+/** Writes a new file and syncs it to the disk. */
 export async function writeDurably(
   path: string,
   content: AsyncIterable<Bytes>,

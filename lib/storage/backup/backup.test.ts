@@ -40,7 +40,7 @@ async function opened(access: DatabaseAccess, afterwards: () => Promise<void>): 
   }
 }
 
-/** On PostgreSQL when DATABASE_URL is set, else embedded; with the tables of these migrations. */
+/** PostgreSQL if DATABASE_URL is set, else embedded; with the tables of the given migrations. */
 async function databaseOf(migrations?: string): Promise<Opened> {
   const served = await freshServedDatabase()
   const directory = await embeddedFolder(migrations === allMigrations ? 'migrated' : 'empty')
@@ -62,7 +62,7 @@ async function digestOf({ client }: Opened): Promise<string> {
   })
 }
 
-describe('a backup', () => {
+describe('backup', () => {
   let source: Opened
   let blobs: Awaited<ReturnType<typeof openLocalBlobs>>
   let folder: string
@@ -82,7 +82,7 @@ describe('a backup', () => {
   const order = () => ({
     folder,
     passphrase,
-    // Opened hundreds of times, by one who need not guess.
+    // A low cost, because the key is opened hundreds of times.
     guessCost: { N: 1024, r: 1, p: 1 },
     now: () => new Date(),
     progress: () => undefined,
@@ -121,7 +121,7 @@ describe('a backup', () => {
   })
   afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
-  it('becomes the same database and the same files again, held, with its secrets', async () => {
+  it('restores the same database, held, the same files and its secrets', async () => {
     const key = await storeDocument('one')
     await make()
     expect(await verify()).toEqual([])
@@ -144,7 +144,7 @@ describe('a backup', () => {
     await target.close()
   }, 60_000)
 
-  it('copies what an earlier one of the folder has not', async () => {
+  it('copies only files that are not yet in the folder', async () => {
     await storeDocument('one')
     await storeDocument('two')
     expect((await make()).manifest.files).toMatchObject({ count: 2, copied: 2 })
@@ -153,7 +153,7 @@ describe('a backup', () => {
     expect(await verify()).toEqual([])
   })
 
-  it('names what documents miss, and has everything else', async () => {
+  it('reports missing files and contains all others', async () => {
     const lost = await storeDocument('lost')
     await storeDocument('kept')
     await blobs.remove(lost)
@@ -161,7 +161,7 @@ describe('a backup', () => {
     expect(await verify()).toEqual([])
   })
 
-  it('opens by its passphrase only, and takes no second one into the folder', async () => {
+  it('opens with its passphrase only, and refuses a second one for the folder', async () => {
     const { directory } = await make()
     await expect(unlock(await findBackup(folder), 'another one')).rejects.toMatchObject({
       code: 'wrong-passphrase',
@@ -170,7 +170,7 @@ describe('a backup', () => {
     expect(await listBackups(folder)).toEqual([directory.slice(folder.length + 1)])
   })
 
-  it('is found damaged wherever a byte was changed', async () => {
+  it('is reported as damaged after any byte is changed', async () => {
     // The whole backup is read again for each changed byte.
     await source.client.query("delete from event where (data->>'n')::integer > 50")
     await storeDocument('content of a document')
@@ -188,7 +188,7 @@ describe('a backup', () => {
     const backup = await openNewest()
     for (const path of paths) {
       const whole = await readFile(path)
-      // Whoever has opened it already would not read its manifest once more.
+      // A second reader, because the first one has already read the manifest.
       const isManifest = path.includes('manifest')
       const look = async () =>
         await (isManifest ? openNewest() : verifyBackup(backup, () => undefined))
@@ -208,7 +208,7 @@ describe('a backup', () => {
     expect(await verify()).toEqual([])
   }, 60_000)
 
-  it('is found damaged when a file is missing, or is another one', async () => {
+  it('is reported as damaged when a file is missing or replaced', async () => {
     await storeDocument('one')
     await storeDocument('two')
     await make()
@@ -222,7 +222,7 @@ describe('a backup', () => {
     expect(await verify()).toEqual([expect.stringContaining('missing')])
   })
 
-  it('is refused where its manifest was made by somebody without the passphrase', async () => {
+  it('is refused if its manifest was made without the passphrase', async () => {
     const { directory } = await make()
     const path = join(directory, 'manifest.json')
     const text = (await readFile(path, 'utf8')).replace('"copied": 0', '"copied": 7')
@@ -231,7 +231,7 @@ describe('a backup', () => {
     await expect(openNewest()).rejects.toMatchObject({ code: 'backup-damaged' })
   })
 
-  it('that was broken off is none, and goes with the next one', async () => {
+  it('is not listed if it was interrupted, and is removed by the next one', async () => {
     await make()
     const broken = {
       stream: () => {
@@ -250,7 +250,7 @@ describe('a backup', () => {
     expect(await verify()).toEqual([])
   })
 
-  it('leaves what newer ones have when older ones go', async () => {
+  it('keeps files of newer backups when older ones are deleted', async () => {
     await storeDocument('one')
     const { directory } = await make()
     await source.client.query('delete from document')
@@ -261,7 +261,7 @@ describe('a backup', () => {
     expect(await verify()).toEqual([])
   })
 
-  it('of an older version is brought to this one, and of a newer one refused', async () => {
+  it('of an older version is migrated, and of a newer version refused', async () => {
     const { rows } = await source.client.query(
       'select hash from drizzle.__drizzle_migrations order by created_at',
     )
@@ -296,7 +296,7 @@ describe('a backup', () => {
   }, 120_000)
 })
 
-/** The first byte, the last, and many between: what is changed there may still be a compressed text, or no JSON. */
+/** The first byte, the last, and many between: a changed byte may still decompress or break the JSON. */
 function offsetsIn({ length }: Buffer): readonly number[] {
   const step = Math.ceil(length / 50)
   return [...Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step), length - 1]

@@ -10,7 +10,7 @@ import { isStorageError, StorageError } from '../storage-error'
 import { incomingPath, type OpenBackup, readPart, writeDurably } from './backup-folder'
 import { type BackupKey, keyedDigest, opened, sealBytes, sealed } from './seal'
 
-/** A file of the installation, as a backup lists it: by key, with what it is, or who misses it. */
+/** A file in a backup's list: its key with size and digest, or that it was missing. */
 export type ListedFile =
   | { readonly key: string; readonly size: number; readonly sha256: string }
   | { readonly key: string; readonly missedBy: BlobReference }
@@ -21,7 +21,7 @@ export function lineOfFile(file: ListedFile): string {
     : `${file.key} ${file.size} ${file.sha256}`
 }
 
-/** Files of a backup, in the order of their keys. */
+/** Files of a backup, ordered by key. */
 export async function* listedFiles(backup: OpenBackup): AsyncGenerator<ListedFile> {
   for await (const line of readPart(backup, 'files')) {
     const [key = '', size = '', sha256 = ''] = line.split(' ')
@@ -44,13 +44,13 @@ const pathOf = (store: Store, sha256: string) => {
   return join(folderOf(store.folder, name), name)
 }
 
-/** Whether the folder has this content already, by its name and length. */
+/** Whether the folder already has this content, by name and length. */
 export async function isKept(store: Store, { sha256, size }: Content): Promise<boolean> {
   const found = await stat(pathOf(store, sha256)).catch(() => undefined)
   return found?.size === size + sealBytes
 }
 
-/** Copies a file of the installation into the folder. Undefined when it is not there. */
+/** Copies a file of the installation into the folder. Undefined if it does not exist. */
 export async function keepContent(
   store: Store,
   blobs: Pick<BlobStore, 'stream'>,
@@ -88,7 +88,7 @@ function isMissing(failure: unknown): boolean {
   return isNoFile || isStorageError(failure, 'blob-missing')
 }
 
-/** The content as it was; the last step throws `backup-damaged` when it is not. */
+/** Reads content back; the last step throws `backup-damaged` if it was changed. */
 export async function* keptContent(
   store: Store,
   { key, size, sha256 }: Content,
@@ -111,14 +111,14 @@ export async function* keptContent(
   }
 }
 
-/** Puts on the disk which names the folders have. */
+/** Syncs the folders' directory entries to the disk. */
 export async function syncFoldersOf(folder: string): Promise<void> {
   const files = join(folder, 'files')
   for (const name of await readdir(files)) await syncPath(join(files, name))
   await syncPath(files)
 }
 
-/** Removes content that none of these backups has. Goes through their lists sixteen times, with few names in memory. */
+/** Removes content that none of these backups has. Reads their lists sixteen times to keep few names in memory. */
 export async function dropOthers(folder: string, kept: readonly OpenBackup[]): Promise<number> {
   let dropped = 0
   for (const first of '0123456789abcdef') {
@@ -147,7 +147,7 @@ async function namesOn(folder: string, first: string): Promise<readonly string[]
   return (await Promise.all(lists)).flat()
 }
 
-/** Does so many at a time, and gives what came of them in their order. */
+/** Processes a number of items at a time, and returns the results in order. */
 export async function* inWindows<Item, Made>(
   items: AsyncIterable<Item>,
   work: (item: Item) => Promise<Made>,

@@ -8,7 +8,7 @@ import { inWindows } from './contents'
 type Source = Pick<BlobStore, 'list' | 'pending' | 'exists' | 'stream'>
 type Target = Pick<BlobStore, 'location' | 'list' | 'exists' | 'stream' | 'writeAs'>
 
-/** Throws `place-not-empty` when the target has anything that an earlier try has not copied from the source. */
+/** Throws `place-not-empty` if the target has anything but files that an earlier attempt copied from the source. */
 export async function checkTarget(source: Source, target: Target): Promise<void> {
   for await (const { key } of target.list('')) {
     if (await source.exists(key)) continue
@@ -17,8 +17,9 @@ export async function checkTarget(source: Source, target: Target): Promise<void>
 }
 
 /**
- * Copies all files to another location under the same keys, each read back and compared; what an earlier try has copied
- * is compared only. Leftovers of requests that were broken off stay behind. Gives how many files were copied.
+ * Copies all files to another location under the same keys; each is read back and compared. Files copied by an
+ * earlier attempt are only compared. Leftovers of interrupted requests are not copied. Returns the number of copied
+ * files.
  */
 export async function copyFiles(
   db: Transaction,
@@ -43,7 +44,7 @@ export async function copyFiles(
   return done
 }
 
-/** In the journal, and no row knows them. */
+/** Keys in the journal that no row refers to. */
 async function leftoversOf(db: Transaction, source: Source): Promise<ReadonlySet<string>> {
   const pending: string[] = []
   for await (const { key } of source.pending()) pending.push(key)

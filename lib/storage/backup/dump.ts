@@ -7,11 +7,11 @@ import { knownMigrations } from '../known-migrations'
 import { StorageError } from '../storage-error'
 
 /*
- * A database as lines of text that either kind of database reads back: after a line that begins with # and names a
- * table, its rows as JSON, in the order of the primary key; so the same state gives the same lines everywhere.
+ * A database as lines of text that both kinds of database can read: a line that begins with # names a table; its rows
+ * follow as JSON in the order of the primary key, so the same state always gives the same lines.
  */
 
-/** Before the rows of a table, and after all of them the numbers that its sequences stand at. */
+/** Comes before the rows of a table; after all tables, one with the positions of the sequences. */
 export type DumpHeading =
   | { readonly table: string; readonly columns: readonly string[] }
   | { readonly sequence: string; readonly value: string; readonly called: boolean }
@@ -20,7 +20,7 @@ export type TableHeading = Extract<DumpHeading, { readonly table: string }>
 
 const headingMark = '#'
 
-/** What the lines of a dump say, one after another. Throws when there is a row without a table. */
+/** Parses the lines of a dump. Throws if a row has no table. */
 export async function* readDump(
   lines: AsyncIterable<string>,
 ): AsyncGenerator<
@@ -39,7 +39,7 @@ export async function* readDump(
   }
 }
 
-/** Has everything that `work` reads be of one moment, however long it takes. */
+/** Runs `work` in a transaction whose reads all see one snapshot, however long it takes. */
 export async function inSnapshot<Found>(
   client: PoolClient,
   work: () => Promise<Found>,
@@ -53,7 +53,7 @@ export async function inSnapshot<Found>(
   }
 }
 
-/** For this transaction: no statement is too slow, and moments are written alike everywhere. */
+/** For this transaction: no statement timeout, and the same format of timestamps everywhere. */
 export async function beUnhurried(client: PoolClient): Promise<void> {
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
     await client.query(`set local ${setting} = 0`)
@@ -61,7 +61,7 @@ export async function beUnhurried(client: PoolClient): Promise<void> {
   await client.query("set local timezone = 'UTC'")
 }
 
-/** Digests of the migrations that made the tables what they are. */
+/** Digests of the migrations applied to the database. */
 export async function appliedMigrations(client: PoolClient): Promise<readonly string[]> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (found.rows[0]?.name === null) throw new StorageError('nothing-to-back-up')
@@ -71,7 +71,7 @@ export async function appliedMigrations(client: PoolClient): Promise<readonly st
   return rows.map(({ hash }) => hash)
 }
 
-/** The whole database, line by line, within the caller's transaction. Holds a few hundred rows at a time. */
+/** Dumps the whole database, line by line, in the caller's transaction. Holds a few hundred rows at a time. */
 export async function* dumpLines(client: PoolClient): AsyncGenerator<string> {
   for (const table of await tablesInOrder(client)) {
     const { name, columns } = table
@@ -81,7 +81,7 @@ export async function* dumpLines(client: PoolClient): AsyncGenerator<string> {
   for (const heading of await sequences(client)) yield `${headingMark}${JSON.stringify(heading)}`
 }
 
-/** SHA-256 over lines, hex, once they have been read. */
+/** Computes the SHA-256 of lines, hex, while they are read. */
 export function digesting(lines: AsyncIterable<string>) {
   const hash = createHash('sha256')
   async function* digested() {
@@ -96,11 +96,11 @@ export function digesting(lines: AsyncIterable<string>) {
 interface Table {
   readonly name: string
   readonly columns: readonly string[]
-  /** What it is sorted by, ready for a statement. */
+  /** The columns to sort by, quoted for a statement. */
   readonly key: readonly string[]
 }
 
-/** Tables that a migration has made, those before that others refer to. Whatever else lies there is not ours. */
+/** Tables made by migrations, each after the tables it refers to. Other tables are not ours. */
 async function tablesInOrder(client: PoolClient): Promise<readonly Table[]> {
   const ours = tablesOfMigrations()
   const { rows: tables } = await client.query<Table>(`
@@ -146,7 +146,7 @@ async function* rowsOf(client: PoolClient, { name, key }: Table): AsyncGenerator
   for await (const { line } of byCursor<{ line: string }>(client, statement)) yield line
 }
 
-/** Rows of a query, as many at a time as are about a megabyte of text. */
+/** Rows of a query, fetched in portions of about a megabyte of text. */
 async function* byCursor<Row extends { readonly line: string }>(
   client: PoolClient,
   statement: string,
@@ -182,7 +182,7 @@ async function sequences(client: PoolClient): Promise<readonly DumpHeading[]> {
   return found
 }
 
-/** Every file that rows refer to, in the order of the keys. */
+/** All files that rows refer to, ordered by key. */
 export async function* referencesInOrder(
   client: PoolClient,
 ): AsyncGenerator<{ readonly key: string; readonly by: BlobReference }> {

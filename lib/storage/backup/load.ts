@@ -12,18 +12,18 @@ import {
   tablesOfMigrations,
 } from './dump'
 
-/** What a database is to be made of. */
+/** The dump to fill a database with. */
 export interface DumpToLoad {
-  /** Digests of the migrations its tables were made by. */
+  /** Digests of the migrations that its tables had. */
   readonly migrations: readonly string[]
   readonly lines: AsyncIterable<string>
-  /** What the database becomes beyond what was dumped, once its tables are of this version. */
+  /** Final changes, after the tables were migrated to this version. */
   readonly finish: (client: PoolClient) => Promise<void>
 }
 
 /**
- * Fills an empty database, in one transaction: tables of the dump's version, its rows, a comparison with what the
- * lines said, and the changes of tables since then. Gives the digest of the lines. Throws `place-not-empty`,
+ * Fills an empty database in one transaction: creates the tables of the dump's version, inserts its rows, compares
+ * them with the dump, and applies newer migrations. Returns the digest of the lines. Throws `place-not-empty`,
  * `backup-too-new`, `copy-differs`.
  */
 export async function loadDump(client: PoolClient, dump: DumpToLoad): Promise<string> {
@@ -32,8 +32,7 @@ export async function loadDump(client: PoolClient, dump: DumpToLoad): Promise<st
   try {
     await beUnhurried(client)
     await checkEmpty(client)
-    if (migrationsUnknown(dump.migrations))
-      throw new StorageError('backup-too-new', 'What is to be restored')
+    if (migrationsUnknown(dump.migrations)) throw new StorageError('backup-too-new', 'The backup')
     await applyMigrations(client, (hash) => dump.migrations.includes(hash))
     await emptyTables(client)
     await insertRows(client, lines)
@@ -49,7 +48,7 @@ export async function loadDump(client: PoolClient, dump: DumpToLoad): Promise<st
   }
 }
 
-/** Throws `place-not-empty`. Tables of others may lie beside ours. */
+/** Throws `place-not-empty`. Tables of other programs are allowed. */
 export async function checkEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -60,7 +59,7 @@ export async function checkEmpty(client: PoolClient): Promise<void> {
   }
 }
 
-/** As drizzle's migrator does and notes it, but within the caller's transaction. */
+/** Applies and records migrations like drizzle's migrator, but within the caller's transaction. */
 async function applyMigrations(
   client: PoolClient,
   isMeant: (hash: string) => boolean,
@@ -76,7 +75,7 @@ async function applyMigrations(
   }
 }
 
-/** A migration may have left rows of its own. */
+/** Removes rows that migrations have inserted. */
 async function emptyTables(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -132,7 +131,7 @@ async function setSequence(
   ])
 }
 
-/** What was written is read once more, before anybody sees it. */
+/** Reads the written rows again before the transaction commits. */
 async function compare(client: PoolClient, expected: string): Promise<void> {
   const { lines, digest } = digesting(dumpLines(client))
   for await (const _line of lines);

@@ -40,30 +40,30 @@ import {
 } from './dump'
 import { type BackupKey, type GuessCost, newKey, type SealedKey } from './seal'
 
-/** What a backup is made of. Whoever gives it sees to it that no file is erased meanwhile. */
+/** The data of a backup. The caller makes sure that no file is erased meanwhile. */
 export interface BackupSource {
   readonly client: PoolClient
   readonly blobs: Pick<BlobStore, 'stream'>
-  /** By their names. */
+  /** Secrets by name. */
   readonly secrets: Readonly<Record<string, string>>
-  /** A folder of this process alone, for lists of keys. */
+  /** A folder used by this process only, for lists of keys. */
   readonly workspace: string
 }
 
 export interface BackupOrder {
   readonly folder: string
   readonly passphrase: string
-  /** Of one guess of the passphrase; what is usual when absent. */
+  /** Cost of one guess of the passphrase; the default if absent. */
   readonly guessCost?: GuessCost
   readonly now: () => Date
-  /** Told how many files are done, again and again. */
+  /** Called repeatedly with the number of files done. */
   readonly progress: (files: number) => void
 }
 
 /**
- * Writes one more backup into a folder. The database is of one moment; every file that its rows refer to is read
- * after that moment, and lies in the folder once, however many backups have it. Until the last step there is no
- * backup, and those before it are never touched. Throws `wrong-passphrase`, `backup-running`, `nothing-to-back-up`.
+ * Writes a new backup into a folder. The database is a snapshot; files that its rows refer to are read after it, and
+ * each is stored once in the folder, shared by all backups. Until the last step there is no backup, and earlier ones
+ * are never changed. Throws `wrong-passphrase`, `backup-running`, `nothing-to-back-up`.
  */
 export async function makeBackup(source: BackupSource, order: BackupOrder): Promise<FoundBackup> {
   const { folder, passphrase, guessCost, now } = order
@@ -96,7 +96,9 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
   }
 }
 
-/** The newest backup of the folder: what it has copied is not copied again, and its passphrase is the folder's. */
+/**
+ * The newest backup of the folder: files that it has are not copied again, and its passphrase is that of the folder.
+ */
 async function formerBackup(folder: string, passphrase: string): Promise<OpenBackup | undefined> {
   if ((await listBackups(folder)).length === 0) return undefined
   return await unlock(await findBackup(folder), passphrase)
@@ -106,7 +108,7 @@ type Taken = Pick<Manifest, 'takenAt' | 'installation' | 'migrations' | 'databas
   readonly part: Manifest['parts']['database']
 }
 
-/** Rows and the keys of their files, of one moment. */
+/** Dumps rows and the keys of their files, from one snapshot. */
 async function takeDatabase(
   { client, workspace }: BackupSource,
   directory: string,
@@ -132,7 +134,7 @@ async function takeDatabase(
   })
 }
 
-/** Of an older version's database there is no generation but the first. */
+/** A database of an older version has only the first generation. */
 async function installationAt(client: PoolClient) {
   const { rows } = await client.query<{
     readonly taken_at: Date
@@ -146,7 +148,7 @@ async function installationAt(client: PoolClient) {
 
 const wantedList = (workspace: string) => join(workspace, 'wanted')
 
-/** Counts the rows of each table on their way. */
+/** Counts the rows of each table as they pass. */
 async function* counting(lines: AsyncIterable<string>, rows: Record<string, number>) {
   let pending: string[] = []
   async function* passed() {
@@ -173,7 +175,7 @@ interface Taking extends BackupOrder {
   readonly former: OpenBackup | undefined
 }
 
-/** Long after the snapshot's transaction has ended: nobody waits for bytes with one open. */
+/** Runs after the snapshot's transaction has ended, so that no transaction stays open while files are copied. */
 async function takeFiles({ blobs, workspace }: BackupSource, taking: Taking) {
   const counts = { count: 0, bytes: 0, copied: 0, missing: 0 }
   const wanted = withFormer(wantedFiles(workspace), taking.former)
@@ -201,7 +203,7 @@ async function takeFiles({ blobs, workspace }: BackupSource, taking: Taking) {
 interface Wanted {
   readonly key: string
   readonly by: BlobReference
-  /** What an earlier backup has found it to be: content never changes under its key. */
+  /** What an earlier backup recorded about it: content never changes under its key. */
   readonly known?: Content
 }
 
@@ -212,7 +214,7 @@ async function* wantedFiles(workspace: string): AsyncGenerator<Wanted> {
   }
 }
 
-/** Both lists are in the order of keys: neither is ever in memory. */
+/** Both lists are ordered by key, so neither has to be in memory. */
 async function* withFormer(
   wanted: AsyncIterable<Wanted>,
   former: OpenBackup | undefined,

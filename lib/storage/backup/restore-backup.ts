@@ -6,8 +6,8 @@ import { inWindows, keptContent, type ListedFile, listedFiles } from './contents
 import { loadDump } from './load'
 
 /**
- * Puts the files of a backup where an installation is to have them, under the keys they had. What is there already
- * was written by an earlier try, and whole: it is passed over. The location is marked last.
+ * Restores the files of a backup to a location, under the same keys. Existing files were completely written by an
+ * earlier attempt and are skipped. The location is marked last.
  */
 export async function restoreFiles(
   backup: OpenBackup,
@@ -24,7 +24,7 @@ export async function restoreFiles(
   await blobs.writeMarker(backup.manifest.installation)
 }
 
-/** Fills an empty database with that of a backup. It is held from its first moment on. */
+/** Fills an empty database from a backup. The installation is held from the beginning. */
 export async function restoreDatabase(backup: OpenBackup, client: PoolClient): Promise<void> {
   const { migrations } = backup.manifest
   const finish = async () => {
@@ -33,10 +33,10 @@ export async function restoreDatabase(backup: OpenBackup, client: PoolClient): P
   await loadDump(client, { migrations, lines: readPart(backup, 'database'), finish })
 }
 
-/** Says which backup is being restored in a DATA_DIR; gone when all of it is. */
+/** Names the backup being restored into a DATA_DIR; deleted when the restore is complete. */
 export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restoring.json')
 
-/** Whether a database is the one of the backup, restored: a try that was cut short may have come that far. */
+/** Whether a database already contains the backup, after an attempt that was interrupted later. */
 export async function isRestored(backup: OpenBackup, client: PoolClient): Promise<boolean> {
   const found = await client.query("select to_regclass('public.installation') as name")
   if (found.rows[0]?.name === null) return false
@@ -44,7 +44,7 @@ export async function isRestored(backup: OpenBackup, client: PoolClient): Promis
   return rows[0]?.id === backup.manifest.installation.id
 }
 
-/** What the installation was given in confidence, by its names. */
+/** The installation's secrets, by name. */
 export async function secretsOf(backup: OpenBackup): Promise<Readonly<Record<string, string>>> {
   const secrets: Record<string, string> = {}
   for await (const line of readPart(backup, 'secrets')) {

@@ -14,21 +14,21 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** How much longer sealed content is than content. */
+/** How many bytes sealing adds. */
 export const sealBytes = nonceBytes + tagBytes
 
-/** What scrypt (RFC 7914) is told. */
+/** Parameters of scrypt (RFC 7914). */
 export interface GuessCost {
   readonly N: number
   readonly r: number
   readonly p: number
 }
 
-/** About half a second and 128 MiB for each guess. */
+/** About half a second and 128 MiB per guess. */
 const guessCost: GuessCost = { N: 2 ** 17, r: 8, p: 1 }
 const costMax: GuessCost = { N: 2 ** 20, r: 16, p: 4 }
 
-/** The key of a folder's backups, as only the passphrase opens it. */
+/** The key of a folder's backups, sealed with the passphrase. */
 export interface SealedKey extends GuessCost {
   readonly kdf: 'scrypt'
   /** Hex. */
@@ -37,15 +37,15 @@ export interface SealedKey extends GuessCost {
   readonly sealed: string
 }
 
-/** One random key for each use, from the one that the passphrase opens (RFC 5869). */
+/** Random keys for each use, derived from the unsealed one (RFC 5869). */
 export interface BackupKey {
-  /** Of what a backup consists of beside files. */
+  /** Seals the parts of a backup. */
   readonly parts: Buffer
-  /** Of the content of files. */
+  /** Seals the content of files. */
   readonly contents: Buffer
-  /** Names files by their digest, so that a name says nothing to others. */
+  /** Makes file names from digests, so that a name reveals nothing. */
   readonly names: Buffer
-  /** Vouches for a backup as a whole. */
+  /** Authenticates a backup as a whole. */
   readonly manifest: Buffer
 }
 
@@ -65,7 +65,7 @@ export function newKey(
   }
 }
 
-/** Undefined when the passphrase is another one. */
+/** Undefined for a wrong passphrase. */
 export function openKey(passphrase: string, sealedKey: SealedKey): BackupKey | undefined {
   const { N, r, p, sealed } = sealedKey
   const isAffordable = N <= costMax.N && r <= costMax.r && p <= costMax.p
@@ -81,7 +81,7 @@ export function openKey(passphrase: string, sealedKey: SealedKey): BackupKey | u
     const hidden = bytes.subarray(nonceBytes, -tagBytes)
     return keysOf(Buffer.concat([opening.update(hidden), opening.final()]))
   } catch {
-    // Node has one error for a wrong key and for changed bytes.
+    // Node reports a wrong key and changed bytes with the same error.
     return undefined
   }
 }
@@ -110,7 +110,7 @@ export function keyedDigest(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
-/** Nonce, AES-256-GCM, tag; bound to what it is by `label`. */
+/** Nonce, AES-256-GCM ciphertext, tag; `label` binds it to its purpose. */
 export async function* sealed(
   content: AsyncIterable<Bytes>,
   key: Buffer,
@@ -126,8 +126,8 @@ export async function* sealed(
 }
 
 /**
- * What was sealed. The last step throws when a byte was changed or it is something else: whoever uses what came
- * before has to be able to take that back.
+ * Opens sealed content. The last step throws if a byte was changed or the label differs: the caller must be able to
+ * undo its use of the earlier pieces.
  */
 export async function* opened(
   content: AsyncIterable<Bytes>,
@@ -144,7 +144,7 @@ export async function* opened(
       opening.setAAD(Buffer.from(label))
       waiting = waiting.subarray(nonceBytes)
     }
-    // The tag is what comes last.
+    // The last bytes are the tag.
     if (opening === undefined || waiting.length <= tagBytes) continue
     yield opening.update(waiting.subarray(0, -tagBytes))
     waiting = waiting.subarray(-tagBytes)

@@ -4,12 +4,12 @@ import { type OpenBackup, readPart } from './backup-folder'
 import { inWindows, keptContent, type ListedFile, listedFiles } from './contents'
 import { digesting, readDump } from './dump'
 
-/** One sentence for each thing that is not as it was written; more than so many tell nothing new. */
+/** One sentence per fault; more than this many would not help. */
 const faultsMax = 20
 
 /**
- * Reads a backup from its first byte to its last: every part and every file opens and has its digest, and every file
- * that rows refer to is there. Gives what is wrong, nothing when it can be restored.
+ * Reads a backup completely: every part and file must open and match its digest, and every file that rows refer to
+ * must exist. Returns the faults; none if the backup can be restored.
  */
 export async function verifyBackup(
   backup: OpenBackup,
@@ -56,7 +56,7 @@ async function verifyFiles(
     return file
   }
   for await (const file of inWindows(listedFiles(backup), verify)) {
-    // What was missing when the backup was made is its report's, not a fault of the backup.
+    // A file that was already missing at the time of the backup is not a fault of the backup.
     keys.add(file.key)
     progress(++done)
   }
@@ -92,7 +92,7 @@ const referring = new Set(['document', 'session', 'upload', 'job'])
 
 const keyBytes = 16
 
-/** Keys that come in their order, in sixteen bytes each. */
+/** Stores keys that arrive in order, in sixteen bytes each. */
 function sortedKeys() {
   let keys = Buffer.alloc(keyBytes * 1_024)
   let count = 0

@@ -2,15 +2,15 @@ import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { BlobStore } from './blob-store'
 
-/** Stored bytes as they were when they were opened, whatever takes their place meanwhile. */
+/** Stored bytes, fixed at the moment of opening, even if the file is replaced later. */
 export interface OpenBytes {
   readonly size: number
-  /** A range within the size. Throws `BytesReplaced`. */
+  /** Reads a range within the size. Throws `BytesReplaced`. */
   read(range: ByteRange): Promise<Bytes>
   close(): Promise<void>
 }
 
-/** What is opened anew when other bytes have come in its place while it was read. */
+/** Thrown when the file was replaced during a read and must be opened again. */
 export class BytesReplaced extends Error {
   constructor() {
     super('Other bytes have come in the place of these')
@@ -18,18 +18,18 @@ export class BytesReplaced extends Error {
   }
 }
 
-/** Where stored bytes lie: a folder, or a bucket. What they mean is none of its business. */
+/** A place for stored bytes: a folder or a bucket. It does not interpret them. */
 export interface BlobLocation extends Omit<BlobStore, 'write' | 'moveIn' | 'writeAs' | 'stream'> {
-  /** Stores bytes under a new key, pending. Throws whatever they throw; nothing is left of them then. */
+  /** Stores bytes under a new key, pending. Throws errors of `bytes`, after removing what was stored. */
   write(key: string, bytes: AsyncIterable<Bytes>): Promise<void>
-  /** The same with a file of this machine, which may be gone afterwards. */
+  /** The same with a local file, which may be gone afterwards. */
   moveIn(key: string, path: string): Promise<void>
-  /** Stores bytes in no journal: whole or not at all, in place of what is there. */
+  /** Stores bytes without a journal entry: completely or not at all, replacing existing ones. */
   writeAs(key: string, bytes: AsyncIterable<Bytes>): Promise<void>
   /** Throws `blob-missing`. */
   openBytes(key: string): Promise<OpenBytes>
-  /** Random access until `close`, to a file that is open. Throws `blob-missing`. */
+  /** Random access until `close`, to an open file. Throws `blob-missing`. */
   open(key: string): Promise<ByteSource & { close(): void }>
-  /** So much is best read at once. */
+  /** Best size of a single read. */
   readonly pieceBytes: number
 }

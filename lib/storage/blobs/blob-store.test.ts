@@ -15,14 +15,14 @@ import { openS3Blobs } from './s3-blobs'
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** A store, what lies in it or was left half done, and its end. */
+/** A store, a list of its files including unfinished ones, and how to close it. */
 interface Opened {
   readonly blobs: BlobStore
   left(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** Every location where blobs can lie keeps the same promises, whether they are encrypted there or not. */
+/** Every kind of location must behave the same, with and without encryption. */
 const stores: Readonly<Record<string, (directory: string, ring: KeyRing) => Promise<Opened>>> = {
   'a local folder': async (directory, ring) => ({
     blobs: await openLocalBlobs(directory, ring),
@@ -80,39 +80,39 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     for (const piece of pieces) yield utf8(piece)
   }
 
-  it('gives back what was written, with its size and digest', async () => {
+  it('returns written content with its size and digest', async () => {
     const blob = await blobs.write(inPieces('sutar', 'tis'), limits)
     expect(blob).toMatchObject({ size: 8, sha256: sha256('sutartis') })
     expect(await text(blobs.stream(blob.key))).toBe('sutartis')
   })
 
-  it('stores bytes as well as streams, and nothing at all', async () => {
+  it('stores bytes, streams and empty content', async () => {
     const { key } = await blobs.write(utf8('sutartis'), limits)
     expect(await text(blobs.stream(key))).toBe('sutartis')
     expect(await blobs.write(inPieces(), limits)).toMatchObject({ size: 0, sha256: sha256('') })
   })
 
-  it('reads a range: from, up to and not including', async () => {
+  it('reads a range, excluding its end', async () => {
     const { key } = await blobs.write(utf8('0123456789'), limits)
     expect(await text(blobs.stream(key, [2, 5]))).toBe('234')
     expect(await text(blobs.stream(key, [5, 5]))).toBe('')
   })
 
-  it('reads anywhere through a byte source', async () => {
+  it('reads at any position through a byte source', async () => {
     const { key } = await blobs.write(utf8('0123456789'), limits)
     const source = await blobs.open(key)
     expect(Buffer.from(source.read(8, 20)).toString()).toBe('89')
     source.close()
   })
 
-  it('gives equal content two keys', async () => {
+  it('gives equal content different keys', async () => {
     const first = await blobs.write(utf8('a'), limits)
     const second = await blobs.write(utf8('a'), limits)
     await blobs.remove(first.key)
     expect(await text(blobs.stream(second.key))).toBe('a')
   })
 
-  it('refuses content at the first byte too many, without reading on', async () => {
+  it('refuses content at the first byte over the limit, without reading on', async () => {
     let read = 0
     const endless = async function* () {
       for (;;) {
@@ -127,17 +127,17 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     expect(await left()).toEqual([])
   })
 
-  it('takes content of exactly the greatest size', async () => {
+  it('accepts content of exactly the maximum size', async () => {
     await expect(blobs.write(utf8('0123'), { sizeMax: 4 })).resolves.toMatchObject({ size: 4 })
   })
 
-  it('refuses content with another digest than announced', async () => {
+  it('refuses content with another digest than expected', async () => {
     const announced = { ...limits, expectedSha256: sha256('something else') }
     await expect(blobs.write(utf8('a'), announced)).rejects.toMatchObject({ code: 'blob-mismatch' })
     expect(await left()).toEqual([])
   })
 
-  it('leaves nothing of content that broke off', async () => {
+  it('removes content whose source failed', async () => {
     const broken = async function* () {
       yield utf8('beginning')
       throw new RangeError('connection lost')
@@ -146,7 +146,7 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     expect(await left()).toEqual([])
   })
 
-  it('moves in a file that was measured before', async () => {
+  it('moves in a measured file', async () => {
     const aside = await mkdtemp(join(tmpdir(), 'paraph-aside-'))
     const path = join(aside, 'received')
     await writeFile(path, 'sutartis')
@@ -154,11 +154,11 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     await rm(aside, { recursive: true })
     expect(blob).toMatchObject({ size: 8, sha256: sha256('sutartis') })
     expect(await text(blobs.stream(blob.key))).toBe('sutartis')
-    // The content, and its entry in the journal.
+    // The content and its journal entry.
     expect(await left()).toHaveLength(2)
   })
 
-  it('takes content under the key it had elsewhere, whole or not at all, and in no journal', async () => {
+  it('stores content under a given key, completely or not at all, without a journal entry', async () => {
     const key = 'ab'.repeat(16)
     const many = Array.from({ length: 9 }, () => randomBytes(1_048_576))
     const broken = async function* () {
@@ -178,18 +178,18 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     expect(pending).toEqual([])
   })
 
-  it('says that nothing is stored under an unknown key', async () => {
+  it('reports an unknown key as missing', async () => {
     await expect(blobs.open('0'.repeat(32))).rejects.toMatchObject({ code: 'blob-missing' })
   })
 
-  it('forgets content, and forgets it again without an error', async () => {
+  it('removes content, and again without an error', async () => {
     const { key } = await blobs.write(utf8('a'), limits)
     await blobs.remove(key)
     await blobs.remove(key)
     await expect(blobs.open(key)).rejects.toMatchObject({ code: 'blob-missing' })
   })
 
-  it('keeps content of many megabytes as it was', async () => {
+  it('stores many megabytes unchanged', async () => {
     const content = randomBytes(18_000_000)
     const { key, ...measured } = await blobs.write(content, { sizeMax: content.length })
     expect(measured).toEqual({ size: content.length, sha256: sha256(content) })
@@ -199,7 +199,7 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     expect(sha256(await buffer(blobs.stream(key, middle)))).toBe(expected)
   })
 
-  it('leaves nothing of many megabytes that broke off, or were not the announced ones', async () => {
+  it('removes many megabytes that failed or did not match', async () => {
     const broken = async function* () {
       yield randomBytes(18_000_000)
       throw new RangeError('connection lost')
@@ -213,11 +213,11 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     expect(await left()).toEqual([])
   })
 
-  it('fails to stream what is not there', async () => {
+  it('fails to stream missing content', async () => {
     await expect(text(blobs.stream('0'.repeat(32)))).rejects.toThrow()
   })
 
-  it('refuses keys that are none of its own', async () => {
+  it('refuses malformed keys', async () => {
     await expect(blobs.open('../../etc/passwd')).rejects.toMatchObject({ code: 'blob-missing' })
     await expect(blobs.remove('../'.repeat(8))).rejects.toMatchObject({ code: 'blob-missing' })
   })
@@ -236,7 +236,7 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     expect(await text(blobs.stream(key))).toBe('sutartis')
   })
 
-  it('discards what is pending, and nothing that was kept', async () => {
+  it('discards pending content, but nothing that was kept', async () => {
     const [kept, pending] = await Promise.all([
       blobs.write(utf8('kept'), limits),
       blobs.write(utf8('pending'), limits),
@@ -251,7 +251,7 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     expect(await left()).toEqual([])
   })
 
-  it('says whose it is once it was told, and never as content', async () => {
+  it('returns the written marker, which is not listed as content', async () => {
     const marker = { id: '6f1f8a52-3c11-4b63-9a39-5c8d1f6b2a07', generation: 12 }
     expect(await blobs.readMarker()).toBeUndefined()
     await blobs.writeMarker(marker)
@@ -263,7 +263,7 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     expect(listed).toEqual([{ key, size, storedAt: expect.any(Date) }])
   })
 
-  it('lists what begins alike, with the moment it was stored', async () => {
+  it('lists content by prefix, with the time it was stored', async () => {
     const before = Date.now() - 2_000
     const written = await Promise.all(
       Array.from({ length: 20 }, () => blobs.write(utf8('a'), limits)),
@@ -280,7 +280,7 @@ describe.each(everywhere)('blobs in $location, $form', ({ ring, open }) => {
     expect(listed.sort()).toEqual(keys)
   })
 
-  it('knows how much room is left', async () => {
+  it('reports free space', async () => {
     expect(await blobs.freeBytes()).toBeGreaterThan(0)
   })
 })

@@ -4,76 +4,76 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import type { Marker } from './location-layout'
 import type { MeasuredFile } from './spool'
 
-/** What is known of content once it is stored. */
+/** Facts about stored content. */
 export interface StoredBlob {
-  /** Random: says nothing of the content, and equal content is stored twice. */
+  /** Random: reveals nothing of the content, and equal content is stored twice. */
   readonly key: string
   readonly size: number
   /** Hex. */
   readonly sha256: string
 }
 
-/** Content that was written and that nothing has been said of since. */
+/** Written content that was neither kept nor discarded yet. */
 export interface PendingBlob {
   readonly key: string
   readonly storedAt: Date
 }
 
-/** Content as a listing meets it. */
+/** Content in a listing. */
 export interface ListedBlob extends PendingBlob {
   readonly size: number
 }
 
 export interface BlobLimits {
-  /** Longer content is refused as soon as it proves longer. */
+  /** Longer content is refused as soon as it exceeds this. */
   readonly sizeMax: number
-  /** Hex; other content is refused. */
+  /** Hex; content with another digest is refused. */
   readonly expectedSha256?: string
 }
 
 /**
- * Where the bytes of documents lie. They never change: new content gets a new key.
+ * Storage for the bytes of documents. They never change: new content gets a new key.
  *
- * The location keeps its own journal: content is *pending* from before its first byte is there until `keep` says
- * that a committed row of a document refers to it. So what a crash has left is known to be ours and to be
- * nobody's, and a database restored from an older dump finds nothing pending that documents have since become.
+ * The location has its own journal: content is *pending* from before its first byte is stored until `keep` states
+ * that a committed row of a document refers to it. So leftovers of a crash are known to be ours and unreferenced, and
+ * when the database is restored from an older dump, no content of newer documents is pending.
  */
 export interface BlobStore {
-  /** For sentences: `the folder /data/files`. */
+  /** For messages: `the folder /data/files`. */
   readonly location: string
   /**
-   * Stores content, pending; when this resolves it survives a power cut. Throws `blob-too-large`, `blob-mismatch`,
-   * and whatever the content throws; nothing is left of it then.
+   * Stores content, pending; when this resolves, it survives a power failure. Throws `blob-too-large`,
+   * `blob-mismatch`, and errors of the content, after removing what was stored.
    */
   write(content: Bytes | AsyncIterable<Bytes>, limits: BlobLimits): Promise<StoredBlob>
   /**
-   * Stores a whole file of this machine, pending, without reading it again where that can be done; it may be gone
-   * afterwards. Survives a power cut like what is written.
+   * Stores a local file, pending, without reading it again if possible; the file may be gone afterwards. Survives a
+   * power failure like written content.
    */
   moveIn(file: MeasuredFile): Promise<StoredBlob>
   /**
-   * Stores content under the key it has elsewhere, in no journal: whole or not at all, in place of what is there.
+   * Stores content under a given key without a journal entry: completely or not at all, replacing existing content.
    * Throws like `write`.
    */
   writeAs(key: string, content: AsyncIterable<Bytes>, limits: BlobLimits): Promise<StoredBlob>
-  /** Takes content out of the journal, after the commit; again is no error. */
+  /** Removes content from the journal, after the commit; repeating it is no error. */
   keep(key: string): Promise<void>
   /** Removes content that was never kept; kept content stays. */
   discard(key: string): Promise<void>
   /** Random access until `close`. Throws `blob-missing`. */
   open(key: string): Promise<ByteSource & { close(): void }>
-  /** The content, or a range of it, in order. The stream fails when there is none. */
+  /** Streams the content or a range of it. The stream fails if the content is missing. */
   stream(key: string, range?: ByteRange): Readable
   exists(key: string): Promise<boolean>
-  /** Forgets content, pending or kept; forgetting it again is no error. */
+  /** Removes content, pending or kept; repeating it is no error. */
   remove(key: string): Promise<void>
-  /** Whatever is stored under keys that begin so (up to two hexadecimal digits), in no particular order. */
+  /** All content whose key begins with `prefix` (up to two hexadecimal digits), in no particular order. */
   list(prefix: string): AsyncIterable<ListedBlob>
-  /** The journal; what was being written when a process died is in it, too. */
+  /** The journal; it also lists content that was being written when a process died. */
   pending(): AsyncIterable<PendingBlob>
   /** The installation that the marker names; undefined without a marker. */
   readMarker(): Promise<Marker | undefined>
   writeMarker(marker: Marker): Promise<void>
-  /** How much room is left, without end where nobody counts it. Throws when nothing could be stored. */
+  /** Free space; infinite if it is not limited. Throws if nothing can be stored. */
   freeBytes(): Promise<number>
 }

@@ -11,7 +11,7 @@ import { deleteSessions } from '../sessions/sessions'
 import { nobody, type Signer } from '../signers'
 import { countedBytes, noteStored } from '../stored-bytes'
 
-/** Blobs of every content a document has had, whether it was removed or not, but for those it shares. */
+/** Blobs of all contents that a document has had, removed or not, except shared ones. */
 export async function blobsOfDocument(tx: Transaction, documentId: string): Promise<string[]> {
   const contents = await tx
     .select({ file: documents.file, batchId: documents.batchId })
@@ -31,8 +31,8 @@ function keysOf(file: StoredFile | null): string[] {
 }
 
 /**
- * Forgets everything that is known of a removed document and its people. A row without content stays,
- * and the audit trail's digests. Gives the blobs that were shared and that nobody has any more.
+ * Erases all data of a removed document and its people. A row without content stays, and the audit trail's digests.
+ * Returns shared blobs that are no longer referenced.
  */
 export async function eraseRecords(
   tx: Transaction,
@@ -67,8 +67,8 @@ export async function eraseRecords(
 }
 
 /**
- * Forgets who somebody was who has not signed: their mails, links, identifications and look-ups, and their name in the
- * trail. What happened to them, and when, stays, because the state of the document follows from it; nobody can come in
+ * Erases the identity of a signer who has not signed: mails, links, identifications and screenings, and the name in
+ * the trail. Events and their times stay, because the document's state follows from them; no other person can sign in
  * their place. The caller has locked the document, and records `person-erased` in the same transaction.
  */
 export async function eraseSigner(
@@ -100,7 +100,7 @@ export async function eraseSigner(
   await tx.update(signers).set(nothing).where(eq(signers.id, id))
 }
 
-/** Mails, and what a server said of them while they were tried. */
+/** Deletes mails and the server's replies to their delivery attempts. */
 async function dropMails(tx: Transaction, which: SQL | undefined): Promise<void> {
   const gone = await tx.delete(mails).where(which).returning({ id: mails.id })
   if (gone.length === 0) return

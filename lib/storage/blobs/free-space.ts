@@ -3,11 +3,11 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageError } from '../storage-error'
 
-/** A block of most file systems: a disk may have room for names and none for content. */
+/** One block of most file systems: a full disk may have room for names but not for content. */
 const probeBytes = 4_096
 
 /**
- * Writes a small file into a folder, puts it on the disk and removes it. Returns the bytes that are free there. Throws
+ * Writes a small file into a folder, syncs it to the disk and removes it. Returns the free bytes. Throws
  * `folder-not-writable`.
  */
 export async function tryFolder(directory: string): Promise<number> {
@@ -21,7 +21,7 @@ export async function tryFolder(directory: string): Promise<number> {
   }
 }
 
-/** Whether something failed because a disk, or what this account may use of it, is full. */
+/** Whether an error means that a disk or this account's quota is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
@@ -40,7 +40,7 @@ async function writeOnDisk(path: string): Promise<void> {
 
 const keptMs = 5_000
 
-/** Returns the same answer for a few seconds: health checks need no access, so each would cost a write otherwise. */
+/** Caches the answer for a few seconds: health checks are public, and each would otherwise cause a write. */
 export function keptFor<Found>(
   look: () => Promise<Found>,
   milliseconds: number = keptMs,

@@ -14,7 +14,7 @@ import { openLocalBlobs } from './local-blobs'
 
 const writer = fileURLToPath(new URL('../../testing/services/blob-writer.ts', import.meta.url))
 
-/** What a writer says it stored until it is killed at some moment: lines of key and SHA-256. */
+/** Lines of key and SHA-256 that a writer acknowledged before it was killed at a random moment. */
 async function acknowledgedByKilled(directory: string, dice: Dice): Promise<string[]> {
   const child = spawn(process.execPath, [
     '--import',
@@ -30,7 +30,7 @@ async function acknowledgedByKilled(directory: string, dice: Dice): Promise<stri
   return (await acknowledged).trim().split('\n')
 }
 
-/** The same lines, of what really lies in the folder. */
+/** The same lines for the files that are stored. */
 async function stored(directory: string): Promise<string[]> {
   const blobs = await openLocalBlobs(directory)
   const paths = (await readdir(directory, { recursive: true })).map((path) => path.split('/'))
@@ -44,7 +44,7 @@ async function stored(directory: string): Promise<string[]> {
   return Promise.all(lines)
 }
 
-it('keeps every blob that a killed process acknowledged, whole', async () => {
+it('keeps every blob that a killed process acknowledged', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
   const dice = testDice()
   const acknowledged = [
@@ -53,7 +53,7 @@ it('keeps every blob that a killed process acknowledged, whole', async () => {
   ]
   const found = new Set(await stored(directory))
   expect(acknowledged.filter((line) => !found.has(line))).toEqual([])
-  // The last one of each process may have been stored and not yet been told.
+  // The last blob of each process may have been stored but not acknowledged.
   expect(found.size - acknowledged.length).toBeLessThanOrEqual(2)
   await rm(directory, { recursive: true })
 }, 120_000)

@@ -26,18 +26,18 @@ describe('local blobs', () => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
 
-  it('keeps files readable by its own account only', async () => {
+  it('makes files readable by its own account only', async () => {
     await blobs.write(utf8('a'), limits)
     for (const file of await files()) expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect.assertions(2)
   })
 
-  it('does not follow a key that leads out of its folder', async () => {
+  it('does not follow a key out of its folder', async () => {
     await expect(blobs.open('../../etc/passwd')).rejects.toMatchObject({ code: 'blob-missing' })
     await expect(blobs.remove('../'.repeat(8))).rejects.toMatchObject({ code: 'blob-missing' })
   })
 
-  it('touches nothing when it opens, and names as pending what an earlier version was receiving', async () => {
+  it("changes nothing when it opens, and lists an earlier version's unfinished files as pending", async () => {
     const receiving = '0123456789abcdef'.repeat(2)
     await writeFile(join(directory, 'incoming', receiving), 'half')
     const reopened = await openLocalBlobs(directory)
@@ -48,7 +48,7 @@ describe('local blobs', () => {
     expect(await files()).toEqual([])
   })
 
-  it('replaces content whatever a killed process has left of that, and leaves nothing of it when it goes', async () => {
+  it("replaces content despite a killed process's leftovers, and removes these with the content", async () => {
     const { key } = await blobs.write(utf8('sutartis'), limits)
     await blobs.keep(key)
     const encrypting = await openLocalBlobs(directory, keyRing(randomBytes(32).toString('base64')))
@@ -64,7 +64,7 @@ describe('local blobs', () => {
     expect(await files()).toEqual([])
   })
 
-  it('announces content before its first byte lies anywhere', async () => {
+  it('journals content before its first byte is stored', async () => {
     const watched = async function* () {
       const [file = ''] = await files()
       expect(file).toMatch(/pending\/[0-9a-f]{32}\.pending$/)
@@ -74,7 +74,7 @@ describe('local blobs', () => {
     expect.assertions(1)
   })
 
-  it('knows how much room is left', async () => {
+  it('reports free space', async () => {
     expect(await blobs.freeBytes()).toBeGreaterThan(0)
   })
 })

@@ -30,7 +30,7 @@ import {
   readMark,
 } from './location-layout'
 
-/** Blobs in a folder, encrypted where there are keys. */
+/** Opens blobs in a folder, encrypted if there are keys. */
 export async function openLocalBlobs(
   directory: string,
   ring: KeyRing = noKeys,
@@ -38,12 +38,12 @@ export async function openLocalBlobs(
   return encryptedBlobs(await openFolder(directory), ring)
 }
 
-/** Read at once: more makes nothing faster, less makes reading slower. */
+/** Bytes per read: a larger size is not faster, a smaller one is slower. */
 const pieceBytes = 1_048_576
 
 /**
- * Files `ab/cd/<key>` in a folder. Each is received in `incoming`, put on the disk and renamed
- * into its place, so a file that is there is whole.
+ * Files `ab/cd/<key>` in a folder. Each is received in `incoming`, synced to the disk and then renamed to its place,
+ * so an existing file is always complete.
  */
 async function openFolder(directory: string): Promise<BlobLocation> {
   await mkdir(join(directory, 'incoming'), { recursive: true, mode: 0o700 })
@@ -82,12 +82,12 @@ async function openFolder(directory: string): Promise<BlobLocation> {
   }
 }
 
-/** No name that is in the journal: what is there already is nobody's leftover. */
+/** A name that is not in the journal, because the existing content is in use. */
 function replacementOf(directory: string, key: string): string {
   return join(directory, 'incoming', `${key}.new`)
 }
 
-/** What a killed process has received of it is received anew. */
+/** Leftovers of a killed process are overwritten. */
 async function storeAs(directory: string, key: string, bytes: AsyncIterable<Bytes>): Promise<void> {
   const received = replacementOf(directory, key)
   await rm(received, { force: true })
@@ -100,7 +100,7 @@ async function storeAs(directory: string, key: string, bytes: AsyncIterable<Byte
   }
 }
 
-/** The file is put on the disk before it has its name here. From another disk it has to be copied. */
+/** The file is synced before it gets its name here. From another disk it must be copied. */
 async function adopt(path: string, received: string): Promise<void> {
   await rename(path, received).catch(async (error: unknown) => {
     if (!isCode(error, 'EXDEV')) throw error
@@ -109,7 +109,7 @@ async function adopt(path: string, received: string): Promise<void> {
   await syncPath(received)
 }
 
-/** The entry comes before the first byte, and goes again only when nothing is left of them. */
+/** The entry is written before the first byte, and removed only after all bytes are removed. */
 async function journalled(
   directory: string,
   key: string,
@@ -129,7 +129,7 @@ async function journalled(
   }
 }
 
-/** A name is on the disk when the folder holding it is; so is that folder's own name. */
+/** A name is on the disk once its folder is synced; so is the folder's own name. */
 async function moveInto(directory: string, received: string, path: string): Promise<void> {
   const folder = dirname(path)
   const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -140,7 +140,7 @@ async function moveInto(directory: string, received: string, path: string): Prom
   await syncPath(directory)
 }
 
-/** Keys come back from callers: whatever is not one of ours leads nowhere. */
+/** Keys come from callers: anything but a key of ours must not become a path. */
 function checkedKey(key: string): string {
   if (!isBlobKey(key)) throw new StorageError('blob-missing')
   return key
@@ -150,7 +150,7 @@ function pathOf(directory: string, key: string): string {
   return join(directory, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
 }
 
-/** Writes a new file, readable by this account only, and puts it on the disk. */
+/** Writes a new file, readable by this account only, and syncs it to the disk. */
 async function writeDurably(path: string, bytes: AsyncIterable<Bytes>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -174,7 +174,7 @@ function openExisting(path: string) {
   }
 }
 
-/** The descriptor stays with the file that it was opened for, whatever has its name meanwhile. */
+/** The descriptor stays with the opened file, even if its name is given to another one. */
 async function openBytes(path: string): Promise<OpenBytes> {
   const file = await open(path).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) throw new StorageError('blob-missing')
@@ -192,7 +192,7 @@ async function openBytes(path: string): Promise<OpenBytes> {
   }
 }
 
-/** A single read may give fewer bytes than were asked for. */
+/** Reads all requested bytes: a single read may return fewer. */
 async function readFully(file: FileHandle, bytes: Buffer, start: number): Promise<void> {
   for (let filled = 0; filled < bytes.length; ) {
     const length = bytes.length - filled
@@ -214,12 +214,12 @@ async function* listFolder(folder: string): AsyncGenerator<ListedBlob> {
   for (const entry of inner ?? []) {
     if (!entry.isFile() || !isBlobKey(entry.name)) continue
     const found = await stat(join(entry.parentPath, entry.name)).catch(absent)
-    // What was removed meanwhile is not there.
+    // A file removed meanwhile is not listed.
     if (found) yield { key: entry.name, storedAt: found.mtime, size: found.size }
   }
 }
 
-/** What an earlier version was receiving has no entry; where it lies says the same. */
+/** Also lists files that an earlier version was receiving: they have no entry, but their folder shows it. */
 async function* listPending(directory: string): AsyncGenerator<PendingBlob> {
   const entries = (await readdir(join(directory, journalFolder))).map(
     (name) => journalFolder + name,

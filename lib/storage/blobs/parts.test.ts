@@ -6,7 +6,7 @@ async function* pieces(chunks: readonly Uint8Array<ArrayBuffer>[]) {
   yield* chunks
 }
 
-it('keeps every byte, in parts of one size and a rest', async () => {
+it('keeps every byte, in equal parts and a rest', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 20 })),

@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 
-/** The same bytes in pieces of one size; only the last may be shorter. */
+/** Splits bytes into pieces of one size; only the last may be shorter. */
 export async function* cutIntoParts(
   content: AsyncIterable<Bytes>,
   partBytes: number,

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 
 /**
- * Who refers to content. `document`: it is part of a stored document. `passing`: of a session, a raw upload or a
- * removed document, which end by themselves, or a job is about to remove it.
+ * What refers to content. `document`: a stored document. `passing`: a session, a raw upload or a removed document,
+ * whose content expires or is about to be erased by a job.
  */
 export type BlobReference = 'document' | 'passing'
 
-/** Everything that is referred to and whose key begins so. */
+/** All references to keys with this prefix. */
 export async function referencedBlobs(
   db: Transaction,
   prefix: string,
@@ -15,7 +15,7 @@ export async function referencedBlobs(
   return await references(db, (key) => sql`${key} like ${`${prefix}%`}`)
 }
 
-/** Which of these keys are referred to. */
+/** References to some of these keys. */
 export async function referencesTo(
   db: Transaction,
   keys: readonly string[],
@@ -23,7 +23,7 @@ export async function referencesTo(
   return keys.length === 0 ? new Map() : await references(db, (key) => sql`${key} in ${keys}`)
 }
 
-/** So many references of each kind, to see whether files are where they should be. */
+/** A number of references of each kind, to check whether the files exist. */
 export async function sampleOfReferences(
   db: Transaction,
   count: number,
@@ -44,10 +44,10 @@ async function references(db: Transaction, isMeant: (key: SQL) => SQL) {
   return new Map(rows.map(({ key, by }) => [key, by]))
 }
 
-/** Tables beside those of documents that came later: a database of an older version has not all of them. */
+/** Tables with references that were added later: a database of an older version may lack them. */
 export const laterTables = ['batch', 'template'] as const
 
-/** The query that gives all of them, in no order: `key` and `by`. */
+/** Query for all references, unordered: `key` and `by`. */
 export const everyReference = (tables: readonly string[] = laterTables): SQL =>
   allReferences(() => sql`true`, tables)
 
@@ -55,7 +55,7 @@ interface FileOfRow {
   readonly segments?: readonly { readonly key: string }[]
 }
 
-/** The same of one row, as PostgreSQL writes it in JSON; of a table that has none, nothing. */
+/** References of one row, given as PostgreSQL's JSON; empty for tables without references. */
 export function referencesOfRow(
   table: string,
   row: Readonly<Record<string, unknown>>,
@@ -80,7 +80,7 @@ export function referencesOfRow(
   )
 }
 
-/** Whoever adds a column that refers to content adds it here, and in `referencesOfRow`. */
+/** A new column that refers to content must be added here and in `referencesOfRow`. */
 function allReferences(isMeant: (key: SQL) => SQL, tables: readonly string[] = laterTables): SQL {
   const parts = tables.map(
     (name) => sql`union all select file, 'document' from ${sql.identifier(name)}`,

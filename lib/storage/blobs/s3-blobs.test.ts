@@ -34,12 +34,12 @@ describe('blobs in a bucket', () => {
     })
   const limits = { sizeMax: 50_000_000 }
 
-  it('keeps objects behind its prefix', async () => {
+  it('stores objects under its prefix', async () => {
     const { key } = await (await open()).write(utf8('sutartis'), limits)
     expect([...server.objects.keys()]).toEqual([`paraph/pending/${key}.pending`, `paraph/${key}`])
   })
 
-  it('passes over objects of others', async () => {
+  it('skips objects of other programs', async () => {
     const blobs = await open()
     for (const name of ['a-b', 'pending/other', `${'0'.repeat(31)}x`]) {
       server.objects.set(`paraph/${name}`, { body: Buffer.from('x'), storedAt: new Date() })
@@ -51,7 +51,7 @@ describe('blobs in a bucket', () => {
     expect(found).toEqual([key, key])
   })
 
-  it('sends many megabytes in parts, never as one', async () => {
+  it('sends many megabytes in parts', async () => {
     const blobs = await open()
     const { key, size } = await blobs.write(randomBytes(20_000_000), limits)
     expect(server.largestBody()).toBeLessThan(9_000_000)
@@ -59,14 +59,14 @@ describe('blobs in a bucket', () => {
     expect(server.unfinished.size).toBe(0)
   })
 
-  it('asks again while the bucket is overloaded', async () => {
+  it('retries while the bucket is overloaded', async () => {
     const blobs = await open()
     server.failNext(3, 503)
     const { key } = await blobs.write(utf8('sutartis'), limits)
     expect(await text(blobs.stream(key))).toBe('sutartis')
   })
 
-  it('gives up when the trouble does not pass, and leaves no parts', async () => {
+  it('gives up when failures continue, and leaves no parts', async () => {
     const blobs = await open()
     const parts = async function* () {
       yield randomBytes(17_000_000)
@@ -75,12 +75,12 @@ describe('blobs in a bucket', () => {
     }
     await expect(blobs.write(parts(), limits)).rejects.toMatchObject({ code: 'blobs-away' })
     await vi.waitFor(() => expect(server.unfinished.size).toBe(0))
-    // The journal may go on saying that something was begun here.
+    // A journal entry of the attempt may remain.
     const content = [...server.objects.keys()].filter((name) => !name.endsWith('.pending'))
     expect(content).toEqual([])
   })
 
-  it('says at once that its credentials are wrong, without repeating them', async () => {
+  it('reports wrong credentials at once, without repeating them', async () => {
     const blobs = await open({ secretAccessKey: 'wrong-secret' })
     const writing = blobs.write(utf8('a'), limits)
     await expect(writing).rejects.toThrow(
@@ -89,12 +89,12 @@ describe('blobs in a bucket', () => {
     await expect(blobs.freeBytes()).rejects.toThrow(S3Failure)
   })
 
-  it('is not ready when nobody listens', async () => {
+  it('is not ready when the server is unreachable', async () => {
     const blobs = await open({ endpoint: 'http://127.0.0.1:1' })
     await expect(blobs.freeBytes()).rejects.toMatchObject({ code: 'blobs-away' })
   })
 
-  it('reads through a copy that has no name, and empties the folder of those a killed process left', async () => {
+  it("reads through an unlinked copy, and clears a killed process's copies from the folder", async () => {
     await writeFile(join(spool, 'left'), 'half')
     const blobs = await open()
     const { key } = await blobs.write(utf8('0123456789'), limits)

@@ -26,20 +26,20 @@ import { type S3Bucket, s3Bucket } from './s3/s3-bucket'
 import { type S3Pace, s3Requests } from './s3/s3-request'
 import type { S3Settings } from './s3/s3-settings'
 
-/** Amazon wants parts of 5 MiB or more; of this much there are at most two in memory. */
+/** Amazon requires parts of at least 5 MiB; at most two parts are in memory. */
 const partBytes = 8 * 1_048_576
 
 export interface S3BlobsOptions {
   readonly settings: S3Settings
   readonly http: HttpClient
   readonly clock: () => Date
-  /** Folder for content while it is read at random; nothing in it outlives the reading. */
+  /** Folder for copies during random access; no copy outlives its reader. */
   readonly spool: string
   readonly ring?: KeyRing
   readonly pace?: S3Pace
 }
 
-/** Blobs in a bucket, for any number of gateways, encrypted where there are keys. */
+/** Opens blobs in a bucket, for any number of gateways, encrypted if there are keys. */
 export async function openS3Blobs(options: S3BlobsOptions): Promise<EncryptedBlobs> {
   return encryptedBlobs(await openBucket(options), options.ring ?? noKeys)
 }
@@ -84,13 +84,13 @@ async function openBucket({
   }
 }
 
-/** Keys come back from callers: whatever is not one of ours leads nowhere. */
+/** Keys come from callers: anything but a key of ours must not become an object name. */
 function checkedKey(key: string): string {
   if (!isBlobKey(key)) throw new StorageError('blob-missing')
   return key
 }
 
-/** At once what fits into one part, in parts what does not. */
+/** Sends content in one request if it fits into one part, otherwise in parts. */
 async function store(
   bucket: S3Bucket,
   key: string,
@@ -108,7 +108,7 @@ async function store(
   await within(() => storeInParts(bucket, key, { first: beginning, parts }))
 }
 
-/** The entry goes first; it goes away again only together with the object, which may be there after a failure. */
+/** The entry is written first and removed only together with the object, which may exist despite a failure. */
 async function journalled(
   bucket: S3Bucket,
   key: string,
@@ -120,13 +120,13 @@ async function journalled(
   } catch (failure) {
     const gone = bucket.remove(key).then(() => bucket.remove(journalEntry(key)))
     const tried = gone.catch(() => undefined)
-    // Who has waited for a bucket that is away does not wait once more: the entry tells a later sweep.
+    // After waiting for a bucket that is away, do not wait again: a later sweep finds the entry.
     if (!isStorageError(failure, 'blobs-away')) await tried
     throw failure
   }
 }
 
-/** Either all parts become one object, or nothing is left of them. */
+/** All parts become one object, or all are removed. */
 async function storeInParts(
   bucket: S3Bucket,
   key: string,
@@ -143,18 +143,18 @@ async function storeInParts(
       await send(part.value)
     await bucket.joinParts(key, upload, tags)
   } catch (failure) {
-    // What cannot be dropped now, the bucket's own rule for unfinished uploads drops.
+    // Parts that cannot be dropped now are dropped by the bucket's lifecycle rule for unfinished uploads.
     const dropped = bucket.dropParts(key, upload).catch(() => undefined)
-    // Who has waited for a bucket that is away does not wait once more.
+    // After waiting for a bucket that is away, do not wait again.
     if (!isStorageError(failure, 'blobs-away')) await dropped
     throw failure
   }
 }
 
-/** What a first look reads: of most files that is all. */
+/** Size of the first read, which covers most files completely. */
 const beginningBytes = 1_048_576
 
-/** An object as it was, told from what has come in its place by its tag. */
+/** An object in a fixed version: its tag shows if it is replaced. */
 async function openBytes(bucket: S3Bucket, key: string): Promise<OpenBytes> {
   const { size, tag } = await bucket.look(key)
   const ask = async (range: ByteRange) => {
@@ -177,7 +177,7 @@ async function openBytes(bucket: S3Bucket, key: string): Promise<OpenBytes> {
   }
 }
 
-/** Random access is to a copy without a name: it is gone when it is closed, or when the process is. */
+/** Random access uses an unlinked local copy: it disappears when it is closed or the process ends. */
 async function openLocally(
   bucket: S3Bucket,
   key: string,
@@ -196,7 +196,7 @@ async function openLocally(
   }
 }
 
-/** Range by range: no connection is held. */
+/** Reads range by range, so that no connection stays open. */
 async function* partsOf({ size, read }: OpenBytes): AsyncGenerator<Bytes> {
   for (let at = 0; at < size; at += partBytes) {
     yield await read([at, Math.min(at + partBytes, size)])
@@ -229,7 +229,7 @@ async function readMarker(bucket: S3Bucket): Promise<Marker | undefined> {
 }
 
 async function* listContent(bucket: S3Bucket, prefix: string): AsyncGenerator<ListedBlob> {
-  // One first digit after the other: other names that lie between are not paged through.
+  // Lists one first digit after another, so that other names in between are not paged through.
   const beginnings = prefix === '' ? [...'0123456789abcdef'] : [prefix]
   for (const beginning of beginnings) {
     for await (const object of listAll(bucket, beginning)) if (isBlobKey(object.key)) yield object

@@ -10,12 +10,12 @@ import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/se
 import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
 import { openS3Blobs } from './s3-blobs'
 
-/** Of a bucket that is never silent, on a machine that is busy. */
+/** Timeout for a bucket that always answers, also on a busy machine. */
 const patient = 10_000
 const limits = { sizeMax: 50_000_000 }
 const hourMs = 3_600_000
 
-describe('a bucket in trouble', () => {
+describe('faulty bucket', () => {
   let spool: string
   let server: S3Server
   let proxy: FaultyProxy
@@ -40,7 +40,7 @@ describe('a bucket in trouble', () => {
       pace: { backoffMs: 1, timeoutMs },
     })
 
-  /** Content, without what the journal says of it. */
+  /** Keys of the content, without journal entries. */
   const stored = () =>
     [...server.objects.keys()].flatMap((name) => /^paraph\/([0-9a-f]{32})$/.exec(name)?.[1] ?? [])
 
@@ -49,7 +49,7 @@ describe('a bucket in trouble', () => {
     ['503', { status: 503 }],
     ['closed connections', 'closed'],
     ['lost answers', 'lost'],
-    ['half answers', 'half'],
+    ['truncated answers', 'half'],
   ]
 
   it.each(passing)('stores and reads through %s', async (_what, fault) => {
@@ -62,7 +62,7 @@ describe('a bucket in trouble', () => {
     expect(stored()).toEqual([key])
   })
 
-  it('reads once more what a proxy has cut and calls whole', async () => {
+  it('repeats a read that a proxy truncated without an error', async () => {
     const blobs = await open()
     const { key } = await blobs.write(utf8('sutartis'), limits)
     let cuts = 0
@@ -70,7 +70,7 @@ describe('a bucket in trouble', () => {
     expect(await text(blobs.stream(key))).toBe('sutartis')
   })
 
-  it('knows that parts were joined although nobody said so', async () => {
+  it('detects that parts were joined although the answer was lost', async () => {
     const blobs = await open()
     let joins = 0
     proxy.meddle(({ method, path }) =>
@@ -85,22 +85,25 @@ describe('a bucket in trouble', () => {
     ['503', { status: 503 }],
     ['closed connections', 'closed'],
     ['silence', 'silent'],
-    ['half answers', 'half'],
+    ['truncated answers', 'half'],
   ]
 
-  it.each(lasting)('is away for whoever meets nothing but %s, and soon', async (_what, fault) => {
-    const { key } = await (await open()).write(utf8('sutartis'), limits)
-    const timeoutMs = fault === 'silent' ? 100 : patient
-    const blobs = await open(undefined, timeoutMs)
-    proxy.meddle(() => fault)
-    const begun = performance.now()
-    await expect(blobs.open(key)).rejects.toMatchObject({ code: 'blobs-away' })
-    await expect(text(blobs.stream(key))).rejects.toMatchObject({ code: 'blobs-away' })
-    expect(performance.now() - begun).toBeLessThan(patient)
-    expect(await readdir(spool)).toEqual([])
-  })
+  it.each(lasting)(
+    'reports the bucket as away after nothing but %s, without a long wait',
+    async (_what, fault) => {
+      const { key } = await (await open()).write(utf8('sutartis'), limits)
+      const timeoutMs = fault === 'silent' ? 100 : patient
+      const blobs = await open(undefined, timeoutMs)
+      proxy.meddle(() => fault)
+      const begun = performance.now()
+      await expect(blobs.open(key)).rejects.toMatchObject({ code: 'blobs-away' })
+      await expect(text(blobs.stream(key))).rejects.toMatchObject({ code: 'blobs-away' })
+      expect(performance.now() - begun).toBeLessThan(patient)
+      expect(await readdir(spool)).toEqual([])
+    },
+  )
 
-  it.each([hourMs, -hourMs])('goes on when our clock is off by %i ms', async (offMs) => {
+  it.each([hourMs, -hourMs])('works when our clock is off by %i ms', async (offMs) => {
     let offset = 0
     const blobs = await open(() => new Date(Date.now() + offset))
     const { key } = await blobs.write(utf8('sutartis'), limits)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('measures what is written, for this account alone', async () => {
+it('measures a written file, readable by this account only', async () => {
   const file = await (await openSpool(folder)).create()
   await file.write(utf8('sutar'))
   await file.write(utf8('tis'))
@@ -23,7 +23,7 @@ it('measures what is written, for this account alone', async () => {
   expect([size, sha256]).toEqual([8, createHash('sha256').update('sutartis').digest('hex')])
 })
 
-it('removes a file, whole or not, there or not', async () => {
+it('removes a file, complete or not, existing or not', async () => {
   const spool = await openSpool(folder)
   const half = await spool.create()
   await half.write(utf8('half'))
@@ -35,7 +35,7 @@ it('removes a file, whole or not, there or not', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it('begins by removing what a killed process left', async () => {
+it('removes leftovers of a killed process at its start', async () => {
   await writeFile(join(folder, 'left'), 'half')
   await openSpool(folder)
   expect(await readdir(folder)).toEqual([])

@@ -10,17 +10,17 @@ import { type KeyRing, noKeys } from './encryption/key-ring'
 import { headBytes, newFile } from './encryption/stored-form'
 import { newBlobKey } from './location-layout'
 
-/** A whole file of this machine, by what was found out while it was written. */
+/** A complete local file, with facts found while it was written. */
 export interface MeasuredFile {
   readonly path: string
   readonly size: number
   /** Hex. */
   readonly sha256: string
-  /** Of one that is encrypted: the name it is to be stored under, and the key of its chunks. */
+  /** If encrypted: the name it must be stored under, and the key of its chunks. */
   readonly encrypted?: { readonly blobKey: string; readonly key: Bytes } | undefined
 }
 
-/** Its content; holds a descriptor until `close`. */
+/** The file's content; holds a descriptor until `close`. */
 export function measuredContent({ path, encrypted }: MeasuredFile): ByteSource & { close(): void } {
   const stored = fileSource(path)
   if (!encrypted) return stored
@@ -29,25 +29,25 @@ export function measuredContent({ path, encrypted }: MeasuredFile): ByteSource &
   return { ...decryptedSource(stored, { key, start: headBytes }, altered), close: stored.close }
 }
 
-/** Where bytes wait until it is known whether anybody wants them. Nothing in it outlives the process. */
+/** A place for bytes until it is known whether they are needed. Its files do not outlive the process. */
 export interface Spool {
-  /** A new file, readable by this account only. It is not put on the disk as stored content is. */
+  /** Creates a file, readable by this account only. Unlike stored content, it is not synced to the disk. */
   create(): Promise<SpoolFile>
 }
 
-/** A file being written, piece by piece, each when the one before is done. */
+/** A file written piece by piece; each write must wait for the previous one. */
 export interface SpoolFile {
   readonly size: number
   write(bytes: Bytes): Promise<void>
-  /** No more will come. */
+  /** Ends the file and returns its facts. */
   end(): Promise<MeasuredFile>
-  /** Gone, whatever became of it; removing it again is no error. */
+  /** Removes the file in any state; repeating it is no error. */
   remove(): Promise<void>
 }
 
 /**
- * A folder of this process alone: what a killed one left in it is removed first. Where there is a key that writes, files
- * are written as they will be stored.
+ * Opens a folder for this process only: leftovers of a killed process are removed first. If a key writes, files are
+ * written in the form in which they will be stored.
  */
 export async function openSpool(directory: string, ring: KeyRing = noKeys): Promise<Spool> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -90,7 +90,7 @@ function spoolFile(path: string, file: FileHandle, ring: KeyRing): SpoolFile {
   }
 }
 
-/** What goes onto the disk instead of the content; undefined where no key writes. */
+/** Encrypts content on its way to the disk; undefined if no key writes. */
 function encryptionOf({ writes }: KeyRing) {
   if (!writes) return undefined
   const blobKey = newBlobKey()

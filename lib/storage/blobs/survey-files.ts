@@ -2,23 +2,26 @@ import type { Database } from '../database/database'
 import type { BlobStore, ListedBlob } from './blob-store'
 import { referencedBlobs } from './referenced-blobs'
 
-/** What a part of the files looks like beside the rows. */
+/** Result of comparing a part of the files with the rows. */
 export interface SurveyedPart {
-  /** Old enough, in no journal, and no row knows them. They may be a newer state's of this database: see docs/files.md. */
+  /**
+   * Old enough, not in the journal, and not referenced. They may belong to a newer state of this database: see
+   * docs/operate/files.md.
+   */
   readonly unknown: readonly ListedBlob[]
-  /** Keys that documents refer to and that are not there. */
+  /** Keys that documents refer to and whose files do not exist. */
   readonly missing: readonly string[]
 }
 
 export interface Survey {
   readonly database: Pick<Database, 'db'>
   readonly blobs: Pick<BlobStore, 'list' | 'pending' | 'exists'>
-  /** Younger files are passed over: their rows may not be committed yet. */
+  /** Younger files are skipped: their rows may not be committed yet. */
   readonly before: Date
   readonly signal?: AbortSignal
 }
 
-/** Holds all files against all rows, in sixteen parts, so that memory holds few of the keys. Changes nothing. */
+/** Compares all files with all rows, in sixteen parts to keep few keys in memory. Changes nothing. */
 export async function* surveyFiles(survey: Survey): AsyncGenerator<SurveyedPart> {
   const pending = new Set<string>()
   for await (const { key } of survey.blobs.pending()) pending.add(key)
@@ -35,14 +38,14 @@ async function surveyPart(
 ): Promise<SurveyedPart> {
   const listed = new Map<string, ListedBlob>()
   for await (const blob of blobs.list(prefix)) listed.set(blob.key, blob)
-  // Asked after listing: what is referred to by then is known.
+  // Queried after the listing, so that references committed meanwhile are included.
   const referenced = await referencedBlobs(database.db, prefix)
   const unknown = [...listed.values()].filter(
     ({ key, storedAt }) => storedAt < before && !pending.has(key) && !referenced.has(key),
   )
   const missing: string[] = []
   for (const [key, by] of referenced) {
-    // Stored since the listing, most likely.
+    // A file not listed may have been stored after the listing.
     const isMissing = by === 'document' && !listed.has(key) && !(await blobs.exists(key))
     if (isMissing) missing.push(key)
   }

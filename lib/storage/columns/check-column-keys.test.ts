@@ -8,7 +8,7 @@ import { checkColumnKeys } from './check-column-keys'
 
 const newKey = () => randomBytes(32).toString('base64')
 
-describe('a database in which the last changed document is sealed', () => {
+describe('check of keys when the last changed document is sealed', () => {
   const ring = keyRing(newKey(), { sealsColumns: true })
   let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
 

@@ -5,10 +5,10 @@ import { openedColumn } from './opened-column'
 import { PersonalValue, personalColumn } from './personal-columns'
 import { sealedForm } from './sealed-value'
 
-/** How statements of one database seal what they are given and open what they find. */
+/** Seals the parameters of a database's statements and opens the columns of their results. */
 export interface ColumnMapping {
   parameters(given: readonly unknown[]): unknown[]
-  /** Columns in the place of the schema's, which open with this database's keys. */
+  /** Replaces the schema's columns by ones that open with this database's keys. */
   found<Field extends { readonly field: object }>(fields: Field[]): Field[]
 }
 
@@ -34,7 +34,7 @@ function sealed(ring: KeyRing, value: unknown): unknown {
   return value instanceof PersonalValue ? sealedForm(ring.seals, value) : value
 }
 
-/** A placeholder is filled after this, and drizzle would write null as JSON. */
+/** The value of a placeholder arrives later, and drizzle would encode null as JSON. */
 function sealedLater(ring: KeyRing, { value, encoder }: Param): Param {
   return new Param(value, {
     mapToDriverValue: (given) =>
@@ -42,7 +42,7 @@ function sealedLater(ring: KeyRing, { value, encoder }: Param): Param {
   })
 }
 
-/** The same column in everything but what it makes of a stored value. */
+/** The same column, except that it opens stored values. */
 function openingColumn(ring: KeyRing, column: Column): Column {
   const personal = personalColumn(column)
   if (!personal) return column
@@ -53,12 +53,12 @@ function openingColumn(ring: KeyRing, column: Column): Column {
 
 const rings = new WeakMap<object, KeyRing>()
 
-/** `tables` is what tells a database's transactions from others'. */
+/** Sets the keys of a database; `tables` identifies the database's transactions. */
 export function keepColumnKeys(tables: object, ring: KeyRing): void {
   rings.set(tables, ring)
 }
 
-/** The keys of the database that the transaction belongs to. */
+/** The keys of the transaction's database. */
 export function columnKeysOf(tx: Transaction): KeyRing {
   return rings.get(tx._.fullSchema) ?? noKeys
 }

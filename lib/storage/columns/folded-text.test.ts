@@ -4,7 +4,7 @@ import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Database } from '../database/database'
 import { foldedAsColumn, foldText, hasText } from './folded-text'
 
-describe('text that is looked for in a column', () => {
+describe('text searched for in a column', () => {
   let database: Database
 
   beforeAll(async () => {
@@ -28,19 +28,19 @@ describe('text that is looked for in a column', () => {
     ['soren lukasz', 'Søren Łukasz'],
     ['ПРИВЕТ', 'привет'],
     ['a'.repeat(200), 'Ą'.repeat(200)],
-  ])('is found as %s in %s', async (text, column) => {
+  ])('is found: %s in %s', async (text, column) => {
     expect(await isIn(column, text)).toBe(true)
   })
 
   it.each([
     ...['.', '*', '+', '?', '^', '$', '|', '(', ')', '[', ']', '{', '}', '\\', '%', '_', '/', '-'],
     ...['***=a', '(?i)a', '[a-z]', 'a{2}', '\\d', '\\', 'a|b', '#', "'", '"', '😀'],
-  ])('has %s for nothing but itself', async (text) => {
+  ])('matches %s only literally', async (text) => {
     expect(await isIn(`1 ${text} 2`, text)).toBe(true)
     expect(await isIn('1 aa ab 2', text)).toBe(false)
   })
 
-  it('is found by the database where it is found in what was sealed', async () => {
+  it('is found by SQL exactly where it is found in opened values', async () => {
     const columns = [
       'Ąžuolas',
       'ǅ ẞ ß İ ı',

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Letters that do not come apart into a base letter and marks, as people type them without their own keyboard. */
+/** Letters that have no decomposition into base letter and marks, and what people type instead. */
 const bareLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -10,7 +10,7 @@ const bareLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Latin letters with marks (Unicode blocks Latin-1 Supplement, Latin Extended-A and -B), and what they fold to. */
+/** Latin letters with marks (Unicode blocks Latin-1 Supplement, Latin Extended-A and -B), and their base letters. */
 const letters = Array.from({ length: 0x250 - 0xc0 }, (_, index) =>
   String.fromCodePoint(0xc0 + index),
 )
@@ -18,7 +18,7 @@ const letters = Array.from({ length: 0x250 - 0xc0 }, (_, index) =>
   .filter(([, bare]) => /^[a-z]$/.test(bare))
 const folding = new Map(letters)
 
-/** Marks beside their letters, as file names from a Mac have them (Unicode block Combining Diacritical Marks). */
+/** Combining marks, as in file names from a Mac (Unicode block Combining Diacritical Marks). */
 const marks = /[\u0300-\u036f]/g
 
 function bareLetter(letter: string): string {
@@ -26,12 +26,12 @@ function bareLetter(letter: string): string {
   return bareLetters[small] ?? small.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
-/** What is looked for, without letter case and marks: `Žygimantė` and `zygimante` are the same text. */
+/** Folds text for searching, without letter case and marks: `Žygimantė` and `zygimante` become the same text. */
 export function foldText(text: string): string {
   return [...text.normalize('NFC')].map(bareLetter).join('')
 }
 
-/** What a search takes a column for. */
+/** Folds text as `hasText` compares a column. */
 export function foldedAsColumn(text: string): string {
   return [...text]
     .map((letter) => folding.get(letter) ?? letter)
@@ -41,15 +41,15 @@ export function foldedAsColumn(text: string): string {
 }
 
 /**
- * Whether a column has the text anywhere, letter case and marks aside. A regular expression that names every form of each
- * letter is compiled once for all rows; to fold each row takes PostgreSQL twenty times as long.
+ * Whether a column contains the text, ignoring letter case and marks. A regular expression that names every form of
+ * each letter is compiled once for all rows; folding each row would take PostgreSQL twenty times as long.
  */
 export function hasText(column: SQLWrapper, text: string): SQL {
   const forms = [...foldText(text)].map((letter) => `${anyForm(letter)}[\u0300-\u036f]*`)
   return sql`${column} ~ ${forms.join('')}`
 }
 
-/** What regular expressions of PostgreSQL read otherwise is an ordinary letter here. */
+/** Characters with a special meaning in PostgreSQL's regular expressions are escaped. */
 function anyForm(letter: string): string {
   const forms = formsOf(letter)
   if (forms.length > 1) return `[${forms.join('')}]`

@@ -1,7 +1,7 @@
 import type { KeyRing } from '../blobs/encryption/key-ring'
 import { type ColumnKind, type ColumnName, mark, openedText } from './sealed-value'
 
-/** What a column holds, from what the driver gives: JSON comes parsed, and sealed JSON as a string. */
+/** The content of a column as returned by the driver: JSON is parsed, and sealed JSON is a string. */
 export function openedColumn(
   ring: KeyRing,
   { columnName, kind }: { readonly columnName: ColumnName; readonly kind: ColumnKind },

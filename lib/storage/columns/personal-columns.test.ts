@@ -5,7 +5,7 @@ import config from '../drizzle.config'
 import { personalColumn } from './personal-columns'
 import { personalTables } from './personal-tables'
 
-/** Columns of text and JSON that tell of nobody, and why. Whatever else there is has to be sealed. */
+/** Columns of text and JSON that contain no personal data, with the reason. All others must be sealed. */
 const notPersonal: Readonly<Record<string, readonly string[]>> = {
   'words of a closed list': [
     'access_token.scopes',
@@ -82,6 +82,8 @@ const notPersonal: Readonly<Record<string, readonly string[]>> = {
     'session.idempotency_digest',
     'session.person_session',
     'session.trace_id',
+    'signing_run.person_key',
+    'signing_run.person_session',
     'signer.signature_id',
     'template.digest',
     'upload.blob_key',
@@ -105,6 +107,7 @@ const notPersonal: Readonly<Record<string, readonly string[]>> = {
     'session.idempotency_key',
     'stored_change.owner',
     'stored_total.owner',
+    'suggested_person.owner',
     'upload.owner',
     'template.owner',
     'template.reference',
@@ -118,8 +121,12 @@ const notPersonal: Readonly<Record<string, readonly string[]>> = {
     'template.file',
     'template.name',
   ],
-  'addresses and names of programs': [
+  'addresses, names and looks of programs': [
     'batch.callback_urls',
+    'brand.accent',
+    'brand.display_name',
+    'brand.logo',
+    'brand.logo_digest',
     'callback_delivery.url',
     'document.callback_urls',
     'relying_party.name',
@@ -145,7 +152,7 @@ const tables = async () => {
     .flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []))
 }
 
-it('hold all that tells of people: nothing is left that is neither sealed nor said to be none', async () => {
+it('include every column that is not listed as free of personal data', async () => {
   const found = (await tables()).flatMap(({ name, columns }) =>
     columns
       .filter((column) => /^(text|jsonb|varchar)/.test(column.getSQLType()))
@@ -155,7 +162,7 @@ it('hold all that tells of people: nothing is left that is neither sealed nor sa
   expect(found.sort()).toEqual(Object.values(notPersonal).flat().sort())
 })
 
-it('are bound to their column, and gone through by the command', async () => {
+it('are bound to their column, and covered by the command', async () => {
   const found = (await tables()).flatMap(({ name, columns }) =>
     columns
       .filter((column) => column.columnType === 'PgCustomColumn')
@@ -168,6 +175,6 @@ it('are bound to their column, and gone through by the command', async () => {
   expect(gone.sort()).toEqual(found.map(([columnName]) => columnName).sort())
 })
 
-it('are told apart by a key', () => {
+it('have a key that identifies each row', () => {
   expect(personalTables.filter(({ key }) => key.length === 0)).toEqual([])
 })

@@ -5,8 +5,9 @@ import { openedColumn } from './opened-column'
 import { type ColumnKind, type ColumnName, type ColumnValue, plainForm } from './sealed-value'
 
 /**
- * Columns that tell of people. What goes into one is on its way as a `PersonalValue` until the session of the database makes of
- * it what is stored (column-mapping.ts): these definitions are one for all databases of a process, and keys are not.
+ * Columns with personal data. A value for one is passed on as a `PersonalValue` until the database session converts
+ * it to its stored form (column-mapping.ts): these definitions are shared by all databases of a process, and keys are
+ * not.
  */
 export class PersonalValue implements ColumnValue {
   readonly columnName: ColumnName
@@ -19,7 +20,7 @@ export class PersonalValue implements ColumnValue {
     this.text = text
   }
 
-  /** What the driver sends of one that met no session. */
+  /** What the driver sends if no session has converted the value. */
   toPostgres(): string {
     return plainForm(this)
   }
@@ -27,7 +28,7 @@ export class PersonalValue implements ColumnValue {
 
 const kinds = new Map<string, ColumnKind>()
 
-/** `table.column`, of which the builder gets the latter. */
+/** The name is `table.column`; the builder gets its second part. */
 export function personalText<Name extends ColumnName>(columnName: Name) {
   kinds.set(columnName, 'text')
   return customType<{ data: string; driverData: unknown }>({
@@ -53,7 +54,7 @@ export interface PersonalColumn {
   readonly kind: ColumnKind
 }
 
-/** Undefined of a column that tells nothing of people. */
+/** Undefined for a column without personal data. */
 export function personalColumn(column: Column): PersonalColumn | undefined {
   if (!is(column, PgCustomColumn)) return undefined
   const columnName: ColumnName = `${getTableName(column.table)}.${column.name}`

@@ -7,11 +7,11 @@ import * as screeningSchema from '../schema/screening-schema'
 import * as templateSchema from '../schema/template-schema'
 import { personalColumn } from './personal-columns'
 
-/** A table that tells of people. */
+/** A table with personal columns. */
 export interface PersonalTable {
   readonly name: string
   readonly table: PgTable
-  /** What tells its rows apart, in order. */
+  /** Columns that identify a row, in order. */
   readonly key: readonly PgColumn[]
   readonly columns: readonly PgColumn[]
 }

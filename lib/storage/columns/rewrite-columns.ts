@@ -8,33 +8,33 @@ import { type PersonalColumn, personalColumn } from './personal-columns'
 import { type PersonalTable, personalTables } from './personal-tables'
 import { isNothing, keyIdOf, openedText, sealedForm } from './sealed-value'
 
-/** The position of a look at all personal columns: a table, and the key of the last row. */
+/** Position in a pass over all personal columns: a table, and the key of the last row. */
 export interface ColumnsPosition {
   readonly table: string
   readonly after?: readonly string[] | undefined
 }
 
-/** What there is of some rows, by the id of the key a value lies under; '' of what lies as it is. */
+/** Counts for some rows, by the id of the key that a value is sealed with; '' for unsealed values. */
 export interface ColumnsLook {
   readonly counts: Readonly<Record<string, number>>
-  /** Ids of keys that are not here. */
+  /** Ids of keys that are not configured. */
   readonly unknownKeys: readonly string[]
-  /** By column. */
+  /** Number of damaged values, by column. */
   readonly damaged: Readonly<Record<string, number>>
   readonly rewritten: number
-  /** Where to go on; null at the end. */
+  /** Where to continue; null at the end. */
   readonly next: ColumnsPosition | null
 }
 
-/** Rows that are read, and locked, at once. */
+/** Number of rows that are read and locked at once. */
 const rowsAtOnce = 100
 
-/** Where a look begins. */
+/** Where a pass begins in each table. */
 export const firstPositions: readonly ColumnsPosition[] = personalTables.map(({ name }) => ({
   table: name,
 }))
 
-/** Undefined if there is no such position. */
+/** Examines a page of rows, and may rewrite them. Undefined if there is no such position. */
 export async function lookAtColumns(
   { db }: Pick<Database, 'db'>,
   { table: name, after }: ColumnsPosition,
@@ -55,7 +55,7 @@ export async function lookAtColumns(
   return { ...look.found(), rewritten, next: last ? { table: name, after: last } : behind }
 }
 
-/** The key of the last row of a page; undefined where it is the last page. */
+/** The key of the last row of a page; undefined on the last page. */
 async function lastOfPage(
   db: Transaction,
   { table, key }: PersonalTable,
@@ -85,12 +85,12 @@ const tuple = (chunks: readonly (Column | string)[]) =>
     sql`, `,
   )})`
 
-/** A column's content as it is stored, as text. */
+/** A column's stored content as text. */
 export function storedText(column: Column): SQL<string | null> {
   return sql<string | null>`${column}::text`
 }
 
-/** The texts of a row: those of its key, then those of its personal columns. */
+/** The texts of a row: its key, then its personal columns. */
 type StoredRow = readonly (string | null)[]
 
 async function storedRows(
@@ -105,10 +105,10 @@ async function storedRows(
   return rows.map(({ texts }) => texts)
 }
 
-/** A value that tells something. */
+/** A value that is not empty. */
 interface StoredValue extends PersonalColumn {
   readonly column: Column
-  /** Sealed, or what it holds. */
+  /** The stored text, sealed or not. */
   readonly stored: string
 }
 
@@ -122,7 +122,7 @@ function valuesOf({ key, columns }: PersonalTable, row: StoredRow): StoredValue[
   })
 }
 
-/** Rows that somebody else has locked are skipped: whoever waits for nobody gets into nobody's way. */
+/** Rows locked by others are skipped, so that this never waits or causes a deadlock. */
 async function rewrite(tx: Transaction, table: PersonalTable, which: SQL): Promise<number> {
   const ring = columnKeysOf(tx)
   let rewritten = 0
@@ -139,7 +139,7 @@ async function rewrite(tx: Transaction, table: PersonalTable, which: SQL): Promi
 const keyOf = ({ key }: PersonalTable, row: StoredRow): string[] =>
   row.slice(0, key.length).map((text) => text ?? '')
 
-/** None where it lies as new ones do, or cannot be opened. */
+/** Empty if the value is stored like new ones, or cannot be opened. */
 function changeOf(ring: KeyRing, { column, columnName, kind, stored }: StoredValue): SQL[] {
   const keyId = keyIdOf(stored)
   const isOpen = keyId === undefined || ring.reads.has(keyId)
@@ -160,7 +160,7 @@ function openedIfWhole(ring: KeyRing, columnName: StoredValue['columnName'], sto
   }
 }
 
-/** What was seen so far. */
+/** Counts collected so far. */
 class Look {
   readonly #ring: KeyRing
   readonly #counts = new Map<string, number>()

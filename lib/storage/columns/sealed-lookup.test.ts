@@ -28,7 +28,7 @@ const storedForms = {
   'that a key was for once': keyRing(`off,${newKey()}`),
 }
 
-/** Name, surname, address and code of each document's signer; the last changed last. */
+/** Name, surname, address and code of each document's signer, in order of change. */
 const people = [
   ['Žygimantė', 'Łukšienė', 'zyge@example.com', '40504040001'],
   ['Ona', '100%_Sure', 'ONA@Example.com', null],
@@ -45,7 +45,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     opened = await testDatabaseWithParty(ring)
     for (const [index, person] of people.entries()) ids.push(await insert(index, person))
     if (!ring.seals) return
-    // One of before it was switched on.
+    // A row stored before sealing was switched on.
     await db().execute(
       sql`update signer set name = 'ZYGIMANTE', surname = 'Luksiene', email = 'other@example.com' where id = ${ids[3]?.signer}`,
     )
@@ -104,7 +104,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     expect(await found({ search: 'zygi', after: { id: document.id, changedAt } })).toEqual([0])
   })
 
-  it('are found by their code, with and without its dash, and by an address without one, the oldest first', async () => {
+  it('are found by their code, with and without its dash, and by an address without a code, the oldest first', async () => {
     const positionsOf = async (person: Parameters<typeof participationsOf>[1]) =>
       (await participationsOf(db(), person)).map(({ signer }) =>
         ids.findIndex((each) => each.signer === signer.id),
@@ -118,7 +118,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     expect(
       await positionsOf({ ...hers, emails: ['ona@example.com', 'other@example.com'] }),
     ).toEqual([3, 1, 0])
-    // Who has a code is known by that alone.
+    // A signer with a code is found by the code only.
     expect(await positionsOf({ ...hers, personalCode: '1', emails: ['zyge@example.com'] })).toEqual(
       [],
     )
@@ -129,7 +129,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     expect(await findTheirSigner(db(), { ...hers, emails }, ona?.signer ?? '')).toBeUndefined()
   })
 
-  it('are asked to sign by their code', async () => {
+  it('are found by their code when they are asked to sign', async () => {
     const person = { country: 'LT', personalCode: '40504040001' } as const
     const page = { limit: 10, ofStranger: 3 }
     const asked = await listWaitingEntries(db(), person, page)
@@ -137,7 +137,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     expect(await listWaitingEntries(db(), { ...person, personalCode: nobody }, page)).toEqual([])
   })
 
-  it('are found in what providers ask them, which is then erased', async () => {
+  it('are found in provider transactions, which are then erased', async () => {
     const person = { country: 'LV', personalCode: '050405-10009' } as const
     const session = { relyingPartyId: opened.relyingPartyId, family: 'smartid' } as const
     for (const country of ['LV', 'LT'] as const) {
@@ -158,7 +158,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     expect(await askedOf(db(), { ...sought, country: 'LT' })).toHaveLength(1)
   })
 
-  it('lose their addresses by age once', async () => {
+  it('lose their addresses once, after a while', async () => {
     const [{ document, signer } = expect.fail()] = ids
     const mail = { id: randomUUID(), documentId: document, signerId: signer, linkId: null } as const
     const to = { kind: 'invitation', recipient: 'zyge@example.com', language: 'lt' } as const
@@ -169,7 +169,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     expect(await forget()).toBe(0)
   })
 
-  it('are rewritten a page at a time, and once', async () => {
+  it('are rewritten page by page, once', async () => {
     const table = { table: 'signer' }
     const present = ring.seals?.id ?? ''
     const others = ring.seals ? 3 : 0

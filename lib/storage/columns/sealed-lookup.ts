@@ -4,13 +4,15 @@ import { columnKeysOf } from './column-mapping'
 import { personalColumn } from './personal-columns'
 import { everyForm, sealedWord } from './sealed-value'
 
-/** Whether this database may hold values that SQL cannot look into. */
+/** Whether this database may contain sealed values, which SQL cannot compare. */
 export function mayBeSealed(tx: Transaction): boolean {
   const { reads, lost } = columnKeysOf(tx)
   return reads.size > 0 || lost.size > 0
 }
 
-/** Whether SQL cannot look into the value: what it holds is then for code to say. Undefined where nothing is sealed. */
+/**
+ * Whether a value is sealed, so that its content must be compared in code. Undefined if this database seals nothing.
+ */
 export function isSealed(tx: Transaction, column: Column): SQL | undefined {
   if (!mayBeSealed(tx)) return undefined
   return personalColumn(column)?.kind === 'json'
@@ -18,7 +20,7 @@ export function isSealed(tx: Transaction, column: Column): SQL | undefined {
     : sql`starts_with(${column}, ${sealedWord})`
 }
 
-/** Whether a comparable column contains one of these, in whatever form. */
+/** Whether a comparable column contains one of these texts, in any stored form. */
 export function containsOneOf(tx: Transaction, column: Column, texts: readonly string[]): SQL {
   const personal = personalColumn(column)
   if (!personal) throw new Error(`${column.name} is no personal column`)

@@ -18,21 +18,21 @@ const value = (text: string, columnName: ColumnName = 'signer.name') =>
 const seal = (text: string, columnName?: ColumnName) =>
   sealedForm(ring.seals, value(text, columnName))
 
-describe('a sealed value', () => {
+describe('sealed value', () => {
   it.each(['Ąžuolas', 'a', '\u0001sealed:', '\u0001', '🙂'.repeat(500)])('opens: %j', (text) => {
     const stored = seal(text)
     expect(stored.slice(1)).toMatch(/^sealed:[0-9a-f]{12}:[A-Za-z0-9+/=]+$/)
     expect(openedText(ring, 'signer.name', stored)).toBe(text)
   })
 
-  it('tells equal values apart, but where they are looked up', () => {
+  it('differs for equal values, except in columns looked up by value', () => {
     expect(seal('Ona')).not.toBe(seal('Ona'))
     const columnName = 'signer.personal_code'
     expect(seal('50001018865', columnName)).toBe(seal('50001018865', columnName))
     expect(seal('50001018865', columnName)).not.toBe(seal('50001018866', columnName))
   })
 
-  it.each(['', '{}', '[]', 'null'])('is none of %j, which tells nothing', (text) => {
+  it.each(['', '{}', '[]', 'null'])('is not used for %j, which contains no data', (text) => {
     expect(seal(text)).toBe(text)
   })
 
@@ -46,7 +46,7 @@ describe('a sealed value', () => {
     )
   })
 
-  it('does not open when it was changed or cut anywhere', () => {
+  it('does not open when it was changed or truncated anywhere', () => {
     const stored = seal('Ona')
     const start = stored.lastIndexOf(':') + 1
     const bytes = Buffer.from(stored.slice(start), 'base64')
@@ -63,7 +63,7 @@ describe('a sealed value', () => {
     }
   })
 
-  it('names the key it needs, and is nothing once that was given up', () => {
+  it('names the missing key, and is empty after that key was given up', () => {
     const stored = seal('Ona')
     const id = ring.seals?.id ?? ''
     expect(keyIdOf(stored)).toBe(id)
@@ -89,22 +89,22 @@ describe('a sealed value', () => {
   })
 })
 
-describe('a value that nobody seals', () => {
-  it('stays as it is', () => {
+describe('unsealed value', () => {
+  it('is stored unchanged', () => {
     for (const text of ['Ona', '', 'sealed:abc']) {
       expect(plainForm(value(text))).toBe(text)
       expect(openedText(noKeys, 'signer.name', text)).toBe(text)
     }
   })
 
-  it('is never taken for a sealed one', () => {
+  it('is never mistaken for a sealed one', () => {
     const text = seal('Ona')
     const stored = plainForm(value(text))
     expect(openedText(noKeys, 'signer.name', stored)).toBe(text)
     expect(keyIdOf(stored)).toBeUndefined()
   })
 
-  it.each(['off,', ''])('is so with "%s" before the key, or without the setting', (off) => {
+  it.each(['off,', ''])('is stored with "%s" before the key, or without the setting', (off) => {
     expect(keyRing(`${off}${one}`, { sealsColumns: off !== '' }).seals).toBeUndefined()
   })
 })

@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { FileKey, KeyRing } from '../blobs/encryption/key-ring'
 import { StorageError } from '../storage-error'
 
-/** `table.column`, as the database names them. */
+/** `table.column`, with their names in the database. */
 export type ColumnName = `${string}.${string}`
 
-/** How a column keeps what it holds: as text, or as JSON that is then one string. */
+/** How a column stores a sealed value: as text, or as a JSON string. */
 export type ColumnKind = 'text' | 'json'
 
 /**
- * How sealed text begins: a letter that no field of a call takes, a word, and the id of a key. Text that begins with that letter
- * by itself has another word put in front.
+ * Sealed text begins with a character that no request field may contain, a word, and the id of a key. Unsealed text
+ * that begins with that character gets another word in front.
  */
 export const mark = '\u0001'
 export const sealedWord = `${mark}sealed:`
@@ -21,10 +21,10 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Looked up by what they hold: equal values are sealed alike. */
-const comparable: readonly ColumnName[] = ['signer.personal_code']
+/** Columns that are looked up by value: equal values have equal sealed forms. */
+const comparable: readonly ColumnName[] = ['signer.personal_code', 'suggested_person.email']
 
-/** Nothing about anybody. SQL looks for some of them. */
+/** Empty values, which contain no personal data. SQL compares with some of them. */
 const nothing: readonly string[] = ['', '{}', '[]', 'null']
 export const isNothing = (text: string) => nothing.includes(text)
 
@@ -32,23 +32,23 @@ export const isNothing = (text: string) => nothing.includes(text)
 export interface ColumnValue {
   readonly columnName: ColumnName
   readonly kind: ColumnKind
-  /** Of a JSON column, JSON. */
+  /** For a JSON column: JSON. */
   readonly text: string
 }
 
-/** As it is stored by whoever seals nothing. */
+/** The unsealed stored form. */
 export function plainForm({ kind, text }: ColumnValue): string {
   return kind === 'text' && text.startsWith(mark) ? `${plainWord}${text}` : text
 }
 
-/** As it is stored by whoever has a key that seals. */
+/** The form stored if there is a sealing key. */
 export function sealedForm(key: FileKey | undefined, value: ColumnValue): string {
   if (!key || isNothing(value.text)) return plainForm(value)
   const sealed = seal(key, value)
   return value.kind === 'json' ? JSON.stringify(sealed) : sealed
 }
 
-/** Every form that a value of a comparable column may be stored in. */
+/** All forms in which a value of a comparable column may be stored. */
 export function everyForm(ring: KeyRing, value: ColumnValue): readonly string[] {
   const sealed = [...ring.reads.values()].map((key) => sealedForm(key, value))
   return [...new Set([plainForm(value), ...sealed])]
@@ -61,12 +61,12 @@ export function openedText(ring: KeyRing, columnName: ColumnName, stored: string
   if (keyId === undefined) return stored
   const key = ring.reads.get(keyId)
   if (key) return open(key, columnName, stored)
-  // What the operator has given up is nobody's, so that the rest of its row can be read.
+  // A value of a key that the operator has given up reads as empty, so that the rest of its row can be read.
   if (ring.lost.has(keyId)) return ''
   throw new StorageError('column-key-missing', columnName, keyId)
 }
 
-/** The id of the key that a stored text needs; undefined of one that needs none. */
+/** The id of the key that a stored text needs; undefined if it is not sealed. */
 export function keyIdOf(stored: string): string | undefined {
   if (!stored.startsWith(sealedWord)) return undefined
   return stored.slice(sealedWord.length, sealedWord.length + idLength)
@@ -94,20 +94,22 @@ function open(key: FileKey, columnName: ColumnName, stored: string): string {
   try {
     return text + opening.final('utf8')
   } catch {
-    // Node has one error for whatever is not as it was sealed.
+    // Node reports every kind of change with the same error.
     throw new StorageError('column-damaged', columnName)
   }
 }
 
 const randomNonce = () => randomBytes(nonceBytes)
 
-/** Different values share one in no case that anybody will see: as in RFC 5297 it is a digest of what is sealed. */
+/**
+ * Derived from a digest of the sealed value, as in RFC 5297: two different values practically never share a nonce.
+ */
 function syntheticNonce(key: FileKey, columnName: ColumnName, text: string): Buffer {
   const digest = createHmac('sha256', key.columns.nonces).update(`${columnName}\n${text}`).digest()
   return digest.subarray(0, nonceBytes)
 }
 
-/** Nonces that are made and nonces that are drawn never meet under one key. */
+/** Derived nonces and random nonces are never used with the same key. */
 function keyOf({ columns }: FileKey, columnName: ColumnName) {
   return comparable.includes(columnName) ? columns.comparable : columns.sealing
 }

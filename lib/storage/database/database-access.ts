@@ -2,20 +2,23 @@ import type { Client, PoolConfig } from 'pg'
 import type { GuardedPool } from './guarded-pool'
 import type { Pooling } from './pooling'
 
-/** What one kind of database brings along; everything else is the same for all. */
+/** The parts that differ between the two kinds of database. */
 export interface DatabaseAccess {
   readonly kind: 'embedded' | 'postgresql'
   readonly pooling: Pooling
   readonly pool: GuardedPool
-  /** Has a connection do something that tells whether the database is there: an answer comes in time, or a failure. */
+  /** Runs a short query to check that the database answers in time; throws otherwise. */
   probe<Found>(look: (client: Client) => Promise<Found>): Promise<Found>
-  /** Resolves when there is room to write; throws `disk-nearly-full`. */
+  /** Resolves if there is room to write; throws `disk-nearly-full`. */
   checkRoom(): Promise<void>
-  /** After the pool has ended. */
+  /** To be called after the pool has ended. */
   end(): Promise<void>
 }
 
-/** A connection is waited for only so long: a statement outside the transaction around it fails, not hangs. */
+/**
+ * Waiting for a connection is limited: a statement issued outside the surrounding transaction fails instead of
+ * hanging.
+ */
 export const connecting: PoolConfig = {
   application_name: 'paraph',
   connectionTimeoutMillis: 30_000,

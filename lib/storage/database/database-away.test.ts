@@ -19,7 +19,7 @@ describe('a commit', () => {
       (failure: unknown) => failure,
     )
 
-  it('is in doubt when it failed itself', async () => {
+  it('is in doubt when the commit itself failed', async () => {
     const failure = await failureOf(async (tx) => {
       await tx.execute(
         sql`create temporary table twice (n int unique deferrable initially deferred)`,
@@ -29,7 +29,7 @@ describe('a commit', () => {
     expect(isCommitInDoubt(failure)).toBe(true)
   })
 
-  it('is not in doubt when a statement before it failed, or we gave up', async () => {
+  it('is not in doubt when an earlier statement failed, or the wait was aborted', async () => {
     expect(isCommitInDoubt(await failureOf((tx) => tx.execute(sql`select 1/0`)))).toBe(false)
     const given = await failureOf(() => Promise.reject(new RangeError('ours')))
     expect(isCommitInDoubt(given)).toBe(false)

@@ -3,8 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { isStorageError } from '../storage-error'
 
 /**
- * Whether a failure says nothing but that the database cannot be had now: the same again will do once it
- * is back. Network failures count only where a statement met them, since other services have them too.
+ * Whether a failure only means that the database is unavailable now, so that a retry can succeed once it is back.
+ * Network failures count only if a statement met them, because other services have them too.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (isAbsence(error)) return true
@@ -22,7 +22,7 @@ function isAbsence(error: unknown): boolean {
   )
 }
 
-/** SQLSTATE, PostgreSQL appendix A: by class or whole. */
+/** SQLSTATE, PostgreSQL appendix A: classes and single codes. */
 const lostStates = [
   /^08/, // connection exception
   /^53/, // insufficient resources: connections, disk, memory
@@ -31,40 +31,38 @@ const lostStates = [
   /^25P03$/, // idle in a transaction for too long: the connection is gone
 ]
 
-/** What the driver says without any code when the connection under a statement is gone. */
+/** Messages without a code of the driver, for a connection that broke during a statement. */
 const lostWords = /^(Connection terminated|Client (was closed|has encountered a connection error))/
 
 function isLoss(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if (!('code' in cause)) return lostWords.test(cause.message)
   const code = String(cause.code)
-  // Of Node: ECONNREFUSED, ECONNRESET, EPIPE, ETIMEDOUT …
+  // Node's codes: ECONNREFUSED, ECONNRESET, EPIPE, ETIMEDOUT …
   return /^E[A-Z_]+$/.test(code) || lostStates.some((state) => state.test(code))
 }
 
-/**
- * Whether the same can be stored later: the database is away, or each attempt lost against another transaction.
- */
+/** Whether a retry may succeed later: the database is away, or every attempt conflicted with another transaction. */
 export function mayBeStoredLater(failure: unknown): boolean {
   return isDatabaseAway(failure) || isStorageError(failure, 'database-conflict')
 }
 
 /**
- * Whether a transaction that failed may have been committed all the same: its last word got no answer. A failed
- * roll-back counts too, because it takes the place of the failure before it.
+ * Whether a failed transaction may be committed nevertheless: its last message got no answer. A failed rollback
+ * counts too, because its error replaces the earlier one.
  */
 export function isCommitInDoubt(failure: unknown): boolean {
   if (isDatabaseAway(failure)) return true
   return failure instanceof DrizzleQueryError && ['commit', 'rollback'].includes(failure.query)
 }
 
-/** Between two tries while nobody has found out yet whether the database is away. */
+/** Pause between two attempts before the watch has noticed that the database is away. */
 const betweenMs = 250
 
 /**
- * Stores something that has happened in the world, and repeats that until the database takes it. `store` tolerates
- * having been done: a connection may break after a commit and before its answer.
- * Rejects when the signal aborts while it waits, and with failures of any other kind.
+ * Stores an event that has already happened, and retries until the database accepts it. `store` must be idempotent: a
+ * connection may break after a commit and before its answer. Rejects when the signal aborts during a wait, and with
+ * failures of any other kind.
  */
 export async function untilStored<Stored>(
   database: { whenBack(signal?: AbortSignal): Promise<void> },

@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' })
 const directory = mkdtempSync(join(tmpdir(), 'paraph-outage-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', () => {
+describe.skipIf(programs === undefined)('faulty PostgreSQL server', () => {
   let cluster: PostgresCluster
   let database: Database
 
@@ -39,7 +39,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
   const isBack = () => vi.waitFor(() => database.health(), { timeout: 15_000, interval: 50 })
 
   it.each(['fast', 'immediate'] as const)(
-    'loses the transactions of a %s restart, and no process',
+    'loses only the open transactions in a %s restart',
     async (mode) => {
       const broken = database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1`)
@@ -52,7 +52,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
     30_000,
   )
 
-  it('loses statements whose connections are ended', async () => {
+  it('fails statements whose connections are terminated', async () => {
     const slow = failureOf(database.db.execute(sql`select pg_sleep(20)`))
     await vi.waitFor(async () => {
       const ended = await cluster.administer(
@@ -64,7 +64,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
     await ask()
   })
 
-  it('gives connections back whose transactions could not begin', async () => {
+  it('returns connections whose transactions could not begin', async () => {
     await cluster.administer(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'paraph'`,
     )
@@ -74,22 +74,22 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
     await Promise.all(Array.from({ length: 40 }, work))
   }, 30_000)
 
-  it('is away while it only reads, and back when it writes', async () => {
+  it('is away while it is read-only, and back when it accepts writes', async () => {
     await cluster.administer('alter system set default_transaction_read_only = on')
     await cluster.administer('select pg_reload_conf()')
     await vi.waitFor(
-      () => expect(database.health()).rejects.toThrow(/^The database takes no writing: .*primary/),
+      () => expect(database.health()).rejects.toThrow(/^The database accepts no writes: .*primary/),
       15_000,
     )
     await expect(openDatabase({ url: cluster.url, directory, log })).rejects.toThrow(
-      /^PostgreSQL at 127\.0\.0\.1:\d+ takes no writing: .*primary/,
+      /^PostgreSQL at 127\.0\.0\.1:\d+ accepts no writes: .*primary/,
     )
     await cluster.administer('alter system reset default_transaction_read_only')
     await cluster.administer('select pg_reload_conf()')
     await isBack()
   }, 40_000)
 
-  it('is away within seconds when it does not answer, and whoever waits is told', async () => {
+  it('is away within seconds when it does not answer, and waiting callers fail', async () => {
     cluster.freeze()
     const waited = async () => {
       const begun = performance.now()
@@ -98,20 +98,20 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
     }
     const first = await waited()
     expect(first).toBeLessThan(15_000)
-    // From then on it is known: nobody else waits for an answer.
+    // The watch knows by now, so other callers fail without waiting.
     expect(await waited()).toBeLessThan(first / 4)
     cluster.thaw()
     await isBack()
   }, 40_000)
 
-  it('goes on with the connections it has when the server has no more', async () => {
+  it('is used through existing connections when it has no more', async () => {
     await cluster.administer('alter role paraph connection limit 3')
     const work = () => database.db.execute(sql`select pg_sleep(0.05)`)
     await Promise.all(Array.from({ length: 30 }, work))
     await cluster.administer('alter role paraph connection limit -1')
   }, 20_000)
 
-  it('is named as full, not as away, while it has no connection free', async () => {
+  it('is reported as full, not as away, while it has no free connection', async () => {
     await cluster.administer('alter role paraph connection limit 0')
     await cluster.administer(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'paraph'`,
@@ -129,7 +129,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
     await isBack()
   }, 60_000)
 
-  it('stores what has to be stored when it is back', async () => {
+  it('stores pending events when it is back', async () => {
     cluster.stop('immediate')
     let tries = 0
     const stored = untilStored(database, async () => {
@@ -143,7 +143,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
     expect(tries).toBeGreaterThan(0)
   }, 30_000)
 
-  it('is waited for at the start as long as the caller likes', async () => {
+  it('is waited for at the start, as long as the caller allows', async () => {
     cluster.stop('fast')
     const options = { url: cluster.url, directory, log }
     await expect(openDatabase(options)).rejects.toMatchObject({ code: 'database-unreachable' })
@@ -153,7 +153,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
     await isBack()
   }, 40_000)
 
-  it('is not waited for when it does not let us in', async () => {
+  it('is not waited for when it refuses the login', async () => {
     const url = cluster.url.replace(/paraph$/, 'absent')
     const patienceMs = 20_000
     const begun = performance.now()

@@ -8,40 +8,44 @@ import { beat, followClock } from './heartbeat'
 import { serverTroubleOf } from './server-trouble'
 import type { StorageLog } from './storage-log'
 
-/** Looks after the database all the time, so that nobody has to find out for themselves that it is away. */
+/** Checks the database continuously, so that callers learn at once when it is away. */
 export interface DatabaseWatch extends Guard {
   isAway(): boolean
-  /** Throws `database-away` while it is. */
+  /** Throws `database-away` while the database is away. */
   check(): void
-  /** Resolves as soon as statements get through, at once when they do; rejects when the signal aborts. */
+  /** Resolves when statements succeed, possibly at once; rejects when the signal aborts. */
   whenBack(signal?: AbortSignal): Promise<void>
   stop(): Promise<void>
 }
 
 interface Rhythm {
-  /** How often the database is looked at, in milliseconds. */
+  /** Interval between two checks, in milliseconds. */
   readonly beatMs: number
-  /** A gap between two looks that is longer than this is an outage. */
+  /** A longer gap between two checks counts as an outage. */
   readonly graceMs: number
-  /** After so long without a look, as after a laptop's sleep, nothing is done before the next one. */
+  /** After a longer gap, such as a laptop's sleep, statements wait for the next check. */
   readonly staleMs: number
 }
 
-/** Another process's database is looked at more often than our own, whose end we are told of. */
+/** A server is checked more often than the embedded database, whose end is reported to this process. */
 const rhythms: Readonly<Record<DatabaseAccess['kind'], Rhythm>> = {
   postgresql: { beatMs: 3_000, graceMs: 7_000, staleMs: 15_000 },
   embedded: { beatMs: 10_000, graceMs: 25_000, staleMs: 60_000 },
 }
 
-/** How often a database that is away is looked for. */
+/** Interval of checks while the database is away. */
 const searchMs = 1_000
 
-/** Begins to look after a migrated database; resolves when it has been found there. Throws what is wrong. */
+/**
+ * Starts watching a database; resolves after a first statement succeeded, otherwise throws the reason. A heartbeat is
+ * written unless `readsOnly`, for commands that use tables of any version, or none.
+ */
 export async function watchDatabase(
   access: DatabaseAccess,
   log: StorageLog,
+  readsOnly = false,
 ): Promise<DatabaseWatch> {
-  const watch = new Watch(access, log)
+  const watch = new Watch(access, log, readsOnly)
   await watch.begin()
   access.pool.guardedBy(watch)
   return watch
@@ -55,8 +59,9 @@ class Watch implements DatabaseWatch {
   readonly #access: DatabaseAccess
   readonly #log: StorageLog
   readonly #rhythm: Rhythm
+  readonly #readsOnly: boolean
   #seenAt = 0
-  /** The same moment by the clock that nobody puts back. */
+  /** The same moment by the monotonic clock. */
   #seenTick = 0
   #away: StorageError | undefined
   #isCrowded = false
@@ -64,9 +69,10 @@ class Watch implements DatabaseWatch {
   #timer: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor(access: DatabaseAccess, log: StorageLog) {
+  constructor(access: DatabaseAccess, log: StorageLog, readsOnly: boolean) {
     this.#access = access
     this.#log = log
+    this.#readsOnly = readsOnly
     this.#rhythm = rhythms[access.kind]
   }
 
@@ -108,7 +114,7 @@ class Watch implements DatabaseWatch {
     await this.#looking
   }
 
-  /** One look at a time, whoever asks for it; the next one follows in due time. */
+  /** Only one check runs at a time for all callers; the next one is scheduled after it. */
   #look(): Promise<void> {
     clearTimeout(this.#timer)
     this.#looking ??= this.#lookNow().finally(() => {
@@ -124,20 +130,27 @@ class Watch implements DatabaseWatch {
       this.#noteBack()
       this.#isCrowded = false
     } catch (failure) {
-      // If all connections are taken, the work that has them goes on.
+      // If all connections are in use, their work continues.
       if (isCrowded(failure)) this.#noteCrowded(failure)
-      // A beat that lost against other transactions had its answer from the database.
+      // A heartbeat that conflicted with other transactions still got an answer from the database.
       else if (isStorageError(failure, 'database-conflict')) this.#noteBack()
       else this.#noteAway(failure)
     }
   }
 
   #noteCrowded(failure: unknown): void {
-    if (!this.#isCrowded) this.#log.warn({ err: failure }, 'the database has no connection free')
+    if (!this.#isCrowded) this.#log.warn({ err: failure }, 'no free database connection')
     this.#isCrowded = true
   }
 
   async #beat(): Promise<void> {
+    if (this.#readsOnly) await this.#access.probe((client) => client.query('select 1'))
+    else await this.#writeBeat()
+    this.#seenAt = Date.now()
+    this.#seenTick = performance.now()
+  }
+
+  async #writeBeat(): Promise<void> {
     const { graceMs } = this.#rhythm
     const now = new Date()
     const backMs = this.#seenAt + performance.now() - this.#seenTick - now.getTime()
@@ -146,15 +159,13 @@ class Watch implements DatabaseWatch {
       const followed = await followClock(db, now, backMs)
       return { followed, awayMs: await beat(db, now, graceMs) }
     })
-    this.#seenAt = Date.now()
-    this.#seenTick = performance.now()
     if (followed) {
       const seconds = Math.round(backMs / 1_000)
-      this.#log.warn({ seconds }, 'the clock was put back: what waits is put back with it')
+      this.#log.warn({ seconds }, 'clock set back: waiting work is moved back too')
     }
     if (awayMs === 0) return
     const seconds = Math.round(awayMs / 1_000)
-    this.#log.info({ seconds }, 'running sessions get back the time the database was away')
+    this.#log.info({ seconds }, 'running sessions extended by the database outage')
   }
 
   #plan(): void {
@@ -167,13 +178,13 @@ class Watch implements DatabaseWatch {
   #noteAway(failure: unknown): void {
     if (this.#away || this.#stopped) return
     this.#away = new StorageError('database-away', failure)
-    this.#log.error({ err: failure }, 'the database is away: calls fail until it is back')
+    this.#log.error({ err: failure }, 'database unavailable: calls fail until it is back')
     this.#access.pool.breakAll(this.#away)
   }
 
   #noteBack(): void {
     if (!this.#away) return
     this.#away = undefined
-    this.#log.warn({}, 'the database is back')
+    this.#log.warn({}, 'database available again')
   }
 }

@@ -1,10 +1,13 @@
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '@/lib/testing/services/database'
+import { embeddedFolder, freshServedDatabase, testDatabase } from '@/lib/testing/services/database'
+import { migrationsOf } from '../migrate'
 import { prompts } from '../schema/limit-schema'
 import { jobs } from '../schema/schema'
-import type { Database } from './database'
+import { type Database, openDatabase } from './database'
 
 describe('database', () => {
   let database: Database
@@ -28,14 +31,14 @@ describe('database', () => {
     expect(await database.db.select().from(jobs)).toEqual([])
   })
 
-  it('keeps what a transaction did when it ends well', async () => {
+  it('stores the changes of a transaction that succeeds', async () => {
     await database.db.transaction(async (tx) => {
       await tx.insert(prompts).values(row('kept'))
     })
     expect(await personKeys()).toContain('kept')
   })
 
-  it('forgets what a transaction did when it throws', async () => {
+  it('discards the changes of a transaction that throws', async () => {
     const failing = database.db.transaction(async (tx) => {
       await tx.insert(prompts).values(row('forgotten'))
       throw new Error('changed my mind')
@@ -44,7 +47,7 @@ describe('database', () => {
     expect(await personKeys()).not.toContain('forgotten')
   })
 
-  it('keeps transactions apart that run at the same time', async () => {
+  it('isolates transactions that run at the same time', async () => {
     const insertSlowly = (name: string) =>
       database.db.transaction(async (tx) => {
         await tx.insert(prompts).values(row(`${name}-1`))
@@ -57,7 +60,7 @@ describe('database', () => {
     expect(names).toEqual(['a-1', 'a-2', 'c-1', 'c-2'])
   })
 
-  it("tells PostgreSQL's code of a refused statement", async () => {
+  it("reports PostgreSQL's code of a refused statement", async () => {
     const twice = row('twice')
     await database.db.insert(prompts).values(twice)
     await expect(database.db.insert(prompts).values(twice)).rejects.toMatchObject({
@@ -65,13 +68,13 @@ describe('database', () => {
     })
   })
 
-  it('carries text of every kind and size unchanged', async () => {
+  it('stores text of every kind and size unchanged', async () => {
     const text = `${'ąčęėįšųūž 👩🏽‍🔬 "\' \\ '.repeat(20_000)}end`
     const { rows } = await database.db.execute(sql`select ${text}::text as text`)
     expect(rows).toEqual([{ text }])
   })
 
-  it('carries moments to the millisecond', async () => {
+  it('stores times with millisecond precision', async () => {
     const createdAt = new Date('2026-03-29T03:30:00.123Z')
     const written = { ...row('moment'), createdAt }
     await database.db.insert(prompts).values(written)
@@ -81,5 +84,20 @@ describe('database', () => {
 
   it('is healthy', async () => {
     await expect(database.health()).resolves.toBeUndefined()
+  })
+
+  it('opens a database without tables for a command that only reads', async () => {
+    const served = await freshServedDatabase()
+    const directory = await embeddedFolder('empty')
+    const log = pino({ level: 'silent' })
+    const empty = await openDatabase({ url: served?.url, directory, unmigrated: true, log })
+    await empty.health()
+    expect((await migrationsOf(empty.db)).missing).toBeGreaterThan(0)
+    expect((await empty.db.execute(sql`select to_regclass('heartbeat') as name`)).rows).toEqual([
+      { name: null },
+    ])
+    await empty.close()
+    await served?.drop()
+    await rm(directory, { recursive: true })
   })
 })

@@ -23,40 +23,40 @@ import { serverTroubleOf } from './server-trouble'
 import { sqlStateOf } from './sql-state'
 import type { StorageLog } from './storage-log'
 
-/** The database, open and migrated. */
+/** The database, opened and migrated. */
 export interface Database {
   readonly kind: DatabaseAccess['kind']
-  /** While the database is away everything here fails at once with `database-away`. */
+  /** While the database is away, every statement fails at once with `database-away`. */
   readonly db: NodePgDatabase<typeof schema>
-  /** Resolves when statements get through and there is room to write; throws what is wrong, within seconds. */
+  /** Resolves if statements succeed and there is room to write; otherwise throws the reason, within seconds. */
   health(): Promise<void>
-  /** Whether statements fail at once, because none get through. */
+  /** Whether statements fail at once because the database is away. */
   isAway(): boolean
-  /** Resolves at once, or as soon as a database that is away is back; rejects when the signal aborts. */
+  /** Resolves when the database is back, possibly at once; rejects when the signal aborts. */
   whenBack(signal?: AbortSignal): Promise<void>
-  /** Waits for statements in flight. */
+  /** Closes the database after the running statements. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Address of a PostgreSQL 15 or newer; without it the embedded database in `directory` is used. */
+  /** Address of a PostgreSQL server, version 15 or newer; absent: the embedded database in `directory`. */
   readonly url?: string | undefined
-  /** Whether that address gives each client a connection of its own; found out if absent. */
+  /** Whether that address gives each client its own connection; detected if absent. */
   readonly pooling?: Pooling | undefined
-  /** Folder of the embedded database, made when missing. */
+  /** Folder of the embedded database, created if missing. */
   readonly directory: string
-  /** Signs the audit trail; without one a key does that ends with the process. */
+  /** Signs the audit trail; absent: a temporary key of this process. */
   readonly auditKey?: AuditKey
-  /** Seal and open personal columns; without them these are stored as they are, and sealed ones cannot be read. */
+  /** Seal and open personal columns; without keys, values are stored unsealed, and sealed ones cannot be read. */
   readonly columnKeys?: KeyRing
-  /** Takes the tables as they are, whatever version they have: for those who only look. */
+  /** Opens tables of any version without migrating them, for read-only use. */
   readonly unmigrated?: boolean
   readonly log: StorageLog
-  /** How long a server that does not answer is waited for at the start; not at all when absent. */
+  /** How long to wait at the start for a server that does not answer; absent: not at all. */
   readonly patienceMs?: number
 }
 
-/** Opens the database and brings its tables to this version. Throws the reasons of storage-error.ts. */
+/** Opens the database and migrates its tables to this version. Throws the reasons of storage-error.ts. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const deadline = Date.now() + (options.patienceMs ?? 0)
   for (;;) {
@@ -72,7 +72,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 const waitingMs = 2_000
 
-/** Wrong credentials, a database that does not exist and a pooler without transactions do not change by waiting. */
+/** Waiting does not help against wrong credentials, a missing database or a pooler without transactions. */
 function mayComeBack(failure: unknown): boolean {
   if (serverTroubleOf(failure)?.name === 'no-transactions') return false
   return mayBeStoredLater(failure) && !['28', '3D'].includes(sqlStateOf(failure).slice(0, 2))
@@ -82,20 +82,20 @@ async function openNow(options: DatabaseOptions): Promise<Database> {
   if (!options.url) return await openWith(await embeddedAccess(options), options)
   const access = await servedAccess(options.url, options.pooling)
   if (access.pooling === 'transaction')
-    options.log.info({}, 'database connections are pooled: statements are sent without names')
+    options.log.info({}, 'database connections are pooled: statements have no names')
   return await openWith(access, options)
 }
 
 type OpenOptions = Omit<DatabaseOptions, 'url' | 'pooling' | 'directory' | 'patienceMs'>
 
-/** The same with a way to the database that is there already; it ends with what is returned here. */
+/** The same with an existing access, which is closed together with the database. */
 export async function openWith(access: DatabaseAccess, options: OpenOptions): Promise<Database> {
   try {
     if (!options.unmigrated) {
       await migrate(access, options.log)
       await refuseIfTooOld(access.pool)
     }
-    const watch = await watchDatabase(access, options.log)
+    const watch = await watchDatabase(access, options.log, options.unmigrated)
     return opened(access, watch, options)
   } catch (failure) {
     await close(access)
@@ -139,7 +139,7 @@ function databaseOf(
   const dialect = new PgDialect()
   const { _: known } = drizzle(pool, { schema: tables })
   const sessions = new WeakMap<object, Session>()
-  // One for each connection, so that a statement can be prepared for it once.
+  // One session for each connection, so that each statement is prepared once for it.
   const sessionOn = (client: GuardedPool | PoolClient): Session => {
     const before = sessions.get(client)
     const session = before ?? new NamedStatements(columns, pooling, client, dialect, known as never)
@@ -154,8 +154,8 @@ function databaseOf(
 type Session = NodePgSession<typeof schema, never>
 
 /**
- * Transactions that are repeated when they lose against another one, and give their connection back whatever happens to it. Drizzle's own keep one for ever whose
- * first statement fails, and put one back into the pool that the database has left.
+ * Transactions that are repeated after a conflict and always release their connection. Drizzle's own never release it
+ * if their first statement fails, and return a broken one to the pool.
  */
 function transactionsOf(
   pool: GuardedPool,
@@ -183,7 +183,7 @@ function transactionsOf(
     })
 }
 
-/** Who asks after the health of the database has little time. */
+/** Health checks have short timeouts. */
 const healthMs = 5_000
 
 async function soon<Found>(found: Promise<Found>): Promise<Found> {

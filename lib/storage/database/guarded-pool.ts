@@ -2,35 +2,35 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { isStorageError, StorageError } from '../storage-error'
 
-/** Who knows whether the database is there. */
+/** Knows whether the database is available. */
 export interface Guard {
-  /** Rejects with `database-away` while it is not. */
+  /** Rejects with `database-away` while the database is away. */
   admitted(): Promise<void>
-  /** Told of each connection that broke or could not be made. */
+  /** Called with each connection that broke or could not be opened. */
   suspect(failure: Error): void
 }
 
-const nobody: Guard = { admitted: async () => {}, suspect: () => {} }
+const noGuard: Guard = { admitted: async () => {}, suspect: () => {} }
 
 type Connected = (failure: Error | undefined, client: PoolClient | undefined, done: Done) => void
 type Done = (broken?: Error | boolean) => void
 
-/** How long a connection that the server has no room for is tried for: one of ours may become free. */
+/** How long to retry when the server has no free connection: one of ours may become free. */
 const crowdedMs = 3_000
 const crowdedPauseMs = 100
 
 /**
- * A pool whose users learn at once that the database is away. A connection that breaks is never an error
- * without a listener, which would end the process, also while somebody works on it.
+ * A pool whose callers learn at once that the database is away. A broken connection always has an error listener,
+ * also while it is in use; an error without a listener would end the process.
  */
 export class GuardedPool extends Pool {
-  #guard: Guard = nobody
+  #guard: Guard = noGuard
   readonly #clients = new Set<PoolClient>()
   readonly #waiting = new Set<(failure: Error) => void>()
 
   constructor(config: PoolConfig) {
     super(config)
-    // Idle connections: the pool has forgotten the connection, and its own listener below has told of it.
+    // For idle connections: the pool has removed the connection, and the listener below has reported it.
     this.on('error', () => {})
     this.on('connect', (client) => {
       this.#clients.add(client)
@@ -55,7 +55,7 @@ export class GuardedPool extends Pool {
     return undefined
   }
 
-  /** A connection whatever the guard thinks. Throws `database-away` and `database-busy`. */
+  /** Opens a connection without asking the guard. Throws `database-away` and `database-busy`. */
   async connectUnguarded(): Promise<PoolClient> {
     const deadline = Date.now() + crowdedMs
     for (;;) {
@@ -67,14 +67,14 @@ export class GuardedPool extends Pool {
     }
   }
 
-  /** Breaks all connections, whoever works on them, and sends away whoever waits for one. */
+  /** Breaks all connections, also those in use, and rejects callers that wait for one. */
   breakAll(failure: Error): void {
     for (const giveUp of this.#waiting) giveUp(failure)
     this.#waiting.clear()
     for (const client of this.#clients) {
-      // The listeners of idle connections and of single statements give the connection up.
+      // The listeners of idle connections and of single statements release the connection.
       client.emit('error', failure)
-      // The statement of a transaction fails by the end of its connection.
+      // A statement in a transaction fails when its connection closes.
       client.connection.stream.destroy()
     }
   }
@@ -91,7 +91,7 @@ export class GuardedPool extends Pool {
 
   #refusal(failure: Error): Error {
     if (this.ending || isStorageError(failure, 'database-away')) return failure
-    // pg-pool has no other sign of it.
+    // pg-pool has no error code for this.
     if (failure.message === 'timeout exceeded when trying to connect') {
       return new StorageError('database-busy', failure)
     }
@@ -101,7 +101,7 @@ export class GuardedPool extends Pool {
   }
 }
 
-/** 53300: the server, the database or the role has as many connections as it may. */
+/** 53300: the server, the database or the role has reached its limit of connections. */
 function isCrowded(failure: unknown): boolean {
   return failure instanceof DatabaseError && failure.code === '53300'
 }

@@ -8,7 +8,7 @@ import { insertSession, loadSession } from '../sessions/sessions'
 import type { Database } from './database'
 import { beat, followClock } from './heartbeat'
 
-// Far ahead of the database's own watch, which beats meanwhile.
+// Far ahead of the database's own watch, which writes heartbeats meanwhile.
 const now = new Date('2126-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const graceMs = 7_000
@@ -40,34 +40,34 @@ describe('beat', () => {
     return async () => (await loadSession(database.db, id))?.expiresAt
   }
 
-  it('changes nothing as long as it comes again and again', async () => {
+  it('changes nothing while heartbeats are regular', async () => {
     const expiry = await sessionUntil(later(300))
     for (const second of [3, 6, 9, 16])
       expect(await beat(database.db, later(second), graceMs)).toBe(0)
     expect(await expiry()).toEqual(later(300))
   })
 
-  it('gives running sessions the time back that nobody was there for, once', async () => {
+  it('extends running sessions once by the time of the outage', async () => {
     const expiry = await sessionUntil(later(300))
     expect(await beat(database.db, later(600), graceMs)).toBe(600_000)
     expect(await beat(database.db, later(600), graceMs)).toBe(0)
     expect(await expiry()).toEqual(later(900))
   })
 
-  it('does so once also when two gateways come back at the same moment', async () => {
+  it('extends them once when two gateways return at the same moment', async () => {
     const expiry = await sessionUntil(later(300))
     const away = await Promise.all([0, 1].map(() => beat(database.db, later(600), graceMs)))
     expect(away.sort()).toEqual([0, 600_000])
     expect(await expiry()).toEqual(later(900))
   })
 
-  it('gives nothing to what was over before', async () => {
+  it('does not extend sessions that had expired before', async () => {
     const expiry = await sessionUntil(later(-1))
     await beat(database.db, later(600), graceMs)
     expect(await expiry()).toEqual(later(-1))
   })
 
-  it('leaves the jobs of living processes theirs', async () => {
+  it('leaves jobs of living processes with them', async () => {
     const id = crypto.randomUUID()
     const lease = { state: 'running', lockedUntil: later(15), attempts: 1, attemptsMax: 3 } as const
     await database.db.insert(jobs).values({ id, name: 'attend', payload: {}, ...lease })
@@ -90,7 +90,7 @@ describe('beat', () => {
     }
     const follow = () => followClock(database.db, later(-hour), hour * 1_000)
 
-    it('brings forward what was to happen soon, and leaves alone what was planned for a day', async () => {
+    it('brings forward work planned soon, and leaves work planned a day ahead', async () => {
       const ring = await plan(2)
       const removal = await plan(24 * hour)
       expect(await follow()).toBe(true)
@@ -98,7 +98,7 @@ describe('beat', () => {
       expect(await removal()).toEqual(later(24 * hour))
     })
 
-    it('lets sessions wait for as long as before', async () => {
+    it('keeps the remaining time of sessions', async () => {
       const expiry = await sessionUntil(later(300))
       await follow()
       expect(await expiry()).toEqual(later(300 - hour))
@@ -111,13 +111,13 @@ describe('beat', () => {
       expect(await expiry()).toEqual(later(300 - hour))
     })
 
-    it('leaves alone what gateways with another clock have planned', async () => {
+    it('leaves times planned by gateways with another clock', async () => {
       const expiry = await sessionUntil(later(300 - hour))
       await follow()
       expect(await expiry()).toEqual(later(300 - hour))
     })
 
-    it('goes on beating', async () => {
+    it('continues to write heartbeats', async () => {
       await follow()
       expect(await beat(database.db, later(3 - hour), graceMs)).toBe(0)
       expect(await database.db.select().from(heartbeats)).toMatchObject([
@@ -126,7 +126,7 @@ describe('beat', () => {
     })
   })
 
-  it('is not confused by a clock that is behind', async () => {
+  it('ignores a clock that is behind', async () => {
     await beat(database.db, later(-5), graceMs)
     const rows = await database.db.select().from(heartbeats)
     expect(rows).toMatchObject([{ seenAt: now }])

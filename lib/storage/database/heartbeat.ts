@@ -9,9 +9,9 @@ import type { Transaction } from './transaction'
 const theOnlyRow = 1
 
 /**
- * Notes that the database accepts writes. If no gateway noted that for longer than `graceMs`, no person could sign and no
- * gateway could wait for one: sessions and leases that were running then get the time back. The first gateway gives it
- * back, for all gateways. Returns how much it was, in milliseconds; mostly 0.
+ * Records that the database accepts writes. If no gateway recorded that for longer than `graceMs`, no person could
+ * sign and no gateway could wait for one: sessions and leases that were running then are extended by that time. The
+ * first gateway does it, for all gateways. Returns the time in milliseconds, usually 0.
  */
 export async function beat(db: Transaction, now: Date, graceMs: number): Promise<number> {
   if (await noteSeen(db, now, graceMs)) return 0
@@ -30,7 +30,7 @@ async function noteSeen(db: Transaction, now: Date, graceMs: number): Promise<bo
   return fresh.length > 0
 }
 
-/** A transaction on the connection of the watch, which repeats nothing by itself. */
+/** Opens a transaction on the watch's own connection, which does not repeat it. */
 async function inTransaction<Result>(
   db: Transaction,
   work: (tx: Transaction) => Promise<Result>,
@@ -44,7 +44,7 @@ async function endAbsence(tx: Transaction, now: Date, graceMs: number): Promise<
   const [row] = await tx.select().from(heartbeats).for('update')
   const { seenAt } = row ?? { seenAt: now }
   const awayMs = now.getTime() - seenAt.getTime()
-  // Another gateway may have been here while the row was waited for.
+  // Another gateway may have done this while this one waited for the row.
   if (awayMs <= graceMs) return 0
   await tx.update(heartbeats).set({ seenAt: now })
   await giveBack(tx, seenAt, awayMs)
@@ -55,7 +55,7 @@ async function endAbsence(tx: Transaction, now: Date, graceMs: number): Promise<
   return awayMs
 }
 
-/** Whoever was being asked at that moment can answer for so much longer. */
+/** Extends the time of sessions that were running at that moment. */
 export async function giveBack(tx: Transaction, since: Date, milliseconds: number): Promise<void> {
   await tx
     .update(sessions)
@@ -63,13 +63,13 @@ export async function giveBack(tx: Transaction, since: Date, milliseconds: numbe
     .where(gt(sessions.expiresAt, since))
 }
 
-/** What waits for less than this and is planned for later was planned by a clock that was ahead. */
+/** Longest delay of jobs due soon: those within it are moved with the clock, later ones were planned for a day. */
 const longestWaitMs = 15 * minuteMs
 
 /**
- * Follows a clock that was put back by `backMs`: what the process had planned by it, and its sessions and
- * leases, would otherwise wait for so much longer. Whoever comes first does it, for all gateways that tell
- * the time by that clock. A step shorter than the longest wait is left alone: it costs no more than itself.
+ * Adjusts stored times after a clock was put back by `backMs`: work planned by it, and its sessions and leases, would
+ * otherwise wait longer by that time. The first gateway does it, for all gateways that use that clock. A step shorter
+ * than the longest delay is ignored: it delays work by no more than the step.
  */
 export async function followClock(db: Transaction, now: Date, backMs: number): Promise<boolean> {
   if (backMs < longestWaitMs) return false

@@ -11,9 +11,9 @@ type Session = NodePgSession<typeof schema, never>
 type Arguments = ConstructorParameters<typeof NodePgSession<typeof schema, never>>
 
 /**
- * A session of drizzle on a connection or a pool. PostgreSQL keeps its statements under names: each is parsed and planned
- * once for a connection. Behind a pooler in transaction mode they have no names, and each transaction sets its limits.
- * Personal columns are sealed and opened here. A statement outside a transaction is repeated when it loses against one.
+ * A drizzle session on a connection or a pool. Statements are named, so PostgreSQL parses and plans each once per
+ * connection. Behind a pooler in transaction mode they have no names, and each transaction sets its limits. Personal
+ * columns are sealed and opened here. A statement outside a transaction is repeated after a conflict.
  */
 export class NamedStatements extends NodePgSession<typeof schema, never> {
   readonly #columns: ColumnMapping
@@ -48,7 +48,7 @@ function repeated<Config extends PreparedQueryConfig>(
   return prepared
 }
 
-/** More than there are fixed texts. Further ones are lists of an unusual length, and have no name. */
+/** More than the number of fixed statements. Beyond it are lists of unusual lengths, which get no name. */
 const namesMax = 400
 
 const names = new Map<string, string>()
@@ -62,7 +62,7 @@ function nameOf(text: string, parameters: number): string | undefined {
   return name
 }
 
-/** How many rows a search finds depends on its words, so one plan would not suit all of them. */
+/** How many rows a search finds depends on its words, so one plan would not suit all searches. */
 function isSearch(text: string): boolean {
   return text.includes(' like ')
 }

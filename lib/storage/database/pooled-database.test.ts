@@ -22,20 +22,21 @@ const canRun = programs !== undefined && hasPgbouncer()
 const directory = mkdtempSync(join(tmpdir(), 'paraph-pooled-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-const page = readFileSync(new URL('../../../docs/production.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../docs/operate/production.md', import.meta.url), 'utf8')
 
-/** What is not of this machine: where the documented pooler listens, and whom it lets in. */
-const ofTheirMachine = ['listen_addr', 'listen_port', 'auth_type', 'auth_file']
+/** Settings that depend on the machine: where the documented pooler listens, and its users. */
+const machineSettings = ['listen_addr', 'listen_port', 'auth_type', 'auth_file']
 
-/** The settings of the file in docs/production.md that has this mode. */
+/** The settings of the example file in docs/operate/production.md with this mode. */
 function documented(mode: Pooling): Readonly<Record<string, string>> {
   const files = [...page.matchAll(/```ini\n([\s\S]*?)```/g)].map(([, text = '']) => text)
   const lines = files.find((text) => text.includes(`pool_mode = ${mode}`))?.split('\n') ?? []
   const settings = lines.slice(lines.indexOf('[pgbouncer]')).flatMap((line) => {
     const [, name = '', value = ''] = /^(\w+) = (.*)$/.exec(line) ?? []
-    return name === '' || ofTheirMachine.includes(name) ? [] : [[name, value] as const]
+    return name === '' || machineSettings.includes(name) ? [] : [[name, value] as const]
   })
-  if (settings.length === 0) throw new Error(`docs/production.md has no file for ${mode} mode`)
+  if (settings.length === 0)
+    throw new Error(`docs/operate/production.md has no file for ${mode} mode`)
   return Object.fromEntries(settings)
 }
 
@@ -58,7 +59,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
   })
   afterAll(() => cluster.remove())
 
-  /** One more gateway's way to the database, through a pooler that the first one of a test starts. */
+  /** Opens the database like another gateway, through a pooler that the first call of a test starts. */
   async function opening(
     settings: Parameters<typeof startPgbouncer>[1],
     options: Pick<DatabaseOptions, 'pooling' | 'patienceMs'> = {},
@@ -75,7 +76,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
       (failure: unknown) => failure,
     )
 
-  /** Looks at each connection that the pooler keeps to the server, of which there are `count`, at the same time. */
+  /** Runs a query on each of the pooler's `count` server connections, at the same time. */
   async function onEachConnection(count: number, look: string): Promise<readonly unknown[]> {
     const clients = Array.from(
       { length: count },
@@ -88,7 +89,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     return found.flatMap(({ rows }) => rows)
   }
 
-  /** Fewer connections to the server than a gateway has clients, where that is the point of the mode. */
+  /** In transaction mode, fewer server connections than a gateway has clients. */
   const modes: readonly { readonly mode: Pooling; readonly ours: object }[] = [
     { mode: 'session', ours: {} },
     { mode: 'transaction', ours: { default_pool_size: 3 } },
@@ -98,7 +99,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     const settings = { ...documented(mode), ...ours }
     const open = () => opening(settings, mode === 'session' ? { pooling: mode } : {})
 
-    it('limits what a transaction takes', async () => {
+    it('limits the time of a transaction', async () => {
       const { db } = await open()
       const limits = sql`select current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle,
@@ -157,7 +158,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     }, 20_000)
 
     it.each(['fast', 'immediate'] as const)(
-      'loses the transactions of a server that restarts (%s), and finds it again',
+      'loses only open transactions when the server restarts (%s)',
       async (how) => {
         const database = await open()
         const broken = database.db.transaction(async (tx) => {
@@ -212,10 +213,10 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
         where statement = 'select $1::int'`)
     })
     expect(kept.rows).toEqual([{ names }])
-    expect(logged.filter((line) => line.includes('without names'))).toHaveLength(lines)
+    expect(logged.filter((line) => line.includes('have no names'))).toHaveLength(lines)
   })
 
-  it('is full, not away, while others use all connections of the pooler', async () => {
+  it('is reported as full, not away, while others use all connections of the pooler', async () => {
     const database = await opening({ ...documented('transaction'), default_pool_size: 1 })
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
@@ -227,7 +228,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
       return await tx.execute(sql`select 'done' as state`)
     })
     await expect(database.health()).rejects.toThrow(/^The database has no connection free/)
-    const isTold = () => logged.some((line) => line.includes('the database has no connection free'))
+    const isTold = () => logged.some((line) => line.includes('no free database connection'))
     await vi.waitFor(() => expect(isTold()).toBe(true), 15_000)
     expect(database.isAway()).toBe(false)
     end()
@@ -235,10 +236,10 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     await vi.waitFor(() => database.health(), { timeout: 5_000, interval: 50 })
   }, 40_000)
 
-  it('is named as full when the pooler takes no more clients', async () => {
+  it('is reported as full when the pooler accepts no more clients', async () => {
     pooler = await startPgbouncer(cluster.url, { pool_mode: 'session', max_client_conn: 1 })
     const { url } = pooler
-    // It may still count the connection that waited for its start.
+    // The pooler may still count the connection that waited for its start.
     const other = await vi.waitFor(async () => {
       const client = new Client({ connectionString: url })
       await client.connect()
@@ -251,8 +252,8 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     await other.end()
   }, 30_000)
 
-  it('refuses at once a pooler that allows no transactions', async () => {
-    // Waiting does not help.
+  it('refuses a pooler without transactions at once', async () => {
+    // It must fail without using up its patience.
     const refusal = await failureOf(opening({ pool_mode: 'statement' }, { patienceMs: 60_000 }))
     expect(refusal).toMatchObject({
       code: 'database-unreachable',
@@ -262,7 +263,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     })
   }, 30_000)
 
-  it('knows a connection without a pooler', async () => {
+  it('detects a connection without a pooler', async () => {
     const access = await servedAccess(cluster.url)
     expect(access.pooling).toBe('session')
     await access.pool.end()
@@ -270,7 +271,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
   })
 })
 
-it.runIf(!canRun)('says that PgBouncer is not tried here', () => {
+it.runIf(!canRun)('skips PgBouncer, which is not installed here', () => {
   process.stderr.write('PostgreSQL or PgBouncer is not installed: no pooler was tried\n')
   expect(canRun).toBe(false)
 })

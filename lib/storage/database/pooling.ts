@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from './transaction'
 
 /**
- * How long a client keeps its connection to the server. Behind a pooler in transaction mode it has another one in each
- * transaction: names of statements and settings of the session belong to other clients there.
+ * How long a client keeps its server connection. Behind a pooler in transaction mode it gets another one for each
+ * transaction, so statement names and session settings would affect other clients.
  */
 export type Pooling = 'session' | 'transaction'
 
@@ -17,12 +17,15 @@ const statements = (set: 'set' | 'set local') =>
     .map(([name, value]) => `${set} ${name} = '${value}'`)
     .join('; ')
 
-/** For a connection that belongs to this process. Statements, as PgBouncer refuses connections that ask for settings. */
+/**
+ * For a connection that belongs to this process. Set by statements, because PgBouncer refuses such startup
+ * parameters.
+ */
 export const sessionLimits = statements('set')
 
 const localLimits = statements('set local')
 
-/** The same limits for one transaction, in the message that begins it; other statements stay as they are. */
+/** The same limits for one transaction, in the message that begins it; other statements are unchanged. */
 export const withLocalLimits = (statement: string): string =>
   /^begin\b/.test(statement) ? `${statement}; ${localLimits}` : statement
 

@@ -33,7 +33,7 @@ async function insertOne(): Promise<string> {
   return id
 }
 
-it('seals what tells of people, and opens it again', async () => {
+it('seals personal columns and opens them again', async () => {
   const { db } = opened.database
   const id = await insertOne()
   const stored = await db.execute(sql`select person::text as person from session where id = ${id}`)
@@ -41,7 +41,7 @@ it('seals what tells of people, and opens it again', async () => {
   expect((await loadSession(db, id))?.person).toEqual(person)
 })
 
-it('stores what is not given as nothing, and not as null of JSON', async () => {
+it('stores missing values as NULL, not as JSON null', async () => {
   const { db } = opened.database
   const id = await insertOne()
   const empty = sql`prepared is null and file is null and answer is null`
@@ -49,7 +49,7 @@ it('stores what is not given as nothing, and not as null of JSON', async () => {
   expect(stored.rows[0]?.isEmpty).toBe(true)
 })
 
-it('is built once for a connection, in transactions and beside them', async () => {
+it('is built once per connection, inside and outside of transactions', async () => {
   const { db } = opened.database
   const built: string[] = []
   const find = prepared('counted_in_test', (tx) => {

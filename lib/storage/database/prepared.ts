@@ -4,14 +4,14 @@ import type { Transaction } from './transaction'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** A statement of drizzle's that has been built. */
+/** A drizzle statement that has been built. */
 interface Built<Found> {
   prepare(name: string): { execute(given: Given): Promise<Found> }
 }
 
 /**
- * A statement that is built once for each connection and not each time, which would cost as much as to send it. What
- * differs stands in it as `sql.placeholder`, under the names of what is given.
+ * A statement that is built once per connection instead of each time, because building costs as much as sending.
+ * Variable values are given as `sql.placeholder`, by name.
  */
 export function prepared<Found>(
   name: string,
@@ -27,7 +27,7 @@ export function prepared<Found>(
   }
 }
 
-/** What is given under the name of a column's property; null leaves the column as it is. */
+/** The value given under the name of a column's property; null leaves the column unchanged. */
 export function givenOr(name: string, column: PgColumn): SQL {
   return sql`coalesce(${sql.param(sql.placeholder(name), column)}, ${column})`
 }

@@ -11,7 +11,7 @@ import { servedAccess } from './served-access'
 
 const tables = { '0000_tables': ['create table document ()', 'create table signer ()'] }
 
-/** Two tables, one after the other, with time in between for a query that has the second and wants the first. */
+/** Changes two tables one after the other, with a pause in which a query locks the second and waits for the first. */
 const entangled = {
   ...tables,
   '0001_entangled': [
@@ -24,7 +24,7 @@ const entangled = {
 const log = pino({ level: 'silent' })
 const served = await servedDatabase('queries beside a migration')
 
-describe.skipIf(served === undefined)('a gateway at work beside a migration', () => {
+describe.skipIf(served === undefined)('gateway that works during a migration', () => {
   let folder: string
   let access: DatabaseAccess
 
@@ -42,12 +42,12 @@ describe.skipIf(served === undefined)('a gateway at work beside a migration', ()
     await rm(folder, { recursive: true })
   })
 
-  it('is never the one whose query is ended', async () => {
+  it('never loses its query to a deadlock', async () => {
     const reader = await access.pool.connect()
     await reader.query('begin; select 1 from signer')
     const migrated = migrate(access, log, folder)
     await vi.waitFor(async () => expect(await isLocked('document')).toBe(true), { interval: 5 })
-    // Each holds now what the other one waits for.
+    // Now each one holds the lock that the other waits for.
     await reader.query('select 1 from document')
     await reader.query('commit')
     reader.release()

@@ -14,11 +14,11 @@ import { type Database, openDatabase } from './database'
 import { retryConflicts } from './retry-conflicts'
 import type { Transaction } from './transaction'
 
-/** A failure as the driver reports it below Drizzle's own. */
+/** A failure as the driver reports it, wrapped by Drizzle. */
 const failureOf = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('could not serialize'), { code }) })
 
-describe('work that loses against another transaction', () => {
+describe('work that conflicts with another transaction', () => {
   it.each(['40001', '40P01'])(
     'is repeated after SQLSTATE %s and stored at the third attempt',
     async (code) => {
@@ -84,7 +84,7 @@ describe.skipIf(programs === undefined)(
       return rows.map(({ number }) => number)
     }
 
-    /** Resolves for each of two callers once both have come. Later callers pass. */
+    /** Resolves for two callers when both have called. Later callers pass. */
     function meeting(): () => Promise<void> {
       let came = 0
       let open = () => {}
@@ -98,7 +98,7 @@ describe.skipIf(programs === undefined)(
       }
     }
 
-    it('two transactions that lock the same rows in opposite order are both stored', async () => {
+    it('stores both of two transactions that lock the same rows in opposite order', async () => {
       const met = meeting()
       const before = await numbers()
       const run = (...ids: readonly [number, number]) =>
@@ -111,7 +111,7 @@ describe.skipIf(programs === undefined)(
       expect(await numbers()).toEqual(before.map((number) => Number(number) + 2))
     }, 20_000)
 
-    it('two transactions that change what the other has read are both stored', async () => {
+    it('stores both of two transactions that change what the other has read', async () => {
       const met = meeting()
       const before = await numbers()
       const run = () =>

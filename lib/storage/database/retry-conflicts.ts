@@ -10,9 +10,9 @@ const attemptsMax = 3
 const jitterMs = 25
 
 /**
- * Repeats a transaction, or a statement outside one, that lost against another transaction: three attempts at most, with
- * a random pause between them that doubles. The work may therefore run several times; it touches nothing but the
- * transaction. Throws `database-conflict` when each attempt lost, and other failures at once.
+ * Repeats a transaction, or a statement outside one, after a conflict with another transaction: three attempts at
+ * most, with a random pause between them that doubles. The work may therefore run several times; it must change
+ * nothing outside the transaction. Throws `database-conflict` when every attempt failed, and other failures at once.
  */
 export async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried += 1) {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { servedAccess } from './served-access'
 
-it('names the server that does not answer, without its password', async () => {
+it('names the unreachable server without its password', async () => {
   const failure = servedAccess('postgres://paraph:hunter2@127.0.0.1:1/paraph')
   await expect(failure).rejects.toMatchObject({ code: 'database-unreachable' })
   await expect(failure).rejects.toThrow('PostgreSQL at 127.0.0.1:1 cannot be reached')
@@ -12,7 +12,7 @@ it('names the server that does not answer, without its password', async () => {
 /** AuthenticationOk and ReadyForQuery (PostgreSQL documentation, 54.7). */
 const letIn = Buffer.from([...[0x52, 0, 0, 0, 8, 0, 0, 0, 0], ...[0x5a, 0, 0, 0, 5, 0x49]])
 
-describe('a server that ends a connection right after it let the client in', () => {
+describe('server that closes a connection right after the login', () => {
   let server: Server
 
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('a server that ends a connection right after it let the client in', () 
     server.close()
   })
 
-  it('is reported as unreachable, and the process goes on', async () => {
+  it('is reported as unreachable, and the process continues', async () => {
     const { port } = server.address() as AddressInfo
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
     await expect(servedAccess(url)).rejects.toMatchObject({ code: 'database-unreachable' })

@@ -5,25 +5,25 @@ import { GuardedPool } from './guarded-pool'
 import { type Pooling, sessionLimits } from './pooling'
 import { ServerUnfit } from './server-trouble'
 
-/** PostgreSQL 15, as `server_version_num` writes it. */
+/** PostgreSQL 15, in the format of `server_version_num`. */
 const oldestServer = 150_000
 
-/** How long a server that is there takes at most to let somebody in, or to answer one short question. */
+/** How long an available server takes at most to accept a connection or answer a short query. */
 const answerMs = 3_000
 
 type Connected = (failure: Error | undefined) => void
 
-/** The pool's own patience is for connections that others use; a silent server is not waited for as long. */
+/** The pool's own timeout allows for connections in use by others; a silent server is given less time. */
 class PromptClient extends Client {
   constructor(config: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: answerMs })
-    // The pool listens only once `connect` is done, and an error without a listener ends the process. Whatever waits for
-    // this connection fails with the same error.
+    // The pool adds its listener only after `connect`, and an error without a listener ends the process. Everything
+    // that waits for this connection fails with the same error.
     this.on('error', () => {})
   }
 }
 
-/** A connection that keeps the limits of its statements. */
+/** A connection with its own statement limits. */
 class LimitedClient extends PromptClient {
   override connect(): Promise<this>
   override connect(callback: Connected): void
@@ -43,16 +43,16 @@ class LimitedClient extends PromptClient {
 
 type ClientOfMode = new (config: ClientConfig) => Client
 
-/** Behind a pooler in transaction mode a setting of the session would limit statements of other clients. */
+/** Behind a pooler in transaction mode, session settings would limit statements of other clients. */
 const clients: Readonly<Record<Pooling, ClientOfMode>> = {
   session: LimitedClient,
   transaction: PromptClient,
 }
 
 /**
- * A PostgreSQL server at an address, directly or behind a pooler. Unless `pooling` says how connections are kept, a
- * pooler is taken for one in transaction mode, because what is right there is right in session mode too. Throws
- * `database-unreachable` and `database-too-old`.
+ * A PostgreSQL server at an address, directly or behind a pooler. Unless `pooling` states the mode, a pooler is
+ * assumed to be in transaction mode, because that works in session mode too. Throws `database-unreachable` and
+ * `database-too-old`.
  */
 export async function servedAccess(url: string, pooling?: Pooling): Promise<DatabaseAccess> {
   const config = {
@@ -66,10 +66,10 @@ export async function servedAccess(url: string, pooling?: Pooling): Promise<Data
   const Connection = clients[found]
   const pool = new GuardedPool({
     ...config,
-    // pg's types know of a constructor without configuration only; pg-pool gives it its own.
+    // pg's types declare only a constructor without configuration, but pg-pool passes its own.
     Client: Connection as unknown as NonNullable<PoolConfig['Client']>,
     max: 10,
-    // Where others take all connections that the server has, some stay ours.
+    // Kept open, so that other clients cannot take all connections of the server.
     min: 2,
   })
   const connect = () => new Connection(config)
@@ -79,13 +79,13 @@ export async function servedAccess(url: string, pooling?: Pooling): Promise<Data
     pooling: found,
     pool,
     probe: prober.probe,
-    // How much room the server has, its operator watches.
+    // Disk space of the server is its operator's responsibility.
     checkRoom: async () => {},
     end: prober.end,
   }
 }
 
-/** Whether a pooler stands before a server that can be used. */
+/** Checks that the server can be used; returns whether a pooler is in front of it. */
 async function checkServer(config: ClientConfig, host: string): Promise<boolean> {
   const client = new PromptClient(config)
   try {
@@ -108,41 +108,44 @@ async function lookAt(client: Client) {
     current_setting('server_version_num')::integer as number,
     current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as "processId"`)
   const [{ processId, ...found }] = rows
-  // Of BackendKeyData (PostgreSQL, message formats). Poolers invent it: they may have no server process at that time.
+  // From BackendKeyData (PostgreSQL, message formats). Poolers invent this id: they may have no server process at
+  // that time.
   const announced = 'processID' in client ? client.processID : undefined
   const isPooled = processId !== announced
-  // A pooler that allows no transactions says so now.
+  // A pooler that allows no transactions fails here.
   if (isPooled) await client.query('begin').then(() => client.query('rollback'))
   return { ...found, isPooled }
 }
 
-/** Of an address with a password, what may be shown. */
+/** The part of an address that may be shown, without the password. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'the given address'
 }
 
 /**
- * A connection of its own for finding out whether the server is there, so that no statement is in the way.
- * If it breaks, another one is tried once: the server may have ended this connection only.
+ * A separate connection for probing the server, so that no statement delays the probe. If it breaks, another one is
+ * tried once: the server may have closed only this connection.
  */
 function createProber(connect: () => Client, breakOthers: (failure: Error) => void) {
   let kept: Client | undefined
 
   async function probe<Found>(look: (client: Client) => Promise<Found>): Promise<Found> {
-    if (!kept) return await probeAnew(look)
+    if (!kept) return await reconnectAndProbe(look)
     const client = kept
     try {
       return await inTime(() => look(client))
     } catch (failure) {
       drop(client)
-      const found = await probeAnew(look)
-      // A server that has moved leaves connections behind that nobody answers and nobody ends.
+      const found = await reconnectAndProbe(look)
+      // After a failover, old connections may neither answer nor close.
       if (failure instanceof Silent) breakOthers(new StorageError('database-away', failure))
       return found
     }
   }
 
-  async function probeAnew<Found>(look: (client: Client) => Promise<Found>): Promise<Found> {
+  async function reconnectAndProbe<Found>(
+    look: (client: Client) => Promise<Found>,
+  ): Promise<Found> {
     const client = connect()
     try {
       const found = await inTime(async () => {
@@ -174,7 +177,7 @@ async function inTime<Found>(look: () => Promise<Found>): Promise<Found> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     const giveUp = () => reject(new Silent(`The server did not answer for ${answerMs} ms`))
-    // When it was this process that had no time, the answer lies there already and is read first.
+    // If only this process was busy, the answer has already arrived and is read before giving up.
     timer = setTimeout(() => setImmediate(giveUp), answerMs)
   })
   try {

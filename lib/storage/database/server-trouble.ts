@@ -1,7 +1,7 @@
-/** Why a PostgreSQL server that can be reached cannot be used, and what its operator should do. */
+/** Why a reachable PostgreSQL server cannot be used, and what its operator should do. */
 const serverTroubles = {
   'read-only': {
-    found: 'takes no writing: it is a standby, or default_transaction_read_only is on',
+    found: 'accepts no writes: it is a standby, or default_transaction_read_only is on',
     todo: 'Let DATABASE_URL lead to the primary, or let this server write.',
   },
   'no-connection-free': {
@@ -33,11 +33,11 @@ const nameOfState: Readonly<Record<string, ServerTroubleName>> = {
   '53300': 'no-connection-free',
 }
 
-/** PgBouncer has one SQLSTATE (08P01) for all its refusals. */
+/** PgBouncer uses one SQLSTATE (08P01) for all its refusals. */
 const poolerIsFull = /^(no more connections allowed|query_wait_timeout)/
 const poolerHasNoTransactions = /^transaction blocks not allowed in statement pooling mode/
 
-/** The trouble that a failure, or a failure behind it, comes from; undefined if it is none of these. */
+/** The trouble that caused a failure, directly or as its cause; undefined if it is none of these. */
 export function serverTroubleOf(failure: unknown): ServerTrouble | undefined {
   if (!(failure instanceof Error)) return undefined
   const name = nameOf(failure)
@@ -51,7 +51,7 @@ function nameOf(failure: Error): ServerTroubleName | undefined {
   return 'code' in failure ? nameOfState[String(failure.code)] : undefined
 }
 
-/** Found by a look at the server, not by a refusal of its own. */
+/** Thrown when a check of the server found the trouble, without an error of the server. */
 export class ServerUnfit extends Error {
   readonly trouble: ServerTroubleName
 

@@ -1,4 +1,4 @@
 import type { Logger } from 'pino'
 
-/** Where storage says what happened to it. Details carry no contents and no personal data. */
+/** Log of the storage. Fields contain no contents and no personal data. */
 export type StorageLog = Pick<Logger, 'info' | 'warn' | 'error'>

@@ -4,9 +4,9 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type * as schema from '../schema/schema'
 
 /**
- * Where statements go: a transaction, or the database itself when one statement is all there is.
- * Inside a transaction use nothing else: the embedded database has one connection, so a statement
- * on the database would wait for the transaction it is called from.
+ * Where statements are executed: a transaction, or the database itself for a single statement. Inside a transaction
+ * use nothing else: the embedded database has one connection, so a statement on the database would wait for the
+ * transaction it is called from.
  */
 export type Transaction = PgDatabase<
   NodePgQueryResultHKT,

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { syncPath, syncTree } from '../blobs/durable-file'
 import { StorageError } from '../storage-error'
 
-/** PostgreSQL's major version inside PGlite; its files are readable by no other. */
+/** Major version of PostgreSQL inside PGlite; other versions cannot read its files. */
 const postgresqlVersion = '18'
 
-/** A write-ahead log that cannot grow stops PostgreSQL; its segments are of 16 MiB. */
+/** PostgreSQL stops if its write-ahead log cannot grow; the segments have 16 MiB. */
 const bytesNeeded = 64 * 1_048_576
 
 const creating = 'creating-'
 
-/** Makes the folder, or throws in words what would otherwise be a riddle from inside the database. */
+/** Creates the folder, or throws an understandable error; PostgreSQL's own would be obscure. */
 export async function prepareFolder(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -22,7 +22,7 @@ export async function prepareFolder(directory: string): Promise<void> {
   }
 }
 
-/** Throws `disk-nearly-full` when the database may soon be unable to write. */
+/** Throws `disk-nearly-full` if the database may soon be unable to write. */
 export async function checkRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
   if (bavail * bsize < bytesNeeded)
@@ -30,8 +30,8 @@ export async function checkRoom(directory: string): Promise<void> {
 }
 
 /**
- * Gives the folder of the database files inside `directory`, creating them with `create` when there are none.
- * A half-created database never opens again: so it is created aside and renamed when it is whole.
+ * Returns the folder of the database files inside `directory`; if there are none, `create` creates them. A partly
+ * created database never opens again, so it is created under another name and renamed when it is complete.
  */
 export async function ensureCluster(
   directory: string,

@@ -8,9 +8,9 @@ import { StorageError } from '../storage-error'
 const spareBytes = 256 * 1_048_576
 
 /**
- * Copies the embedded database of this process into an empty folder, as a power cut would leave it: what is
- * committed is in its log. It has one connection; while that is ours nobody writes, and others wait for as long as
- * copying takes. Whatever is done with the copy then is in nobody's way. Throws `disk-nearly-full`.
+ * Copies the embedded database of this process into an empty folder, as after a power failure: committed changes are
+ * in its log. The database has one connection, which is held during the copy, so there are no writes and other
+ * callers wait. The copy can then be used without delaying anything. Throws `disk-nearly-full`.
  */
 export async function copyEmbedded(
   { db }: Pick<Database, 'db'>,
@@ -25,7 +25,7 @@ export async function copyEmbedded(
   }
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
-    // Where the disk can do that, blocks are shared until one of both is changed.
+    // If the file system supports it, blocks are shared until one side is changed.
     const mode = constants.COPYFILE_FICLONE
     await cp(join(directory, 'cluster'), join(target, 'cluster'), { recursive: true, mode })
   })

@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * Stock PGlite starts PostgreSQL with fsync off (-F); its default way to sync is a no-op in WebAssembly. PostgreSQL's
- * usual 128 MB of buffers would be a third of the process: what does not fit into half of that is in the kernel's cache.
+ * Stock PGlite starts PostgreSQL with fsync off (-F); its default sync method is a no-op in WebAssembly. PostgreSQL's
+ * default of 128 MB of buffers would be a third of the process; data beyond half of that is in the kernel's cache.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -14,16 +14,16 @@ const startParams = [
 ]
 
 /**
- * How many bytes of a function run before V8 compiles it a second time, to be quick. By its default a start, which does
- * nearly everything once or twice, pays for half of PostgreSQL: as much processor time as all else that a gateway does
- * until it is ready. What is called for every statement gets there within the first few hundred all the same.
+ * How many bytes of a function run before V8 compiles it again with optimisation. By default, a start, which does
+ * nearly everything once or twice, compiles half of PostgreSQL: as much processor time as everything else until the
+ * gateway is ready. Code used by every statement is still optimised within the first few hundred statements.
  */
 setFlagsFromString('--wasm-tiering-budget=100000000')
 
-/** PostgreSQL in this thread, and the proof that its commits reach the disk. */
+/** PostgreSQL in this thread, with the proof that its commits reach the disk. */
 export interface DurableDatabase {
   readonly database: PGlite
-  /** How many times one commit synced a file; 0 means that commits are not durable. */
+  /** Number of file syncs of one commit; 0 means that commits are not durable. */
   readonly fsyncsOfOneCommit: number
 }
 
@@ -31,7 +31,7 @@ type FilesystemInit = NodeFS['init']
 type Options = Parameters<FilesystemInit>[1]
 type PostgresModule = Parameters<Exclude<NonNullable<Options['preRun']>[number], undefined>>[0]
 
-/** An open file as Emscripten's NODEFS knows it. Folders have no descriptor of the host. */
+/** An open file in Emscripten's NODEFS. Folders have no descriptor of the host. */
 interface OpenFile {
   readonly nfd?: number
   readonly node: unknown
@@ -44,13 +44,13 @@ interface HostFilesystem {
 }
 
 /**
- * PGlite's folder on disk, with the one operation it lacks: without `fsync` every commit would live
- * in the kernel's cache only, and a power cut would take it.
+ * PGlite's folder on disk, with the operation it lacks: without `fsync` every commit would be in the kernel's cache
+ * only, and lost in a power failure.
  */
 class DurableFilesystem extends NodeFS {
   #fsyncs = 0
 
-  /** How often the database has asked for its bytes to be on the disk. */
+  /** Number of syncs that the database requested. */
   get fsyncs(): number {
     return this.#fsyncs
   }
@@ -74,14 +74,16 @@ class DurableFilesystem extends NodeFS {
   }
 }
 
-/** Opens the database in `directory`; an empty folder becomes one. Throws with PostgreSQL's last words. */
+/** Opens the database in `directory`; in an empty folder it is created. Errors contain PostgreSQL's last messages. */
 export async function openDurable(directory: string): Promise<DurableDatabase> {
   const fs = new DurableFilesystem(directory)
-  const database = await openTelling((onStderr) => PGlite.create({ fs, startParams, onStderr }))
+  const database = await openWithMessages((onStderr) =>
+    PGlite.create({ fs, startParams, onStderr }),
+  )
   return { database, fsyncsOfOneCommit: await countFsyncs(database, fs) }
 }
 
-async function openTelling(
+async function openWithMessages(
   open: (onStderr: (line: string) => boolean) => Promise<PGlite>,
 ): Promise<PGlite> {
   let lastWords = 'it did not start'
@@ -94,7 +96,7 @@ async function openTelling(
   })
 }
 
-/** The changes above lean on internals of PGlite, which may change: so they are tested, not believed. */
+/** The changes above depend on internals of PGlite, which may change, so their effect is measured. */
 async function countFsyncs(database: PGlite, fs: DurableFilesystem): Promise<number> {
   const before = fs.fsyncs
   await database.exec(`select pg_logical_emit_message(true, 'paraph', 'leaves no trace')`)

@@ -6,12 +6,12 @@ import { SessionStream } from './session-stream'
 
 const account = { user: 'postgres', database: 'postgres', ssl: false }
 
-/** The embedded database behind the driver of the served one. It has a single session, so one connection. */
+/** The embedded database, used with the same driver as a server. It has a single session, so one connection. */
 export async function embeddedAccess(options: EmbeddedOptions): Promise<DatabaseAccess> {
   return accessTo(await startEmbedded(options), options.directory)
 }
 
-/** The way to one that runs. */
+/** Access to a running embedded server. */
 export function accessTo(server: EmbeddedServer, directory: string): DatabaseAccess {
   const stream = () => new SessionStream(server.connect)
   const pool = new GuardedPool({
@@ -25,7 +25,7 @@ export function accessTo(server: EmbeddedServer, directory: string): DatabaseAcc
     kind: 'embedded',
     pooling: 'session',
     pool,
-    // It waits its turn: a database that spins instead of working is ended by its watchdog.
+    // It waits for its turn: if the database hangs in a loop, its watchdog ends it.
     probe: async (look) => {
       const client = await pool.connectUnguarded()
       let broken = true

@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' })
 const patience = { openingMs: 60_000, workingMs: 1000 }
 const start = (directory: string) => startEmbedded({ directory, log, patience })
 
-describe('an open embedded server', { timeout: 60_000 }, () => {
+describe('open embedded server', { timeout: 60_000 }, () => {
   let directory: string
   let server: EmbeddedServer
   let pool: Pool
@@ -30,7 +30,7 @@ describe('an open embedded server', { timeout: 60_000 }, () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  it('keeps every other one out of its folder, whatever path leads there', async () => {
+  it('keeps other servers out of its folder, by any path', async () => {
     await expect(start(directory)).rejects.toMatchObject({ code: 'database-in-use' })
     const link = `${directory}-link`
     await symlink(directory, link)
@@ -38,11 +38,11 @@ describe('an open embedded server', { timeout: 60_000 }, () => {
     await rm(link)
   })
 
-  it('has fewer buffers than a database with a machine of its own', async () => {
+  it('uses smaller buffers than a stand-alone server', async () => {
     expect((await pool.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '64MB' }])
   })
 
-  it('rolls back what a vanished connection had begun', async () => {
+  it('rolls back the transaction of a vanished connection', async () => {
     await pool.query('create table visits (number int)')
     const client = await pool.connect()
     await client.query('begin')
@@ -63,14 +63,14 @@ describe('an open embedded server', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ zone: 'UTC', locks: 0 }])
   })
 
-  it('interrupts a statement that never ends, and goes on with all that was committed', async () => {
+  it('interrupts an endless statement and keeps all committed data', async () => {
     await pool.query('create table kept as select 1 as number')
     const endless = pool.query('select count(*) from generate_series(1, 1000000000000)')
     await expect(endless).rejects.toMatchObject({ code: 'database-interrupted' })
     expect((await pool.query('select number from kept')).rows).toEqual([{ number: 1 }])
   })
 
-  it('turns statements away once it is closed, and lets others into its folder', async () => {
+  it('refuses statements after it is closed, and releases its folder', async () => {
     await server.close()
     await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'database-interrupted' })
     const next = await start(directory)
@@ -78,14 +78,14 @@ describe('an open embedded server', { timeout: 60_000 }, () => {
   })
 })
 
-describe('an embedded server that cannot start', { timeout: 60_000 }, () => {
+describe('embedded server that cannot start', { timeout: 60_000 }, () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'paraph-embedded-'))
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  it('says that its folder cannot be written to', async () => {
+  it('reports that its folder is not writable', async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')
     await expect(start(join(file, 'database'))).rejects.toMatchObject({
@@ -93,18 +93,18 @@ describe('an embedded server that cannot start', { timeout: 60_000 }, () => {
     })
   })
 
-  it('says that its files are of another PostgreSQL', async () => {
+  it('reports files of another PostgreSQL version', async () => {
     await mkdir(join(directory, 'cluster'))
     await writeFile(join(directory, 'cluster', 'PG_VERSION'), '17\n')
     await expect(start(directory)).rejects.toMatchObject({ code: 'database-version-unknown' })
   })
 
-  it('says that files are missing, and creates no new database among the rest', async () => {
+  it('reports missing files, and creates no new database among the others', async () => {
     await mkdir(join(directory, 'cluster', 'base'), { recursive: true })
     await expect(start(directory)).rejects.toMatchObject({ code: 'database-does-not-open' })
   })
 
-  it("says that files are damaged, in PostgreSQL's words", async () => {
+  it("reports damaged files with PostgreSQL's message", async () => {
     const damaged = await embeddedFolder()
     await truncate(join(damaged, 'cluster', 'global', 'pg_control'), 100)
     const failure = start(damaged)

@@ -11,7 +11,7 @@ import {
 
 /** The embedded database as a server of one connection. */
 export interface EmbeddedServer {
-  /** Connects, and brings the database up again when it has ended. Throws `database-interrupted` once closed. */
+  /** Connects, and restarts the database if it has ended. Throws `database-interrupted` after `close`. */
   connect(): Promise<Connection>
   close(): Promise<void>
 }
@@ -22,10 +22,12 @@ export interface EmbeddedOptions {
   readonly patience?: Patience
 }
 
-/** Opening may replay a long log; a statement that takes longer than this is taken for a database that spins. */
+/**
+ * Opening may replay a long log; if a statement takes longer than this, the database is assumed to hang in a loop.
+ */
 const usualPatience: Patience = { openingMs: 120_000, workingMs: 20_000 }
 
-/** Opens the database in a folder, creating it at first. Throws the reasons of storage-error.ts. */
+/** Opens the database in a folder, creating it if necessary. Throws the reasons of storage-error.ts. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { directory, log, patience = usualPatience } = options
   const open = async (folder: string) => {
@@ -44,7 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Opening an empty folder makes the database; closing leaves its files whole. */
+/** Opening an empty folder creates the database; closing it completes its files. */
 async function create(
   folder: string,
   open: (folder: string) => Promise<WorkerSession>,
@@ -53,7 +55,7 @@ async function create(
   await session.stop()
 }
 
-/** Keeps one thread running: the next connection after an end starts the next one. */
+/** Keeps one thread: after it has ended, the next connection starts another. */
 async function supervise(
   start: () => Promise<WorkerSession>,
   log: StorageLog,

@@ -11,9 +11,9 @@ export interface FolderLock {
 }
 
 /**
- * Takes the folder for this process: two processes on the same files destroy each other's without an error.
- * Throws `reason` if another process has it. The lock is a listening socket, which the kernel closes with the process.
- * Containers do not see each other's sockets: they must not share the folder.
+ * Locks the folder for this process: two processes on the same files destroy them without an error. Throws `reason`
+ * if another process holds it. The lock is a listening socket, which the kernel closes with the process. Containers
+ * do not see each other's sockets: they must not share the folder.
  */
 export async function lockFolder(
   directory: string,
@@ -27,10 +27,10 @@ export async function lockFolder(
   return { release: () => new Promise((resolve) => socket.close(() => resolve())) }
 }
 
-/** Named after the inode, so that a symbolic link does not lead around the lock. */
+/** Named after the inode, so that a symbolic link does not bypass the lock. */
 async function addressOf(directory: string): Promise<string> {
   const { dev, ino } = await stat(directory, { bigint: true })
-  // The word is older than the other uses: processes of two versions have to agree on it.
+  // The name says "database" for historical reasons: processes of two versions must use the same one.
   const name = `paraph-database-${dev}-${ino}`
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
@@ -47,7 +47,7 @@ async function listens(socket: Server, address: string): Promise<boolean> {
   }
 }
 
-/** Where sockets are files, a killed process leaves its file; nobody answers there. */
+/** If sockets are files, a killed process leaves its file, on which no process answers. */
 async function removeStale(path: string): Promise<void> {
   const caller = connect({ path })
   const answered = await once(caller, 'connect').then(

@@ -31,7 +31,7 @@ describe('embedded database of a killed process', { timeout: 120_000 }, () => {
     return new Set(rows.map(({ personKey }) => personKey))
   }
 
-  it('has every row that was acknowledged', async () => {
+  it('contains every acknowledged row', async () => {
     directory = await embeddedFolder()
     const child = startWriter()
     const acknowledged = text(child.stdout)
@@ -43,7 +43,7 @@ describe('embedded database of a killed process', { timeout: 120_000 }, () => {
     expect(wanted.filter((row) => !rows.has(row))).toEqual([])
   })
 
-  it('opens when the process was killed creating it, and removes the half that was there', async () => {
+  it('opens if the process was killed while creating it, and removes the incomplete one', async () => {
     directory = await mkdtemp(join(tmpdir(), 'paraph-created-'))
     const child = startWriter()
     await expect.poll(() => readdir(directory), { timeout: 60_000 }).not.toEqual([])

@@ -7,8 +7,8 @@ import type { Connection } from './worker-session'
 type Done = (error?: Error | null) => void
 
 /**
- * What `pg` takes for a socket: PostgreSQL's wire protocol over a port to the database's thread.
- * So embedded and served databases are used through one driver.
+ * Replaces the socket that `pg` expects: PostgreSQL's wire protocol over a port to the database's thread. So embedded
+ * and served databases are used through one driver.
  */
 export class SessionStream extends Duplex {
   readonly #open: () => Promise<Connection>
@@ -39,13 +39,13 @@ export class SessionStream extends Duplex {
     done()
   }
 
-  /** `pg` corks the messages of one query: they travel, and are executed, as one group. */
+  /** `pg` corks the messages of one query: they are sent and executed as one group. */
   override _writev(chunks: { chunk: Buffer }[], done: Done): void {
     this.#send(chunks.map(({ chunk }) => chunk))
     done()
   }
 
-  /** The copy keeps the pooled memory behind small buffers from travelling along. */
+  /** The copy avoids sending the pooled memory behind small buffers. */
   #send(chunks: readonly Buffer[]): void {
     const group = new Uint8Array(Buffer.concat(chunks))
     this.#port?.postMessage(group, [group.buffer])

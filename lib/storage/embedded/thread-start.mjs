@@ -1,4 +1,4 @@
-// A thread does not inherit what loads TypeScript in its process (Node 20): it is set up here first.
+// A thread does not inherit its process's TypeScript loader (Node 20), so it is registered here first.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** What the worker thread is started with. */
+/** Start parameters of the worker thread. */
 export interface WorkerTask {
   /** Folder of the database files. */
   readonly directory: string
 }
 
-/** From the main thread. A connection's bytes do not come this way: each has a port of its own. */
+/** From the main thread. A connection's bytes are not sent this way: each has its own port. */
 export type ToWorker =
   | { readonly type: 'connect'; readonly port: MessagePort }
   | { readonly type: 'ping' }

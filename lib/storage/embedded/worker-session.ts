@@ -7,28 +7,28 @@ import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'
 export interface Connection {
   /** Carries PostgreSQL's wire protocol. */
   readonly port: MessagePort
-  /** Resolves with the reason when the database at the other end is gone. */
+  /** Resolves with the reason when the database ends. */
   readonly ended: Promise<string>
 }
 
 /** The embedded database, open in its thread. */
 export interface WorkerSession {
   readonly ended: Promise<string>
-  /** A new connection; the one before it is cut off. */
+  /** Opens a connection and closes the previous one. */
   connect(): Connection
-  /** Shuts the database down in order. */
+  /** Shuts the database down cleanly. */
   stop(): Promise<void>
 }
 
-/** How long the thread may stay silent, in milliseconds: while it opens, and later while it works. */
+/** How long the thread may be silent, in milliseconds: while it opens, and later while it works. */
 export interface Patience {
   readonly openingMs: number
   readonly workingMs: number
 }
 
 /**
- * Starts the thread and opens the database, an empty folder becoming one.
- * Throws `database-does-not-open` and `database-not-durable`.
+ * Starts the thread and opens the database; in an empty folder it is created. Throws `database-does-not-open` and
+ * `database-not-durable`.
  */
 export async function startWorkerSession(
   directory: string,
@@ -44,12 +44,12 @@ export async function startWorkerSession(
   }
 }
 
-/** The thread of the embedded database, whatever state it is in. */
+/** The thread of the embedded database, in any state. */
 interface WorkerThread {
   readonly worker: Worker
-  /** Resolves when the thread is gone, with the reason. */
+  /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<string>
-  /** Ends it at once, even when it spins. */
+  /** Ends it at once, even in an endless loop. */
   kill(reason: string): void
 }
 
@@ -89,14 +89,14 @@ async function untilDurable(
   throw new StorageError('database-not-durable')
 }
 
-/** The next thing the thread says; never, when it ends before. */
+/** The thread's next message; never resolves if the thread ends first. */
 function nextMessage({ worker }: WorkerThread): Promise<FromWorker> {
   return new Promise((resolve) => worker.once('message', resolve))
 }
 
 const pingsPerPatience = 5
 
-/** A full disk makes PostgreSQL spin inside WebAssembly, where nothing but ending the thread helps. */
+/** On a full disk PostgreSQL loops endlessly inside WebAssembly, and only ending the thread helps. */
 function killWhenSilent(thread: WorkerThread, patienceMs: number): void {
   let unanswered = 0
   thread.worker.on('message', () => {

@@ -1,4 +1,4 @@
-/** The thread the embedded database lives in: its statements block this event loop, not the gateway's. */
+/** The thread of the embedded database: its statements block this event loop, not the gateway's. */
 
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type PGlite, protocol } from '@electric-sql/pglite'
@@ -10,8 +10,8 @@ const { directory } = workerData as WorkerTask
 const { database, fsyncsOfOneCommit } = await openDurable(directory)
 let served: MessagePort | undefined
 
-// Nothing here waits for anything but the database, which blocks: so one message is done before the
-// next begins. A rejected promise ends the thread, as it must when the database is broken.
+// Only the database is awaited here, and it blocks, so one message is done before the next begins. A rejected promise
+// ends the thread, which is required when the database is broken.
 parentPort?.on('message', (message: ToWorker) => void obey(message))
 say({ type: 'ready', fsyncsOfOneCommit })
 
@@ -26,7 +26,7 @@ async function obey(message: ToWorker): Promise<void> {
   parentPort?.close()
 }
 
-/** PGlite has one session: a new connection takes it over, a closed one leaves it clean. */
+/** PGlite has one session: a new connection takes it over, and a closed one resets it. */
 async function serve(port: MessagePort): Promise<void> {
   served = port
   port.on('message', (request: Bytes) => void answer(port, request))
@@ -46,23 +46,23 @@ async function leave(port: MessagePort): Promise<void> {
   await resetSession(database)
 }
 
-/** How every answer ends, but for the last byte, which tells the transaction's status. */
+/** The end of every answer, except the last byte, which states the transaction's status. */
 const readyForQuery = Buffer.from('Z\0\0\0\x05', 'latin1')
 const terminate = 'X'.charCodeAt(0)
 
-/** Whether the client says goodbye, which has no answer. */
+/** Whether the request is Terminate, which has no answer. */
 function isTerminate(request: Bytes): boolean {
   return request[0] === terminate
 }
 
 /**
- * Executes one group of messages, which ends in Sync or Query or is the startup, and gives the whole answer.
- * Throws when the answer does not end in ReadyForQuery: then PostgreSQL gave up inside, and its thread must
- * end so that the next one recovers from the write-ahead log.
+ * Executes one group of messages, which ends in Sync or Query or is the startup, and returns the whole answer. Throws
+ * if the answer does not end in ReadyForQuery: then PostgreSQL failed internally, and its thread must end so that the
+ * next one recovers from the write-ahead log.
  */
 async function execute(database: PGlite, request: Bytes): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Bytes[] = []
-  // A part lies in the database's own memory, which the next one overwrites.
+  // A part is in the database's own memory, which the next part overwrites.
   const onRawData = (part: Bytes) => void parts.push(part.slice())
   await database.execProtocolRawStream(request, { syncToFs: false, onRawData })
   const answer = joined(parts)
@@ -70,7 +70,7 @@ async function execute(database: PGlite, request: Bytes): Promise<Uint8Array<Arr
   return answer
 }
 
-/** Not Buffer.concat: the result is handed to another thread, so its memory must be its own. */
+/** Not Buffer.concat: the result is transferred to another thread, so it must own its memory. */
 function joined(parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let offset = 0
@@ -81,7 +81,7 @@ function joined(parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Ends what a connection left behind, so that the next one starts clean: all share one session. */
+/** Resets the session that all connections share, so that the next one starts clean. */
 async function resetSession(database: PGlite): Promise<void> {
   await execute(database, protocol.serialize.query('rollback'))
   await execute(database, protocol.serialize.query('discard all'))

@@ -65,7 +65,7 @@ property(
 )
 
 property(
-  'A server that takes no writing says so, and refuses with SQLSTATE 25006',
+  'A server that accepts no writes says so, and refuses with SQLSTATE 25006',
   'lib/storage/database/server-trouble.ts',
   async (one) => {
     await one.query('create table read_only_now (id integer)')

@@ -64,7 +64,7 @@ property(
     const lock = (id: number) => `select * from crossed where id = ${id} for update`
     await one.query(`begin; ${lock(1)}`)
     await other.query(`begin; ${lock(2)}`)
-    // The one that fails lets the other one go on.
+    // The failure of one transaction lets the other one continue.
     const states = await Promise.all([stateOf(one.query(lock(2))), stateOf(other.query(lock(1)))])
     expect(states.filter((state) => state !== 'none')).toEqual([
       expect.stringMatching(/^(40P01|40001)$/),

@@ -5,7 +5,7 @@ import type { Migration } from '../known-migrations'
 import { buildIndex, makesIndexesOnly } from './build-index'
 import type { MigratedDatabase, MigrationLease } from './migration-lease'
 
-/** The names are those of drizzle-kit, which applied the first migrations. */
+/** Names used by drizzle-kit, which applied the first migrations. */
 export const record = sql`drizzle.__drizzle_migrations`
 
 const pauseMsMax = 2_000
@@ -13,9 +13,9 @@ const pauseMsMax = 2_000
 const attemptsMax = 200
 
 /**
- * Applies a migration and records it, unless it is recorded already. On a server, a migration that only makes indexes
- * builds them outside a transaction, because writers would wait for the whole of it. Throws `LeaseLost` and
- * `index-not-built`.
+ * Applies a migration and records it, unless it is already recorded. On a server, a migration that only creates
+ * indexes builds them outside a transaction, because writers would otherwise wait until all are built. Throws
+ * `LeaseLost` and `index-not-built`.
  */
 export async function applyMigration(
   database: MigratedDatabase,
@@ -41,5 +41,5 @@ export async function applyMigration(
   }
 }
 
-/** lock_not_available, serialization_failure, deadlock_detected: other transactions were in the way of this one. */
+/** lock_not_available, serialization_failure, deadlock_detected: conflicts with other transactions. */
 const inTheWay = ['55P03', '40001', '40P01']

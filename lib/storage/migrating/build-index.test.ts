@@ -17,7 +17,7 @@ const makeIndex = 'CREATE UNIQUE INDEX "counted_once" ON "counted" USING btree (
 const before = { '0000_table': ['create table counted (number integer not null)'] }
 const migrations = { ...before, '0001_index': [makeIndex] }
 
-it('knows migrations that only make indexes', () => {
+it('recognises migrations that only create indexes', () => {
   expect(makesIndexesOnly([makeIndex, '\nCREATE INDEX "other" ON "counted" ("number")'])).toBe(true)
   expect(makesIndexesOnly(['alter table counted add column other text', makeIndex])).toBe(false)
 })
@@ -25,10 +25,10 @@ it('knows migrations that only make indexes', () => {
 const log = pino({ level: 'silent' })
 const served = await servedDatabase('building indexes beside writers')
 
-describe.skipIf(served === undefined)('an index of a served database', () => {
+describe.skipIf(served === undefined)('index of a served database', () => {
   let folder: string
   let access: DatabaseAccess
-  /** Another program, past any pooler. */
+  /** Another client, connected directly. */
   let writer: Client
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.skipIf(served === undefined)('an index of a served database', () => {
   const untilBuilding = () =>
     vi.waitFor(async () => expect(await found()).toMatchObject({ valid: false }), 5_000)
 
-  it('is built while others write', async () => {
+  it('is built while other clients write', async () => {
     await writer.query('begin; insert into counted values (1)')
     const migrated = migrate(access, log, folder)
     await untilBuilding()
@@ -75,7 +75,7 @@ describe.skipIf(served === undefined)('an index of a served database', () => {
     expect(await found()).toMatchObject({ valid: true, recorded: 2 })
   })
 
-  it('is built again if a build before it has failed', async () => {
+  it('is built again after a failed build', async () => {
     await writer.query('insert into counted values (1), (1)')
     await expect(migrate(access, log, folder)).rejects.toMatchObject({ cause: { code: '23505' } })
     const failed = await found()
@@ -87,7 +87,7 @@ describe.skipIf(served === undefined)('an index of a served database', () => {
     expect(built?.oid).not.toBe(failed?.oid)
   })
 
-  it('is waited for if another process builds it', async () => {
+  it('is waited for while another process builds it', async () => {
     const other = new Client({ connectionString: served?.directUrl ?? '' })
     await other.connect()
     await writer.query('begin; insert into counted values (1)')
@@ -102,7 +102,7 @@ describe.skipIf(served === undefined)('an index of a served database', () => {
       expect(rows).toHaveLength(1)
       return rows[0]?.mode
     }, 5_000)
-    // Which is no obstacle for writers.
+    // This lock does not block writers.
     expect(waiting).toBe('ShareUpdateExclusiveLock')
     await writer.query('commit')
     await building
@@ -121,7 +121,7 @@ describe.skipIf(served === undefined)('an index of a served database', () => {
     expect(await found()).toMatchObject({ valid: false })
   })
 
-  /** As a role has it, whose limit is shorter than the build takes. */
+  /** Migrates as a role whose statement limit is shorter than the build. */
   async function migrateLimited(pooling: Pooling): Promise<void> {
     const url = new URL(served?.directUrl ?? '')
     url.searchParams.set('options', '-c statement_timeout=300')
@@ -134,7 +134,7 @@ describe.skipIf(served === undefined)('an index of a served database', () => {
     }
   }
 
-  it('says why it was not built when the role limits statements behind a pooler', async () => {
+  it('fails with the reason when the role limits statements behind a pooler', async () => {
     await writer.query('begin; insert into counted values (1)')
     await expect(migrateLimited('transaction')).rejects.toMatchObject({
       code: 'index-not-built',
@@ -142,7 +142,7 @@ describe.skipIf(served === undefined)('an index of a served database', () => {
     })
   })
 
-  it('takes its time when the limit of the session can be lifted', async () => {
+  it("is built without a limit when the session's limit can be lifted", async () => {
     await writer.query('begin; insert into counted values (1)')
     const migrated = migrateLimited('session')
     await untilBuilding()

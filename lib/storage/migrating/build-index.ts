@@ -4,15 +4,15 @@ import { sqlStateOf } from '../database/sql-state'
 import { StorageError } from '../storage-error'
 import type { MigratedDatabase, MigrationLease } from './migration-lease'
 
-/** As drizzle-kit writes it. */
+/** The form that drizzle-kit writes. */
 const createIndex = /^\s*create (?:unique )?index "(\w+)" on /i
 
 export const makesIndexesOnly = (statements: readonly string[]): boolean =>
   statements.every((statement) => createIndex.test(statement))
 
 /**
- * Builds an index while other transactions write to its table, unless it is there already. A build that was killed leaves
- * an invalid index behind, which is dropped and built again. Throws `index-not-built` and `LeaseLost`.
+ * Builds an index while other transactions write to its table, unless it exists. A killed build leaves an invalid
+ * index, which is dropped and built again. Throws `index-not-built` and `LeaseLost`.
  */
 export async function buildIndex(
   database: MigratedDatabase,
@@ -25,17 +25,20 @@ export async function buildIndex(
     const state = await stateOf(db, name)
     if (state === 'valid') return
     if (state === 'invalid') await dropInvalid(lease, name)
-    // Waits if another process builds it, because builds on one table take turns.
+    // Waits if another process builds it, because builds on one table run one after another.
     await createConcurrently(database, name, statement)
   }
 }
 
-/** Dropping an index that is being built would wait for the build, and writers would wait for the drop. */
+/**
+ * An index that is being built must not be dropped: the drop would wait for the build, and writers would wait for the
+ * drop.
+ */
 type IndexState = 'absent' | 'invalid' | 'building' | 'valid'
 
 async function stateOf(db: NodePgDatabase, name: string): Promise<IndexState> {
   const index = sql`indexrelid = to_regclass(${`"${name}"`})`
-  // This comes first: a build that ends in between has made its index valid before it ended.
+  // Queried first: a build that ends between the two queries has made its index valid by then.
   const builds = await db.execute(sql`
     select from pg_stat_progress_create_index build join pg_index on build.relid = indrelid
     where build.datname = current_database() and ${index}`)
@@ -47,7 +50,7 @@ async function stateOf(db: NodePgDatabase, name: string): Promise<IndexState> {
   return builds.rowCount === 0 ? 'invalid' : 'building'
 }
 
-/** Within a transaction that confirms the lease, so that a process that lost it does not drop the index of another. */
+/** In a transaction that confirms the lease, so that a process that lost it does not drop another one's index. */
 async function dropInvalid(
   lease: Pick<MigrationLease, 'transaction'>,
   name: string,
@@ -68,7 +71,7 @@ async function createConcurrently(
   const client = await pool.connect()
   try {
     const db = drizzle(client)
-    // Behind a pooler this would limit statements of other clients.
+    // Behind a pooler this setting would affect statements of other clients.
     if (pooling === 'session') await db.execute(sql`set statement_timeout = 0`)
     await db.execute(concurrently)
   } catch (failure) {

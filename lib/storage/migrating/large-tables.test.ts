@@ -20,12 +20,12 @@ const rows = inject('migratedRows')
 const blockedMsMax = 1_000
 const party = '00000000-0000-4000-8000-000000000001'
 
-/** Migrations before this one are not tried: they are applied everywhere, and cannot change. */
+/** Earlier migrations are not tested: they are applied everywhere and cannot change. */
 const firstTried = '0026_document_by_change'
 
 const id = (number: string) => `lpad(to_hex(${number}), 32, '0')::uuid`
 
-/** What an insert of each table needs, for the row that bears a number. */
+/** Columns that an insert into each table needs, for a row with a number. */
 const tables = {
   document: {
     columns: 'id, relying_party_id, name, format, access, owner_name, owner, state',
@@ -113,7 +113,7 @@ describe.skipIf(served === undefined)(`tables of ${rows} rows`, { timeout: 1_800
     await rm(folder, { recursive: true })
   })
 
-  it(`are changed while others write, who wait for ${blockedMsMax} ms at most`, async () => {
+  it(`are changed while other clients write, delaying them by at most ${blockedMsMax} ms`, async () => {
     applied.length = 0
     const stop = new AbortController()
     const url = served?.directUrl ?? ''

@@ -3,7 +3,7 @@ import { knownMigrations } from '../known-migrations'
 import { makesIndexesOnly } from './build-index'
 import { type Declaration, migrationDeclarations } from './migration-declarations'
 
-/** What an older gateway cannot live with, in statements as drizzle-kit writes them. */
+/** Changes that break older gateways, in statements as drizzle-kit writes them. */
 const breaking: readonly (readonly [string, RegExp])[] = [
   ['drops something', /\bdrop\b/i],
   ['renames something', /\brename\b/i],
@@ -16,7 +16,7 @@ const made = (text: string) => /create table "(\w+)"/i.exec(text)?.[1]
 const constrained = (text: string) => /alter table "(\w+)" add constraint/i.exec(text)?.[1]
 const raised = (text: string) => /set minimum_version = (\d+)/i.exec(text)?.[1]
 
-/** The tables that a migration makes are unknown to older gateways: what it does to them is left out. */
+/** Breaking changes, except those of tables that the migration itself creates, which older gateways do not use. */
 function breaksIn(statements: readonly string[]): readonly string[] {
   const own = statements.map(made)
   const limited = statements.map(constrained).filter((table) => table && !own.includes(table))
@@ -28,7 +28,9 @@ function breaksIn(statements: readonly string[]): readonly string[] {
   ]
 }
 
-/** Where a declaration and the statements of its migration disagree. `known`: how many migrations there are with it. */
+/**
+ * Contradictions between a declaration and the statements of its migration. `known`: number of migrations up to it.
+ */
 function flawsOf(
   declaration: Declaration | undefined,
   statements: readonly string[],
@@ -50,7 +52,7 @@ function flawsOf(
 const migrations = knownMigrations()
 const withMinimumVersion = migrations.findIndex(({ tag }) => tag === '0025_minimum_version')
 
-describe('the declaration of a migration', () => {
+describe('declaration of a migration', () => {
   it.each(migrations.map(({ tag, sql }, index) => ({ tag, sql, known: index + 1 })))(
     'agrees with the statements of $tag',
     ({ tag, sql, known }) => {
@@ -58,18 +60,18 @@ describe('the declaration of a migration', () => {
     },
   )
 
-  it('belongs to a migration', () => {
+  it('belongs to an existing migration', () => {
     expect(Object.keys(migrationDeclarations)).toEqual(migrations.map(({ tag }) => tag))
   })
 
-  it('leaves indexes of large tables to migrations of their own', () => {
+  it('requires separate migrations for indexes of large tables', () => {
     const indexed = (text: string) => /create (?:unique )?index "\w+" on "(\w+)"/i.exec(text)?.[1]
     const blocking = migrations.filter(({ sql }) => {
       const own = sql.map(made)
       const others = sql.map(indexed).filter((table) => table && !own.includes(table))
       return others.length > 0 && !makesIndexesOnly(sql)
     })
-    // These are applied everywhere. Their tables are small, or hold writers up as they did then.
+    // Applied everywhere already. Their tables were small, or writers were blocked at the time.
     const older = ['0005_audit_chain', '0011_limits', '0023_batches']
     expect(blocking.map(({ tag }) => tag)).toEqual(older)
   })
@@ -88,7 +90,7 @@ describe('the declaration of a migration', () => {
     [`${alter}ADD COLUMN "sum" text NOT NULL;`, 'adds a required column'],
     [`${alter}ADD CONSTRAINT "short" CHECK (length(digest) < 9);`, 'adds a constraint'],
     [raise, 'refuses older gateways'],
-  ])('may not let older gateways run beside %s', (statement, flaw) => {
+  ])('must stop older gateways for %s', (statement, flaw) => {
     expect(flawsOf(mayRun, [statement], 40)).toEqual([flaw])
   })
 
@@ -97,11 +99,11 @@ describe('the declaration of a migration', () => {
     [`${alter}ADD COLUMN "sum" text DEFAULT '' NOT NULL;`],
     ['CREATE TABLE "drop" ("sum" text NOT NULL);'],
     ['CREATE INDEX "document_sum" ON "document" USING btree ("sum");'],
-  ])('may let older gateways run beside %s', (statement) => {
+  ])('may let older gateways run after %s', (statement) => {
     expect(flawsOf(mayRun, [statement], 40)).toEqual([])
   })
 
-  it('has to name the minimum_version that the migration stores', () => {
+  it('must state the minimum_version that the migration stores', () => {
     const stop = (minimumVersion?: number): Declaration => ({
       olderGateways: 'must-stop',
       reason: 'They read the column.',

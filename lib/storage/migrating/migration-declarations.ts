@@ -1,13 +1,13 @@
-/** Whether gateways of versions without a migration may work on the tables that it leaves. */
+/** Whether gateways that lack a migration may still use the tables after it. */
 export type Declaration =
   | { readonly olderGateways: 'may-run' }
   | {
       readonly olderGateways: 'must-stop'
-      /** What an older gateway would do wrong, or could not do. */
+      /** How an older gateway would fail. */
       readonly reason: string
       /**
-       * Gateways that know fewer migrations refuse to start. The migration stores it in `installation.minimum_version`; it
-       * is absent only in migrations before 0025, which made that column.
+       * Gateways that know fewer migrations refuse to start. The migration stores it in
+       * `installation.minimum_version`; it is absent only in migrations before 0025, which added that column.
        */
       readonly minimumVersion?: number
     }
@@ -20,7 +20,7 @@ const mustStop = (reason: string, minimumVersion?: number): Declaration => ({
   ...(minimumVersion === undefined ? {} : { minimumVersion }),
 })
 
-/** By the tag of each migration. A migration of a release never changes its declaration. */
+/** Declarations by the tag of their migration. That of a released migration never changes. */
 export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0000_initial': mayRun,
   '0001_screening_of_documents': mustStop('They insert look-ups without the column blocked.'),
@@ -61,8 +61,13 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0034_stored_bytes': mayRun,
   '0035_idempotent_sessions': mayRun,
   '0036_session_once': mayRun,
+  '0037_unsigned_until': mayRun,
+  '0038_words_of_sender': mayRun,
+  '0039_suggested_person': mayRun,
+  '0040_brand': mayRun,
+  '0041_signing_runs': mayRun,
 }
 
-/** A migration without a declaration is not part of a release, so it counts as the dangerous kind. */
+/** A migration without a declaration is unreleased, so the unsafe kind is assumed. */
 export const mustStopFor = (tag: string): boolean =>
   migrationDeclarations[tag]?.olderGateways !== 'may-run'

@@ -17,7 +17,7 @@ import { embeddedAccess } from '../embedded/embedded-access'
 import { migrate } from '../migrate'
 import { LeaseLost, type MigratedDatabase, type MigrationLease, takeLease } from './migration-lease'
 
-/** The second one fails or counts twice if it is applied again. */
+/** The second migration fails or counts twice if it is applied again. */
 const migrations = {
   '0000_table': [
     'create table counted (number integer not null)',
@@ -55,8 +55,8 @@ async function expectAppliedOnce({ pool }: MigratedDatabase, numbers = [1]): Pro
   expect(held.rowCount).toBe(0)
 }
 
-describe('the lease of an embedded database', () => {
-  it('is taken at once when a killed process left it behind', async () => {
+describe('lease of an embedded database', () => {
+  it('is taken at once after a killed process held it', async () => {
     const directory = await embeddedFolder('empty')
     const access = await embeddedAccess({ directory, log })
     await writeMigrations(folder, {})
@@ -75,7 +75,7 @@ describe('the lease of an embedded database', () => {
 
 const served = await servedDatabase('the lease of migrations on a server')
 
-describe.skipIf(served === undefined)('the lease of a served database', () => {
+describe.skipIf(served === undefined)('lease of a served database', () => {
   const opened: DatabaseAccess[] = []
 
   async function connected(): Promise<DatabaseAccess> {
@@ -97,14 +97,14 @@ describe.skipIf(served === undefined)('the lease of a served database', () => {
   const expire = () =>
     database.pool.query(`update drizzle.migration_lease set until = now() - interval '1 second'`)
 
-  it('lets processes that start together apply each migration once', async () => {
+  it('makes processes that start together apply each migration once', async () => {
     await Promise.all(
       Array.from({ length: 6 }, async () => migrate(await connected(), log, folder)),
     )
     await expectAppliedOnce(database)
   })
 
-  it('goes to one process at a time, and on when it is given back', async () => {
+  it('is held by one process at a time, and taken by the next after its release', async () => {
     await migrate(database, log, folder)
     const first = await taken(database)
     expect(await takeLease(await connected())).toBeUndefined()
@@ -127,7 +127,7 @@ describe.skipIf(served === undefined)('the lease of a served database', () => {
     await lease.release()
   })
 
-  it('stores nothing of a process that stood still until another one took it over', async () => {
+  it('prevents changes by a stalled process after another one took it over', async () => {
     await migrate(database, log, folder)
     const paused = await taken(database)
     const stored = paused.transaction(async (tx) => {
@@ -142,7 +142,7 @@ describe.skipIf(served === undefined)('the lease of a served database', () => {
     expect(await takeLease(await connected())).toBeUndefined()
   })
 
-  it('stays with a process that is late until another one takes it', async () => {
+  it('is kept by a late process until another one takes it', async () => {
     await migrate(database, log, folder)
     const late = await taken(database)
     await expire()

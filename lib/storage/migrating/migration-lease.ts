@@ -4,15 +4,18 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import type { DatabaseAccess } from '../database/database-access'
 
-/** A database whose tables are changed. */
+/** A database whose tables are being changed. */
 export interface MigratedDatabase extends Pick<DatabaseAccess, 'kind' | 'pooling'> {
   readonly pool: Pool
 }
 
-/** The right of one process to change the tables. It is a row, because a pooler gives no process a session to lock in. */
+/**
+ * The right of one process to change the tables. It is a row, because behind a pooler a process has no session to
+ * hold a lock.
+ */
 export interface MigrationLease {
   /**
-   * Runs work in a transaction that commits only while this process has the lease. Throws `LeaseLost` if another
+   * Runs work in a transaction that commits only while this process holds the lease. Throws `LeaseLost` if another
    * process has taken it over; nothing is stored then.
    */
   transaction(work: (tx: NodePgDatabase) => Promise<void>): Promise<void>
@@ -22,11 +25,13 @@ export interface MigrationLease {
 /** Another process has taken over the lease, because this one did not renew it in time. */
 export class LeaseLost extends Error {}
 
-/** How long the lease of a killed process keeps others waiting. A process that stalls for longer repeats its transaction. */
+/**
+ * How long the lease of a killed process makes others wait. A process that stalls for longer repeats its transaction.
+ */
 const leaseMs = 15_000
 const renewalMs = 5_000
 
-/** At most one row; none while the lease is free. All moments are those of the database's clock. */
+/** At most one row; none while the lease is free. All times are from the database's clock. */
 export const leaseTable = sql`drizzle.migration_lease`
 export const createLeaseTable = sql`create table if not exists ${leaseTable}
   (id integer primary key check (id = 1), holder uuid not null, until timestamptz not null)`
@@ -34,8 +39,8 @@ export const createLeaseTable = sql`create table if not exists ${leaseTable}
 const afterNow = sql`now() + ${leaseMs} * interval '1 millisecond'`
 
 /**
- * Takes the lease if it is free or has expired; undefined if another process has it. The embedded database is open in
- * one process only, so a lease found there belongs to a process that was killed.
+ * Takes the lease if it is free or has expired; undefined if another process holds it. Only one process can open the
+ * embedded database, so a lease found there belongs to a process that was killed.
  */
 export async function takeLease(database: MigratedDatabase): Promise<MigrationLease | undefined> {
   const { kind, pool } = database
@@ -52,7 +57,7 @@ export async function takeLease(database: MigratedDatabase): Promise<MigrationLe
     transaction: (work) => inTransaction(database, holder, work),
     release: async () => {
       clearInterval(renewal)
-      // A lease that cannot be given back expires.
+      // If the release fails, the lease expires.
       await db
         .execute(sql`delete from ${leaseTable} where holder = ${holder}`)
         .catch(() => undefined)
@@ -60,7 +65,7 @@ export async function takeLease(database: MigratedDatabase): Promise<MigrationLe
   }
 }
 
-/** On another connection than the work, because one statement of a migration may take minutes. */
+/** Uses another connection than the work, because one statement of a migration may take minutes. */
 function renewAllTheTime(db: NodePgDatabase, holder: string): NodeJS.Timeout {
   return setInterval(() => {
     // After a failure the lease expires, and the next commit depends on whether another process has taken it.
@@ -71,21 +76,21 @@ function renewAllTheTime(db: NodePgDatabase, holder: string): NodeJS.Timeout {
 }
 
 /**
- * Below the second after which PostgreSQL looks for a deadlock: when a query has one table and waits for another, it is
- * the migration that gives in.
+ * Less than the second after which PostgreSQL checks for deadlocks: if a query holds one table and waits for another,
+ * the migration gives up first.
  */
 const lockMsMax = 400
 
-/** After this time the transaction of a process that stands still ends. */
+/** A stalled process's transaction ends after this time. */
 const idleMsMax = 60_000
 
-/** After this time a statement of a killed process ends. PGlite does not have the setting. */
+/** A killed process's statement ends after this time. PGlite lacks the setting. */
 const lostClientMs = 10_000
 
 /**
- * Gateways of versions without the lease hold this lock, as one of their session, while they migrate. Each transaction
- * takes it too, so that an older gateway that starts at the same time does not apply the same migration. An index that is
- * built outside transactions is not protected: the older gateway fails at its name, and is started again.
+ * Gateways of versions without the lease hold this lock in their session while they migrate. Each transaction takes
+ * it too, so that an older gateway that starts at the same time does not apply the same migration. Indexes built
+ * outside transactions are not protected: the older gateway fails because the name exists, and must be restarted.
  */
 const lockOfOlderVersions = 7_237_128
 
@@ -117,12 +122,12 @@ async function inTransaction(
     await tx.execute(sql`commit`)
     isCommitted = true
   } finally {
-    // Ending the connection rolls back.
+    // Closing the connection rolls back.
     client.release(!isCommitted)
   }
 }
 
-/** Keeps the lease until the transaction ends. This comes last, because a locked row cannot be renewed. */
+/** Holds the lease until the transaction ends. Called last, because a locked row cannot be renewed. */
 async function confirm(tx: NodePgDatabase, holder: string): Promise<void> {
   const own: SQL = sql`select from ${leaseTable} where holder = ${holder} for update`
   const { rowCount } = await tx.execute(own)

@@ -57,7 +57,7 @@ export async function storeAddressConfirmation(
     })
 }
 
-/** Mails the same link once more, which then works for longer. */
+/** Queues a mail with the same link again and extends the link. */
 export async function mailConfirmationAgain(
   tx: Transaction,
   id: string,
@@ -110,7 +110,7 @@ export async function markConfirmed(tx: Transaction, id: string, at: Date): Prom
     .where(eq(addressConfirmations.id, id))
 }
 
-/** Returns the confirmation whose newest mail is this one and still has to be sent. */
+/** Returns the confirmation whose newest mail is this one and has not been sent yet. */
 export async function findConfirmationToMail(
   tx: Transaction,
   mailId: string,

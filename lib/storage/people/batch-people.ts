@@ -5,7 +5,7 @@ import type { Transaction } from '../database/transaction'
 import { batches, batchRows } from '../schema/batch-schema'
 import { isSought, mentions, type PersonAsOwner, personAsGiven, type SoughtPerson } from './people'
 
-/** What batches hold about one person: those they sent, and rows that were to be sent to them. */
+/** Queries for one person: the batches they sent, and rows to be sent to them. */
 
 export async function batchesOwnedBy(tx: Transaction, owners: readonly PersonAsOwner[]) {
   const theirs = owners.map(({ relyingPartyId, owner }) =>
@@ -21,7 +21,7 @@ export async function batchesOwnedBy(tx: Transaction, owners: readonly PersonAsO
 
 const signersOfRow = z.array(personAsGiven)
 
-/** Rows without a document that name the person, with what they say of them. */
+/** Rows without a document that name the person, with their data. */
 export async function rowsNaming(tx: Transaction, person: SoughtPerson) {
   const rows = await tx
     .select({ row: batchRows, relyingPartyId: batches.relyingPartyId })
@@ -44,13 +44,13 @@ export async function rowsNaming(tx: Transaction, person: SoughtPerson) {
   })
 }
 
-/** Nobody knows any more who sent a batch, nor as what. The caller has locked it. */
+/** Erases owner, name and settings of a batch. The caller has locked it. */
 export async function disownBatch(tx: Transaction, id: string): Promise<void> {
   const nothing = { owner: null, name: '', terms: {}, callbackUrls: [] }
   await tx.update(batches).set(nothing).where(eq(batches.id, id))
 }
 
-/** Who was to be sent a row is not known any more, unless it is still to be sent. */
+/** Erases the people of a row, unless it is still to be sent. */
 export async function forgetRow(
   tx: Transaction,
   { batchId, position }: Pick<typeof batchRows.$inferSelect, 'batchId' | 'position'>,

@@ -2,7 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import { signers } from '../schema/schema'
 
-/** Name, surname and address of everybody present in a line, by the id of the document. */
+/** Name, surname and address of all present signers and copy recipients, one line each, by document id. */
 export async function listNames(
   tx: Transaction,
   page: readonly { readonly id: string }[],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => opened.database.close())
 
-/** Of whoever followed a link, as they proved to be. */
+/** A session of a link that named no person, with the identity it proved. */
 async function cameByLink(country: string, number: string): Promise<string> {
   const { database, relyingPartyId } = opened
   const id = randomUUID()
@@ -34,7 +34,7 @@ async function cameByLink(country: string, number: string): Promise<string> {
   return id
 }
 
-it('finds who came by a link that asked nobody, with and without the Latvian dash', async () => {
+it('finds people identified through a link, with and without the Latvian hyphen', async () => {
   const hers = await cameByLink('LV', '03040310016')
   await cameByLink('LT', '40504040001')
   const person = { country: 'LV', personalCode: '030403-10016', emails: [] } as const

@@ -20,21 +20,22 @@ import { prompts } from '../schema/limit-schema'
 import { addressConfirmations, personSessions, personSettings } from '../schema/person-schema'
 import { documents, relyingParties, sessions, signers } from '../schema/schema'
 import type { Signer } from '../signers'
+import { eraseSuggestions } from './suggestions'
 
-/** What is held about one person, across all relying parties. */
+/** Queries for the data about one person, across all relying parties. */
 
 export interface SoughtPerson extends Pick<Person, 'country' | 'personalCode'> {
-  /** Small letters. Of people who were invited without a personal code these alone say who they are. */
+  /** In lower case. They identify signers who were invited without a personal code. */
   readonly emails: readonly string[]
 }
 
-/** What documents of the person are known by at one relying party. */
+/** The owner reference of a person's documents at one relying party. */
 export interface PersonAsOwner {
   readonly relyingPartyId: RelyingPartyId
   readonly owner: string
 }
 
-/** One part of a person in a document: as a signer, or as a recipient of a copy. */
+/** A person's role in a document: as a signer or copy recipient. */
 export interface PersonAsSigner {
   readonly signer: Signer
   readonly document: Pick<
@@ -43,18 +44,18 @@ export interface PersonAsSigner {
   >
 }
 
-/** Latvian codes are one person's with and without their hyphen. */
+/** Latvian codes are the same with and without their hyphen. */
 const bareCode = (code: string) => code.replace('-', '')
 
 const lowered = sql<string>`lower(${signers.email})`
 
-/** The ways in which one code may be stored. */
+/** The forms in which one code may be stored. */
 function waysToWrite(code: string): readonly string[] {
   const bare = bareCode(code)
   return [...new Set([code, bare, `${bare.slice(0, 6)}-${bare.slice(6)}`])]
 }
 
-/** By country and code; by address where nobody has given a code. `which` of the signers, where not all of them are asked after. */
+/** By country and code; by address if the signer has no code. `which` restricts the signers. */
 async function isTheirs(
   tx: Transaction,
   { country, personalCode, emails }: SoughtPerson,
@@ -70,7 +71,7 @@ async function isTheirs(
   return or(byCode, await isAt(tx, emails, which))
 }
 
-/** Somebody without a code, at one of these addresses. */
+/** A signer without a code who has one of these addresses. */
 async function isAt(
   tx: Transaction,
   emails: readonly string[],
@@ -84,7 +85,7 @@ async function isAt(
 
 const sealedAtOnce = 1_000
 
-/** Ids of those whose address SQL cannot look into. */
+/** Ids of signers whose address is sealed, which SQL cannot compare. */
 async function findSealedAt(
   tx: Transaction,
   emails: readonly string[],
@@ -114,7 +115,7 @@ async function findSealedAt(
   }
 }
 
-/** All documents that ask the person to sign or send them a copy, the oldest request first. */
+/** Documents that ask the person to sign or send them a copy, the oldest request first. */
 export async function participationsOf(
   tx: Transaction,
   person: SoughtPerson,
@@ -128,7 +129,7 @@ export async function participationsOf(
     .orderBy(asc(signers.createdAt), asc(signers.position), asc(signers.id))
 }
 
-/** The same signer, while they are this person. */
+/** The same signer, if they are still this person. */
 export async function findTheirSigner(
   tx: Transaction,
   person: SoughtPerson,
@@ -142,7 +143,7 @@ export async function findTheirSigner(
   return row
 }
 
-/** How many people without a personal code have one of these addresses. */
+/** Number of signers without a personal code who have one of these addresses. */
 export async function countNamesakesByAddress(
   tx: Transaction,
   emails: readonly string[],
@@ -171,7 +172,7 @@ export async function documentsOwnedBy(
     .orderBy(asc(documents.createdAt))
 }
 
-/** Sign-ins at portals. */
+/** The person's sign-ins at portals. */
 export async function signInsOf(tx: Transaction, owners: readonly PersonAsOwner[]) {
   const names = owners.map(({ owner }) => owner)
   return await tx
@@ -186,7 +187,7 @@ export async function settingsOf(tx: Transaction, owners: readonly PersonAsOwner
   return await tx
     .select({
       ...getTableColumns(personSettings),
-      /** Where the person has been asked to confirm an address; null: nowhere. */
+      /** Address that the person was asked to confirm; null: none. */
       unconfirmedEmail: addressConfirmations.email,
     })
     .from(personSettings)
@@ -201,7 +202,7 @@ export async function settingsOf(tx: Transaction, owners: readonly PersonAsOwner
     .where(inArray(personSettings.owner, names))
 }
 
-/** Whom a session asked, or who came by a link that asked nobody in particular. */
+/** Sessions that asked the person, or in which they identified through a link that named no person. */
 async function isAskedOf(tx: Transaction, person: SoughtPerson): Promise<SQL | undefined> {
   const { country, personalCode } = person
   const named = (source: SQL, number: SQL) =>
@@ -225,7 +226,7 @@ const cameAs = z.object({
   identity: z.object({ identifier: z.object({ country: z.string(), number: z.string() }) }),
 })
 
-/** Ids of those that SQL cannot look into. Sessions last an hour at most. */
+/** Ids of sessions with sealed data, which SQL cannot compare. Sessions last at most an hour. */
 async function findSealedAsked(tx: Transaction, person: SoughtPerson): Promise<string[]> {
   const sealed = isSealed(tx, sessions.person)
   if (!sealed) return []
@@ -242,7 +243,7 @@ async function findSealedAsked(tx: Transaction, person: SoughtPerson): Promise<s
   })
 }
 
-/** Everything they are asked, or were lately, by any provider. */
+/** Running and recent sessions of the person, with any provider. */
 export async function askedOf(tx: Transaction, person: SoughtPerson) {
   return await tx
     .select()
@@ -251,7 +252,7 @@ export async function askedOf(tx: Transaction, person: SoughtPerson) {
     .orderBy(asc(sessions.createdAt))
 }
 
-/** When their phone rang, as far as limits still count it. */
+/** When prompts were sent to the person's phone, as far as limits still count them. */
 export async function ringsOf(tx: Transaction, personKeys: readonly string[]) {
   return await tx
     .select({ at: prompts.createdAt, rungAt: prompts.rungAt })
@@ -261,8 +262,8 @@ export async function ringsOf(tx: Transaction, personKeys: readonly string[]) {
 }
 
 /**
- * Settings, sign-ins, and what the logins proved. A signature that a program has not fetched yet, and whatever still waits
- * for its person, is forgotten by itself within minutes.
+ * Erases settings, sign-ins and results of logins. A signature that the caller has not fetched yet, and sessions that
+ * still wait for the person, expire by themselves within minutes.
  */
 export async function eraseAsVisitor(
   tx: Transaction,
@@ -272,17 +273,18 @@ export async function eraseAsVisitor(
   const names = owners.map(({ owner }) => owner)
   await tx.delete(addressConfirmations).where(inArray(addressConfirmations.owner, names))
   await tx.delete(personSettings).where(inArray(personSettings.owner, names))
+  await eraseSuggestions(tx, owners, person.emails)
   await tx.delete(personSessions).where(inArray(personSessions.owner, names))
   await tx.delete(sessions).where(and(await isAskedOf(tx, person), isSpent))
 }
 
-/** Nobody loses anything by it: a login, or an attempt that came to nothing and whose end is of no content. */
+/** Sessions that can be erased without loss: logins, and failed attempts without content. */
 const isSpent = or(
   and(eq(sessions.state, 'finished'), eq(sessions.kind, 'authentication')),
   and(eq(sessions.state, 'failed'), isNull(sessions.file)),
 )
 
-/** Names of relying parties by their ids. */
+/** Names of relying parties by id. */
 export async function relyingPartyNames(
   tx: Transaction,
 ): Promise<ReadonlyMap<RelyingPartyId, string>> {
@@ -293,14 +295,14 @@ export async function relyingPartyNames(
   return new Map(rows.map(({ id, name }) => [id as RelyingPartyId, name]))
 }
 
-/** Somebody as a program has given them, in whatever was kept of that. */
+/** A person as given by a caller, inside any stored data. */
 export const personAsGiven = z.looseObject({
   email: z.string().optional(),
   country: z.string().nullish(),
   personal_code: z.string().nullish(),
 })
 
-/** Of text in small letters. Fewer to look at: whoever is written in another way is found by the last digits. */
+/** Preselects rows by text in lower case: other spellings of a code are found by its last digits. */
 export function mentions({ personalCode, emails }: SoughtPerson, text: SQL): SQL | undefined {
   const words = [bareCode(personalCode).slice(-5), ...emails]
   return or(...words.map((word) => sql`position(${word} in ${text}) > 0`))
@@ -312,6 +314,6 @@ export function isSought(
 ): boolean {
   const code = given.personal_code
   if (!code) return emails.includes(given.email?.toLowerCase() ?? '')
-  // Without a country it is whose the code may be.
+  // Without a country, the code may be the person's.
   return bareCode(code) === bareCode(personalCode) && (given.country ?? country) === country
 }

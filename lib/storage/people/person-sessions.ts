@@ -13,7 +13,7 @@ export interface NewPersonSession {
   readonly relyingPartyId: RelyingPartyId
   readonly owner: string
   readonly authenticationId: string
-  /** Sealed. */
+  /** What the login proved, sealed. */
   readonly login: string
   readonly createdAt: Date
   readonly endsAt: Date
@@ -26,7 +26,7 @@ export async function insertPersonSession(
   await tx.insert(personSessions).values(session)
 }
 
-/** A session of this relying party's that goes on; anybody else's answers like an unknown one. */
+/** A running session of this relying party; another one's is undefined like an unknown session. */
 export async function findPersonSession(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -47,7 +47,7 @@ export async function findPersonSession(
   return row
 }
 
-/** Ends one session; ended before, nothing changes. */
+/** Ends one session; has no effect on an ended one. */
 export async function revokePersonSession(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -66,7 +66,7 @@ export async function revokePersonSession(
     )
 }
 
-/** Ends every session of a person; gives how many went on until now. */
+/** Ends all sessions of a person; returns how many were running. */
 export async function revokePersonSessions(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -88,7 +88,7 @@ export async function revokePersonSessions(
   return rows.length
 }
 
-/** Whether somebody has signed out of a session that began with this login. */
+/** Whether a session that began with this login was signed out. */
 export async function isSignedOut(tx: Transaction, authenticationId: string): Promise<boolean> {
   const rows = await tx
     .select({ digest: personSessions.digest })
@@ -107,7 +107,7 @@ export async function deletePersonSessions(tx: Transaction, endedBefore: Date): 
   await tx.delete(personSessions).where(lt(personSessions.endsAt, endedBefore))
 }
 
-/** Gives a relying party's documents another owner reference: the same person, written in another way. */
+/** Gives a relying party's documents another owner reference for the same person. */
 export async function renameOwner(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,

@@ -5,10 +5,10 @@ import { personSettings } from '../schema/person-schema'
 
 export type PersonSettings = Pick<
   typeof personSettings.$inferSelect,
-  'email' | 'language' | 'notices'
+  'email' | 'language' | 'notices' | 'suggestPeople'
 >
 
-/** What a person has said of themselves; undefined when they never have. */
+/** A person's settings; undefined if they never chose any. */
 export async function findPersonSettings(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -19,13 +19,14 @@ export async function findPersonSettings(
       email: personSettings.email,
       language: personSettings.language,
       notices: personSettings.notices,
+      suggestPeople: personSettings.suggestPeople,
     })
     .from(personSettings)
     .where(and(eq(personSettings.relyingPartyId, relyingPartyId), eq(personSettings.owner, owner)))
   return row
 }
 
-/** What is given is stored, what is not given stays. `usual` is what a person begins with. */
+/** Stores the given settings and keeps the others. `usual` are the initial values. */
 export async function storePersonSettings(
   tx: Transaction,
   person: { readonly relyingPartyId: RelyingPartyId; readonly owner: string },
@@ -38,7 +39,7 @@ export async function storePersonSettings(
     .values({ ...usual, ...given, ...person })
     .onConflictDoUpdate({
       target: [personSettings.relyingPartyId, personSettings.owner],
-      // A statement that sets nothing is none.
+      // An update that sets nothing would be invalid, so `owner` is always set.
       set: { owner, ...given },
     })
     .returning()

@@ -6,7 +6,7 @@ import { templates } from '../schema/template-schema'
 import { changeTemplate, type Template } from '../templates'
 import { isSought, mentions, type PersonAsOwner, personAsGiven, type SoughtPerson } from './people'
 
-/** What templates hold about one person: those they keep, and roles that they always have. */
+/** Queries for one person: the templates they keep, and templates with roles fixed to them. */
 
 export async function templatesOwnedBy(tx: Transaction, owners: readonly PersonAsOwner[]) {
   const theirs = owners.map(({ relyingPartyId, owner }) =>
@@ -24,7 +24,7 @@ const terms = z.looseObject({
   roles: z.array(z.looseObject({ label: z.string(), person: personAsGiven.optional() })),
 })
 
-/** Anybody's templates with a role that the person always has, with what they say of them. */
+/** Templates of any owner with a role fixed to the person, with that role's data. */
 export async function templatesNaming(tx: Transaction, person: SoughtPerson) {
   const rows = await tx
     .select()
@@ -42,7 +42,7 @@ export async function templatesNaming(tx: Transaction, person: SoughtPerson) {
   })
 }
 
-/** Whoever uses it from now on names somebody. The caller has locked it. */
+/** Erases the person from roles, which must then be filled at each use. The caller has locked the template. */
 export async function forgetInRoles(
   tx: Transaction,
   { id, terms: kept }: Template,

@@ -2,12 +2,12 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The last entry of each document's chain, signed: entries cannot vanish from its end. */
+/** The last entry of each document's chain, signed, so that removed last entries are detected. */
 export const auditHeads = pgTable('audit_head', {
   documentId: uuid('document_id').primaryKey(),
   /** Number of the last entry, from 1. */
   sequence: integer('sequence').notNull(),
-  /** Its digest, hex. */
+  /** Digest of the last entry, hex. */
   digest: text('digest').notNull(),
   at: moment('at').notNull(),
   keyId: text('key_id').notNull(),
@@ -15,7 +15,7 @@ export const auditHeads = pgTable('audit_head', {
   signature: text('signature').notNull(),
 })
 
-/** Public keys that have signed here. Being in this table is no reason to trust one. */
+/** Public keys that have signed here. A key in this table is not trusted for that reason. */
 export const auditKeys = pgTable('audit_key', {
   /** SHA-256 over the public key, hex. */
   id: text('id').primaryKey(),
@@ -24,12 +24,12 @@ export const auditKeys = pgTable('audit_key', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** From time to time one digest over all chains that went on since the last one: whole chains cannot vanish. */
+/** Periodic digests over all chains that grew since the previous one, so that removed chains are detected. */
 export const auditAnchors = pgTable('audit_anchor', {
   /** From 1, without gaps. */
   number: integer('number').primaryKey(),
   at: moment('at').notNull(),
-  /** How many chains it covers. */
+  /** Number of chains it covers. */
   chains: integer('chains').notNull(),
   previousDigest: text('previous_digest').notNull(),
   digest: text('digest').notNull(),
@@ -39,7 +39,7 @@ export const auditAnchors = pgTable('audit_anchor', {
   timeStamp: text('time_stamp'),
 })
 
-/** How far a document's chain was when an anchor covered it. */
+/** Position of a document's chain when an anchor covered it. */
 export const auditAnchored = pgTable(
   'audit_anchored',
   {

@@ -18,7 +18,7 @@ import { relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One file that goes to many people, each with a document of their own. */
+/** One file sent to many people, with a separate document for each. */
 export const batches = pgTable(
   'batch',
   {
@@ -27,20 +27,20 @@ export const batches = pgTable(
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
     owner: text('owner'),
-    /** The client's own name for it: what is asked for twice is done once. */
+    /** The client's reference: a repeated request has no further effect. */
     reference: text('reference').notNull(),
-    /** Of what was asked for, SHA-256 in hex. */
+    /** Digest of the request, SHA-256 in hex. */
     digest: text('digest').notNull(),
-    /** Settings of its documents, as they came. */
+    /** Settings of its documents, as submitted. */
     terms: personalJson<unknown>('batch.terms').notNull(),
     callbackUrls: text('callback_urls').array().notNull().default([]),
     locale: text('locale').$type<Locale>().notNull(),
     name: text('name').notNull(),
     format: text('format').$type<DocumentFormat>().notNull(),
-    /** What all its documents begin with; null when none of them has content any more. */
+    /** The initial file of all its documents; null when none of them has content any more. */
     file: jsonb('file').$type<StoredFile>(),
     state: text('state').$type<BatchState>().notNull().default('sending'),
-    /** Until when nothing is sent, because there were mails enough. */
+    /** No row is sent before this time, because the limit of mails was reached. */
     pausedUntil: moment('paused_until'),
     createdAt: moment('created_at').notNull(),
     endedAt: moment('ended_at'),
@@ -58,13 +58,13 @@ export const batchRows = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
-    /** As it was sent, from 0. */
+    /** Position in the request, from 0. */
     position: integer('position').notNull(),
-    /** As they came; null once the document has them, or nobody needs them any more. */
+    /** As submitted; null once the document has them, or they are no longer needed. */
     signers: personalJson<unknown>('batch_row.signers'),
     state: text('state').$type<RowState>().notNull().default('waiting'),
     documentId: uuid('document_id'),
-    /** Why there is no document. */
+    /** Why no document was created. */
     reason: text('reason'),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.position] })],

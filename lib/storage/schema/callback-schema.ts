@@ -4,7 +4,7 @@ import { documents, relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One event on its way to a relying party's server; its id is the `webhook-id` of every attempt. */
+/** An event to be sent to a relying party's server; its id is the `webhook-id` of every attempt. */
 export const callbackDeliveries = pgTable(
   'callback_delivery',
   {
@@ -16,10 +16,10 @@ export const callbackDeliveries = pgTable(
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** Exactly what is sent and signed, the same at every attempt. */
+    /** The exact body that is sent and signed, the same at every attempt. */
     body: text('body').notNull(),
     state: text('state').$type<CallbackState>().notNull(),
-    /** Since it was last queued. */
+    /** Number of attempts since it was last queued. */
     attempts: integer('attempts').notNull().default(0),
     lastStatus: integer('last_status'),
     lastError: text('last_error').$type<CallbackError>(),

@@ -3,30 +3,32 @@ import { bigint, integer, pgTable, timestamp, uniqueIndex, uuid } from 'drizzle-
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One row: what files say they belong to when they are this database's, and what the last count of them found. */
+/** One row: the id that marks this database's files, and the result of the last count of files. */
 export const installations = pgTable(
   'installation',
   {
     id: uuid('id').primaryKey(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Since when files bear the id; null before the database has had any. */
+    /** Since when files carry the id; null before the database had any files. */
     boundAt: moment('bound_at'),
-    /** Counts the copies that went on: a restored one that was activated, and one that was moved. The highest counts. */
+    /** Counts activations after a restore or a move. The highest generation is valid. */
     generation: integer('generation').notNull().default(1),
-    /** How many migrations a version has to know to work on these tables: raised where something is taken away. */
+    /** How many migrations a version must know to use these tables: raised when a migration removes something. */
     minimumVersion: integer('minimum_version').notNull().default(0),
-    /** Since when nothing is sent and no job is done: it was restored from a backup and not activated yet. */
+    /**
+     * Since when no mail is sent and no job runs: the installation was restored from a backup and not activated yet.
+     */
     heldAt: moment('held_at'),
-    /** Until then no file is erased, because a backup is copying them. */
+    /** No file is erased before this time, because a backup is copying them. */
     erasureHeldUntil: moment('erasure_held_until'),
-    /** When the newest whole backup was begun. */
+    /** When the newest complete backup began. */
     backedUpAt: moment('backed_up_at'),
-    /** Null until files were counted. */
+    /** Null before the first count. */
     countedAt: moment('counted_at'),
-    /** Files that no row knows. */
+    /** Files that no row refers to. */
     unknownFiles: bigint('unknown_files', { mode: 'number' }).notNull().default(0),
     unknownBytes: bigint('unknown_bytes', { mode: 'number' }).notNull().default(0),
-    /** Files of documents that are not where they should be. */
+    /** Files that documents refer to and that do not exist. */
     missingFiles: bigint('missing_files', { mode: 'number' }).notNull().default(0),
   },
   () => [uniqueIndex('one_installation').on(sql`(true)`)],

@@ -1,4 +1,13 @@
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
 import { personalText } from '../columns/personal-columns'
@@ -8,7 +17,7 @@ import { relyingParties } from './schema'
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
-/** Somebody signed in at a portal. The cookie carries the id; only its digest is kept. */
+/** A person signed in at a portal. The cookie contains the id; only its digest is stored. */
 export const personSessions = pgTable(
   'person_session',
   {
@@ -17,11 +26,14 @@ export const personSessions = pgTable(
     relyingPartyId: uuid('relying_party_id')
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
-    /** The person, as documents know them: a keyed digest. */
+    /** Owner reference of the person: a keyed digest. */
     owner: text('owner').notNull(),
-    /** The login that proved who they are. */
+    /** The login that proved their identity. */
     authenticationId: uuid('authentication_id').notNull(),
-    /** What it proved, sealed: it outlives the login, and holds the personal code. Null: from before that was kept. */
+    /**
+     * The proved identity, sealed, because it is needed longer than the login and contains the personal code. Null:
+     * older sessions.
+     */
     login: text('login'),
     createdAt: createdAt(),
     endsAt: moment('ends_at').notNull(),
@@ -34,25 +46,50 @@ export const personSessions = pgTable(
   ],
 )
 
-/** What somebody who signs in at a portal wants to be told of their documents. */
+/** Notice settings of a person who signs in at a portal. */
 export const personSettings = pgTable(
   'person_settings',
   {
     relyingPartyId: uuid('relying_party_id')
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
-    /** The person, as documents know them: a keyed digest. */
+    /** Owner reference of the person: a keyed digest. */
     owner: text('owner').notNull(),
-    /** Null: they want no mail. */
+    /** Null: no mails. */
     email: personalText('person_settings.email'),
     language: text('language').$type<Language>().notNull(),
     notices: text('notices').array().$type<readonly OwnerNotice[]>().notNull(),
+    /** Whether people they invite are stored as suggestions. */
+    suggestPeople: boolean('suggest_people').notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.relyingPartyId, table.owner] })],
 )
 
-/** The address that a person wants notices at, until they follow the link that was mailed to it. */
+/** A person whom an owner has invited, suggested to that owner for later invitations. */
+export const suggestedPeople = pgTable(
+  'suggested_person',
+  {
+    id: uuid('id').primaryKey(),
+    relyingPartyId: uuid('relying_party_id')
+      .notNull()
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    /** Owner reference of the person they are suggested to: a keyed digest. */
+    owner: text('owner').notNull(),
+    name: personalText('suggested_person.name').notNull(),
+    surname: personalText('suggested_person.surname').notNull(),
+    /** In lower case, because it is used for look-ups. */
+    email: personalText('suggested_person.email').notNull(),
+    /** Last invitation. */
+    invitedAt: moment('invited_at').notNull(),
+  },
+  (table) => [
+    index('suggested_person_of_owner').on(table.relyingPartyId, table.owner, table.invitedAt),
+    index('suggested_person_at_address').on(table.email),
+  ],
+)
+
+/** An address for notices that waits until the person opens the link mailed to it. */
 export const addressConfirmations = pgTable(
   'address_confirmation',
   {
@@ -60,13 +97,13 @@ export const addressConfirmations = pgTable(
     relyingPartyId: uuid('relying_party_id')
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
-    /** The person, as documents know them: a keyed digest. */
+    /** Owner reference of the person: a keyed digest. */
     owner: text('owner').notNull(),
     email: personalText('address_confirmation.email').notNull(),
     language: text('language').$type<Language>().notNull(),
     /** SHA-256 of the link's secret, hex. */
     digest: text('digest').notNull().unique(),
-    /** The gateway secret that the link's secret is derived with. */
+    /** Id of the gateway secret from which the link's secret is derived. */
     keyId: text('key_id').notNull(),
     /** The newest mail with the link. */
     mailId: uuid('mail_id').notNull(),
@@ -81,9 +118,9 @@ export const addressConfirmations = pgTable(
   ],
 )
 
-/** A key that outlives every gateway secret: kept sealed, and sealed anew when the secret changes. */
+/** A key that is kept when gateway secrets change: stored sealed, and sealed again with the new secret. */
 export const keptKeys = pgTable('kept_key', {
-  /** owner: what documents are tied to people with; seal: what evidence is sealed with. */
+  /** owner: derives owner references of documents; seal: seals evidence. */
   name: text('name').$type<'owner' | 'seal'>().primaryKey(),
   sealed: text('sealed').notNull(),
   createdAt: createdAt(),

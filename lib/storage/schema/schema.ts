@@ -24,7 +24,7 @@ import type { Language } from '@/lib/vocabulary/language'
 import type { MailKind } from '@/lib/vocabulary/mail'
 import type { Mark } from '@/lib/vocabulary/mark'
 import type { Person } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { personalJson, personalText } from '../columns/personal-columns'
 import type {
   GroupNeed,
@@ -49,7 +49,7 @@ export const relyingParties = pgTable('relying_party', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull().unique(),
   sealedCallbackSecret: text('sealed_callback_secret'),
-  /** Where the callback secret came from; null with none. */
+  /** Origin of the callback secret; null without a secret. */
   callbackSecretSource: text('callback_secret_source').$type<TokenSource>(),
   createdAt: createdAt(),
 })
@@ -66,7 +66,7 @@ export const accessTokens = pgTable('access_token', {
   revokedAt: moment('revoked_at'),
 })
 
-/** Raw bytes announced by size and digest, then sent by PUT; gone when used or expired. */
+/** Raw bytes announced by size and digest, then sent by PUT; deleted when used or expired. */
 export const uploads = pgTable('upload', {
   id: uuid('id').primaryKey(),
   relyingPartyId: uuid('relying_party_id')
@@ -75,7 +75,7 @@ export const uploads = pgTable('upload', {
   size: bigint('size', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
   blobKey: text('blob_key'),
-  /** Whose storage it counts as; null: the relying party's alone. */
+  /** The owner whose storage it counts for; null: only the relying party's. */
   owner: text('owner'),
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
@@ -88,54 +88,60 @@ export const documents = pgTable(
     relyingPartyId: uuid('relying_party_id')
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
-    /** The client's own opaque reference to whose document it is. */
+    /** The client's opaque reference to the document's owner. */
     owner: text('owner'),
-    /** The client's own name for the call that has made it: what is asked for twice is done once. */
+    /** The client's reference of the call that created it: a repeated call has no further effect. */
     reference: text('reference'),
-    /** Of what that call asked for, keyed, in hex. */
+    /** Keyed digest of that call, in hex. */
     digest: text('digest'),
-    /** Who asks, as signers read it. */
+    /** Name of the sender, shown to signers. */
     ownerName: personalText('document.owner_name').notNull(),
     name: text('name').notNull(),
+    /** The sender's own texts; null: none. */
+    title: personalText('document.title'),
+    subject: personalText('document.subject'),
+    message: personalText('document.message'),
     format: text('format').$type<DocumentFormat>().notNull(),
     access: text('access').$type<DocumentAccess>().notNull(),
-    /** Computed from the facts (gateway/documents/refresh-state.ts), so that lists can be narrowed to it. */
+    /** Computed from the facts (gateway/documents/refresh-state.ts), so that lists can filter by it. */
     state: text('state').$type<DocumentState>().notNull(),
-    /** Of the upload and of temporary links. */
+    /** From the upload and from temporary links. */
     callbackUrls: text('callback_urls').array().notNull().default([]),
-    /** What an address wants to be told, where it said so. */
+    /** Events wanted by an address, if it chose any. */
     callbackEvents: jsonb('callback_events')
       .$type<Readonly<Record<string, readonly CallbackEvent[]>>>()
       .notNull()
       .default({}),
     signaturePosition: text('signature_position'),
     signaturePage: text('signature_page'),
-    /** How many have to sign in groups of signers that do not need everybody. */
+    /** Number of required signatures in groups that do not need all their signers. */
     groups: jsonb('groups').$type<readonly GroupNeed[]>().notNull().default([]),
-    /** Whether a signer may name somebody else who signs in their place. */
+    /** Whether a signer may hand over to another person. */
     allowHandOver: boolean('allow_hand_over').notNull().default(false),
-    /** Whether whoever signs is looked up first. */
+    /** Whether signers are screened before they sign. */
     sanctions: boolean('sanctions').notNull().default(false),
     peps: boolean('peps').notNull().default(false),
-    /** The content as it is now, signatures included. */
+    /** The current content, with signatures. */
     file: jsonb('file').$type<StoredFile>(),
-    /** Counts contents; a signature made for an older one is refused. */
+    /** Counts contents; a signature made for an older version is refused. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Until when signatures are taken. */
+    /** Signatures are accepted until then. */
     deadline: moment('deadline'),
     /** The newest deadline that passed with signatures missing; a later one opens the document again. */
     missedDeadline: moment('missed_deadline'),
-    /** How whoever has not signed is reminded by itself; null: they are not. */
+    /** Automatic reminders; null: none. */
     reminders: jsonb('reminders').$type<ReminderTerms>(),
-    /** IANA name of the zone whose days and office hours count. */
+    /** IANA name of the time zone for days and office hours. */
     timeZone: text('time_zone').notNull().default('Europe/Vilnius'),
     eraseAt: moment('erase_at'),
+    /** If only the owner signs: when the document is deleted unless they have signed. */
+    unsignedUntil: moment('unsigned_until'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: personalText('document.cancel_reason').notNull().default(''),
     removedAt: moment('removed_at'),
-    /** What it was sent with to many people at once; they share their file. */
+    /** The batch it was sent with; its documents share their file. */
     batchId: uuid('batch_id'),
   },
   (table) => [
@@ -162,52 +168,52 @@ export const signers = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     /**
-     * Position in the order of invitation, counted within the document. Its default is a sequence, which only earlier gateways
-     * use: it stays as long as they may run beside this version.
+     * Position in the order of invitation within the document. The default is a sequence, which only earlier gateways
+     * use: it stays as long as they may run next to this version.
      */
     position: bigserial('position', { mode: 'number' }),
-    /** Whether they are to sign, or only get what the others have signed. */
+    /** Signer or copy recipient. */
     role: text('role').$type<SignerRole>().notNull().default('signer'),
-    /** Position in the order of signing: signers with the same one are in the same group. */
+    /** Position in the order of signing: signers with the same position form a group. */
     order: integer('signing_order').notNull().default(1),
     name: personalText('signer.name').notNull(),
     surname: personalText('signer.surname').notNull(),
     email: personalText('signer.email'),
-    /** Of the personal code; without one, where the owner said which country's people may sign. */
+    /** Country of the personal code; without a code, the country whose people the owner allows to sign. */
     country: text('country').$type<Person['country']>(),
     personalCode: personalText('signer.personal_code'),
     phone: personalText('signer.phone'),
-    /** The only method allowed, when one is. */
-    method: text('method').$type<ProviderFamily>(),
+    /** The only method allowed; null: any. */
+    method: text('method').$type<MethodName>(),
     language: text('language').$type<Language>().notNull(),
-    /** Where their signature is to be seen; null: where the document says. */
+    /** Place of their visible signature; null: chosen by the document's settings. */
     mark: jsonb('mark').$type<Mark>(),
     successUrl: text('success_url'),
     noEmail: boolean('no_email').notNull().default(false),
     temporary: boolean('temporary').notNull().default(false),
     state: text('state').$type<SignerState>().notNull(),
     rejectionReason: personalText('signer.rejection_reason').notNull().default(''),
-    /** The signature's Id in the file, once there is one. */
+    /** The signature's Id in the file; null before it exists. */
     signatureId: text('signature_id'),
-    /** Name in the certificate, as the signature shows it. */
+    /** Name in the certificate, as shown in the signature. */
     certificateName: personalText('signer.certificate_name'),
     signatureValid: boolean('signature_valid').notNull().default(false),
     createdAt: createdAt(),
-    /** When their turn came; null: others sign before them. */
+    /** When their turn began; null: others sign before them. */
     askedAt: moment('asked_at').defaultNow(),
-    /** When they were last reminded, or invited anew at another address; null: never since they were asked. */
+    /** When they were last reminded, or invited again at another address; null: never since their turn began. */
     remindedAt: moment('reminded_at'),
-    /** How many reminders went by themselves. */
+    /** Number of automatic reminders sent. */
     remindersSent: integer('reminders_sent').notNull().default(0),
-    /** Since when they want no more of those. */
+    /** When they turned automatic reminders off. */
     remindersOffAt: moment('reminders_off_at'),
     viewedAt: moment('viewed_at'),
     signedAt: moment('signed_at'),
     rejectedAt: moment('rejected_at'),
-    /** Since when a temporary signer who did not sign counts no more. */
+    /** When a temporary signer who did not sign expired. */
     expiredAt: moment('expired_at'),
     removedAt: moment('removed_at'),
-    /** Of a removed signer: who came in their place, as they wished; null: the owner removed them. */
+    /** For a removed signer: to whom they handed over; null: removed by the owner. */
     handedOverTo: uuid('handed_over_to'),
   },
   (table) => [
@@ -221,7 +227,7 @@ export const signers = pgTable(
   ],
 )
 
-/** A way in for one signer. Only the digest of its secret is kept; a newer link replaces an older one. */
+/** A link for one signer. Only the digest of its secret is stored; a newer link replaces an older one. */
 export const links = pgTable(
   'link',
   {
@@ -233,7 +239,7 @@ export const links = pgTable(
     kind: text('kind').$type<LinkKind>().notNull(),
     /** SHA-256 of the secret, hex. */
     digest: text('digest').notNull().unique(),
-    /** Which gateway secret it was derived with; null for links from before that was noted. */
+    /** Id of the gateway secret it was derived from; null for older links. */
     keyId: text('key_id'),
     createdAt: createdAt(),
     expiresAt: moment('expires_at'),
@@ -242,7 +248,7 @@ export const links = pgTable(
   (table) => [index('link_of_signer').on(table.signerId)],
 )
 
-/** A person being asked by a provider: to sign a document, to sign a digest, or to say who they are. */
+/** A provider's request to a person: to sign a document, to sign a digest, or to identify. */
 export const sessions = pgTable(
   'session',
   {
@@ -250,44 +256,44 @@ export const sessions = pgTable(
     relyingPartyId: uuid('relying_party_id')
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
-    family: text('family').$type<ProviderFamily>().notNull(),
+    family: text('family').$type<MethodName>().notNull(),
     kind: text('kind').$type<SessionKind>().notNull(),
     state: text('state').$type<SessionState>().notNull(),
-    /** Null: whoever follows the link. */
+    /** Null: the person who answers. */
     person: personalJson<Person>('session.person'),
     request: personalJson<SessionRequest>('session.request').notNull(),
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
     signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
-    /** The document this session alone may sign now: a PDF takes one signature at a time. */
+    /** The document that only this session may sign now, because a PDF takes one signature at a time. */
     holdsDocument: uuid('holds_document'),
     documentVersion: integer('document_version'),
-    /** What is being signed. */
+    /** The file being signed. */
     file: jsonb('file').$type<StoredFile>(),
     /** The signature waiting for its value, or the challenge waiting for its answer. */
     prepared: personalJson<unknown>('session.prepared'),
     controlCode: text('control_code'),
-    /** The provider's session, as its client needs it to go on. */
+    /** The provider's session, as its client needs it to continue. */
     providerSession: jsonb('provider_session').$type<unknown>(),
-    /** What the provider answered, before anything was made of it. */
+    /** The provider's answer, before it is processed. */
     answer: personalJson<unknown>('session.answer'),
     result: personalJson<unknown>('session.result'),
     failure: personalJson<SessionFailure>('session.failure'),
-    /** Of the call that began it: what its person reads as support reference. */
+    /** Trace of the call that began it, shown to the person as support reference. */
     traceId: text('trace_id'),
     createdAt: createdAt(),
-    /** Until when its person may answer; of an ended one, until when its end can be read. */
+    /** Until when the person may answer; after the end, until when the result can be read. */
     expiresAt: moment('expires_at').notNull(),
     finishedAt: moment('finished_at'),
     /**
-     * Digest of the person session whose login this is, as the identification of a signer: worth something as long as that goes
-     * on. Null: somebody was asked for it.
+     * If this is a login used as identification of a signer: digest of its person session, and valid as long as that.
+     * Null: a session that asked a person.
      */
     personSession: text('person_session'),
-    /** The caller's own name for the call that began it: a repeated call gets the first answer. */
+    /** The caller's key for the call that began it: a repeated call gets the first answer. */
     idempotencyKey: text('idempotency_key'),
     /** Keyed digest of that call's body, in hex. */
     idempotencyDigest: text('idempotency_digest'),
-    /** Parts of that call's answer which the other columns do not hold. */
+    /** Parts of that call's answer that the other columns do not contain. */
     firstAnswer: personalJson<unknown>('session.first_answer'),
   },
   (table) => [
@@ -317,7 +323,7 @@ export const mails = pgTable(
     recipient: personalText('mail.recipient').notNull(),
     language: text('language').$type<Language>().notNull(),
     state: text('state').$type<MailState>().notNull(),
-    /** Why the server refused it, for the owner to read; null of one that failed because the server took nothing for days. */
+    /** The server's refusal, for the owner to read; null if the mail failed because the server was away for days. */
     refusal: personalText('mail.refusal'),
     createdAt: createdAt(),
     settledAt: moment('settled_at'),
@@ -325,25 +331,25 @@ export const mails = pgTable(
   (table) => [index('mail_of_document').on(table.documentId)],
 )
 
-/** The audit trail: each entry carries the digest of the one before it. */
+/** The audit trail: each entry contains the digest of the previous one. */
 export const events = pgTable(
   'event',
   {
-    /** Tells rows apart and says nothing of their order: that is `sequence`. */
+    /** Identifies rows, but does not state their order: that is `sequence`. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     documentId: uuid('document_id').notNull(),
     /** Its position in the document's chain, from 1. */
     sequence: integer('sequence').notNull(),
-    /** Of the way its digest is made. */
+    /** Version of the digest. */
     version: integer('version').notNull(),
     relyingPartyId: uuid('relying_party_id').notNull(),
     at: moment('at').notNull(),
     kind: text('kind').notNull(),
-    /** Who did it, in words the owner knows: a signer's name, "owner", "gateway". */
+    /** Who acted, in words the owner knows: a signer's name, "owner", "gateway". */
     actor: personalText('event.actor').notNull(),
     signerId: uuid('signer_id'),
     data: personalJson<Record<string, unknown>>('event.data').notNull(),
-    /** Salted digests of what can be erased, by field. */
+    /** Salted digests of the fields that can be erased, by field. */
     fields: personalJson<Readonly<Record<string, SaltedDigest>>>('event.fields').notNull(),
     previousDigest: text('previous_digest').notNull(),
     digest: text('digest').notNull(),
@@ -351,7 +357,7 @@ export const events = pgTable(
   (table) => [uniqueIndex('event_in_its_place').on(table.documentId, table.sequence)],
 )
 
-/** Work that must happen although nobody waits for it: the transactional outbox. */
+/** The transactional outbox: work that must happen although no caller waits for it. */
 export const jobs = pgTable(
   'job',
   {
@@ -365,7 +371,7 @@ export const jobs = pgTable(
     attemptsMax: integer('attempts_max').notNull(),
     lockedUntil: moment('locked_until'),
     lastError: personalText('job.last_error'),
-    /** Of whoever left it here; a job belongs to the same trace. */
+    /** Trace of the code that enqueued the job, which the job continues. */
     traceparent: text('traceparent'),
     createdAt: createdAt(),
   },
@@ -376,7 +382,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** One row: when a gateway last found the database taking what it wrote. */
+/** One row: when a gateway last found that the database accepts writes. */
 export const heartbeats = pgTable('heartbeat', {
   id: integer('id').primaryKey(),
   seenAt: moment('seen_at').notNull(),

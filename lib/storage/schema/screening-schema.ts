@@ -18,35 +18,35 @@ import { documents, relyingParties, signers } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A list people are looked up in: which edition counts, and how the last attempt to renew it went. */
+/** A list for screening: the edition in use, and the result of the last update. */
 export const screeningLists = pgTable('screening_list', {
-  /** The word of its kind, as in SCREENING_LISTS. */
+  /** Name of its kind, as in SCREENING_LISTS. */
   name: text('name').primaryKey(),
   category: text('category').$type<ScreeningCategory>().notNull(),
-  /** The entries that count; null until the first good import. */
+  /** The edition in use; null before the first successful import. */
   edition: uuid('edition'),
-  /** Of the bytes it was read from, hex. */
+  /** SHA-256 of the imported bytes, hex. */
   sha256: text('sha256'),
   entries: integer('entries').notNull().default(0),
   /** The list's own date. */
   publishedAt: moment('published_at'),
   importedAt: moment('imported_at'),
-  /** When its publisher was last seen to offer this edition. Its age counts from here. */
+  /** When the publisher was last seen to offer this edition. The list's age is counted from then. */
   confirmedAt: moment('confirmed_at'),
-  /** Why the last attempt was refused; null after a good one. */
+  /** Why the last update was refused; null after a successful one. */
   refusal: text('refusal'),
   refusedAt: moment('refused_at'),
 })
 
-/** One person or organisation on a list. Editions lie beside each other until the list names one. */
+/** One person or organisation on a list. Several editions are stored until the list names the one in use. */
 export const screeningEntries = pgTable(
   'screening_entry',
   {
     list: text('list').notNull(),
     edition: uuid('edition').notNull(),
-    /** Carried over from edition to edition. */
+    /** Kept from edition to edition. */
     id: serial('id').notNull(),
-    /** What the publisher tells its entries apart by. */
+    /** The publisher's identifier of the entry. */
     key: text('key').notNull(),
     isPerson: boolean('is_person').notNull(),
     party: jsonb('party').$type<unknown>().notNull(),
@@ -59,8 +59,8 @@ export const screeningEntries = pgTable(
 )
 
 /**
- * One look-up of somebody who signs a document: in which editions, what was found, how sure and why. Says nothing
- * else of them. Kept as long as the document; look-ups without one are answered, and not kept.
+ * One screening of a person who signs a document: editions used, matches, scores and reasons. Contains no other data
+ * about them. Kept as long as the document; screenings without a document are not stored.
  */
 export const screeningChecks = pgTable(
   'screening_check',
@@ -75,7 +75,7 @@ export const screeningChecks = pgTable(
       .references(() => documents.id, { onDelete: 'cascade' }),
     signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
-    /** Whether what was found kept them from signing. */
+    /** Whether the matches prevented the person from signing. */
     blocked: boolean('blocked').notNull(),
     lists: jsonb('lists').$type<readonly ScreeningListNote[]>().notNull(),
     hits: personalJson<readonly ScreeningHitNote[]>('screening_check.hits').notNull(),

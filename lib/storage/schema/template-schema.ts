@@ -6,7 +6,7 @@ import { relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The set-up of a document, kept under a name. Documents that were made of it know nothing of it. */
+/** A document's set-up, stored under a name. Documents made from it do not refer to it. */
 export const templates = pgTable(
   'template',
   {
@@ -14,17 +14,17 @@ export const templates = pgTable(
     relyingPartyId: uuid('relying_party_id')
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
-    /** Empty: the relying party's own. */
+    /** Empty: owned by the relying party. */
     owner: text('owner').notNull(),
     name: text('name').notNull(),
-    /** The client's own name for the call that has made it: what is asked for twice is done once. */
+    /** The client's reference of the call that created it: a repeated call has no further effect. */
     reference: text('reference'),
-    /** Of what that call asked for, SHA-256 in hex. */
+    /** Digest of that call's request, SHA-256 in hex. */
     digest: text('digest').notNull(),
-    /** Roles and settings, as the contract has them. */
+    /** Roles and settings, in the form of the contract. */
     terms: personalJson<unknown>('template.terms').notNull(),
     format: text('format').$type<DocumentFormat>(),
-    /** Its own bytes; null: whoever uses it brings the file. */
+    /** Its own file; null: the file is given at each use. */
     file: jsonb('file').$type<StoredFile>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -4,7 +4,7 @@ import { keptKeys } from '../schema/person-schema'
 
 export type KeptKey = typeof keptKeys.$inferSelect
 
-/** The key of this name as it is sealed; `fresh` when there was none before. */
+/** The sealed key of this name; stores `fresh` if there was none. */
 export async function keepKey(
   tx: Transaction,
   name: KeptKey['name'],

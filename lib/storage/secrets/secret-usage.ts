@@ -3,13 +3,13 @@ import type { Transaction } from '../database/transaction'
 import { keptKeys } from '../schema/person-schema'
 import { accessTokens, documents, links, relyingParties, sessions } from '../schema/schema'
 
-/** How much in the database depends on a gateway secret, by the id of the secret; '' where none is noted. */
+/** Amount of data that depends on a gateway secret, by the id of the secret; '' if no id is stored. */
 export interface SecretUsage {
   readonly keyId: string
   readonly seals: number
-  /** Sessions whose device link is being shown; over within minutes. */
+  /** Sessions whose device link is being shown; they end within minutes. */
   readonly sessions: number
-  /** Links in use; they open without the secret, but cannot be told again. */
+  /** Links in use; they open without the secret, but cannot be shown again. */
   readonly links: number
 }
 
@@ -49,7 +49,7 @@ export async function secretUsage(tx: Transaction, now: Date): Promise<SecretUsa
   return [...counted].map(([keyId, numbers]) => ({ keyId, ...numbers }))
 }
 
-/** Documents of portals whose owners have not signed in since owner references stopped being the portal's own. */
+/** Documents with owner references made by their portal in the old way, whose owners have not signed in since. */
 export async function countFormerOwners(tx: Transaction, prefix: string): Promise<number> {
   const portals = tx
     .select({ id: accessTokens.relyingPartyId })

@@ -12,11 +12,11 @@ export type SessionEnd = (
   | { readonly result: Session['result']; readonly file?: Session['file'] }
   | { readonly failure: SessionFailure }
 ) & {
-  /** Until when it can be read; unchanged when absent. */
+  /** Until when the result can be read; absent: unchanged. */
   readonly expiresAt?: Date
 }
 
-/** Ends a session, once: its document is free again, and the jobs are queued. False when it had ended before. */
+/** Ends a session once: releases its document and queues the jobs. False if it had already ended. */
 export async function endSession(
   tx: Transaction,
   id: string,
@@ -27,7 +27,7 @@ export async function endSession(
   const state = 'failure' in end ? 'failed' : 'finished'
   const given = { ...noEnd, ...end, id, state, finishedAt: at, jobs: jobsParameter(jobs) }
   const [row] = await updateEnded(tx, given).catch((failure: unknown) => {
-    // Outside a transaction the statement may have been carried out.
+    // Outside a transaction, the statement may have been executed.
     if (isDatabaseAway(failure)) publishEventNow('transaction-in-doubt', {})
     throw failure
   })
@@ -37,7 +37,7 @@ export async function endSession(
     family: row.family,
     kind: row.kind,
     outcome: 'failure' in end ? end.failure.reason : 'ok',
-    // The database has its own clock.
+    // The database has its own clock, so the difference may be negative.
     seconds: Math.max(0, at.getTime() - row.createdAt.getTime()) / 1000,
   })
   return true
@@ -56,6 +56,7 @@ const updateEnded = prepared('end_session', (tx) => {
       holdsDocument: null,
       prepared: null,
       answer: null,
+      providerSession: sql`${sessions.providerSession} - 'browserAnswer'`,
     })
     .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.finishedAt)))
     .returning({ family: sessions.family, kind: sessions.kind, createdAt: sessions.createdAt })

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/transaction'
 import { sessions } from '../schema/schema'
 import type { Authentication, Result } from './sessions'
 
-/** A login of before that stands for the identification of a signer. */
+/** An earlier login that is used as the identification of a signer. */
 export interface NewIdentification
   extends Pick<Authentication, 'id' | 'relyingPartyId' | 'family' | 'person' | 'request'> {
   readonly documentId: string
@@ -23,7 +23,7 @@ export async function insertIdentification(
   await tx.insert(sessions).values({ ...identification, ...ended })
 }
 
-/** One that goes on after a moment. */
+/** An identification that is valid longer than a moment. */
 export async function findIdentification(
   tx: Transaction,
   {
@@ -48,7 +48,7 @@ export async function findIdentification(
   return row?.id
 }
 
-/** Nobody has identified as this signer any more. */
+/** Deletes all identifications of this signer. */
 export async function forgetIdentifications(tx: Transaction, signerId: string): Promise<void> {
   const { kind, state } = sessions
   const identified = and(eq(kind, 'authentication'), eq(state, 'finished'))

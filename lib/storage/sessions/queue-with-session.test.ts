@@ -14,7 +14,7 @@ import { insertSession } from './sessions'
 const now = new Date('2026-03-01T10:00:00Z')
 const failure = { code: 40021, reason: 'no-answer', message: '' }
 
-describe('a statement that stores or ends a session', () => {
+describe('statement that stores or ends a session', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
 
@@ -65,7 +65,7 @@ describe('a statement that stores or ends a session', () => {
     expect(await queued(first.key ?? '')).toMatchObject([{ id: first.id }])
   })
 
-  it('queues jobs when it ends the session, and none if the session had ended before', async () => {
+  it('queues jobs when it ends the session, and none if the session had already ended', async () => {
     const id = await store({})
     const [first, second] = [jobOf(randomUUID(), now), jobOf(randomUUID(), now)]
     expect(await endSession(database.db, id, { failure }, now, [first])).toBe(true)
@@ -74,7 +74,7 @@ describe('a statement that stores or ends a session', () => {
     expect(await queued(second.key ?? '')).toEqual([])
   })
 
-  it('stores the prompt of a new session, if a phone is about to ring', async () => {
+  it('stores the prompt of a new session, if it is about to ring a phone', async () => {
     const prompt = { id: randomUUID(), personKey: 'person', createdAt: now }
     const [asked, silent] = [await store({ prompt }), await store({})]
     const of = (id: string) => database.db.select().from(prompts).where(eq(prompts.sessionId, id))

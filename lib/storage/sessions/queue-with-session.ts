@@ -14,14 +14,14 @@ export interface SessionJob {
   readonly traceparent: string | null
 }
 
-/** The value of the placeholder `jobs` of a statement that `queuedJobs` is part of. */
+/** The value for the placeholder `jobs` of a statement that contains `queuedJobs`. */
 export function jobsParameter(queued: readonly SessionJob[]): string {
   return JSON.stringify(queued)
 }
 
 /**
- * A part of a statement that queues the jobs of its placeholder `jobs`, if the condition holds. A job whose name and key
- * an unfinished one has already is left out.
+ * A part of a statement that queues the jobs of its placeholder `jobs`, if the condition holds. A job is left out if
+ * an unfinished one has the same name and key.
  */
 export function queuedJobs(tx: Transaction, condition: SQL) {
   const { id, name, payload, key, runAt, attemptsMax, traceparent } = jobs

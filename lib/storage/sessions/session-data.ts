@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import { signatureAlgorithmNames } from '@/lib/pki/algorithms'
-import { documentFormats } from '@/lib/vocabulary/document'
-import { countries } from '@/lib/vocabulary/person'
+import type { BrowserRequest } from '@/lib/vocabulary/browser-request'
+import { documentFormats, signaturePages, signaturePositions } from '@/lib/vocabulary/document'
+import { languages } from '@/lib/vocabulary/language'
+import { identifierTypes } from '@/lib/vocabulary/person'
 import { certificateLevels } from '@/lib/vocabulary/provider'
 
-/** What the JSON columns of a session hold, by its kind: parsed when a row is read, so that nobody casts. */
+/** Content of a session's JSON columns by its kind: parsed when a row is read, so that no casts are needed. */
 
 const person = z.object({
-  country: z.enum(countries),
+  country: z.string(),
   personalCode: z.string(),
   phone: z.string().optional(),
 })
 
-/** What the person is asked, as the provider's client keeps it. */
+/** The request to the person, as stored by the provider's client. */
 const order = {
   state: z.unknown(),
-  /** Four digits to compare; absent where the provider makes them, or a link needs none. */
+  /** Verification code of four digits; absent if the provider makes it, or a link needs none. */
   verificationCode: z.string().optional(),
 }
 
@@ -25,22 +27,30 @@ const signatureOrder = z.object({
   level: z.enum(certificateLevels),
   algorithm: z.enum(signatureAlgorithmNames),
   digest: z.string(),
+  furtherDigests: z.array(z.string()).optional(),
   certificate: z.string(),
 })
 
-/** Without a person: whoever follows the link. */
+/** Request for the certificate that a person wants to sign with. */
+const certificateOrder = z.object({
+  ...order,
+  verificationCode: z.undefined().optional(),
+  level: z.enum(certificateLevels),
+})
+
+/** Without a person: for the one who follows the link. */
 const authenticationOrder = z.object({
   ...order,
   person: person.exactOptional(),
   challenge: z.string(),
 })
 
-/** Who a certificate says its subject is. */
+/** Subject of a certificate. */
 const identity = z.object({
   givenName: z.string(),
   surname: z.string(),
   identifier: z.object({
-    type: z.enum(['PNO', 'PAS', 'IDC']),
+    type: z.enum(identifierTypes),
     country: z.string(),
     number: z.string(),
   }),
@@ -56,10 +66,17 @@ const preparedSignature = z.object({
   state: z.unknown(),
 })
 
-/** Base64 of the value as the provider gives it: ECDSA r‖s, RSA the bytes. */
-const signatureValue = z.object({ signatureValue: z.string() })
+/** Base64 of the value in the provider's form: ECDSA r‖s, RSA the bytes. */
+const signatureValue = z.object({
+  signatureValue: z.string(),
+  /** For the sessions that follow, in their order. */
+  furtherValues: z.array(z.string()).optional(),
+})
 
-/** Who answered, and by which account where the provider names it. */
+/** Ids of the sessions that the same authorisation covers. */
+const followers = z.array(z.string()).optional()
+
+/** Identity of the person who answered, and the account used if the provider names it. */
 export const identified = {
   /** DER, Base64. */
   certificate: z.string(),
@@ -67,29 +84,59 @@ export const identified = {
   documentNumber: z.string().optional(),
 }
 
-/** Entries of lists, as 4.8 and 4.9 answer them. */
+/** A signature with a certificate that is not known yet: it is requested first. */
+const choosing = z.object({
+  order: certificateOrder,
+  format: z.enum(documentFormats),
+  /** Language of a visible signature. */
+  language: z.enum(languages),
+  /** Position of the visible signature of a file that is not a stored document. */
+  place: z
+    .object({ position: z.enum(signaturePositions), page: z.enum(signaturePages) })
+    .optional(),
+  signature: z.undefined().optional(),
+  followers,
+})
+
+const chosen = z.object({
+  /** DER, Base64. */
+  certificate: z.string(),
+  /** Up to the trust anchor, nearest first. DER, Base64. */
+  issuers: z.array(z.string()),
+  identity,
+  documentNumber: z.string().optional(),
+  /** What the provider needs to sign with the certificate. */
+  credential: z.unknown().optional(),
+  signaturesMax: z.number().optional(),
+})
+
+const toSign = z.object({
+  format: z.enum(documentFormats),
+  signature: preparedSignature,
+  order: signatureOrder,
+  identity,
+  followers,
+})
+
+/** Entries of lists in the form of answers 4.8 and 4.9. */
 const entries = z.array(z.record(z.string(), z.unknown()))
 const screened = { sanctions_data: entries, peps_data: entries }
 
-/** Who is asked, what waits while the phone rings, what the provider answered, and what became of it; null before and after. */
+/**
+ * The person, the data that waits during the session, the provider's answer, and the result; null before and after.
+ */
 export const sessionData = {
   signing: z.object({
-    person,
-    prepared: z
-      .object({
-        format: z.enum(documentFormats),
-        signature: preparedSignature,
-        order: signatureOrder,
-        identity,
-      })
-      .nullable(),
-    answer: signatureValue.nullable(),
+    /** Null until the person who follows the link has provided their certificate. */
+    person: person.nullable(),
+    prepared: z.union([toSign, choosing]).nullable(),
+    answer: z.union([signatureValue, chosen]).nullable(),
     result: z
       .object({ signatureId: z.string(), name: z.string(), surname: z.string(), ...screened })
       .nullable(),
   }),
   authentication: z.object({
-    /** Null: whoever followed the link, whom the result names. */
+    /** Null: the person who followed the link, named in the result. */
     person: person.nullable(),
     prepared: z.object({ order: authenticationOrder }).nullable(),
     answer: z.object({ ...identified, userChallenge: z.string().optional() }).nullable(),
@@ -99,26 +146,30 @@ export const sessionData = {
     person,
     prepared: z.object({ order: signatureOrder }).nullable(),
     answer: signatureValue.nullable(),
-    result: signatureValue.nullable(),
+    result: z.object({ signatureValue: z.string() }).nullable(),
   }),
 }
 
-/** The provider's session, as it waits in storage. */
+/** The provider's session in its stored form. */
 export const providerSession = z.object({
   name: z.string(),
-  /** Unix time in milliseconds, when the provider had said that it began. */
+  /** Unix time in milliseconds when the provider confirmed the start. */
   startedAt: z.number(),
   /** Its secret is sealed. */
   deviceLink: z
     .object({ token: z.string(), secret: z.string(), base: z.string(), startedAt: z.number() })
     .optional(),
-  /** What the app's callback brought to the browser that began, checked against the secret. */
+  /** Data of the app's callback to the browser that started the session, checked against the secret. */
   callback: z
     .object({
       sessionSecretDigest: z.string(),
       userChallengeVerifier: z.string().optional(),
     })
     .optional(),
+  /** What the person's browser has to do; the answer arrives through it. */
+  browserRequest: z.custom<BrowserRequest>().optional(),
+  /** What the browser brought, JSON, sealed. */
+  browserAnswer: z.string().optional(),
 })
 
 export type ProviderSession = Readonly<z.output<typeof providerSession>>

@@ -11,7 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { givenOr, placeholders, prepared } from '../database/prepared'
 import type { Transaction } from '../database/transaction'
 import { publishEvent } from '../events'
@@ -30,7 +30,7 @@ import {
 
 type Row = typeof sessions.$inferSelect
 
-/** What a session's kind decides, and what its provider told, are typed by what was parsed. */
+/** Fields that depend on the session's kind or come from its provider have the parsed types. */
 type Parsed = 'relyingPartyId' | 'kind' | 'providerSession' | keyof SessionData[SessionKind]
 
 export type SessionOf<Kind extends SessionKind> = {
@@ -47,12 +47,12 @@ export type Authentication = SessionOf<'authentication'>
 export type HashSigning = SessionOf<'hash-signing'>
 export type Session = Signing | Authentication | HashSigning
 
-/** What waits in a session of a kind for its answer, what that is, and what is made of it. */
+/** The data that waits in a session of a kind, its answer, and its result. */
 export type Pending<Kind extends SessionKind> = NonNullable<SessionData[Kind]['prepared']>
 export type SessionAnswer<Kind extends SessionKind> = NonNullable<SessionData[Kind]['answer']>
 export type Result<Kind extends SessionKind> = NonNullable<SessionData[Kind]['result']>
 
-/** Of a session that goes on. */
+/** The waiting data of a running session. */
 export function pendingOf<Each extends Pick<Session, 'prepared'>>({
   prepared,
 }: Each): NonNullable<Each['prepared']> {
@@ -63,7 +63,7 @@ export function pendingOf<Each extends Pick<Session, 'prepared'>>({
 export function answerOf<Each extends Pick<Session, 'answer'>>({
   answer,
 }: Each): NonNullable<Each['answer']> {
-  if (answer === null) throw new Error('A session that nobody answered has no answer')
+  if (answer === null) throw new Error('The session has no answer yet')
   return answer
 }
 
@@ -74,14 +74,14 @@ export function resultOf<Each extends Pick<Session, 'result'>>({
   return result
 }
 
-/** The provider's session; an empty name before there is one. */
+/** The provider's session; with an empty name before it exists. */
 export function providerSessionOf({ providerSession }: Session): ProviderSession {
   return providerSession ?? { name: '', startedAt: 0 }
 }
 
 /**
- * Whether the app has to lead back to the browser that began, and that browser has not reported it yet. Until it
- * does, the answer does not count: the link may have been sent to another person (RP API v3, callback).
+ * Whether the app must return to the browser that started the session, and that browser has not reported it yet.
+ * Until then the answer is not accepted: the link may have been sent to another person (RP API v3, callback).
  */
 export function awaitsCallback(session: Session): boolean {
   const { deviceLink } = session.request
@@ -89,7 +89,13 @@ export function awaitsCallback(session: Session): boolean {
   return hasCallback && providerSessionOf(session).callback === undefined
 }
 
-/** A session with what waits for its answer. */
+/** Whether the person's browser has something to do and has not brought the answer yet. */
+export function awaitsBrowser(session: Session): boolean {
+  const { browserRequest, browserAnswer } = providerSessionOf(session)
+  return session.state === 'asked' && browserRequest !== undefined && browserAnswer === undefined
+}
+
+/** A session with its waiting data. */
 export type NewSession = Omit<
   typeof sessions.$inferInsert,
   Exclude<Parsed, 'kind'> | 'createdAt' | 'finishedAt' | 'personSession' | 'state'
@@ -99,19 +105,19 @@ export type NewSession = Omit<
   readonly prepared?: Session['prepared']
 }
 
-/** Throws when a row holds what no session of its kind does. */
+/** Throws if a row's content does not match its kind. */
 function parsed<Kind extends SessionKind>(row: Row & { readonly kind: Kind }): SessionOf<Kind> {
   const session = {
     ...row,
     ...sessionData[row.kind].parse(row),
     providerSession: providerSession.nullable().parse(row.providerSession),
   }
-  // The compiler does not follow that one kind stands for both the parser and what it gives.
+  // TypeScript cannot see that the parser and its result belong to the same kind.
   return session as unknown as SessionOf<Kind>
 }
 
-/** What is stored by the same statement as a new session. */
-interface Beside {
+/** Rows stored by the same statement as a new session. */
+interface AlsoStored {
   /** The prompt of the person whose phone is about to ring. */
   readonly prompt?: NewPrompt | undefined
   readonly jobs?: readonly SessionJob[]
@@ -120,10 +126,10 @@ interface Beside {
 export async function insertSession(
   tx: Transaction,
   session: NewSession,
-  { prompt, jobs = [] }: Beside = {},
+  { prompt, jobs = [] }: AlsoStored = {},
 ): Promise<void> {
   await insertPrepared(tx, {
-    ...unsaid,
+    ...unset,
     ...session,
     promptId: prompt?.id ?? null,
     personKey: prompt?.personKey ?? null,
@@ -132,27 +138,27 @@ export async function insertSession(
   })
 }
 
-/** Columns that a new session may state; the others have values of their own. */
+/** Columns that a new session may set; the others have fixed initial values. */
 const { state, createdAt, finishedAt, personSession, ...newColumns } = getTableColumns(sessions)
 
-const unsaid = Object.fromEntries(Object.keys(newColumns).map((name) => [name, null]))
+const unset = Object.fromEntries(Object.keys(newColumns).map((name) => [name, null]))
 
 const insertPrepared = prepared('insert_session', (tx) => {
   const values = { ...placeholders(newColumns), state: 'prepared' } as const
   return tx.with(insertedPrompt(tx), queuedJobs(tx, sql`true`)).insert(sessions).values(values)
 })
 
-/** The session that a caller's key started, and what its first answer held. */
+/** The session that was started with a caller's key, and parts of its first answer. */
 interface SessionStart {
   readonly id: string
   readonly idempotencyDigest: string | null
-  /** Null until the provider has given it. */
+  /** Null until the provider has returned it. */
   readonly controlCode: string | null
   readonly firstAnswer: unknown
   readonly expiresAt: Date
 }
 
-/** Returns the session that a key started after a moment; one that ended before it had an answer is not returned. */
+/** Returns the session that was started with a key after a moment, unless it ended before it had an answer. */
 export async function findSessionStart(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -174,7 +180,7 @@ export async function findSessionStart(
   return row
 }
 
-/** Takes a key from the session that it no longer stands for: an old one, or one that ended without an answer. */
+/** Removes a key from a session that no longer counts for it: an old one, or one that ended without an answer. */
 export async function freeIdempotencyKey(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
@@ -197,12 +203,12 @@ export async function freeIdempotencyKey(
 interface WantedSession<Kind extends SessionKind> {
   readonly id: string
   readonly relyingPartyId: RelyingPartyId
-  /** Any, when absent; so is the kind. */
-  readonly family?: ProviderFamily | undefined
+  /** Absent: any family; the same for the kind. */
+  readonly family?: MethodName | undefined
   readonly kind?: Kind | undefined
 }
 
-/** The session a token names, when it is this relying party's and, where these are given, of this family and kind. */
+/** The session with this token, if it belongs to the relying party and has the given family and kind. */
 export async function findSession<Kind extends SessionKind = SessionKind>(
   tx: Transaction,
   { id, relyingPartyId, family, kind }: WantedSession<Kind>,
@@ -222,19 +228,19 @@ const selectById = prepared('session_by_id', (tx) =>
     .where(eq(sessions.id, sql.placeholder('id'))),
 )
 
-/** For jobs, which act on the session itself. */
+/** For jobs, which are not limited to a relying party. */
 export async function loadSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [row] = await selectById(tx, { id })
   return row && parsed(row)
 }
 
-/** A session that stays as it is until the transaction ends. */
+/** A session, locked against other writers until the transaction ends. */
 export async function lockSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return row && parsed(row)
 }
 
-/** The signing that runs for a signer, else the newest session they were asked in, whatever became of it. */
+/** The running signing of a signer, otherwise the newest session that asked them, in any state. */
 export async function latestSession(
   tx: Transaction,
   signerId: string,
@@ -251,7 +257,7 @@ export async function latestSession(
   return row && parsed(row)
 }
 
-/** Who is signing the document right now. */
+/** The session that is signing the document now. */
 export async function holderOf(tx: Transaction, documentId: string): Promise<Session | undefined> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.holdsDocument, documentId))
   return row && parsed(row)
@@ -260,8 +266,8 @@ export async function holderOf(tx: Transaction, documentId: string): Promise<Ses
 export type SessionName = Pick<Session, 'id' | 'relyingPartyId' | 'family' | 'kind'>
 
 /**
- * What names each of these sessions that waits for its person, as `sessionLine` writes it. One text for all of
- * them: rows with their own columns cost the process many times as much.
+ * Lines, as written by `sessionLine`, that identify those of the sessions that wait for their person. One text for
+ * all of them: rows with separate columns would cost the process many times as much.
  */
 export async function runningAmong(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const [row] = await selectRunning(tx, { ids: [...ids] })
@@ -290,7 +296,7 @@ export async function liveSessions(tx: Transaction, documentId: string): Promise
   return rows.map(parsed)
 }
 
-/** Moves a session on; undefined when it was not in one of the states this may start from. */
+/** Changes a session's state; undefined if the present state is not one of `from`. */
 export async function moveSession(
   tx: Transaction,
   id: string,
@@ -322,7 +328,7 @@ const changed = {
   expiresAt: givenOr('expiresAt', sessions.expiresAt),
 }
 
-/** What is null, or not said, stays as it was. */
+/** Null or absent values leave their columns unchanged. */
 type SessionChange = Partial<
   Pick<Session, 'state' | 'providerSession' | 'controlCode' | 'answer' | 'expiresAt'>
 >
@@ -335,7 +341,24 @@ const unchanged = {
   expiresAt: null,
 }
 
-/** Moves a session on whose phone rings, and notes that it rang whatever became of the session: one statement. */
+/**
+ * Prepares a session again after its signer has provided the certificate: the signature is requested next. Undefined
+ * if the session has ended.
+ */
+export async function prepareSession(
+  tx: Transaction,
+  id: string,
+  next: Pick<Signing, 'person' | 'expiresAt' | 'prepared'>,
+): Promise<Session | undefined> {
+  const [row] = await tx
+    .update(sessions)
+    .set({ ...next, state: 'prepared', answer: null, providerSession: null })
+    .where(and(eq(sessions.id, id), eq(sessions.state, 'answered')))
+    .returning()
+  return row && parsed(row)
+}
+
+/** Changes a session's state when the phone rings, and records the ring in any case, in one statement. */
 export async function ringSession(
   tx: Transaction,
   id: string,
@@ -361,7 +384,7 @@ const updateRung = prepared('ring_session', (tx) => {
     .returning()
 })
 
-/** Deletes what there is of them, whether they have ended or not. */
+/** Deletes sessions, ended or not. */
 export async function deleteSessions(tx: Transaction, which: SQL): Promise<void> {
   const gone = await tx.delete(sessions).where(which).returning({ id: sessions.id })
   for (const session of gone) publishEvent(tx, 'session-over', session)

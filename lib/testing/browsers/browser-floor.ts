@@ -11,20 +11,20 @@ export const browserFloor = {
 
 type FloorBrowser = keyof typeof browserFloor
 
-/** Something of JavaScript or of a browser's interfaces that a browser at the floor lacks. */
+/** A feature of JavaScript or of a browser's interfaces that the oldest supported browsers lack. */
 export interface NewerFeature {
-  /** The global object: `Promise`, `ReadableStream`; `Window` for globals that are no class. */
+  /** The global object: `Promise`, `ReadableStream`; `Window` for globals other than classes. */
   readonly owner: string
-  /** Undefined if the whole object is newer: then its members are not listed. `@@asyncIterator` is the symbol. */
+  /** Undefined if the whole object is newer; its members are not listed then. `@@asyncIterator` is the symbol. */
   readonly member: string | undefined
   readonly isStatic: boolean
-  /** Something older has a member of this name, so that a script which uses the name may mean that. */
+  /** True if an older object has a member of the same name, which a script may mean instead. */
   readonly isAmbiguous: boolean
 }
 
 /**
- * Interfaces whose instances every page has. Names of rarer ones (GPUQueue, Touch) are everyday words, and a script asks
- * for their global before it uses them.
+ * Interfaces with instances on every page. Names of rarer ones (GPUQueue, Touch) are common words, and scripts test
+ * for their global before use.
  */
 const everyday = `
   AbortSignal Blob CanvasRenderingContext2D CSSStyleSheet CustomElementRegistry DataTransfer Document DocumentFragment
@@ -33,7 +33,10 @@ const everyday = `
   Request Response Selection ShadowRoot Storage SubtleCrypto TextDecoder URL URLSearchParams Window Worker
 `.split(/\s+/)
 
-/** What MDN's compatibility data know of JavaScript's built-ins and of web interfaces, without what the floor has. */
+/**
+ * JavaScript built-ins and web interfaces in MDN's compatibility data that are newer than the oldest supported
+ * browsers.
+ */
 export function newerFeatures(): readonly NewerFeature[] {
   const known = [
     ...membersOf(bcd.javascript.builtins ?? {}),
@@ -68,7 +71,7 @@ function membersOf(interfaces: Identifier): KnownFeature[] {
   )
 }
 
-/** Web interfaces mark static members in their key; of built-ins only the anchor in the specification tells. */
+/** Web interfaces mark static members in their key; for built-ins only the anchor in the specification shows it. */
 function isStatic(key: string, { spec_url }: CompatStatement): boolean {
   if (key.endsWith('_static')) return true
   const [anchor] = [spec_url ?? ''].flat()
@@ -96,13 +99,13 @@ function isUpTo(version: string, most: string): boolean {
   return version.localeCompare(most, 'en', { numeric: true }) <= 0
 }
 
-/** A script that takes from a browser what the floor lacks. It has to run before any other. */
+/** A script that removes newer features from a browser. It must run before any other. */
 export function scriptOfFloor(): string {
   return `(${takeAway.toString()})(${JSON.stringify(newerFeatures().map(propertyOf))});`
 }
 
 interface Property {
-  /** From the global object. */
+  /** Path from the global object. */
   readonly holder: readonly string[]
   readonly key: string
 }
@@ -113,7 +116,9 @@ function propertyOf({ owner, member, isStatic }: NewerFeature): Property {
   return { holder: isStatic ? [owner] : [owner, 'prototype'], key: member }
 }
 
-/** Runs in the browser, without anything around it. What cannot be taken away (`Symbol.dispose`) stays. */
+/**
+ * Runs in the browser without access to its surroundings. Properties that cannot be removed (`Symbol.dispose`) stay.
+ */
 function takeAway(properties: readonly Property[]): void {
   for (const { holder, key } of properties) {
     let object: unknown = globalThis

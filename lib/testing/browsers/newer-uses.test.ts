@@ -5,7 +5,7 @@ import { newerUsesIn } from './newer-uses'
 
 const readPdfjs = (file: string) => readFileSync(`node_modules/pdfjs-dist/${file}`, 'utf8')
 
-describe('what a script uses that the browser floor lacks', () => {
+describe('features in a script that the oldest supported browsers lack', () => {
   it.each([
     ['cache.getOrInsertComputed(key, make)', '.getOrInsertComputed'],
     ['Promise.try(work)', 'Promise.try'],
@@ -33,12 +33,12 @@ describe('what a script uses that the browser floor lacks', () => {
     expect(newerUsesIn(script)).toEqual([])
   })
 
-  it('finds in the modern build of pdf.js what keeps older browsers from drawing', () => {
+  it('finds the feature in the modern build of pdf.js that breaks older browsers', () => {
     const uses = newerUsesIn(readPdfjs('build/pdf.worker.min.mjs'))
     expect(uses).toEqual(expect.arrayContaining(['.getOrInsertComputed', 'Promise.try']))
   })
 
-  it('is measured by the floor that README states', () => {
+  it('are measured by the browser versions in README', () => {
     const { safari, chrome, firefox } = browserFloor
     expect(readFileSync('README.md', 'utf8')).toContain(
       `Safari ${safari}, Chrome ${chrome} or Firefox ${firefox}`,

@@ -2,9 +2,10 @@ import ts from 'typescript'
 import { type NewerFeature, newerFeatures } from './browser-floor'
 
 /**
- * The uses of features newer than the browser floor in a script, as `Promise.try` or `.getOrInsertComputed`. A name is
- * not reported if the script defines it, which makes it a polyfill or a method of its own, or tests whether it is there.
- * Members that share their name with an older one (`Iterator.prototype.map`) cannot be told from it and are not reported.
+ * Uses of features in a script that are newer than the oldest supported browsers, such as `Promise.try` or
+ * `.getOrInsertComputed`. A name is not reported if the script defines it (a polyfill or its own method), or tests
+ * for it. Members that share their name with an older one (`Iterator.prototype.map`) cannot be distinguished and are
+ * not reported.
  */
 export function newerUsesIn(script: string): readonly string[] {
   const names = namesIn(ts.createSourceFile('script.js', script, ts.ScriptTarget.Latest, true))
@@ -14,7 +15,7 @@ export function newerUsesIn(script: string): readonly string[] {
   return [...new Set([...uses, ...(names.iteratesAsync ? ['for await'] : [])])].toSorted()
 }
 
-/** How a script writes it down. */
+/** The forms in which a script can use the feature. */
 function usesOf({ owner, member, isStatic, isAmbiguous }: NewerFeature): readonly string[] {
   if (member === undefined) return [owner]
   if (isStatic) return [`${owner}.${member}`]
@@ -30,11 +31,11 @@ function features(): readonly NewerFeature[] {
 }
 
 interface Names {
-  /** `Promise` where a global is read, `Promise.try` and `.try` where a member is. */
+  /** `Promise` for a read global, `Promise.try` and `.try` for a read member. */
   readonly used: Set<string>
   readonly defined: Set<string>
   readonly tested: Set<string>
-  /** A ReadableStream is such an iterable only in newer browsers. */
+  /** True for `for await` loops: a ReadableStream is async iterable only in newer browsers. */
   iteratesAsync: boolean
 }
 
@@ -86,7 +87,7 @@ function noteIdentifier(node: ts.Identifier, names: Names): void {
   else names.used.add(text)
 }
 
-/** A variable, a parameter, a method, a key of an object: anything that gives a name a meaning of its own. */
+/** A variable, a parameter, a method, a key of an object: a declaration that gives the name another meaning. */
 function isDeclaration(node: ts.Identifier): boolean {
   const { parent } = node
   return 'name' in parent && parent.name === node && !ts.isPropertyAccessExpression(parent)
@@ -111,7 +112,7 @@ const choosing = new Set([
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ])
 
-/** Asked whether it is there: `typeof x`, `x ? … : …`, `x && …`, `!x`, `x?.()`. */
+/** A test for existence: `typeof x`, `x ? … : …`, `x && …`, `!x`, `x?.()`. */
 function isTested(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isTypeOfExpression(parent) || ts.isPrefixUnaryExpression(parent)) return true

@@ -19,7 +19,7 @@ import { xmlBombs } from './xml/xml-bombs'
 import { xmlSignatures } from './xml/xml-signatures'
 import { xmlWrapping } from './xml/xml-wrapping'
 
-/** All hostile files there are. */
+/** All families of hostile files. */
 export const hostileFamilies: readonly HostileFamily[] = [
   pdfByteRanges,
   pdfUpdates,

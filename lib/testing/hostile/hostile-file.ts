@@ -4,14 +4,14 @@ import type { MessageKey } from '@/lib/validation/messages/messages'
 import type { RefusalReason } from '@/lib/validation/validation-refused'
 import type { HostileWorld } from './hostile-world'
 
-/** What a validator has to say of a hostile file (EN 319 102-1, table 5). */
+/** The expected verdict on a hostile file (EN 319 102-1, table 5). */
 export type HostileVerdict = Concluded | Refused | Unsigned
 
-/** Of a signature. */
+/** A verdict on a signature. */
 interface Concluded {
   readonly indication: 'TOTAL_PASSED' | 'TOTAL_FAILED' | 'INDETERMINATE'
   readonly subIndication: SubIndication | undefined
-  /** What has to be said with a pass, a message of the validator; absent: nothing. */
+  /** The validator's message that a pass must have; absent for none. */
   readonly warning: MessageKey | undefined
 }
 
@@ -20,18 +20,18 @@ interface Refused {
   readonly refusal: RefusalReason
 }
 
-/** The file is read, and there is no signature in it. */
+/** The file is read and contains no signature. */
 interface Unsigned {
   readonly signatures: 0
 }
 
-/** One line of the table: somebody's file, what comes of it, and the clause that says so. */
+/** One row of the table: a file, the expected verdict, and the clause that requires it. */
 export interface HostileFile {
-  /** What is odd about it. */
+  /** The peculiarity of the file. */
   readonly name: string
   readonly make: (world: HostileWorld) => Promise<Bytes | string> | Bytes | string
   readonly verdict: HostileVerdict
-  /** Which of its signatures the verdict is on, counted from 0; absent: the first. */
+  /** Index of the signature that the verdict is about, from 0; the first when absent. */
   readonly signature?: number
   readonly why: string
 }
@@ -39,14 +39,14 @@ export interface HostileFile {
 /** Files of one kind. */
 export interface HostileFamily {
   readonly name: string
-  /** What its files are called after their last point. */
+  /** Extension of its files' names. */
   readonly extension: string
   readonly files: readonly HostileFile[]
 }
 
 export const passes: HostileVerdict = concluded('TOTAL_PASSED')
 
-/** It passes, and this has to be said with it. */
+/** A pass with this warning. */
 export function passesWith(warning: MessageKey): HostileVerdict {
   return { ...concluded('TOTAL_PASSED'), warning }
 }
@@ -55,7 +55,7 @@ export function fails(subIndication: SubIndication): HostileVerdict {
   return concluded('TOTAL_FAILED', subIndication)
 }
 
-/** The question is left open. */
+/** INDETERMINATE. */
 export function staysOpen(subIndication: SubIndication): HostileVerdict {
   return concluded('INDETERMINATE', subIndication)
 }

@@ -3,23 +3,23 @@ import type { Holder, Issuer } from '@/lib/simulator/authority/certificate'
 import { issueTable, profiles, testAlgorithms } from '../certificates'
 import { createTestPki, type TestPki } from '../pki'
 
-/** When the hostile files say that they were signed. */
+/** The signing time stated in the hostile files. */
 export const signedAt = new Date('2026-03-01T09:30:00Z')
 
-/** When all of them are validated: their verdicts are those of this time. */
+/** The validation time of the verdicts. */
 export const validatedAt = new Date('2026-06-01T00:00:00Z')
 
-/** Everybody in the hostile files who is honest. */
+/** All honest holders in the hostile files. */
 export interface HostileWorld {
   readonly pki: TestPki
-  /** Somebody who is trusted as such, so that nothing but their files can be wrong. */
+  /** A directly trusted signer, so that only the files can be wrong. */
   readonly holder: ReturnType<TestPki['signer']>
-  /** Somebody else of the kind. */
+  /** Another trusted signer. */
   readonly another: Holder
-  /** An authority that is trusted, and one below it. */
+  /** A trusted authority, and one below it. */
   readonly root: Issuer
   readonly issuing: Issuer
-  /** Certificates that the verdicts rest on: anchors, all of them. */
+  /** The anchors that the verdicts depend on. */
   readonly trusted: readonly Bytes[]
 }
 

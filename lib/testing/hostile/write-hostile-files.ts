@@ -8,8 +8,8 @@ import { createHostileWorld, validatedAt } from './hostile-world'
 const usage = 'npm run -s hostile -- --out FOLDER\n'
 
 /**
- * `npm run hostile`: writes every hostile file, the certificates that are to be trusted (`trust/`), and
- * `verdicts.json`, so that another validator can be asked about the same. The certificates are new each time.
+ * `npm run hostile`: writes every hostile file, the certificates to trust (`trust/`), and `verdicts.json`, so that
+ * other validators can be compared. The certificates are new in each run.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } })
@@ -48,7 +48,7 @@ function rowOf({ name, verdict, signature = 0, why }: HostileFile, file: string)
   return { file, name, signature, verdict: withoutAbsent(verdict), why }
 }
 
-/** In JSON, what is not said is not there. */
+/** JSON leaves out absent fields. */
 function withoutAbsent(verdict: HostileVerdict): object {
   return Object.fromEntries(Object.entries(verdict).filter(([, value]) => value !== undefined))
 }

@@ -1,12 +1,12 @@
 import type { ListFormat } from '@/lib/screening/formats/list-format'
 import type { ListedParty } from '@/lib/screening/listed-party'
 
-/** Bytes of a text, one at a time: letters and tags are torn apart wherever that is possible. */
+/** The bytes of a text, one at a time, so that letters and tags are split at every position. */
 export async function* trickle(text: string): AsyncGenerator<Uint8Array> {
   for (const byte of Buffer.from(text)) yield Uint8Array.of(byte)
 }
 
-/** Everything a list has, and the date it states. A text is the first of its files. */
+/** The entries and the date of a list. A text is the first of its files. */
 export async function readWholeList(
   format: ListFormat,
   files: string | Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ export async function readWholeList(
   return { parties, publishedAt }
 }
 
-/** A list in the United Nations' form with as many persons as names. */
+/** A list in the United Nations' format with one person per name. */
 export function unList(
   names: readonly string[],
   dateGenerated = '2026-03-01T00:00:00.000Z',

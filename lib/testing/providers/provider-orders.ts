@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import type { IdentityProvider, Prompt, SignatureOrder } from '@/lib/providers/identity-provider'
+import type { PhoneProvider, Prompt, SignatureOrder } from '@/lib/providers/identity-provider'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
 
 export const signedText = utf8('what is signed')
 export const waiting = { waitMs: 20_000 }
 
-/** A failure for this reason, to compare a rejection with. */
+/** A failure with this reason, to compare a rejection with. */
 export const failureFor = (reason: string) =>
   expect.objectContaining({ name: 'ProviderFailure', reason })
 
@@ -18,9 +18,9 @@ export interface OrderChoices {
   readonly hash?: 'SHA-256' | 'SHA-512'
 }
 
-/** What a person is asked to sign, by the certificate the provider gives. */
+/** A signing order with the certificate from the provider. */
 export async function orderFrom(
-  provider: IdentityProvider,
+  provider: PhoneProvider,
   person: Person,
   { prompt, level = 'QSCD', hash = 'SHA-256' }: OrderChoices,
 ): Promise<SignatureOrder> {
@@ -30,5 +30,5 @@ export async function orderFrom(
   return provider.orderSignature({ ...request, digest: digest(hash, signedText) })
 }
 
-/** Through JSON, as an order that waited in storage. */
+/** Passes an order through JSON, as storage does. */
 export const stored = <Order>(order: Order): Order => JSON.parse(JSON.stringify(order))

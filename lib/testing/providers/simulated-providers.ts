@@ -7,34 +7,38 @@ import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certif
 import { buildCertificationPath } from '@/lib/pki/certification-path'
 import type { IssuerSearch, RevocationCheck } from '@/lib/providers/checks/certificate-checks'
 import type { ProviderSettings } from '@/lib/providers/provider-settings'
-import { memoryKeyRing } from '@/lib/simulator/authority/key-ring'
+import { type KeyRing, memoryKeyRing } from '@/lib/simulator/authority/key-ring'
 import { startSimulator } from '@/lib/simulator/start-simulator'
 import { CertificateRejected, ocspResponder } from '@/lib/trust/ocsp-responder'
 import { simulatorSettings } from '../services/simulator-app'
 
-/** The simulator, and the settings that lead a provider to it. */
+/** The simulator, and settings of providers for it. */
 export interface SimulatedProviders {
   /** Address of the simulator. */
   readonly url: string
   readonly http: HttpClient
+  /** The keys of the simulator. A world that is certified with them in memory has the same authorities. */
+  readonly ring: KeyRing
   settings(path: string, more?: Partial<ProviderSettings>): ProviderSettings
   close(): Promise<void>
 }
 
-/** People who answer at once; whoever does not answer at all is given up after a blink. */
+/** Persons who answer at once; the others time out almost immediately. */
 export async function simulatedProviders({
   timeoutMs = 50,
   clock = () => new Date(),
 } = {}): Promise<SimulatedProviders> {
   const dataDir = await mkdtemp(join(tmpdir(), 'providers-'))
   const settings = { ...simulatorSettings(dataDir), timeoutMs }
-  const { url, close } = await startSimulator(settings, clock, memoryKeyRing(clock))
+  const ring = memoryKeyRing(clock)
+  const { url, close } = await startSimulator(settings, clock, ring)
   const http = configuredClient()
   const issuersOf = await issuerSearch(http, url)
   const isRevoked = revocationCheck(url, clock)
   return {
     url,
     http,
+    ring,
     settings: (path, more = {}) => ({
       http,
       url: `${url}${path}`,
@@ -64,7 +68,9 @@ async function issuerSearch(http: HttpClient, url: string): Promise<IssuerSearch
   }
   const anchors = [await download('root')]
   const intermediates = await Promise.all(
-    ['mobile-id', 'smart-id', 'smart-id-nq'].map((name) => download(name)),
+    ['mobile-id', 'smart-id', 'smart-id-nq', 'remote', 'card', 'card-nq'].map((name) =>
+      download(name),
+    ),
   )
   return async (certificate, at) => {
     const leaf = parseCertificate(certificate)
@@ -73,7 +79,7 @@ async function issuerSearch(http: HttpClient, url: string): Promise<IssuerSearch
   }
 }
 
-/** By the word of the simulator's responder. */
+/** Checks with the simulator's responder. */
 function revocationCheck(url: string, clock: () => Date): RevocationCheck {
   const http = outgoingClient({ allow: [new URL(url).host] })
   const ask = ocspResponder({ http, clock })
@@ -88,7 +94,7 @@ function revocationCheck(url: string, clock: () => Date): RevocationCheck {
   }
 }
 
-/** A client whose JSON answers are changed on the way, as a broken or hostile provider would. */
+/** A client that changes JSON answers, as a broken or hostile provider would. */
 export function tampered(http: HttpClient, change: Changes): HttpClient {
   return async (request) => {
     const response = await http(request)
@@ -97,9 +103,9 @@ export function tampered(http: HttpClient, change: Changes): HttpClient {
   }
 }
 
-/** Fields to replace, at any depth; `undefined` takes a field away. */
+/** Fields to replace, at any depth; `undefined` removes a field. */
 export interface Changes {
-  readonly [field: string]: Changes | string | number | undefined
+  readonly [field: string]: Changes | string | number | boolean | undefined
 }
 
 function changed(value: unknown, change: Changes[string]): unknown {
@@ -111,7 +117,7 @@ function changed(value: unknown, change: Changes[string]): unknown {
   return { ...(value as object), ...Object.fromEntries(fields) }
 }
 
-/** A client whose JSON answers have one field more in every object, as new versions of an API do. */
+/** A client that adds a field to every object of JSON answers, as new API versions do. */
 export function planted(http: HttpClient): HttpClient {
   return async (request) => {
     const response = await http(request)
@@ -124,26 +130,34 @@ export function planted(http: HttpClient): HttpClient {
   }
 }
 
-/** A client that reaches nobody and always hears the same. */
+/** A client that sends nothing and always returns the same answer. */
 export function answering(status: number, body: unknown = {}): HttpClient {
   return async () => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) })
 }
 
-/** A client that keeps what it sends: method, path and body of every call. */
+/** A client that records method, path and body of every call. */
 export function recording(http: HttpClient): { http: HttpClient; sent: SentCall[] } {
   const sent: SentCall[] = []
   return {
     sent,
     http: (request) => {
       const { pathname, search } = new URL(request.url)
-      const body = request.body === undefined ? undefined : JSON.parse(`${request.body}`)
-      sent.push({ call: `${request.method} ${pathname}${search}`, body })
+      const { body: text, headers: { authorization } = {} } = request
+      const call = `${request.method} ${pathname}${search}`
+      sent.push({ call, body: bodyOf(`${text ?? ''}`), authorization })
       return http(request)
     },
   }
 }
 
+/** JSON or a form. */
+function bodyOf(text: string): unknown {
+  if (text === '') return undefined
+  return text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
+}
+
 export interface SentCall {
   readonly call: string
   readonly body: unknown
+  readonly authorization: string | undefined
 }

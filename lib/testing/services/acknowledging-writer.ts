@@ -1,4 +1,4 @@
-/** Commits rows one after another and prints each number once it is committed, until it is killed. */
+/** Commits rows one after another and prints each number after the commit, until it is killed. */
 
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
@@ -16,6 +16,6 @@ for (let number = 0; ; number++) {
     sessionId: crypto.randomUUID(),
     personKey,
   })
-  // Synchronously, so that nothing acknowledged is still in this process when it dies.
+  // Synchronously, so that no acknowledged number is lost in this process when it is killed.
   writeSync(1, `${personKey}\n`)
 }

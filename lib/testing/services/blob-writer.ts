@@ -1,4 +1,4 @@
-/** Stores blobs one after another and prints key and digest of each once it is stored, until it is killed. */
+/** Stores blobs one after another and prints key and digest of each afterwards, until it is killed. */
 
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
@@ -12,6 +12,6 @@ const blobs = await openLocalBlobs(directory)
 for (;;) {
   const content = randomBytes(dice(300_000))
   const { key, sha256 } = await blobs.write(content, { sizeMax: content.length })
-  // Synchronously, so that nothing acknowledged is still in this process when it dies.
+  // Synchronously, so that no acknowledged key is lost in this process when it is killed.
   writeSync(1, `${key} ${sha256}\n`)
 }

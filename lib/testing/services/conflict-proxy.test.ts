@@ -56,7 +56,7 @@ describe.skipIf(programs === undefined)(
         (failure: { code?: string }) => failure.code,
       )
 
-    it('are unchanged while nothing is to be lost', async () => {
+    it('are unchanged while none is to be lost', async () => {
       await client.query('begin')
       await addTo(1)
       expect((await addTo(2)).command).toBe('UPDATE')
@@ -71,7 +71,7 @@ describe.skipIf(programs === undefined)(
       expect(proxy.counts()).toMatchObject({ commits: 1, commitsLost: 0, statementsLost: 0 })
     })
 
-    it('lose their first commit as PostgreSQL would refuse it, and pass when repeated', async () => {
+    it("lose their first commit with PostgreSQL's error, and pass when repeated", async () => {
       proxy.lose(losesFirstAttempts(never, 0))
       const transaction = async () => {
         await client.query('begin')
@@ -80,7 +80,7 @@ describe.skipIf(programs === undefined)(
       }
       expect(await transaction()).toBe('40001')
       expect(await total()).toBe(0)
-      // The server is outside a transaction: it only warns.
+      // The server is outside a transaction, so it only warns.
       expect((await client.query('rollback')).command).toBe('ROLLBACK')
       expect(await transaction()).toBe('stored')
       expect(await total()).toBe(1)
@@ -90,7 +90,7 @@ describe.skipIf(programs === undefined)(
       ['named statement', () => addTo(1)],
       ['statement with parameters', () => client.query(add.text, [1])],
       ['plain statement', () => client.query('update counted set number = 1 where id = 1')],
-    ])('are broken by a %s that loses, and keep its name prepared', async (_what, statement) => {
+    ])('are broken by a losing %s, whose name stays prepared', async (_what, statement) => {
       await client.query('begin')
       proxy.lose(losesFirstAttempts(always, 1_000))
       expect(await codeOf(statement())).toBe('40P01')
@@ -101,7 +101,7 @@ describe.skipIf(programs === undefined)(
       expect(await total()).toBe(1)
     })
 
-    it('are not there for a statement alone that loses at first', async () => {
+    it('are not left over by a single statement that first loses', async () => {
       proxy.lose(losesFirstAttempts(never, 0))
       expect(await codeOf(addTo(1))).toBe('40P01')
       expect(await total()).toBe(0)
@@ -109,7 +109,7 @@ describe.skipIf(programs === undefined)(
       expect(await total()).toBe(1)
     })
 
-    it('never lose more than the attempts that the product makes, however many run', async () => {
+    it('lose at most as often as the product retries, with any number in parallel', async () => {
       proxy.lose(losesFirstAttempts(testDice(), 100))
       const database = await openDatabase({
         url: proxy.through(cluster.url),
@@ -121,7 +121,7 @@ describe.skipIf(programs === undefined)(
         database.db.transaction(async (tx) => {
           for (const id of ids) await tx.execute(addition(id))
         })
-      // Ids in ascending order, so that no deadlock of the server's own comes in between.
+      // Ids in ascending order, so that the server itself causes no deadlock.
       const ids = Array.from({ length: 50 }, (_, index) => index + 1)
       await Promise.all(ids.map((id) => addInOrder(ids.slice(id - 1, id + 2))))
       await Promise.all(ids.map((id) => database.db.execute(addition(id))))
@@ -130,7 +130,7 @@ describe.skipIf(programs === undefined)(
       expect(proxy.counts().commitsLost).toBeGreaterThan(before)
     }, 30_000)
 
-    it('lose at each attempt if they write, until the proxy heals', async () => {
+    it('lose every attempt to write until the proxy heals', async () => {
       const database: Database = await openDatabase({
         url: proxy.through(cluster.url),
         directory,
@@ -155,7 +155,7 @@ describe.skipIf(programs === undefined)(
 
 const addition = (id: number): SQL => sql`update counted set number = number + 1 where id = ${id}`
 
-it.runIf(programs === undefined)('says that conflicts are not tried here', () => {
+it.runIf(programs === undefined)('conflicts are not tested on this server', () => {
   process.stderr.write('PostgreSQL is not installed: no conflicts were tried\n')
   expect(programs).toBeUndefined()
 })

@@ -4,11 +4,13 @@ import { protocol } from '@electric-sql/pglite'
 import { digestOf, type Losing, losesNothing, type SeenTransaction } from './lost-transactions'
 import { messageCutter, textsOf, type WireMessage } from './wire-messages'
 
-/** A proxy before a PostgreSQL server, through which transactions and statements lose against others that do not exist. */
+/**
+ * A proxy before a PostgreSQL server that makes transactions and statements fail as if they conflicted with others.
+ */
 export interface ConflictProxy {
-  /** The address of a database of that server through the proxy. */
+  /** The address of a database on that server through the proxy. */
   through(url: string): string
-  /** From now on these fail. */
+  /** Makes the chosen statements and commits fail from now on. */
   lose(losing: Losing): void
   heal(): void
   counts(): Readonly<ConflictCounts>
@@ -65,13 +67,13 @@ export async function startConflictProxy(
   }
 }
 
-/** What the connections of a proxy share. */
+/** State shared by the connections of a proxy. */
 interface State {
   losing: Losing
   readonly counts: ConflictCounts
 }
 
-/** Messages with these codes come before the first one that has a letter (documentation, 55.2.10 and 55.2.12). */
+/** Codes of messages without a letter that a client may send first (documentation, 55.2.10 and 55.2.12). */
 const encryptionRequests: readonly number[] = [80_877_103, 80_877_104]
 
 function join(client: Socket, upstream: Socket, passage: Passage): void {
@@ -105,12 +107,12 @@ function join(client: Socket, upstream: Socket, passage: Passage): void {
   }
 }
 
-/** `I` outside transactions, `T` inside one, `E` inside one that failed. */
+/** `I` outside transactions, `T` inside one, `E` inside a failed one. */
 type Status = 'I' | 'T' | 'E'
 
 /**
- * What one ReadyForQuery answers. What the server says beyond the client's own messages answers those that the proxy
- * put in, and is not shown.
+ * The messages up to one ReadyForQuery. Answers to statements that the proxy inserted exceed these counts and are
+ * hidden from the client.
  */
 interface Unit {
   parses: number
@@ -121,25 +123,25 @@ interface Unit {
 
 const newUnit = (): Unit => ({ parses: 0, binds: 0, commands: 0, isLost: false })
 
-/** PostgreSQL's own words; SQLSTATE serialization_failure and deadlock_detected. */
+/** PostgreSQL's messages; SQLSTATE serialization_failure and deadlock_detected. */
 const failures = {
   '40001': 'could not serialize access due to concurrent update',
   '40P01': 'deadlock detected',
 } as const
 
-/** A statement that fails as if it had lost: the server itself ends or breaks the transaction. */
+/** A statement that fails like a conflict: the server itself ends or breaks the transaction. */
 const failing = (code: keyof typeof failures) =>
   `do $$ begin raise exception '${failures[code]}' using errcode = '${code}'; end $$`
 
-/** A server that refuses a commit has rolled back. */
+/** A server that refuses a commit has already rolled back. */
 const failingCommit = ['rollback', failing('40001')]
 
-/** One connection. Messages of a client that does not wait for its answers all pass. */
+/** One connection. Messages of a client that does not wait for answers pass unchanged. */
 class Passage {
   readonly #state: State
   readonly #statements = new Map<string, string>()
   readonly #portals = new Map<string, { readonly text: string; readonly bind: Buffer }>()
-  /** Those that the server has yet to answer. */
+  /** Units that the server has not answered yet. */
   readonly #sent: Unit[] = []
   #unit = newUnit()
   #status: Status = 'I'
@@ -149,7 +151,7 @@ class Passage {
     this.#state = state
   }
 
-  /** What the server is sent for a message. */
+  /** Returns the messages for the server instead of one by the client. */
   ofClient(message: WireMessage): readonly Uint8Array[] {
     switch (message.letter) {
       case 'Q':
@@ -204,7 +206,7 @@ class Passage {
     return [message.bytes]
   }
 
-  /** A statement fails when it is executed, so that its name is prepared. */
+  /** A statement fails at execution, so that its name stays prepared. */
   #execute(message: WireMessage): readonly Uint8Array[] {
     const [portal = ''] = textsOf(message, 1)
     const { text = '', bind = message.content } = this.#portals.get(portal) ?? {}
@@ -223,7 +225,7 @@ class Passage {
     this.#unit = newUnit()
   }
 
-  /** Statements that are executed instead of one that loses. */
+  /** Statements that replace a losing one. */
   #insteadOf(text: string, sent: Buffer): readonly string[] | undefined {
     const command = text.trim().replace(/;$/, '').toLowerCase()
     const mayLose = this.#sent.length === 0

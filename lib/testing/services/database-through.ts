@@ -5,23 +5,26 @@ import { startConflictProxy } from './conflict-proxy'
 import { losesFirstAttempts } from './lost-transactions'
 import { hasPgbouncer, startPgbouncer } from './pgbouncer'
 
-/** Something between the tests and the PostgreSQL server that DATABASE_URL names. */
+/** A program between the tests and the PostgreSQL server in DATABASE_URL. */
 interface Way {
-  /** The address of the same database; other databases of the server have other paths. */
+  /** The address of the same database; other databases on the server have other paths. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** By the values of DATABASE_THROUGH. Undefined, with one printed line, if a program that it needs is not installed. */
+/**
+ * By the values of DATABASE_THROUGH. Returns undefined, with one printed line, if a required program is not
+ * installed.
+ */
 const ways: Readonly<Record<string, (serverUrl: string) => Promise<Way | undefined>>> = {
   conflicts: startConflicts,
   pooler: startPooler,
 }
 
-/** The address goes to the workers of a run in this variable. */
+/** The variable that passes the address to the workers of a run. */
 const addressVariable = 'PARAPH_TEST_DATABASE_URL'
 
-/** Before all files of a run. */
+/** Runs before all test files. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const { DATABASE_THROUGH: name, DATABASE_URL: serverUrl } = process.env
   if (!name || !serverUrl) return undefined
@@ -32,14 +35,14 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   return way?.stop
 }
 
-/** Where tests reach the server of this address. */
+/** The address for tests of the server at this address. */
 export const addressThrough = (serverUrl: string): string =>
   process.env[addressVariable] ?? serverUrl
 
-/** Of a thousand statements, how many lose by chance. */
+/** Number of statements in a thousand that lose at random. */
 const lostStatements = 10
 
-/** A proxy through which the first attempt of each transaction loses. Its last line says how many did. */
+/** A proxy that makes the first attempt of each transaction lose. Its last line prints their number. */
 async function startConflicts(serverUrl: string): Promise<Way> {
   const seed = givenSeed ?? randomInt(2 ** 31)
   const losing = losesFirstAttempts(diceOf(seed), lostStatements)
@@ -56,7 +59,7 @@ async function startConflicts(serverUrl: string): Promise<Way> {
   }
 }
 
-/** A pooler in transaction mode, with fewer connections than a gateway has clients. */
+/** A pooler in transaction mode with fewer connections than a gateway has clients. */
 async function startPooler(serverUrl: string): Promise<Way | undefined> {
   if (hasPgbouncer())
     return await startPgbouncer(serverUrl, {

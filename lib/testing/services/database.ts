@@ -19,8 +19,9 @@ const log = pino({ level: 'silent' })
 const migrations = fileURLToPath(new URL('../../storage/migrations', import.meta.url))
 
 /**
- * A migrated, empty database for one test file; closing it gives it back. On PostgreSQL if DATABASE_URL is set, else
- * embedded. Open it once per file, in `beforeAll`. Its sequences count down: nothing may depend on their order.
+ * A migrated, empty database for one test file; close it to release it. On PostgreSQL if DATABASE_URL is set, else
+ * embedded. Open it once per file, in `beforeAll`. Its sequences count down, because no code may depend on their
+ * order.
  */
 export async function testDatabase(columnKeys = noKeys): Promise<Database> {
   const served = await freshServedDatabase()
@@ -31,14 +32,16 @@ export async function testDatabase(columnKeys = noKeys): Promise<Database> {
   return served ? closingWith(database, served.drop) : database
 }
 
-/** Engines that cache a sequence for each connection give its values out of order; this order is the worst case. */
+/**
+ * Databases that cache a sequence per connection return its values out of order; descending order is the worst case.
+ */
 const countingDown = sql`do $$ declare name text; begin
   for name in select sequencename from pg_sequences where schemaname = 'public' loop
     execute format('alter sequence %I increment -1 restart 1000000000', name);
   end loop;
 end $$`
 
-/** The same, with a relying party in it. */
+/** A test database with one relying party. */
 export async function testDatabaseWithParty(columnKeys = noKeys): Promise<{
   readonly database: Database
   readonly relyingPartyId: RelyingPartyId
@@ -48,16 +51,16 @@ export async function testDatabaseWithParty(columnKeys = noKeys): Promise<{
   return { database, relyingPartyId: id as RelyingPartyId }
 }
 
-/** An empty database of a test on a server. */
+/** An empty test database on a server. */
 export interface ServedDatabase {
-  /** Reached as DATABASE_THROUGH says. */
+  /** The address according to DATABASE_THROUGH. */
   readonly url: string
-  /** Of the server itself. */
+  /** The address of the server itself. */
   readonly directUrl: string
   drop(): Promise<void>
 }
 
-/** One on the server that DATABASE_URL names; undefined if it names none. */
+/** A database on the server in DATABASE_URL; undefined if that is not set. */
 export async function freshServedDatabase(): Promise<ServedDatabase | undefined> {
   const { DATABASE_URL: adminUrl } = readEnvironment()
   if (adminUrl === undefined) return undefined
@@ -78,7 +81,7 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** Files of one process follow each other, and starting a server costs more than most of them: one serves them all. */
+/** The files of one process share a server, because starting one costs more than most files take. */
 let shared: { readonly server: EmbeddedServer; readonly directory: string } | undefined
 
 async function embeddedDatabase(columnKeys: KeyRing): Promise<Database> {
@@ -98,15 +101,18 @@ async function startServer() {
   return { server: await startEmbedded({ directory, log }), directory }
 }
 
-/** Where processes that one has started keep what outlives their files: they end without a word, so it removes them. */
+/**
+ * Folders of worker processes that outlive their test files. Workers end without cleaning up, so the parent removes
+ * them.
+ */
 const sharedFolders = (parent: number) => join(tmpdir(), `paraph-test-of-${parent}-`)
 
-/** Before all files: otherwise each worker makes the templates, within the time limit of a hook. */
+/** Runs before all files; otherwise each worker would make the templates within the time limit of a hook. */
 export async function setup(): Promise<void> {
   await template('migrated')
 }
 
-/** Once all files have run. */
+/** Runs after all files. */
 export async function teardown(): Promise<void> {
   const prefix = basename(sharedFolders(process.pid))
   for (const name of await readdir(tmpdir())) {
@@ -114,7 +120,7 @@ export async function teardown(): Promise<void> {
   }
 }
 
-/** But for the row that tells which server this is. References need no order where nothing watches them. */
+/** Deletes all rows except the one that identifies the server. Foreign keys are not checked meanwhile. */
 async function empty(pool: DatabaseAccess['pool']): Promise<void> {
   await pool.query(`set session_replication_role = replica;
     do $$ declare name text; begin
@@ -125,7 +131,7 @@ async function empty(pool: DatabaseAccess['pool']): Promise<void> {
     set session_replication_role = origin`)
 }
 
-/** A folder with a closed database without rows, with our tables or with none. The caller removes it. */
+/** A folder with a closed database without rows, with or without our tables. The caller removes it. */
 export async function embeddedFolder(tables: Tables = 'migrated'): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'paraph-test-'))
   await cp(await template(tables), directory, { recursive: true })
@@ -134,7 +140,7 @@ export async function embeddedFolder(tables: Tables = 'migrated'): Promise<strin
 
 type Tables = 'migrated' | 'empty'
 
-/** Closes the database that it has made in a folder. */
+/** Each creates a database in a folder and closes it. */
 const makers: Readonly<Record<Tables, (directory: string) => Promise<void>>> = {
   migrated: async (directory) => {
     await cp(await template('empty'), directory, { recursive: true })
@@ -143,18 +149,18 @@ const makers: Readonly<Record<Tables, (directory: string) => Promise<void>>> = {
   empty: async (directory) => (await embeddedAccess({ directory, log })).end(),
 }
 
-/** A database to copy, because making one takes seconds. Made once for these migrations. */
+/** A database folder to copy, because creating one takes seconds. Created once per set of migrations. */
 async function template(tables: Tables): Promise<string> {
   const finished = join(tmpdir(), `paraph-test-template-${tables}-${await digestOfMigrations()}`)
   if (await exists(finished)) return finished
   const aside = await mkdtemp(join(tmpdir(), 'paraph-test-template-'))
   await makers[tables](aside)
-  // Test files run at the same time: whoever comes second finds the place taken, and uses it.
+  // Test files run in parallel: a later one finds the folder finished and uses it.
   await rename(aside, finished).catch(() => rm(aside, { recursive: true }))
   return finished
 }
 
-/** The first migrations, by default as the first version had them; in a folder below this one. */
+/** A copy of the migrations folder inside this folder with only the first `count` migrations. */
 export async function firstMigrations(folder: string, count = 1): Promise<string> {
   const copy = join(folder, 'migrations')
   await cp(migrations, copy, { recursive: true })

@@ -6,12 +6,13 @@ import { freshServedDatabase } from './database'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Looks at a property with two connections to a database without tables. */
+/** Examines a property with two connections to a database without tables. */
 type Look = (one: PoolClient, other: PoolClient) => Promise<void>
 
 /**
- * Tests what the product needs of the server that DATABASE_URL names. Gives the function that adds a test: `need` in plain words,
- * and the file whose statements need it. `docs/databases.md` says how the results become a table.
+ * Tests the properties that the product needs of the server in DATABASE_URL. Returns a function that adds a test:
+ * `need` in plain words, and the file whose statements need it. `docs/operate/databases.md` explains how the results become a
+ * table.
  */
 export async function engineTests(): Promise<(need: string, neededBy: string, look: Look) => void> {
   const served = await freshServedDatabase()
@@ -22,7 +23,7 @@ export async function engineTests(): Promise<(need: string, neededBy: string, lo
   let pool: Pool
   beforeAll(() => {
     pool = new Pool({ connectionString: served.url })
-    // A test ends a connection; the server ends the idle ones together with the database.
+    // Tests end connections, and the server ends idle ones together with the database.
     pool.on('error', () => {})
   })
   afterAll(() => pool.end().then(served.drop))
@@ -34,12 +35,12 @@ export async function engineTests(): Promise<(need: string, neededBy: string, lo
   }
 }
 
-/** The connection is not used again: tests leave settings and transactions behind. */
+/** The connection is not reused, because tests leave settings and transactions behind. */
 async function withClient(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   client.on('error', () => {})
   try {
-    // A statement that waits for ever is named by its test.
+    // A statement that would wait for ever fails in its test.
     await client.query("set statement_timeout = '10s'")
     await work(client)
   } finally {
@@ -47,7 +48,7 @@ async function withClient(pool: Pool, work: (client: PoolClient) => Promise<void
   }
 }
 
-/** The SQLSTATE with which a statement is refused; `none` if it is not. */
+/** The SQLSTATE with which a statement fails; `none` if it succeeds. */
 export async function stateOf(statement: Promise<unknown>): Promise<string> {
   try {
     await statement

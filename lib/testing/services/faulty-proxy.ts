@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What may go wrong between two servers. */
+/** Faults between two servers. */
 export type Fault =
-  /** An answer of the proxy's own; the request goes nowhere. */
+  /** The proxy answers with this status; the request is not forwarded. */
   | { readonly status: number }
-  /** The connection is closed, and the request goes nowhere. */
+  /** The connection is closed; the request is not forwarded. */
   | 'closed'
-  /** Nobody ever answers, and the request goes nowhere. */
+  /** No answer; the request is not forwarded. */
   | 'silent'
-  /** The request is carried out, and its answer is lost. */
+  /** The request is forwarded, but its answer is lost. */
   | 'lost'
-  /** The request is carried out, and the connection is closed in the middle of the answer's body. */
+  /** The request is forwarded, but the connection is closed in the middle of the answer's body. */
   | 'half'
-  /** The same, but the proxy calls it the whole. */
+  /** The same, but the proxy states the half as the whole length. */
   | 'short'
-  /** So many milliseconds go by before the request arrives. */
+  /** The request is delayed by this many milliseconds. */
   | { readonly delayMs: number }
 
 export interface PassingRequest {
@@ -26,20 +26,23 @@ export interface PassingRequest {
   readonly path: string
 }
 
-/** A server that hands requests on to another one, or does not. */
+/** A server that forwards requests to another one, unless a fault applies. */
 export interface FaultyProxy {
   readonly url: string
-  /** How many requests met a fault. */
+  /** Number of requests with a fault. */
   faults(): number
-  /** Asked for each request, until it is set anew: what goes wrong with it. */
+  /** Sets the function that chooses the fault of each request. */
   meddle(choose: (request: PassingRequest) => Fault | undefined): void
-  /** The next so many requests meet this fault, all others none. */
+  /** Gives the next `count` requests this fault, and all others none. */
   failNext(count: number, fault: Fault): void
   heal(): void
   close(): Promise<void>
 }
 
-/** Stands before the server at an address, which may become known later. The `Host` goes along: signatures of requests cover it. */
+/**
+ * Starts a proxy for a server whose address may become known later. `Host` is forwarded, because request signatures
+ * cover it.
+ */
 export async function startFaultyProxy(target: () => string): Promise<FaultyProxy> {
   const none = () => undefined
   let choose: (request: PassingRequest) => Fault | undefined = none
@@ -111,13 +114,13 @@ async function handOn(
     const half = content.subarray(0, Math.floor(content.length / 2))
     const sent = fault === undefined ? content : half
     const { 'transfer-encoding': _, ...kept } = answer.headers
-    // The answer to HEAD has the length of what it does not have.
+    // The answer to HEAD keeps the length of the missing body.
     const length = method === 'HEAD' || fault === 'half' ? {} : { 'content-length': sent.length }
     outgoing.writeHead(answer.statusCode ?? 502, { ...kept, ...length })
     if (fault !== 'half') return void outgoing.end(sent)
     outgoing.write(sent, () => socket.destroy())
   } catch {
-    // The server itself is away.
+    // The server itself is unavailable.
     socket.destroy()
   }
 }

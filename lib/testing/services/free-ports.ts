@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { portRefusal } from '@/lib/network/port-refusal'
 
 /**
- * Below the ports that systems give to outgoing connections (from 32768 on Linux): nobody who calls somebody takes one
- * of these between the look and the use.
+ * Below the ports that systems use for outgoing connections (from 32768 on Linux), so that no client takes one
+ * between the check and its use.
  */
 const [lowest, end] = [11_000, 32_768]
 
 const given = new Set<number>()
 
-/** So many ports of this machine that nobody listens on just now; none is given twice. */
+/** Returns this many free ports of this machine; each is returned only once. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) {

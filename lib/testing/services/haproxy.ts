@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An HAProxy of a test's own. */
+/** An HAProxy for one test. */
 export interface LoadBalancer {
   stop(): Promise<void>
 }

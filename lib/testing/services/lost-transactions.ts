@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto'
 import type { Dice } from '../mutations'
 
-/** A transaction as its messages show it. */
+/** A transaction as seen in its messages. */
 export interface SeenTransaction {
   /** When BEGIN was sent, by `performance.now()`. */
   readonly begunAt: number
   /** The texts of its statements, in order. */
   readonly texts: readonly string[]
-  /** A digest of the first statement and its parameters. */
+  /** A digest of the first statement with its parameters. */
   readonly opening: string
 }
 
 /** Decides which statements and commits fail. */
 export interface Losing {
   commit(transaction: SeenTransaction): boolean
-  /** A statement inside a transaction, or on its own. */
+  /** A statement inside a transaction, or a single one. */
   statement(text: string, transaction: SeenTransaction | undefined): boolean
 }
 
 export const losesNothing: Losing = { commit: () => false, statement: () => false }
 
-/** Row locks count as writing: they take a transaction number, too. */
+/** Row locks count as writing, because they take a transaction number, too. */
 const writes = (text: string) => /\b(insert|update|delete|truncate|merge)\b/i.test(text)
 
-/** Every transaction that writes fails at its commit, and every statement that writes on its own. */
+/** Every writing transaction fails at its commit, and every single writing statement fails. */
 export const losesEveryWrite: Losing = {
   commit: ({ texts }) => texts.some(writes),
   statement: (text, transaction) => transaction === undefined && writes(text),
 }
 
-/** Longer than the pause between two attempts, on a machine that does other work. */
+/** Longer than the pause between two attempts, even on a busy machine. */
 const repeatedWithinMs = 2_000
 
 /**
- * The first commit of every kind of transaction fails, the first statement of every kind outside transactions, and
- * statements by chance: so many of a thousand. What is repeated gets through at the third attempt at the latest,
- * because these lose nothing:
+ * Fails the first commit of every kind of transaction, the first statement of every kind outside transactions, and
+ * random statements: `share` of a thousand. A retry succeeds at the third attempt at the latest,
+ * because these do not fail:
  * - a commit of a kind (the texts of all statements) that lost while the transaction ran or shortly before,
  * - a statement of a transaction whose first text lost during that time,
  * - a transaction whose first statement and parameters lost twice during that time.
@@ -77,7 +77,7 @@ export function losesFirstAttempts(dice: Dice, share: number): Losing {
   return { commit, statement }
 }
 
-/** Migrations are of one kind: a gateway that starts has dozens. */
+/** All migrations are one kind, because a starting gateway runs dozens. */
 const kindOf = (texts: readonly string[]) =>
   texts.some(changesTables) ? 'migration' : digestOf(texts.join('\n'))
 

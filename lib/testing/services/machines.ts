@@ -16,28 +16,28 @@ import { promisify } from 'node:util'
 import { freePorts } from './free-ports'
 import { unprivileged } from './unprivileged'
 
-/** Each machine has a cable in both: servers speak to each other in one, clients call in the other. */
+/** Each machine has a cable in both: servers talk to each other in one, clients call in the other. */
 export const networks = ['cluster', 'clients'] as const
 export type Network = (typeof networks)[number]
 
-/** A machine of a test's own. Programs run in its folder, as an unprivileged user. */
+/** A machine for one test. Programs run in its folder as an unprivileged user. */
 export interface Machine {
   readonly name: string
   readonly folder: string
   addressIn(network: Network): string
-  /** Where a service listens on this machine whose usual port is another program's here. */
+  /** The port of a service on this machine, if its usual port may be taken. */
   portOf(usualPort: number): number
-  /** Starts a program that goes on until it is killed. What it writes goes to a file in the folder. */
+  /** Starts a program that runs until it is killed. Its output goes to a file in the folder. */
   start(program: string, args: readonly string[], environment?: Environment): void
-  /** Executes a program to its end; gives what it wrote. Rejects when it fails. */
+  /** Runs a program to its end and returns its output. Rejects when it fails. */
   run(program: string, args: readonly string[]): Promise<string>
-  /** Pulls the cables of these networks: packets are lost without an error. */
+  /** Unplugs the cables of these networks: packets are lost without an error. */
   unplug(...from: readonly Network[]): void
   plug(): void
-  /** All its programs stand still, as those of a virtual machine that is moved; the network keeps nothing for it. */
+  /** Stops all its programs, as when a virtual machine is moved; the network drops its packets. */
   freeze(): void
   thaw(): void
-  /** Ends the machine as a power cut does: cables first, so that no program's end is seen. */
+  /** Ends the machine like a power cut: cables first, so that the end of no program is noticed. */
   die(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export interface Machines<Name extends string> {
   remove(): Promise<void>
 }
 
-/** Whether machines have cables that can be pulled: that takes the right to make network namespaces. */
+/** Whether machines have cables to unplug, which requires the right to create network namespaces. */
 export function haveCables(): boolean {
   const name = `paraph-try-${process.pid}`
   if (spawnSync('ip', ['netns', 'add', name]).status !== 0) return false
@@ -58,8 +58,8 @@ export function haveCables(): boolean {
 }
 
 /**
- * Network namespaces on two bridges, or, without the right to make some, folders and ports of this machine. `usualPorts`
- * are those that services on them listen at.
+ * Network namespaces on two bridges or, without the right to create them, folders and ports of this machine.
+ * `usualPorts` are the ports of services on the machines.
  */
 export async function startMachines<Name extends string>(
   names: readonly Name[],
@@ -84,9 +84,9 @@ export async function startMachines<Name extends string>(
   }
 }
 
-/** Where a machine's programs run, and how they are reached. */
+/** The environment of a machine's programs, and their addresses. */
 interface Place {
-  /** What goes before a command. */
+  /** Command prefix to enter it. */
   readonly enter: readonly string[]
   addressIn(network: Network): string
   portOf(usualPort: number): number
@@ -105,7 +105,7 @@ async function ownPorts(usualPorts: readonly number[]): Promise<Place> {
 
 const subnets: Readonly<Record<Network, string>> = { cluster: '198.19', clients: '198.18' }
 
-/** The addresses are those for measurements (RFC 2544), which lead nowhere else. */
+/** The addresses are for measurements (RFC 2544) and are not routed. */
 function layCables() {
   const number = unusedNumber()
   const bridgeOf = (network: Network) => `px${number}-${network}`
@@ -113,7 +113,7 @@ function layCables() {
     ip('link', 'add', bridgeOf(network), 'type', 'bridge')
     ip('link', 'set', bridgeOf(network), 'up')
   }
-  // This machine, where the clients are, is in their network alone.
+  // The clients run on this machine, which is only in their network.
   ip('addr', 'add', `${subnets.clients}.${number}.1/24`, 'dev', bridgeOf('clients'))
   const spaces: string[] = []
   const cables: string[] = []
@@ -144,7 +144,7 @@ function layCables() {
   return {
     connect,
     remove: () => {
-      // A namespace stays until the last connection of a killed program is given up; its cables would stay with it.
+      // A namespace, and its cables, stay until the last connection of a killed program times out.
       for (const cable of cables) ip('link', 'del', cable)
       for (const space of spaces) ip('netns', 'del', space)
       for (const network of networks) ip('link', 'del', bridgeOf(network))
@@ -214,7 +214,7 @@ function own(folder: string): void {
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** Sends a signal to all processes whose working folder is this one or below it. Returns their number. */
+/** Sends a signal to all processes whose working folder is inside this one. Returns their number. */
 function signalAllIn(folder: string, signal: NodeJS.Signals): number {
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const found = ids.filter((id) => `${workingFolderOf(id)}/`.startsWith(`${folder}/`))
@@ -222,7 +222,7 @@ function signalAllIn(folder: string, signal: NodeJS.Signals): number {
   return found.length
 }
 
-/** Undefined of a process that has ended, or is another user's. */
+/** Undefined for a process that has ended or belongs to another user. */
 function workingFolderOf(id: string): string | undefined {
   try {
     return readlinkSync(`/proc/${id}/cwd`)
@@ -235,7 +235,7 @@ function send(signal: NodeJS.Signals, id: number): void {
   try {
     process.kill(id, signal)
   } catch (error) {
-    // It has ended since it was listed.
+    // The process has ended since it was listed.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

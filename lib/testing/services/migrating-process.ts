@@ -1,4 +1,4 @@
-/** Brings the tables of a served database to the migrations of a folder, until it is killed. */
+/** Migrates a served database with the migrations of a folder, until it is killed. */
 
 import { pino } from 'pino'
 import { servedAccess } from '@/lib/storage/database/served-access'

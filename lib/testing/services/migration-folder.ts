@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Writes a folder of migrations as drizzle-kit does, from their statements by tag. */
+/** Writes a folder of migrations like drizzle-kit, from their statements by tag. */
 export async function writeMigrations(
   folder: string,
   migrations: Readonly<Record<string, readonly string[]>>,

@@ -7,37 +7,37 @@ import { hasHaproxy, startHaproxy } from './haproxy'
 import { type Machine, startMachines } from './machines'
 import { execute, postgresPrograms } from './postgres-cluster'
 
-/** Two servers, and a witness that has a vote only. */
+/** Two servers, and a witness that only votes. */
 const names = ['db1', 'db2', 'witness'] as const
 export type MachineName = (typeof names)[number]
 export type ServerName = Exclude<MachineName, 'witness'>
 export const servers: readonly ServerName[] = ['db1', 'db2']
 
-/** PostgreSQL with a synchronous standby, which Patroni and etcd watch and HAProxy leads to, as deploy/failover has them. */
+/** PostgreSQL with a synchronous standby under Patroni, etcd and HAProxy, as configured in deploy/failover. */
 export interface PatroniCluster {
-  /** The address that follows the primary, of a user without privileges. */
+  /** The address that follows the primary, for a user without privileges. */
   readonly url: string
-  /** The same user and database on one server, whether it is the primary or not. */
+  /** The same user and database on one server, primary or not. */
   urlOf(server: ServerName): string
   readonly machines: Readonly<Record<MachineName, Machine>>
-  /** Starts what belongs on a machine, after it was plugged in again. */
+  /** Starts the services of a machine after it was plugged in again. */
   boot(name: MachineName): void
-  /** The server that HAProxy is shown as the primary. Rejects when none is, or more than one. */
+  /** The server that HAProxy sees as the primary. Rejects when there is none or more than one. */
   primary(): Promise<ServerName>
-  /** The server that has to confirm the primary's commits. Rejects when there is none. */
+  /** The server that must confirm the primary's commits. Rejects when there is none. */
   standby(): Promise<ServerName>
   /** Whether a server holds the primary's lease. */
   hasLeader(): Promise<boolean>
   /** Resolves when one server is the primary and the other one confirms its commits. */
   untilSynchronous(): Promise<void>
   patronictl(...args: readonly string[]): Promise<string>
-  /** Executes a statement on the primary as the superuser; gives its rows. */
+  /** Executes a statement on the primary as the superuser; returns its rows. */
   administer(statement: string): Promise<readonly Record<string, unknown>[]>
-  /** Of the server programs and HAProxy: everything is killed and removed. */
+  /** Kills the server programs and HAProxy, and removes everything. */
   remove(): Promise<void>
 }
 
-/** Which programs that this takes are not installed here. */
+/** Names of required programs that are not installed. */
 export function missingPrograms(): readonly string[] {
   const lacks = (program: string) => spawnSync(program, ['--version']).error !== undefined
   return [
@@ -101,7 +101,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
 const addressForClients = (machine: Machine, service: keyof typeof ports) =>
   `${machine.addressIn('clients')}:${machine.portOf(ports[service])}`
 
-/** A file of deploy/failover as an operator changes it for a machine. */
+/** A file of deploy/failover, edited for a machine as an operator would. */
 function fileFor(machines: Cluster, name: MachineName, file: string): string {
   const own = machines[name]
   const isThisMachine = own.addressIn('clients') === '127.0.0.1'
@@ -120,7 +120,7 @@ function fileFor(machines: Cluster, name: MachineName, file: string): string {
       .replaceAll('/var/lib/postgresql/15/paraph', join(own.folder, 'data'))
       .replaceAll('/var/lib/postgresql/patroni.pgpass', join(own.folder, 'pgpass'))
       .replaceAll('/usr/lib/postgresql/15/bin', postgresPrograms() ?? '')
-      // The tests do not cut the power of the disk.
+      // The tests do not cut the disk's power.
       .replaceAll('/var/run/postgresql', `${own.folder}\n    fsync: 'off'`)
   )
 }
@@ -150,7 +150,7 @@ function balancerConfiguration(machines: Cluster, port: number): string {
     })
 }
 
-/** The health checks of Patroni that answer 200 on the one server that has this role. */
+/** The health checks of Patroni that answer 200 only on the server with this role. */
 type Role = 'primary' | 'synchronous'
 
 async function withRole(machines: Cluster, role: Role): Promise<readonly ServerName[]> {

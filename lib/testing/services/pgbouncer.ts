@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-ports'
 import { unprivileged } from './unprivileged'
 
-/** A PgBouncer of a test's own. */
+/** A PgBouncer for one test. */
 export interface Pooler {
-  /** The address of the database behind it; other databases of the server have other paths. */
+  /** The address of the database behind it; other databases on the server have other paths. */
   readonly url: string
   stop(): Promise<void>
 }
 
 export const hasPgbouncer = (): boolean => spawnSync('pgbouncer', ['--version']).error === undefined
 
-/** Starts one before a server that trusts its clients. */
+/** Starts a PgBouncer before a server that trusts its clients. */
 export async function startPgbouncer(
   databaseUrl: string,
   settings: Readonly<Record<string, string | number>>,
@@ -56,7 +56,7 @@ export async function startPgbouncer(
 const passwordOf = ({ password }: URL) =>
   password === '' ? '' : ` password=${decodeURIComponent(password)}`
 
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 function asPostgres(...paths: readonly string[]): readonly string[] {
   const account = unprivileged()
   if (!account) return []

@@ -17,28 +17,28 @@ import { Client } from 'pg'
 import { freePort } from './free-ports'
 import { unprivileged } from './unprivileged'
 
-/** A PostgreSQL server of a test's own, which may be treated as badly as life treats servers. */
+/** A PostgreSQL server for one test, which can be stopped, frozen and killed. */
 export interface PostgresCluster {
-  /** As a user without privileges, in a database of its own, as a gateway is given one. */
+  /** The address of its own database for a user without privileges, as a gateway has. */
   readonly url: string
   start(): void
-  /** `fast`: open connections are told. `immediate`: as after a crash. */
+  /** `fast`: open connections are notified. `immediate`: as after a crash. */
   stop(mode: 'fast' | 'immediate'): void
   restart(mode: 'fast' | 'immediate'): void
-  /** All its processes stand still: connections stay, nobody answers. */
+  /** Stops all its processes: connections stay open without answers. */
   freeze(): void
   thaw(): void
-  /** Executes a statement in that database as the superuser; gives its rows. */
+  /** Executes a statement in that database as the superuser; returns its rows. */
   administer(statement: string): Promise<readonly Record<string, unknown>[]>
-  /** Copies all its files, while it works, into a folder that this makes. */
+  /** Copies all its files into a new folder while it runs. */
   backUp(copy: string): void
-  /** Ends it for good and removes its files. */
+  /** Stops it and removes its files. */
   remove(): void
 }
 
 const folders = '/usr/lib/postgresql'
 
-/** Where PostgreSQL's programs lie; undefined where it is not installed. */
+/** The folder of PostgreSQL's programs; undefined if it is not installed. */
 export function postgresPrograms(): string | undefined {
   const versions = existsSync(folders) ? readdirSync(folders) : []
   const candidates = versions
@@ -49,7 +49,7 @@ export function postgresPrograms(): string | undefined {
 
 type Settings = Readonly<Record<string, string>>
 
-/** Makes and starts a cluster in a folder that disappears with it. Costs about three seconds. */
+/** Creates and starts a cluster in a folder that is removed with it. Takes about three seconds. */
 export async function startCluster(
   programs: string,
   settings: Settings = {},
@@ -64,7 +64,7 @@ export async function startCluster(
   return cluster
 }
 
-/** Makes a cluster from what `backUp` has copied, and starts it with all that an archive has of its log. */
+/** Creates a cluster from a copy by `backUp`, and starts it with the whole log in an archive. */
 export async function recoverCluster(
   programs: string,
   copy: string,
@@ -76,7 +76,7 @@ export async function recoverCluster(
   configure(data, {
     restore_command: `cp ${archive}/%f %p`,
     recovery_target_timeline: 'latest',
-    // The archive is the first site's.
+    // Only the first site writes to the archive.
     archive_mode: 'off',
   })
   writeFileSync(join(data, 'recovery.signal'), '')
@@ -86,7 +86,7 @@ export async function recoverCluster(
   return cluster
 }
 
-/** A folder for what a server writes beside its data. */
+/** A folder for files that a server writes besides its data. */
 export function serverFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   own(folder)
@@ -135,12 +135,12 @@ function own(path: string, { recursive = false } = {}): void {
 }
 
 function runProgram(program: string, args: readonly string[], options: SpawnSyncOptions): void {
-  // A server that inherited a pipe would keep whoever reads it waiting.
+  // A server that inherited a pipe would block the reader of the pipe.
   const { status } = spawnSync(program, args, { ...options, stdio: 'ignore' })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`)
 }
 
-/** The server's processes are the children of the first one, whose id stands in its file. */
+/** The server's processes are the children of the first one, whose id is in its pid file. */
 function signalAll(data: string, signal: NodeJS.Signals): void {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -150,18 +150,18 @@ function signalAll(data: string, signal: NodeJS.Signals): void {
     try {
       process.kill(id, signal)
     } catch (error) {
-      // Ended by itself since it was listed.
+      // The process has ended since it was listed.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
   }
 }
 
-/** Executes one statement on a connection of its own; returns its rows. */
+/** Executes one statement on a new connection; returns its rows. */
 export async function execute(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    // Works also while the server refuses to write for other clients.
+    // Works even while the server refuses writes for other clients.
     options: '-c default_transaction_read_only=off',
   })
   client.on('error', () => {})

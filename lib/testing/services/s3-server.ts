@@ -10,7 +10,7 @@ const bucket = 'documents'
 
 interface StoredObject {
   readonly body: Buffer
-  /** Absent of what a test has put there. */
+  /** Absent for objects that a test has put there. */
   readonly etag?: string
   readonly storedAt: Date
 }
@@ -35,27 +35,27 @@ interface Call {
   readonly body: Buffer
 }
 
-/** What a test sees and does behind the bucket's back. */
+/** Access of a test to the bucket's state. */
 export interface S3Server {
   readonly settings: S3Settings
-  /** BLOB_URL of a folder in it. */
+  /** BLOB_URL of a folder in the bucket. */
   readonly blobUrl: string
   readonly objects: Map<string, StoredObject>
-  /** Uploads in parts that were neither joined nor dropped. */
+  /** Multipart uploads that were neither completed nor aborted. */
   readonly unfinished: ReadonlyMap<string, unknown>
-  /** Operations in the order they came. */
+  /** Operations in order of arrival. */
   readonly log: string[]
-  /** Greatest body that came at once, in bytes. */
+  /** Size of the largest request body, in bytes. */
   largestBody(): number
-  /** The next so many requests are answered with this status and nothing is done. */
+  /** Answers the next `count` requests with this status without executing them. */
   failNext(count: number, status: number): void
   close(): Promise<void>
 }
 
 /**
- * A bucket in memory that speaks the S3 API as its documentation has it: signatures are checked by
- * Signature Version 4, computed here a second time, and a body has to have the digest that was signed. Servers that are
- * given the same `stored` serve the same bucket.
+ * A bucket in memory with the S3 API according to its documentation: signatures are checked by Signature Version 4,
+ * computed here independently, and a body must have the signed digest. Servers with the same `stored` serve the same
+ * bucket.
  */
 export async function startS3Server(stored = emptyBucket(), port = 0): Promise<S3Server> {
   const log: string[] = []
@@ -76,7 +76,7 @@ export async function startS3Server(stored = emptyBucket(), port = 0): Promise<S
   }
 
   const server = createServer(async (request, response) => {
-    // A caller may go away, and so may this server, before all of the body is there.
+    // The caller or this server may stop before the body is complete.
     const parts = await request.toArray().catch(() => undefined)
     if (!parts) return
     const body = Buffer.concat(parts)
@@ -112,7 +112,7 @@ export async function startS3Server(stored = emptyBucket(), port = 0): Promise<S
   }
 }
 
-/** BLOB_URL of a folder in the bucket, reached at an address. */
+/** BLOB_URL of a folder in the bucket at an address. */
 export const bucketUrl = (endpoint: string) =>
   `s3://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${bucket}/paraph?region=${region}&endpoint=${endpoint}`
 
@@ -166,7 +166,7 @@ function remove(objects: Map<string, StoredObject>, key: string): Answer {
   return { status: 204 }
 }
 
-/** Pages of two, so that whoever lists has to go on. */
+/** Pages of two, so that callers have to request the next page. */
 function listing(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): Answer {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('start-after') ?? ''
@@ -207,7 +207,7 @@ function join({ objects, uploads }: Stored, key: string, { url, body }: Call): A
   if (!parts) return refusal(404, 'NoSuchUpload')
   const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, n]) => Number(n))
   const pieces = numbers.map((number) => parts.get(number) ?? Buffer.alloc(0))
-  // Only the last part may be shorter than 5 MiB; the service says so only now.
+  // Only the last part may be smaller than 5 MiB; the service checks this at completion.
   if (pieces.slice(0, -1).some(({ length }) => length < 5 * 1_048_576)) {
     return { status: 200, body: '<Error><Code>EntityTooSmall</Code></Error>' }
   }
@@ -216,7 +216,7 @@ function join({ objects, uploads }: Stored, key: string, { url, body }: Call): A
   return { status: 200, body: '<CompleteMultipartUploadResult/>' }
 }
 
-/** As Amazon does it: a quarter of an hour either way. */
+/** As Amazon does: a quarter of an hour either way. */
 function isOtherTime({ headers }: Call): boolean {
   const [, day = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(String(headers['x-amz-date'])) ?? []
   const cut = (text: string, mark: string) => text.match(/\d{2}(?=(..)*$)/g)?.join(mark)

@@ -2,8 +2,8 @@ import { freshServedDatabase, type ServedDatabase } from './database'
 import { postgresPrograms, startCluster } from './postgres-cluster'
 
 /**
- * An empty PostgreSQL database: on the server that DATABASE_URL names, else on a cluster of its own. Undefined, with one
- * printed line, if there is neither.
+ * An empty PostgreSQL database: on the server in DATABASE_URL, else on a new cluster. Undefined, with one printed
+ * line, if neither is available.
  */
 export async function servedDatabase(purpose: string): Promise<ServedDatabase | undefined> {
   const served = await freshServedDatabase()

@@ -7,7 +7,7 @@ import { memoryKeyRing } from '@/lib/simulator/authority/key-ring'
 import type { SimulatorSettings } from '@/lib/simulator/simulator-settings'
 import { openWorld } from '@/lib/simulator/world'
 
-/** At any port; people answer at once, and nobody waits for those who do not. */
+/** On any port; persons answer at once, and the others time out immediately. */
 export function simulatorSettings(dataDir: string): SimulatorSettings {
   return {
     host: '127.0.0.1',
@@ -21,21 +21,23 @@ export function simulatorSettings(dataDir: string): SimulatorSettings {
   }
 }
 
-/** The simulator without a network: people answer at once, and nobody waits for those who do not. */
+/** The simulator without a network: persons answer at once, and the others time out immediately. */
 export interface TestApp {
   readonly app: Hono
   close(): Promise<void>
 }
 
-export async function openTestApp(more: Partial<SimulatorSettings> = {}): Promise<TestApp> {
+export async function openTestApp(
+  more: Partial<SimulatorSettings> = {},
+  clock = () => new Date(),
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   const settings = { ...simulatorSettings(dataDir), ...more }
-  const clock = () => new Date()
   const world = await openWorld(settings, 'http://localhost:4400', clock, memoryKeyRing(clock))
   return { app: simulatorApp(world), close: () => rm(dataDir, { recursive: true }) }
 }
 
-/** Posts JSON; `body` is what came back as JSON, an empty text where nothing did. */
+/** Posts JSON; `body` is the JSON answer, or an empty text without one. */
 export async function postJson(app: Hono, path: string, content: unknown) {
   const response = await app.request(path, { method: 'POST', body: JSON.stringify(content) })
   const text = await response.text()

@@ -3,19 +3,19 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of a test's own, in memory. */
+/** A disk in memory for one test. */
 export interface SmallDisk {
   readonly folder: string
-  /** Takes all the room that is left. */
+  /** Fills all remaining space. */
   fill(): void
-  /** Gives it back. */
+  /** Frees that space again. */
   empty(): void
   remove(): void
 }
 
 const megabyte = Buffer.alloc(1_048_576)
 
-/** Undefined where mounting is not allowed. */
+/** Undefined if mounting is not permitted. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'paraph-disk-'))
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]

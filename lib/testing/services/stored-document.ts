@@ -2,7 +2,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { insertDocument, type NewDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 
-/** Stores a public PDF without content, but for what a test says of it. */
+/** Stores a public PDF without content, with the values that a test gives. */
 export async function storeTestDocument(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,

@@ -5,7 +5,7 @@ interface Account {
   readonly gid: number
 }
 
-/** The account of user postgres where the tests run as root: PostgreSQL and PgBouncer refuse to run as root. */
+/** The account of user postgres if the tests run as root, because PostgreSQL and PgBouncer refuse to run as root. */
 export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (which: string) =>

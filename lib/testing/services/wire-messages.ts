@@ -1,13 +1,13 @@
 /** A message of PostgreSQL's protocol (documentation, 55.7), with its letter and length. */
 export interface WireMessage {
-  /** Undefined for the messages of a client before it is let in. */
+  /** Undefined for the first messages of a client, before it is authenticated. */
   readonly letter: string | undefined
-  /** The whole message, as it is sent. */
+  /** The whole message as sent. */
   readonly bytes: Buffer
   readonly content: Buffer
 }
 
-/** Cuts a stream into messages: returns those that a chunk completes. */
+/** Cuts a stream into messages: returns the messages that a chunk completes. */
 export function messageCutter() {
   let rest: Buffer = Buffer.alloc(0)
   return function* cut(chunk: Buffer, hasLetter: () => boolean): Generator<WireMessage> {
@@ -21,7 +21,7 @@ export function messageCutter() {
   }
 }
 
-/** The length counts itself, and not the letter. */
+/** The length includes itself, but not the letter. */
 function firstOf(stream: Buffer, letters: 0 | 1): WireMessage | undefined {
   if (stream.length < letters + 4) return undefined
   const end = letters + stream.readUInt32BE(letters)
@@ -31,7 +31,7 @@ function firstOf(stream: Buffer, letters: 0 | 1): WireMessage | undefined {
   return { letter, bytes, content: bytes.subarray(letters + 4) }
 }
 
-/** The strings at the beginning of a message, each of which ends in a zero byte. */
+/** The strings at the beginning of a message, each terminated by a zero byte. */
 export function textsOf({ content }: WireMessage, count: number): string[] {
   const texts: string[] = []
   for (let at = 0; texts.length < count; ) {

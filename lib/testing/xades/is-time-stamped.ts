@@ -5,8 +5,8 @@ import type { XmlTimeStamp } from '@/lib/signature/xades/properties/time-stamp'
 import { digestOfImprint } from '@/lib/signature/xades/time-stamp-imprint'
 
 /**
- * Whether a time-stamp property is over the data that it covers, by the digest in one of its tokens. Undefined if a part
- * was refused or a file is missing.
+ * Whether a time-stamp property covers its data, by the digest in one of its tokens. Undefined if a part was refused
+ * or a file is missing.
  */
 export async function isTimeStamped(
   { imprint, alternativeImprint }: XmlTimeStamp,

@@ -18,13 +18,13 @@ export interface XadesChoices {
   readonly level?: SignatureLevel
   /** Content by URI. */
   readonly files?: Readonly<Record<string, string>>
-  /** Beside the files. */
+  /** References besides the files. */
   readonly references?: readonly ReferenceToSign[]
 }
 
 const sampleFiles = { 'sutartis%20%C4%85.txt': 'Sutartis', 'priedas.bin': '\0\u0001' }
 
-/** The files a signature was made over, as the reader asks for them. */
+/** The signed files, in the form that the reader needs. */
 export function filesOf({ files = sampleFiles }: Pick<XadesChoices, 'files'>): DetachedFiles {
   const contents = new Map(Object.entries(files))
   return async (uri) => {
@@ -33,7 +33,7 @@ export function filesOf({ files = sampleFiles }: Pick<XadesChoices, 'files'>): D
   }
 }
 
-/** The first phase, with its state as it comes back from storage. */
+/** The first phase; its state is passed through JSON as from storage. */
 export function prepareSample(pki: TestPki, choices: XadesChoices): PreparedXades {
   const { algorithm = 'ecdsa-sha256', profile = 'baseline', files = sampleFiles } = choices
   const { certificate, issuers } = pki.signer(algorithm)

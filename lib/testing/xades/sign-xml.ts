@@ -15,9 +15,8 @@ const emptyDigest = '<ds:DigestValue></ds:DigestValue>'
 const emptyValue = /(<ds:SignatureValue[^>]*>)(<\/ds:SignatureValue>)/
 
 /**
- * Signs XML that is written in full but for its digests and its value, which stand there empty: whatever it
- * says, right or wrong. References are digested as the reader follows them; what it refuses to follow gets
- * the digest of nothing.
+ * Signs XML that is complete except for its empty digests and value, whether its content is correct or not.
+ * References are digested as the reader follows them; a reference that it refuses gets the digest of nothing.
  */
 export async function signXml(
   template: string,
@@ -25,7 +24,7 @@ export async function signXml(
   files: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   let xml = template
-  // Counter-signatures and outer signatures come later, in the order of the document.
+  // Counter-signatures and outer signatures are signed later, in document order.
   while (emptyValue.test(xml)) {
     xml = await withDigests(xml, files)
     const { signedInfo } = firstOpen(xml)

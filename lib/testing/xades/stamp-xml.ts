@@ -8,23 +8,23 @@ import type { XmlElement } from '@/lib/encoding/xml/tree'
 import type { TestPki } from '../pki'
 import { uris } from './written-xades'
 
-/** Where the next unsigned property goes: left where it stands, it is a property nobody knows. */
+/** The place of the next unsigned property; if it stays, it is an unknown property. */
 export const openPlace = '<x:Next/>'
 
-/** Puts something into the open place of a signature, in front of what comes later. */
+/** Inserts a property at the open place of a signature, before later ones. */
 export function withProperty(xml: string, property: string): string {
   if (!xml.includes(openPlace)) throw new RangeError('No place is open')
   return xml.replace(openPlace, property + openPlace)
 }
 
-/** SignatureTimeStamp and its kind, exclusively canonicalised. */
+/** SignatureTimeStamp and similar properties with exclusive canonicalisation. */
 export function stampProperty(name: string, token: Uint8Array, include = ''): string {
   const method = `<ds:CanonicalizationMethod Algorithm="${uris.exclusive}"/>`
   const value = `<x:EncapsulatedTimeStamp>${encodeBase64(token)}</x:EncapsulatedTimeStamp>`
   return `<x:${name}>${include}${method}${value}</x:${name}>`
 }
 
-/** A token over elements of a document, by their Ids or names, one after another. */
+/** A token over elements of a document, by their Ids or names, in order. */
 export async function stampOver(
   pki: TestPki,
   xml: string,
@@ -40,7 +40,7 @@ export async function stampOver(
   return await pki.services.timeStamp(digest('SHA-256', Buffer.concat(bytes)))
 }
 
-/** The root of the document goes without its signature. */
+/** The root of the document is digested without its signature. */
 function exclusive(element: XmlElement, isRoot: boolean): Uint8Array {
   return canonicalize(element, 'exclusive-1.0', {
     withComments: false,

@@ -8,15 +8,15 @@ import { keyInfo, reference, signingCertificate, uris, writtenXades } from './wr
 export interface DigiDocOrder {
   /** Contents by name. */
   readonly files: Readonly<Record<string, string>>
-  /** How many of them are signed; all of them unless said. */
+  /** Number of signed files; all when absent. */
   readonly signed?: number
-  /** Of the references to files. */
+  /** Transforms of the references to files. */
   readonly transforms?: string
-  /** In place of the contents, their digests. */
+  /** Whether digests replace the contents. */
   readonly isHashcode?: boolean
-  /** In place of what is digested of the properties. */
+  /** Whether the properties are digested separately. */
   readonly areDigestedAlone?: boolean
-  /** DER of the OCSP response, once the value is known. */
+  /** Makes the OCSP response (DER) for the signature value. */
   readonly confirm: (signatureValue: Uint8Array) => Uint8Array
 }
 
@@ -56,7 +56,7 @@ function dataFile(index: number, name: string, text: string): string {
   return `<DataFile xmlns="http://www.sk.ee/DigiDoc/v1.3.0#" ContentType="EMBEDDED_BASE64" Filename="${name}" Id="D${index}" MimeType="text/plain" Size="${text.length}">${content}</DataFile>`
 }
 
-/** What is written here is canonical as it stands. */
+/** The XML written here is already canonical. */
 function digestOf(canonical: string): string {
   return encodeBase64(digest('SHA-1', utf8(canonical)))
 }
@@ -70,7 +70,7 @@ function filled(open: string, digestValue: string): string {
   return open.replace('<ds:DigestValue></', `<ds:DigestValue>${digestValue}</`)
 }
 
-/** Without the namespaces around them, which are no part of them then. */
+/** The properties without the surrounding namespaces, which are not part of them then. */
 function digestedAlone(signature: string): string {
   const [properties = ''] = /<x:SignedProperties[\s\S]*<\/x:SignedProperties>/.exec(signature) ?? []
   const alone = properties.replaceAll('x:', '').replaceAll('/x:', '/')

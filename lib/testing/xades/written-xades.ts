@@ -4,11 +4,11 @@ import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { buildIssuerSerial } from '@/lib/pki/cms/signing-certificate'
 import type { Holder } from '@/lib/simulator/authority/certificate'
 
-/** Parts of an XML signature as somebody else might write it, right or wrong: each is XML. */
+/** Parts of an XML signature as other software might write it, correct or not: each is XML. */
 export interface XadesParts {
-  /** Of the signature; its parts are named after it: S-P, S-V, S-K. */
+  /** Id of the signature; the Ids of its parts are derived from it: S-P, S-V, S-K. */
   readonly id?: string
-  /** Of the qualifying properties; x is its prefix. */
+  /** Namespace of the qualifying properties; x is its prefix. */
   readonly namespace?: string
   readonly canonicalization?: string
   readonly canonicalizationParameters?: string
@@ -17,14 +17,14 @@ export interface XadesParts {
   readonly references?: string
   readonly propertiesReference?: string
   readonly keyInfo?: string
-  /** In place of the whole QualifyingProperties. */
+  /** Replaces the whole QualifyingProperties. */
   readonly qualifyingProperties?: string
   readonly signingTime?: string
   readonly signingCertificate?: string
   readonly signedSignatureProperties?: string
   readonly signedDataObjectProperties?: string
   readonly unsignedSignatureProperties?: string
-  /** Beside the ds:Object with the properties. */
+  /** Besides the ds:Object with the properties. */
   readonly objects?: string
 }
 
@@ -47,7 +47,7 @@ export function transform(algorithm: string, parameters = ''): string {
 /** Enveloped signature, then exclusive canonicalisation. */
 export const envelopedTransforms = transform(uris.enveloped) + transform(uris.exclusive)
 
-/** ds:Reference whose digest is open. */
+/** ds:Reference with an empty digest. */
 export function reference(
   attributes: string,
   transforms = '',

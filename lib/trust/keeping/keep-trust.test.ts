@@ -32,7 +32,7 @@ const http: HttpClient = async ({ url }) => {
   }
 }
 
-/** Rounds follow one another until the condition holds. */
+/** Runs rounds until the condition holds. */
 async function keepUntil(
   holds: (trust: KeptTrust, rounds: number) => boolean,
   storeName: string,
@@ -89,7 +89,7 @@ describe('kept trust', () => {
     )
   })
 
-  it('is missing, not empty and well, while there is no list', async () => {
+  it('is missing while there is no list', async () => {
     isReachable = (path) => path !== '/tl.xml'
     const trust = await keepUntil((_, rounds) => rounds === 2, 'missing')
     expect(trust.status()).toMatchObject({
@@ -99,7 +99,7 @@ describe('kept trust', () => {
     })
   })
 
-  it('stays when nothing can be reached any more, and is the same object', async () => {
+  it('stays the same object when no address can be reached any more', async () => {
     isReachable = () => true
     const seen: object[] = []
     const trust = await keepUntil(({ current }, rounds) => {
@@ -111,7 +111,7 @@ describe('kept trust', () => {
     expect(new Set(seen).size).toBe(1)
   })
 
-  it('comes from the disk after a restart without the list', async () => {
+  it('is loaded from the disk after a restart without the list', async () => {
     isReachable = (path) => path !== '/tl.xml'
     const trust = await keepUntil((_, rounds) => rounds === 1, 'usual')
     expect(trust.status()).toMatchObject({ state: 'current', lists: [{ trouble: 'connection' }] })

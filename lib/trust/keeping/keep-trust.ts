@@ -14,11 +14,11 @@ import { type ListLibrary, loadLists } from './load-lists'
 import type { ObtainedList } from './obtain-list'
 import { type TrustStatus, trustStatus } from './trust-status'
 
-/** What is trusted to begin with. */
+/** Trust before any list is fetched. */
 interface FirstTrust {
-  /** Anchors, and lists that are taken as authentic. */
+  /** Anchors, and lists taken as authentic. */
   readonly trust: TrustMaterial
-  /** Who may sign the list at the operator's address. */
+  /** Trusted signers of the list at the operator's address. */
   readonly listSigners: TrustMaterial
 }
 
@@ -26,23 +26,23 @@ export type TrustSource = () => Promise<FirstTrust>
 
 export interface TrustKeeping {
   readonly source: TrustSource
-  /** Absent: no lists beside those of the source. */
+  /** Absent: only the lists of the source. */
   readonly library: ListLibrary | undefined
-  /** From one round to the next when all is well; six hours when absent. */
+  /** Time between rounds while all lists are current; six hours when absent. */
   readonly refreshMs?: number
-  /** The longest pause while there is nothing; a minute when absent. */
+  /** Maximum pause while there is no trust material; a minute when absent. */
   readonly retryMaxMs?: number
   readonly clock: () => Date
-  /** Told of what went wrong: `OutgoingFailure`, `TrustAnchorUnreadable`, an unwritable folder. */
+  /** Called with errors: `OutgoingFailure`, `TrustAnchorUnreadable`, an unwritable folder. */
   readonly onTrouble: (error: unknown) => void
-  /** Told of lists after each round. */
+  /** Called after each round. */
   readonly onLoaded?: (status: TrustStatus) => void
 }
 
 export interface KeptTrust {
   current(): TrustStore
   status(): TrustStatus
-  /** No round follows; what one that runs finds is dropped. */
+  /** No further round starts; the result of a running one is discarded. */
   stop(): void
 }
 
@@ -50,7 +50,10 @@ const usualRefreshMs = 6 * hourMs
 const firstRetryMs = 500
 const usualRetryMaxMs = minuteMs
 
-/** What is not there is tried again soon, then less and less so; what is not whole, in a quarter of the time. */
+/**
+ * Missing trust is retried soon, then at growing intervals; incomplete or stale trust after a quarter of the usual
+ * time.
+ */
 function pauseAfter(state: TrustStatus['state'], rounds: number, keeping: TrustKeeping): number {
   const { refreshMs = usualRefreshMs, retryMaxMs = usualRetryMaxMs } = keeping
   if (state === 'missing') return Math.min(firstRetryMs * 2 ** rounds, retryMaxMs)
@@ -58,8 +61,8 @@ function pauseAfter(state: TrustStatus['state'], rounds: number, keeping: TrustK
 }
 
 /**
- * Trust that renews itself, in every process for itself: what is trusted is memory, not work that one of
- * them could do for all. Nothing is trusted before the first round; what was trusted stays when a round fails.
+ * Trust that is refreshed in rounds. Each process does this for itself, because the result is in its memory. Nothing
+ * is trusted before the first round; when a round fails, the previous trust stays.
  */
 export function keepTrust(keeping: TrustKeeping): KeptTrust {
   const { clock, onTrouble, onLoaded } = keeping
@@ -101,7 +104,7 @@ interface RenewedTrust {
   readonly anchoring: ListAnchoring | undefined
 }
 
-/** The store stays the same object while nothing has changed: others keep what they made of it. */
+/** The store stays the same object while nothing has changed, so that callers can cache by it. */
 async function renew({ source, library }: TrustKeeping, store: TrustStore): Promise<RenewedTrust> {
   const { trust, listSigners } = await source()
   const obtained = library && (await loadLists(library, listSigners))
@@ -126,7 +129,7 @@ function isSameMaterial(left: TrustMaterial, right: TrustMaterial): boolean {
   )
 }
 
-/** A folder of certificates and lists: they are anchors, and may announce who signs the list. */
+/** A folder of certificates and lists: they are anchors, and may announce the signers of the list. */
 export function trustFromFolder(folder: string, onUnreadable: UnreadableListener): TrustSource {
   return async () => {
     const trust = await trustOf(folder, onUnreadable)
@@ -134,7 +137,7 @@ export function trustFromFolder(folder: string, onUnreadable: UnreadableListener
   }
 }
 
-/** Where a world lies that tells its own anchors and list signers: the simulator's. */
+/** Trust from a server that publishes its own anchors and list signers, such as the simulator. */
 export function trustFromWorld(baseUrl: string, http: HttpClient): TrustSource {
   const download = async (path: string): Promise<TrustMaterial> => {
     const url = `${baseUrl}${path}`

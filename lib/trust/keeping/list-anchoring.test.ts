@@ -33,7 +33,7 @@ function obtained(list: ListOrder, trusted: typeof present): ObtainedList {
 }
 
 describe('the anchoring of a list of lists', () => {
-  it('is complete when the operator has all signers that the list announces', () => {
+  it('has no unknown signers when the operator has all signers that the list announces', () => {
     const signers = { certificates: [present.certificate], lists: [] }
     expect(listAnchoring(signers, [obtained(listOfLists(present), present)])).toEqual({
       isAnchored: true,
@@ -42,7 +42,7 @@ describe('the anchoring of a list of lists', () => {
     })
   })
 
-  it('names the signers that the list announces and the operator does not have', () => {
+  it('names the announced signers that the operator does not have', () => {
     const signers = { certificates: [present.certificate], lists: [] }
     const list = obtained(listOfLists(present, next), present)
     expect(listAnchoring(signers, [list])).toMatchObject({
@@ -51,7 +51,7 @@ describe('the anchoring of a list of lists', () => {
     })
   })
 
-  it('is absent when the signer is none that the operator trusts', () => {
+  it('is absent when the operator does not trust the signer', () => {
     const signers = { certificates: [stranger.certificate], lists: [] }
     const list = obtained(listOfLists(present), stranger)
     expect(listAnchoring(signers, [list])).toEqual({

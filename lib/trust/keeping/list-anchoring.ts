@@ -3,13 +3,13 @@ import { listTypes } from '../list/list-uris'
 import type { TrustMaterial } from '../trust-store'
 import type { ObtainedList } from './obtain-list'
 
-/** How the operator's certificates stand to the signers of the list at the operator's address. */
+/** Compares the operator's certificates with the signers of the list at the operator's address. */
 export interface ListAnchoring {
-  /** Whether they lead to the signer of the present list: themselves, or through pivots. */
+  /** Whether they lead to the signer of the present list, directly or through pivots. */
   readonly isAnchored: boolean
   /**
    * SHA-256 (hex) of the signers that the list announces and the operator does not have. Proven only if the list is
-   * anchored: otherwise they are what the file says, to be compared with the announcement.
+   * anchored; otherwise they are unverified and must be compared with the announcement.
    */
   readonly unknownSigners: readonly string[]
   /** Addresses of the announcement that the list names (TS 119 615, 4.1), the newest first. */
@@ -17,7 +17,7 @@ export interface ListAnchoring {
 }
 
 /**
- * @param signers Who may sign the list, by the operator.
+ * @param signers Trusted signers of the list, from the operator.
  * @returns Undefined when no list was read at the operator's address.
  */
 export function listAnchoring(

@@ -65,7 +65,7 @@ async function load() {
 const fresh = { fetchedAt: new Date('2026-06-01T00:00:00Z'), trouble: undefined }
 
 describe('lists', () => {
-  it('are the one at the address and those it points to', async () => {
+  it('are the one at the address and those that it points to', async () => {
     expect(await load()).toEqual([
       { file: 'eu.xml', number: 1, ...fresh },
       { file: 'lt.xml', number: 7, ...fresh },
@@ -73,7 +73,7 @@ describe('lists', () => {
     ])
   })
 
-  it('count only when signed by whom the pointer announces', async () => {
+  it('count only when signed by a certificate that the pointer announces', async () => {
     world.set(`${home}/lt.xml`, signedList({ territory: 'LT' }, riga))
     expect(await load()).toMatchObject([
       { file: 'eu.xml' },
@@ -82,7 +82,7 @@ describe('lists', () => {
     ])
   })
 
-  it('of a list of lists by a stranger are none', async () => {
+  it('of a list of lists by an unknown signer are ignored', async () => {
     world.set(`${home}/eu.xml`, signedList(listOfLists, riga))
     expect(await load()).toEqual([
       { file: 'eu.xml', number: undefined, fetchedAt: undefined, trouble: 'signer-not-announced' },
@@ -99,12 +99,12 @@ describe('the last good copy', () => {
     ['cannot be reached', undefined, 'connection'],
     ['has been altered', Buffer.from('<a/>'), 'not-a-list'],
     [
-      'is by somebody else',
+      'has another signer',
       signedList({ territory: 'LT', sequenceNumber: 8 }, riga),
       'signer-not-announced',
     ],
     ['is older', signedList({ territory: 'LT', sequenceNumber: 6 }, vilnius), 'older-than-kept'],
-  ])('stays when the present one %s', async (_, present, trouble) => {
+  ])('stays in use when the present one %s', async (_, present, trouble) => {
     await load()
     later()
     if (present) world.set(`${home}/lt.xml`, present)
@@ -120,7 +120,7 @@ describe('the last good copy', () => {
     expect(await load()).toMatchObject([{}, { number: 8, fetchedAt: now, trouble: undefined }, {}])
   })
 
-  it('is trusted no more when its signer is announced no more', async () => {
+  it('is no longer trusted when its signer is no longer announced', async () => {
     await load()
     world.delete(`${home}/lt.xml`)
     const successors = [{ location: `${home}/lt.xml`, territory: 'LT', signers: [successor] }]
@@ -132,7 +132,7 @@ describe('the last good copy', () => {
     ])
   })
 
-  it('is trusted no more when somebody has changed it on the disk', async () => {
+  it('is no longer trusted when it was changed on the disk', async () => {
     await load()
     for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '<a/>')
     world.clear()
@@ -140,7 +140,7 @@ describe('the last good copy', () => {
   })
 })
 
-describe('a list of lists that has changed its keys', () => {
+describe('a list of lists with changed keys', () => {
   const toItself = (...signers: readonly (typeof commission)[]) => [
     { location: `${home}/eu.xml`, territory: 'EU', kind: 'list-of-lists', signers } as const,
   ]
@@ -156,7 +156,7 @@ describe('a list of lists that has changed its keys', () => {
     pointers: toItself(next),
   })
 
-  it('is followed through its pivots, old to new', async () => {
+  it('is followed through its pivots from old to new', async () => {
     world.set(
       `${home}/eu.xml`,
       signedList(renewed(pivot(2), pivot(1), 'https://oj.example/'), successor),
@@ -183,7 +183,7 @@ describe('a list of lists that has changed its keys', () => {
       [[pivot(2), signedList(issue(2, successor), vilnius)]],
     ],
     [
-      'the pivots announce somebody else',
+      'the pivots announce another signer',
       [pivot(1)],
       [[pivot(1), signedList(issue(1, riga), commission)]],
     ],

@@ -18,17 +18,17 @@ export interface ListLibrary {
   readonly url: string
   /** For the operator's address. */
   readonly configuredHttp: HttpClient
-  /** For addresses that stand in lists. */
+  /** For addresses in lists. */
   readonly outgoingHttp: HttpClient
   readonly listStore: ListStore
   readonly check: ListChecker
   readonly clock: () => Date
 }
 
-/** How many lists are fetched at a time. */
+/** Maximum number of concurrent fetches. */
 const fetchesMax = 4
 
-/** The list at the operator's address and, when it is a list of lists, all lists it points to. */
+/** The list at the operator's address and, if it is a list of lists, all lists that it points to. */
 export async function loadLists(
   library: ListLibrary,
   signers: TrustMaterial,
@@ -46,7 +46,10 @@ export async function loadLists(
   return [first, ...(await loadPointers(pointersIn(first.authentic.list), outgoing))]
 }
 
-/** The operator's certificates, and whoever the operator's lists of lists announce for this address. */
+/**
+ * The operator's certificates, and signers that the operator's lists of lists announce for this address or for any
+ * list of lists.
+ */
 function signersAt(url: string, { certificates, lists }: TrustMaterial): readonly Certificate[] {
   const isAnnounced = ({ location, type }: ListPointer) =>
     location === url || type === listTypes.listOfLists
@@ -54,7 +57,7 @@ function signersAt(url: string, { certificates, lists }: TrustMaterial): readonl
   return [...readableCertificates(certificates), ...pointers.flatMap(signersIn)]
 }
 
-/** Lists for machines, each address once; a list of lists points to itself too. */
+/** XML lists, each address once, without the pointer of a list of lists to itself. */
 function pointersIn({ type, pointers }: TrustedList): readonly ListPointer[] {
   if (type !== listTypes.listOfLists) return []
   const readable = pointers.filter(
@@ -66,9 +69,8 @@ function pointersIn({ type, pointers }: TrustedList): readonly ListPointer[] {
 }
 
 /**
- * The list at the operator's address. A list of lists that has changed its keys names its pivots, issues
- * in which it announced the next keys: they are followed from a signer who is trusted to the present one
- * (TS 119 615, 4.1).
+ * The list at the operator's address. A list of lists with changed keys names its pivots, which are issues that
+ * announced the next keys. They are followed from a trusted signer to the present one (TS 119 615, 4.1).
  */
 async function obtainListOfLists(
   url: string,
@@ -85,13 +87,13 @@ async function obtainListOfLists(
 
 const pivotsMax = 20
 
-/** Addresses of pivots stand before the announcement in the Official Journal, the newest first. */
+/** Addresses of pivots come before the announcement in the Official Journal, the newest first. */
 function pivotsOf({ informationUris }: TrustedList): readonly string[] {
   const isPivot = (uri: string) => /\/[^/?#]*pivot[^/?#]*\.xml$/i.test(uri)
   return [...new Set(informationUris.filter(isPivot))].slice(0, pivotsMax)
 }
 
-/** From the newest pivot back to one that is signed by somebody known, and forward again. */
+/** Goes back from the newest pivot to one with a trusted signer, then forward again. */
 async function followPivots(
   newestFirst: readonly string[],
   signers: readonly Certificate[],
@@ -116,7 +118,7 @@ async function loadPointers(
   const loadSome = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, pointer] = next
-      // Reading a list takes a while: whoever else waits comes first.
+      // Reading a list takes a while, so other work runs first.
       await new Promise(setImmediate)
       obtained[at] = await obtainList(pointer.location, signersIn(pointer), source)
     }

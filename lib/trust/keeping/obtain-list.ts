@@ -15,36 +15,36 @@ import {
   type RefusedList,
 } from '../list/check-list'
 
-/** Why the copy at an address could not be used. */
+/** The reason why the copy at an address could not be used. */
 export type ListTrouble = ListRefusal | OutgoingFailureCode | 'http-status' | 'older-than-kept'
 
-/** What is known of the list at an address. */
+/** The state of the list at an address. */
 export interface ObtainedList {
   readonly url: string
-  /** Absent when there is neither a good copy at the address nor on the listStore. */
+  /** Absent without a good copy at the address or in the list store. */
   readonly authentic: AuthenticList | undefined
-  /** When the copy in use was last found at its address. */
+  /** The time when the copy in use was last found at its address. */
   readonly fetchedAt: Date | undefined
-  /** Why the present copy is not in use. */
+  /** The reason why the present copy is not in use. */
   readonly trouble: ListTrouble | undefined
-  /** The refused copy, for whoever can find out who else may have signed it. */
+  /** The refused copy, so that other possible signers can be tried. */
   readonly refused: RefusedList | undefined
 }
 
-/** `checkList` for the list at an address, remembering its last answers. */
+/** `checkList` for the list at an address, with a cache of the last verdicts. */
 export type ListChecker = (
   url: string,
   bytes: Bytes,
   signers: readonly Certificate[],
 ) => ListVerdict
 
-/** A list as it lay at its address, and when it was last found there. */
+/** A copy of a list, and the time when it was last found at its address. */
 interface StoredList {
   readonly bytes: Bytes
   readonly fetchedAt: Date
 }
 
-/** Last good copies of lists, by address. They prove nothing: whoever takes one checks it again. */
+/** Last good copies of lists, by address. They prove nothing: callers check each copy again. */
 export interface ListStore {
   take(url: string): Promise<StoredList | undefined>
   put(url: string, list: StoredList): Promise<void>
@@ -63,8 +63,8 @@ const timeoutMs = 30_000
 type Present = { readonly stored: StoredList } | { readonly trouble: ListTrouble }
 
 /**
- * The list at an address: the present copy when one of the signers has signed it and it is not older than
- * the last good one; otherwise the last good one, if these signers have signed that.
+ * The list at an address: the present copy if one of the signers signed it and it is not older than the last good
+ * one; otherwise the last good one, if one of these signers signed it.
  */
 export async function obtainList(
   url: string,
@@ -97,7 +97,7 @@ async function fetchPresent(url: string, http: HttpClient, clock: () => Date): P
   }
 }
 
-/** An old copy with old keys or old statuses is authentic too: nobody is led back to it. */
+/** An old copy with old keys or statuses is authentic, too, but must not replace a newer one. */
 function troubleWith(
   present: ListVerdict | undefined,
   kept: ListVerdict | undefined,
@@ -108,7 +108,7 @@ function troubleWith(
   return isOlder ? 'older-than-kept' : undefined
 }
 
-/** Lists change a few times a year and are looked at several times a day: the same bytes are read once. */
+/** Lists change a few times a year and are fetched several times a day, so the same bytes are parsed only once. */
 export function listChecker(): ListChecker {
   const remembered = new Map<string, { readonly key: string; readonly verdict: ListVerdict }>()
   return (url, bytes, signers) => {
@@ -122,7 +122,7 @@ export function listChecker(): ListChecker {
   }
 }
 
-/** Copies in a folder; each appears whole or not at all. */
+/** Copies in a folder; each is written atomically. */
 export async function openListStore(folder: string): Promise<ListStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (url: string) => join(folder, `${encodeHex(digest('SHA-256', utf8(url)))}.xml`)

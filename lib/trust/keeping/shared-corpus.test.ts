@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const url = 'https://ec.europa.eu/tools/lotl/eu-lotl.xml'
 const pivots = [282, 300, 335, 341].map((number) => `eu-lotl-pivot-${number}.xml`)
 
-/** The Commission's list of lists of February 2025 and its pivots; national lists cannot be reached. */
+/** The Commission's list of lists of February 2025 and its pivots; requests for national lists fail. */
 const http: HttpClient = async (request) => {
   const name = request.url.slice(request.url.lastIndexOf('/') + 1)
   const file = request.url === url ? 'MOPP-Android__eu-lotl.xml' : `dss__${name}`

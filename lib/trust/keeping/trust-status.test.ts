@@ -53,14 +53,14 @@ describe('the state of trust', () => {
     expect(statusOf(...lists).state).toBe(state)
   })
 
-  it('is none when no lists are wanted', () => {
+  it('is `none` when no lists are configured', () => {
     expect(trustStatus(openTrustStore(noTrustMaterial), undefined, at)).toMatchObject({
       state: 'none',
       anchors: 0,
     })
   })
 
-  it('counts anchors and services and tells the age of lists', () => {
+  it('counts anchors and services and states the age of lists', () => {
     expect(statusOf(stale)).toMatchObject({
       anchors: 1,
       services: 1,

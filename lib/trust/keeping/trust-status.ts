@@ -2,15 +2,15 @@ import type { TrustStore } from '../trust-store'
 import type { ListAnchoring } from './list-anchoring'
 import type { ListTrouble, ObtainedList } from './obtain-list'
 
-/** What operators are told of the trust in use. */
+/** The state of the current trust, for operators. */
 export interface TrustStatus {
-  /** Certificates that are anchors for anything now. */
+  /** Number of certificates that are currently anchors for any purpose. */
   readonly anchors: number
   readonly services: number
   readonly lists: readonly ListStatus[]
-  /** Absent where no lists are wanted, or none was read. */
+  /** Absent when no lists are configured or none was read. */
   readonly anchoring?: ListAnchoring | undefined
-  /** `none`: no lists are wanted. `missing`: lists are wanted, and none is there. */
+  /** `none`: no lists are configured. `missing`: lists are configured, but none was read. */
   readonly state: 'none' | 'missing' | 'incomplete' | 'stale' | 'current'
 }
 
@@ -18,16 +18,16 @@ export interface ListStatus {
   readonly url: string
   readonly territory: string | undefined
   readonly sequenceNumber: number | undefined
-  /** When the copy in use was last found at its address; absent without one. */
+  /** The time when the copy in use was last found at its address; absent without one. */
   readonly fetchedAt: Date | undefined
   readonly ageSeconds: number | undefined
   readonly nextUpdate: Date | undefined
-  /** The scheme's own term for the next issue has passed (TS 119 612, 5.3.15). */
+  /** The date of the next issue, set by the list itself, has passed (TS 119 612, 5.3.15). */
   readonly isStale: boolean
   readonly trouble: ListTrouble | undefined
 }
 
-/** How the trust in use stands now. */
+/** The current state of the trust in use. */
 export function trustStatus(
   store: TrustStore,
   obtained: readonly ObtainedList[] | undefined,
@@ -44,7 +44,7 @@ export function trustStatus(
   }
 }
 
-/** Whether everybody who is to be trusted is known; else who is not trusted now may be later. */
+/** Whether all configured trust is loaded; if not, an untrusted certificate may become trusted later. */
 export function isTrustWhole({ anchors, state }: TrustStatus): boolean {
   return anchors > 0 && state !== 'missing' && state !== 'incomplete'
 }

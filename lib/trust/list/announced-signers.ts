@@ -6,9 +6,9 @@ import { listTypes } from './list-uris'
 import type { ListPointer, TrustedList } from './trusted-list'
 
 /**
- * Who may sign lists by what is trusted already: the operator's certificates, and whom trusted lists of
- * lists announce for a list of this type and territory. The list of a territory points to the list of lists
- * too, but has no say in who signs it.
+ * Signers of lists according to existing trust: the operator's certificates, and those that trusted lists of lists
+ * announce for a list of this type and territory. A national list also points to the list of lists, but cannot
+ * announce its signers.
  */
 export function announcedSigners({ certificates, lists }: TrustMaterial): AnnouncedSigners {
   const own = readableCertificates(certificates)
@@ -20,7 +20,7 @@ export function pointersOfListsOfLists(lists: readonly TrustedList[]): readonly 
   return lists.flatMap(({ type, pointers }) => (type === listTypes.listOfLists ? pointers : []))
 }
 
-/** Whom a list announces as signers of its own next issue: how a list of lists changes its keys. */
+/** Signers that a list of lists announces for its own next issue; it changes its keys this way. */
 export function ownSigners(list: TrustedList): readonly Certificate[] {
   return list.pointers.filter((pointer) => isTo(pointer, list)).flatMap(signersIn)
 }

@@ -22,13 +22,13 @@ const reasonOf = (bytes: Bytes) => {
 }
 
 describe('checkList', () => {
-  it('finds a list authentic that an announced certificate has signed', () => {
+  it('accepts a list that an announced certificate has signed', () => {
     const verdict = checkList(list, announced)
     expect(verdict).toMatchObject({ isAuthentic: true, list: { territory: 'LT' } })
     expect(verdict.isAuthentic && verdict.signer.fingerprint).toBe(announced()[0]?.fingerprint)
   })
 
-  it('asks for signers by what the list says of itself', () => {
+  it('asks for signers by the territory and type in the list', () => {
     const asked: string[] = []
     checkList(list, ({ territory, sequenceNumber }) => {
       asked.push(`${territory} ${sequenceNumber}`)
@@ -37,7 +37,7 @@ describe('checkList', () => {
     expect(asked).toEqual(['LT 1'])
   })
 
-  it('reports what the signer lacks of the rules, and does not refuse for it', () => {
+  it('reports missing properties of the signer without refusing the list', () => {
     const verdict = checkList(signedList({ territory: 'LV' }, signer), announced)
     expect(verdict).toMatchObject({
       isAuthentic: true,
@@ -74,7 +74,7 @@ describe('checkList', () => {
     expect(reasonOf(bytes)).toBe(reason)
   })
 
-  it('does not let a stranger pass by the name of the announced signer', () => {
+  it('refuses another certificate with the name of the announced signer', () => {
     const forged = text(signedList({}, stranger)).replace(
       Buffer.from(stranger.certificate).toString('base64'),
       Buffer.from(signer.certificate).toString('base64'),
@@ -83,7 +83,7 @@ describe('checkList', () => {
   })
 })
 
-/** A right signature by the right person that covers the scheme alone. */
+/** A correct signature by the announced signer that covers only the scheme information. */
 function signedOnlyInPart(): string {
   const marked = listText().replace('<SchemeInformation>', '<SchemeInformation Id="part">')
   const whole = text(signedText(marked, signer))

@@ -10,7 +10,7 @@ import { type SignerRemark, signerRemarks } from './list-signer-remarks'
 import { readListElement, readListXml } from './read-list'
 import { MalformedList, type TrustedList } from './trusted-list'
 
-/** Why a file is no authentic trusted list. Stable words. */
+/** The reason why a file is not an authentic trusted list. These words are stable. */
 export type ListRefusal =
   | MalformedXmlReason
   | 'not-a-list'
@@ -28,24 +28,24 @@ export interface AuthenticList {
   readonly isAuthentic: true
   readonly list: TrustedList
   readonly signer: Certificate
-  /** What the signer's certificate lacks of TS 119 612, 5.7.1; nothing is refused for it. */
+  /** Requirements of TS 119 612, 5.7.1 that the signer's certificate does not meet; they refuse nothing. */
   readonly remarks: readonly SignerRemark[]
 }
 
 export interface RefusedList {
   readonly isAuthentic: false
   readonly reason: ListRefusal
-  /** What the file says of itself, where it can be read: proven by nothing. */
+  /** The content of the file, if it can be read; unverified. */
   readonly unverifiedList: TrustedList | undefined
 }
 
-/** Who may sign a list, by what the list says of itself. */
+/** Returns the certificates that may sign a list, by the list's own territory and type. */
 export type AnnouncedSigners = (list: TrustedList) => readonly Certificate[]
 
 /**
- * Whether a file is a trusted list that one of the announced certificates has signed as a whole
- * (TS 119 615, 4.1 and 4.2). Whoever is not announced signs nothing, whatever a path could be built to.
- * What is read is what was verified: one document, read once.
+ * Whether a file is a trusted list that one of the announced certificates has signed as a whole (TS 119 615, 4.1 and
+ * 4.2). Only announced certificates count, even if a path could be built to another one. The same parsed document is
+ * verified and read.
  */
 export function checkList(bytes: Bytes, announced: AnnouncedSigners): ListVerdict {
   const document = unlessMalformed(() => readListXml(bytes))
@@ -67,7 +67,7 @@ function checkSignature(
   return { isAuthentic: true, list, signer, remarks: signerRemarks(signer, list) }
 }
 
-/** The more telling reason first: who cannot have signed, what cannot be what was signed. */
+/** The most informative reason comes first: an unknown signer before altered content. */
 const order: readonly (readonly [EnvelopedFailure, ListRefusal])[] = [
   ['no-signature', 'no-signature'],
   ['several-signatures', 'several-signatures'],

@@ -17,7 +17,7 @@ const national = signedList({ territory: 'LT', sequenceNumber: 5, services: [ser
 const anchors = { certificates: [commission.certificate], lists: [] }
 
 describe('the description of lists', () => {
-  it('says who signed an authentic one and what is in it', () => {
+  it('names the signer and the content of an authentic list', () => {
     const trust = { certificates: [vilnius.certificate], lists: [] }
     expect(describeListsAuthenticity([national], trust)).toEqual([
       {
@@ -36,7 +36,7 @@ describe('the description of lists', () => {
     ])
   })
 
-  it('says why one is not, and what it says of itself', () => {
+  it('gives the reason for a refused list, and its unverified content', () => {
     expect(describeListsAuthenticity([national], anchors)).toMatchObject([
       { authentic: false, reason: 'signer-not-announced', territory: 'LT' },
     ])
@@ -45,7 +45,7 @@ describe('the description of lists', () => {
     ])
   })
 
-  it('follows an authentic list of lists among them, whatever the order', () => {
+  it('follows an authentic list of lists among the files, in any order', () => {
     const files = [national, signedList(listOfLists, commission)]
     expect(describeListsAuthenticity(files, anchors)).toMatchObject([
       { authentic: true, territory: 'LT' },
@@ -53,7 +53,7 @@ describe('the description of lists', () => {
     ])
   })
 
-  it('does not follow one by a stranger', () => {
+  it('does not follow one with an unknown signer', () => {
     const files = [national, signedList(listOfLists, stranger)]
     expect(describeListsAuthenticity(files, anchors)).toMatchObject([
       { authentic: false, reason: 'signer-not-announced' },
@@ -61,7 +61,7 @@ describe('the description of lists', () => {
     ])
   })
 
-  it('does not follow the list of a territory, which points to the list of lists too', () => {
+  it('does not follow a national list, which also points to the list of lists', () => {
     const toEurope = {
       location: 'https://eu.example/',
       kind: 'list-of-lists',
@@ -75,7 +75,7 @@ describe('the description of lists', () => {
     ])
   })
 
-  it('takes a list that is trusted already as an announcement for its territory', () => {
+  it('uses the announcements of an already trusted list for its territory', () => {
     const trust = { certificates: [], lists: [readList(utf8(listText(listOfLists)))] }
     const other = signedList({ territory: 'LV' }, vilnius)
     expect(describeListsAuthenticity([national, other], trust)).toMatchObject([

@@ -6,13 +6,13 @@ import { checkList, type ListRefusal, type ListVerdict } from './check-list'
 import type { SignerRemark } from './list-signer-remarks'
 import type { TrustedList } from './trusted-list'
 
-/** What is said of a trusted list: plain data for a line of JSON. */
+/** The description of a trusted list: plain data for a line of JSON. */
 export interface ListDescription {
   readonly authentic: boolean
   readonly reason?: ListRefusal
   readonly signer?: string
   readonly remarks?: readonly SignerRemark[]
-  /** Of an authentic list proven, otherwise what the file says of itself. */
+  /** Proven for an authentic list, otherwise unverified content of the file. */
   readonly territory?: string
   readonly version?: number
   readonly sequenceNumber?: number
@@ -23,7 +23,7 @@ export interface ListDescription {
   readonly pointers?: number
 }
 
-/** Of each file whether it is a trusted list that is authentic under what is trusted, and why not. */
+/** Describes for each file whether it is an authentic trusted list under the given trust, or the reason why not. */
 export function describeListsAuthenticity(
   files: readonly Bytes[],
   trust: TrustMaterial,
@@ -32,9 +32,9 @@ export function describeListsAuthenticity(
 }
 
 /**
- * Of each file whether it is a trusted list that is authentic under what is trusted. A list of lists that
- * is announces who signs the others, and a pivot who signs the next list of lists: whoever waited for that
- * is checked again, until nobody is found any more.
+ * Checks for each file whether it is an authentic trusted list under the given trust. An authentic list of lists
+ * announces the signers of the others, and a pivot those of the next list of lists, so refused files are checked
+ * again until no more become authentic.
  */
 export function checkLists(files: readonly Bytes[], trust: TrustMaterial): readonly ListVerdict[] {
   const announced = announcedSigners(trust)

@@ -21,14 +21,14 @@ export function allInList(parent: XmlElement | undefined, name: string): readonl
   return parent ? childrenOf(parent, listNamespace, name) : []
 }
 
-/** Like `inList`; throws `MalformedList` when there is none. */
+/** Like `inList`; throws `MalformedList` when the child is missing. */
 export function requiredInList(parent: XmlElement, name: string): XmlElement {
   const found = inList(parent, name)
   if (!found) throw new MalformedList(`${parent.localName} without ${name}`)
   return found
 }
 
-/** Text without the blanks that editors leave around it; absent when there is none. */
+/** Text without surrounding white space; undefined when there is no element. */
 export function trimmedText(element: XmlElement | undefined): string | undefined {
   return (element && textContentOf(element).trim()) || undefined
 }
@@ -42,29 +42,29 @@ export function requiredText(parent: XmlElement, name: string): string {
 /** A decimal number of a child element. Throws `MalformedList`. */
 export function requiredNumber(parent: XmlElement, name: string): number {
   const text = requiredText(parent, name)
-  if (!/^\d{1,9}$/.test(text)) throw new MalformedList(`${name} is no number`)
+  if (!/^\d{1,9}$/.test(text)) throw new MalformedList(`${name} is not a number`)
   return Number(text)
 }
 
-/** An xs:dateTime that names its zone: the lists' are all UTC (TS 119 612, 5.1.4). */
+/** An xs:dateTime with a time zone: all times in lists are UTC (TS 119 612, 5.1.4). */
 export function timeIn(text: string): Date {
   const time = new Date(text)
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)
-  if (!isTime || Number.isNaN(time.getTime())) throw new MalformedList(`${text} is no time`)
+  if (!isTime || Number.isNaN(time.getTime())) throw new MalformedList(`${text} is not a time`)
   return time
 }
 
-/** Bytes in Base64, broken into lines or not. Throws `MalformedList`. */
+/** Base64 bytes, with or without line breaks. Throws `MalformedList`. */
 export function requiredBytesIn(element: XmlElement): Bytes {
   try {
     return decodeBase64(textContentOf(element).replace(/\s+/g, ''))
   } catch (cause) {
     if (!(cause instanceof InvalidEncoding)) throw cause
-    throw new MalformedList(`${element.localName} is no Base64`, { cause })
+    throw new MalformedList(`${element.localName} is not Base64`, { cause })
   }
 }
 
-/** Of texts in several languages the English one, or else the first. */
+/** The English text among several languages, else the first one. */
 export function englishText(parent: XmlElement | undefined, name: string): string | undefined {
   const texts = allInList(parent, name)
   const english = texts.find((text) => attributeOf(text, 'lang', xmlNamespace) === 'en')

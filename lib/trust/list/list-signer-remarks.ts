@@ -4,7 +4,7 @@ import { isValidAt } from '@/lib/pki/certification-path'
 import { oids } from '@/lib/pki/oids'
 import type { TrustedList } from './trusted-list'
 
-/** What TS 119 612, 5.7.1 asks of a list's signer and a certificate does not have. */
+/** Requirements of TS 119 612, 5.7.1 on the list's signer that a certificate does not meet. */
 export type SignerRemark =
   | 'country-differs'
   | 'organisation-differs'
@@ -15,8 +15,8 @@ export type SignerRemark =
   | 'not-valid-when-issued'
 
 /**
- * Several schemes announce certificates of their clerks instead: an announced certificate that does not
- * follow the rules is reported, not refused.
+ * Several schemes announce employees' certificates instead: an announced certificate that does not follow the rules
+ * is reported, not refused.
  */
 export function signerRemarks(signer: Certificate, list: TrustedList): readonly SignerRemark[] {
   const checks: readonly (readonly [SignerRemark, boolean])[] = [
@@ -31,7 +31,7 @@ export function signerRemarks(signer: Certificate, list: TrustedList): readonly 
   return checks.flatMap(([remark, passes]) => (passes ? [] : [remark]))
 }
 
-/** The list of lists is the Commission's, whose officials have certificates of their countries. */
+/** The Commission signs the list of lists with certificates of officials, issued in their countries. */
 function hasCountry(signer: Certificate, { territory }: TrustedList): boolean {
   return territory === 'EU' || valueInName(signer.subject, 'country') === territory
 }

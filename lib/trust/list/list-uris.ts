@@ -9,7 +9,7 @@ export const listTypes = {
   listOfLists: `${root}/TrustedList/TSLType/EUlistofthelists`,
 } as const
 
-/** ServiceTypeIdentifier (5.5.1), those that signatures and time-stamps hang from. */
+/** ServiceTypeIdentifier (5.5.1): the types relevant for signatures and time-stamps. */
 export const serviceTypes = {
   qualifiedCa: `${root}/Svctype/CA/QC`,
   nationalRoot: `${root}/Svctype/NationalRootCA-QC`,
@@ -34,7 +34,7 @@ export const serviceStatuses = {
   setByNationalLaw: `${status}/setbynationallaw`,
 } as const
 
-/** AdditionalServiceInformation (5.5.9.4): what a service's qualified certificates are for. */
+/** AdditionalServiceInformation (5.5.9.4): the uses of a service's qualified certificates. */
 export const serviceInformation = {
   foreSignatures: `${information}/ForeSignatures`,
   foreSeals: `${information}/ForeSeals`,

@@ -26,7 +26,7 @@ function serviceOf(
 }
 
 describe('a trusted list', () => {
-  it.each(['5', '6'])('of version %s tells its scheme', (version) => {
+  it.each(['5', '6'])('of version %s is read with its scheme', (version) => {
     const list = read({
       version,
       sequenceNumber: 42,
@@ -44,7 +44,7 @@ describe('a trusted list', () => {
     })
   })
 
-  it('without a time of the next issue is closed', () => {
+  it('without a date of the next issue is closed', () => {
     const text = listText().replace(/<NextUpdate>.*<\/NextUpdate>/, '<NextUpdate></NextUpdate>')
     expect(readList(utf8(text)).nextUpdate).toBeUndefined()
   })
@@ -71,7 +71,7 @@ describe('a trusted list', () => {
     ],
     ['a time without a zone', listText({ nextUpdate: '2030-01-01T00:00:00' })],
     [
-      'criteria that assert what nobody knows',
+      'an unknown assertion of criteria',
       listText({
         services: [
           serviceText(certificate, {
@@ -90,13 +90,13 @@ describe('a trusted list', () => {
     expect(() => readList(utf8(text))).toThrow(expect.objectContaining({ reason: 'doctype' }))
   })
 
-  it('is refused beyond 20 MB', () => {
+  it('larger than 20 MB is refused', () => {
     expect(() => readList(Buffer.alloc(20_000_001, ' '))).toThrow(MalformedXml)
   })
 })
 
 describe('a service', () => {
-  it('has periods that end where the next begins, whatever their order in the list', () => {
+  it('has periods that end where the next begins, in any order in the list', () => {
     const { periods } = serviceOf(
       { from: '2022-01-01T00:00:00Z', status: 'withdrawn' },
       { from: '2010-01-01T00:00:00Z', status: 'undersupervision' },
@@ -111,7 +111,7 @@ describe('a service', () => {
     ])
   })
 
-  it('names critical extensions that nobody knows', () => {
+  it('names unknown critical extensions', () => {
     const [period] = serviceOf({
       from: '2020-01-01T00:00:00Z',
       extensions: [

@@ -37,28 +37,28 @@ import {
   type TrustServiceProvider,
 } from './trusted-list'
 
-/** The Spanish list has 1.4 MB, the Italian one had 2.0. */
+/** The Spanish list has 1.4 MB; the Italian one had 2.0 MB. */
 const sizeMax = 20_000_000
 
 const versions: readonly number[] = [5, 6]
 
 /**
- * Reads a trusted list without asking who signed it. Throws `MalformedXml` (no DTD, at most 20 MB) and
+ * Reads a trusted list without checking its signature. Throws `MalformedXml` (no DTD, at most 20 MB) and
  * `MalformedList`.
  */
 export function readList(bytes: Bytes): TrustedList {
   return readListElement(readListXml(bytes).root)
 }
 
-/** The XML document that a list is. Throws `MalformedXml`. */
+/** Parses a list as an XML document. Throws `MalformedXml`. */
 export function readListXml(bytes: Bytes): XmlDocument {
   return readXml(bytes, { size: sizeMax })
 }
 
-/** The list that is this element. Throws `MalformedList`. */
+/** Reads the list from its root element. Throws `MalformedList`. */
 export function readListElement(root: XmlElement): TrustedList {
   if (root.namespace !== listNamespace || root.localName !== 'TrustServiceStatusList') {
-    throw new MalformedList('The root is no TrustServiceStatusList')
+    throw new MalformedList('The root is not a TrustServiceStatusList')
   }
   return {
     ...readScheme(requiredInList(root, 'SchemeInformation')),
@@ -68,7 +68,7 @@ export function readListElement(root: XmlElement): TrustedList {
   }
 }
 
-/** What annex C's schema demands of SchemeInformation beside what is read below. */
+/** Elements that the schema of annex C requires in SchemeInformation, besides those read below. */
 const demanded = [
   'SchemeOperatorAddress',
   'SchemeName',
@@ -242,7 +242,7 @@ function readOtherCriterion(element: XmlElement): Criterion {
   return is ? { is, oids: identifiersIn(element) } : { is: 'unknown', name: element.localName }
 }
 
-/** OIDs of XAdES ObjectIdentifiers, as such or as urn:oid (RFC 3061). */
+/** OIDs of XAdES ObjectIdentifiers, plain or as urn:oid (RFC 3061). */
 function identifiersIn(element: XmlElement): readonly string[] {
   return [...elementsFrom(element)]
     .filter(({ localName }) => localName === 'Identifier')
@@ -257,7 +257,7 @@ const known: readonly (readonly [namespace: string, name: string])[] = [
   [listNamespace, 'AdditionalServiceInformation'],
   [listNamespace, 'ExpiredCertsRevocationInfo'],
   [qualificationNamespace, 'Qualifications'],
-  // 5.5.9.3: who runs the service now; what it is worth does not change.
+  // 5.5.9.3: the new operator of the service; it does not affect the qualification.
   [additionalNamespace, 'TakenOverBy'],
 ]
 

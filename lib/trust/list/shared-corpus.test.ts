@@ -7,7 +7,7 @@ import type { ListRefusal } from './check-list'
 import { checkLists } from './describe-list-authenticity'
 import { readList } from './read-list'
 
-/** What the names of the broken ones say is wrong with them. */
+/** The refusal that is expected from the name of each broken file. */
 const refusals: Readonly<Record<string, ListRefusal>> = {
   'dss__CZ_broken-sig.xml': 'altered',
   'dss__CZ_empty.xml': 'not-well-formed',
@@ -29,7 +29,7 @@ const names = hasOutside('corpus')
   ? readdirSync(outsidePath('corpus', 'trust')).filter((name) => name.endsWith('.xml'))
   : []
 
-/** The list of lists of 2019 is vouched for; everything later follows from it. */
+/** The list of lists of 2019 is trusted; all later trust follows from it. */
 function trust(): TrustMaterial {
   const name = 'test-TL__trusted-test-tsl.crt'
   const { certificates } = trustAnchorsFrom(read(name), name)

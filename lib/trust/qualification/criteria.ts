@@ -1,10 +1,10 @@
 import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { CriteriaList, Criterion, ServicePeriod } from '../list/trusted-list'
 
-/** Whether criteria hold for a certificate; undefined when nobody here can tell. */
+/** Whether criteria hold for a certificate; undefined when unknown. */
 type Answer = boolean | undefined
 
-/** The qualifiers that a service's criteria give a certificate, or that this cannot be told. */
+/** The qualifiers that a service's criteria give a certificate, unless that cannot be determined. */
 export type CapturedQualifiers =
   | { readonly determined: true; readonly uris: ReadonlySet<string> }
   | { readonly determined: false }
@@ -31,7 +31,7 @@ function meets(certificate: Certificate, { assert, criteria }: CriteriaList): An
   return assert === 'atLeastOne' ? some : negated(some)
 }
 
-/** An answer that is missing decides nothing that another one has decided. */
+/** An unknown answer matters only if the known ones do not decide. */
 function every(answers: readonly Answer[]): Answer {
   if (answers.includes(false)) return false
   return answers.includes(undefined) ? undefined : true
@@ -61,7 +61,7 @@ function meetsCriterion(certificate: Certificate, criterion: Criterion): Answer 
   }
 }
 
-/** The lists' own spelling of one bit differs from RFC 5280's. */
+/** The lists spell one bit differently from RFC 5280. */
 const bitNames: Readonly<Record<string, string>> = { crlSign: 'cRLSign' }
 
 function hasKeyUsage(

@@ -2,7 +2,7 @@ import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { oids } from '@/lib/pki/oids'
 import { type CertificateQualification, isUnderEidas, type QcType } from './qualification'
 
-/** Policies of the time before Regulation 910/2014 (TS 101 456, 5.2): QCP public, and with a device. */
+/** Policies before Regulation 910/2014 (TS 101 456, 5.2): QCP public, and with a device. */
 const qcp = '0.4.0.1456.1.2'
 const qcpWithDevice = '0.4.0.1456.1.1'
 
@@ -12,7 +12,7 @@ const uses: Readonly<Record<string, QcType>> = {
   [oids.idEtsiQctWeb]: 'wsa',
 }
 
-/** What a certificate says of itself, by EN 319 412-5 or by the policies of the time before (TS 119 615, 4.4). */
+/** The certificate's own statements, by EN 319 412-5 or by the earlier policies (TS 119 615, 4.4). */
 export function ownStatements(certificate: Certificate): CertificateQualification {
   const { qualifiedStatements, policies, notBefore } = certificate
   const isOld = !isUnderEidas(notBefore)

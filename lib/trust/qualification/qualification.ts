@@ -1,18 +1,18 @@
-/** What a certificate is for (TS 119 615, 4.5): signatures of persons, seals, web sites. */
+/** The use of a certificate (TS 119 615, 4.5): signatures of persons, seals, web sites. */
 export type QcType = 'esig' | 'eseal' | 'wsa' | 'unknown'
 
-/** What a certificate was worth at a time, by its own statements and the trusted lists. */
+/** The qualification of a certificate at a time, by its own statements and the trusted lists. */
 export interface CertificateQualification {
   readonly isQualified: boolean
   readonly use: QcType
-  /** The private key lives in a qualified signature creation device. */
+  /** The private key is in a qualified signature creation device. */
   readonly isOnDevice: boolean
 }
 
-/** How a signature validated (EN 319 102-1, 5.1.3). */
+/** The indication of a signature (EN 319 102-1, 5.1.3). */
 export type StatusIndication = 'TOTAL_PASSED' | 'INDETERMINATE' | 'TOTAL_FAILED'
 
-/** The words reports use for what a signature is worth. */
+/** The names of signature qualifications in reports. */
 export type SignatureQualification =
   | AdvancedQualification
   | `Indeterminate ${AdvancedQualification}`
@@ -34,7 +34,7 @@ export type AdvancedQualification =
 
 export type TimeStampQualification = 'QTSA' | 'TSA' | 'N/A'
 
-/** Why a qualification is not higher. Stable words, from general to particular. */
+/** The reasons why a qualification is not higher. These words are stable, from general to particular. */
 export type QualificationReason =
   | 'no-trusted-list'
   | 'no-qualified-ca-service'

@@ -106,10 +106,13 @@ describe('a signature by a qualified certificate on a qualified device', () => {
     ['INDETERMINATE', ofSeals, 'Indeterminate QESeal'],
     ['TOTAL_FAILED', ofSignatures, 'Not AdES but QC with QSCD'],
     ['TOTAL_FAILED', ofSeals, 'Not AdES but QC with QSCD'],
-  ] as const)('that is %s is worth what the matrix says', (indication, signer, qualification) => {
-    const services = [granted(forSignatures, forSeals)]
-    expect(outcome(signer, services, indication).qualification).toBe(qualification)
-  })
+  ] as const)(
+    'that is %s has the qualification of the matrix',
+    (indication, signer, qualification) => {
+      const services = [granted(forSignatures, forSeals)]
+      expect(outcome(signer, services, indication).qualification).toBe(qualification)
+    },
+  )
 })
 
 describe('a signature', () => {
@@ -138,7 +141,7 @@ describe('a signature', () => {
       'AdESig',
       ['service-not-for-this-use'],
     ],
-    ['by a certificate that says nothing', silent, usual, 'AdES?', ['service-not-for-this-use']],
+    ['by a certificate without statements', silent, usual, 'AdES?', ['service-not-for-this-use']],
     ['by a certificate of two types', ofTwoTypes, usual, 'AdES?', ['service-not-for-this-use']],
     [
       'by a service that is withdrawn',
@@ -162,14 +165,14 @@ describe('a signature', () => {
       ['no-service-at-time'],
     ],
     [
-      'with an extension nobody knows',
+      'with an unknown extension',
       ofSignatures,
       granted(forSignatures, extensionText('<Surprise></Surprise>')),
       'N/A',
       ['service-extension-unknown'],
     ],
     [
-      'with criteria nobody knows',
+      'with unknown criteria',
       ofSignatures,
       granted(forSignatures, qualified(['QCStatement'], '<q:Surprise></q:Surprise>')),
       'N/A',
@@ -179,14 +182,14 @@ describe('a signature', () => {
     expect(outcome(signer, [listed])).toMatchObject({ qualification, reasons })
   })
 
-  it('in no list cannot be told', () => {
+  it('in no list has no qualification', () => {
     expect(outcome(ofSignatures, [])).toMatchObject({
       qualification: 'N/A',
       reasons: ['no-trusted-list'],
     })
   })
 
-  it('by a CA that is listed as not qualified cannot be told', () => {
+  it('by a CA that is listed as not qualified has no qualification', () => {
     const listed = service({ from: since2016, type: 'CA/PKC', extensions: [forSignatures] })
     expect(outcome(ofSignatures, [listed])).toMatchObject({
       qualification: 'N/A',
@@ -194,7 +197,7 @@ describe('a signature', () => {
     })
   })
 
-  it('of before the Regulation is qualified by a service under supervision and QCP+', () => {
+  it('from before the Regulation is qualified by a service under supervision and QCP+', () => {
     const listed = service(
       { from: since2016, extensions: [forSignatures] },
       { from: '2010-01-01T00:00:00Z', status: 'undersupervision' },
@@ -229,14 +232,14 @@ describe('the list', () => {
     expect(outcome(signer, [listed]).qualification).toBe(qualification)
   })
 
-  it('overrules only where its criteria are met', () => {
+  it('overrules only certificates that meet its criteria', () => {
     const elsewhere =
       '<q:KeyUsage><q:KeyUsageBit name="digitalSignature">true</q:KeyUsageBit></q:KeyUsage>'
     const listed = granted(forSignatures, qualified(['NotQualified'], elsewhere))
     expect(outcome(ofSignatures, [listed]).qualification).toBe('QESig')
   })
 
-  it('decides nothing by two services that say different things', () => {
+  it('gives no qualification if two services contradict each other', () => {
     const other = granted(forSignatures, qualified(['QCNoQSCD']))
     expect(outcome(ofSignatures, [usual, other])).toMatchObject({
       qualification: 'N/A',
@@ -244,7 +247,7 @@ describe('the list', () => {
     })
   })
 
-  it('may name a service twice to say the same', () => {
+  it('may contain a service twice with the same statement', () => {
     expect(outcome(ofSignatures, [usual, usual]).qualification).toBe('QESig')
   })
 })
@@ -252,7 +255,7 @@ describe('the list', () => {
 describe('over time', () => {
   const periods = (now: ServicePeriod, before: ServicePeriod) => service(now, before)
 
-  it('a service withdrawn before the signature leaves no qualified one', () => {
+  it('a service withdrawn before the signature makes it unqualified', () => {
     const listed = periods(
       { from: '2020-12-01T00:00:00Z', status: 'withdrawn', extensions: [forSignatures] },
       { from: since2016, extensions: [forSignatures] },
@@ -263,7 +266,7 @@ describe('over time', () => {
     })
   })
 
-  it('a service withdrawn after the signature leaves it what it was', () => {
+  it('a service withdrawn after the signature does not change it', () => {
     const listed = periods(
       { from: '2021-02-01T00:00:00Z', status: 'withdrawn', extensions: [forSignatures] },
       { from: since2016, extensions: [forSignatures] },
@@ -271,7 +274,7 @@ describe('over time', () => {
     expect(outcome(ofSignatures, [listed]).qualification).toBe('QESig')
   })
 
-  it('a device counts as it was at the signature', () => {
+  it('a device counts by its state at the signature', () => {
     const listed = periods(
       { from: '2020-12-01T00:00:00Z', extensions: [forSignatures, qualified(['QCNoQSCD'])] },
       { from: since2016, extensions: [forSignatures] },

@@ -24,20 +24,20 @@ import {
 export interface SignatureToQualify {
   readonly indication: StatusIndication
   readonly certificate: Certificate
-  /** Services of trusted lists that stand in the certificate's path: `servicesOf` each of its certificates. */
+  /** Services of trusted lists in the certificate's path: `servicesOf` for each of its certificates. */
   readonly services: readonly TrustService[]
-  /** The earliest time the signature is proven to have existed at; the validation time without proof. */
+  /** The earliest proven time of the signature; the validation time without proof. */
   readonly bestSignatureTime: Date
 }
 
 export interface QualificationOutcome {
   readonly qualification: SignatureQualification
-  /** Absent when the lists cannot tell. */
+  /** Absent when the lists do not allow a conclusion. */
   readonly certificate: CertificateQualification | undefined
   readonly reasons: readonly QualificationReason[]
 }
 
-/** What a signature is worth under Regulation 910/2014 (TS 119 615, 4.4 to 4.6). */
+/** Qualifies a signature under Regulation 910/2014 (TS 119 615, 4.4 to 4.6). */
 export function qualifySignature(facts: SignatureToQualify): QualificationOutcome {
   const { certificate, services, bestSignatureTime, indication } = facts
   const issued = qualifyCertificate(certificate, services, certificate.notBefore)
@@ -56,7 +56,7 @@ export function qualifySignature(facts: SignatureToQualify): QualificationOutcom
   }
 }
 
-/** TS 119 615, 4.5: qualified at issuance and at signing; the device as it was at signing. */
+/** TS 119 615, 4.5: qualified at issuance and at signing; the device by its state at signing. */
 function throughout(
   issued: CertificateQualification | undefined,
   used: CertificateQualification | undefined,
@@ -79,7 +79,7 @@ function reasonsBetween(
   return isKept ? [] : ['qualification-differs-between-times']
 }
 
-/** TS 119 615, 4.6 (table): the certificate's worth by column, the signature's indication by row. */
+/** TS 119 615, 4.6 (table): the certificate's qualification by column, the signature's indication by row. */
 type Column = 'qualified on a device' | 'qualified' | 'not qualified'
 
 const advanced: Readonly<
@@ -96,13 +96,13 @@ const notAdvanced: Readonly<Record<Column, SignatureQualification>> = {
   'not qualified': 'Not AdES',
 }
 
-/** What a signature is worth, given how it validated and what its certificate is worth. */
+/** The qualification of a signature by its indication and the qualification of its certificate. */
 function signatureQualification(
   indication: StatusIndication,
   { isQualified, isOnDevice, use }: CertificateQualification,
 ): SignatureQualification {
   const column = isQualified ? qualifiedColumn(isOnDevice) : 'not qualified'
-  // A certificate for web sites makes no signatures.
+  // A certificate for web sites cannot make signatures.
   if (indication === 'TOTAL_FAILED' || use === 'wsa') return notAdvanced[column]
   const qualification = advanced[column][use]
   return indication === 'TOTAL_PASSED' ? qualification : `Indeterminate ${qualification}`
@@ -113,8 +113,8 @@ function qualifiedColumn(isOnDevice: boolean): Column {
 }
 
 /**
- * What a certificate was worth at a time (TS 119 615, 4.4): `services` are those of trusted lists that
- * stand in its certification path. Without a qualification the lists cannot tell.
+ * The qualification of a certificate at a time (TS 119 615, 4.4) by the `services` of trusted lists in its
+ * certification path. Undefined when the lists do not allow a conclusion.
  */
 function qualifyCertificate(
   certificate: Certificate,
@@ -148,8 +148,8 @@ const usesByInformation: readonly (readonly [string, QcType])[] = [
 ]
 
 /**
- * Whether the service issues certificates for what this one is for (TS 119 612, 5.5.9.4): what the
- * certificate says of itself, or what the list says instead. Asked of certificates since Regulation 910/2014.
+ * Whether the service issues certificates for the use of this one (TS 119 612, 5.5.9.4). The use is that of the
+ * certificate or, instead, of the list. Checked for certificates since Regulation 910/2014 only.
  */
 function fitsUse(period: ServicePeriod, certificate: Certificate): boolean {
   if (!isUnderEidas(certificate.notBefore)) return true
@@ -162,7 +162,7 @@ function fitsUse(period: ServicePeriod, certificate: Certificate): boolean {
   return [ownStatements(certificate).use, ...overruled].some((use) => offered.includes(use))
 }
 
-/** The same CA may be listed more than once, but not to say different things. */
+/** The same CA may be listed more than once, but not with different results. */
 function disagree(conclusions: readonly ServiceConclusion[]): boolean {
   const said = conclusions.map(({ qualification }) => JSON.stringify(qualification))
   return new Set(said).size > 1

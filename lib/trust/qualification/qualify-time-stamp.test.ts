@@ -17,7 +17,7 @@ function qualify(...periods: readonly ServicePeriod[]) {
 }
 
 describe('a time-stamp', () => {
-  it('by a unit in no list cannot be told', () => {
+  it('by a unit in no list has no qualification', () => {
     expect(qualifyTimeStamp([], producedAt)).toBe('N/A')
   })
 
@@ -30,7 +30,7 @@ describe('a time-stamp', () => {
     expect(qualify(period)).toBe(qualification)
   })
 
-  it('is what its service was when it was produced', () => {
+  it('is qualified by the status of its service at production', () => {
     const now = { type: 'TSA/QTST', status: 'withdrawn', from: '2021-06-01T00:00:00Z' }
     expect(qualify(now, { type: 'TSA/QTST', from: '2020-01-01T00:00:00Z' })).toBe('QTSA')
   })

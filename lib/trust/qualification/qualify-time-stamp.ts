@@ -5,9 +5,8 @@ import type { TimeStampQualification } from './qualification'
 import { isGranted } from './service-conclusion'
 
 /**
- * What a time-stamp is worth (TS 119 615, 4.7): `services` are those of trusted lists that stand in the
- * path of the time-stamping unit. A unit is listed after it was certified, so only the time of production
- * is asked about.
+ * Qualifies a time-stamp (TS 119 615, 4.7) by the `services` of trusted lists in the path of the time-stamping unit.
+ * A unit is listed after it was certified, so only the time of production matters.
  */
 export function qualifyTimeStamp(
   services: readonly TrustService[],

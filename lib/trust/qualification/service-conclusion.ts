@@ -10,7 +10,7 @@ import {
   type QualificationReason,
 } from './qualification'
 
-/** What one service makes of a certificate; without a qualification nothing can be said by it. */
+/** The conclusion of one service about a certificate; without a qualification no conclusion is possible. */
 export interface ServiceConclusion {
   readonly qualification: CertificateQualification | undefined
   readonly reasons: readonly QualificationReason[]
@@ -18,7 +18,7 @@ export interface ServiceConclusion {
 
 type Captured = ReadonlySet<string>
 
-/** TS 119 615, 4.4 and 4.5: the list's qualifiers overrule what the certificate says of itself. */
+/** TS 119 615, 4.4 and 4.5: the list's qualifiers overrule the certificate's own statements. */
 export function serviceConclusion(
   period: ServicePeriod,
   certificate: Certificate,
@@ -73,13 +73,13 @@ const oldGranted: readonly string[] = [
   serviceStatuses.accredited,
 ]
 
-/** Statuses of the Directive's time end with it. */
+/** Statuses under the Directive count only for periods that began before the Regulation. */
 export function isGranted({ status, startsAt }: ServicePeriod): boolean {
   if (status === serviceStatuses.granted) return true
   return !isUnderEidas(startsAt) && oldGranted.includes(status)
 }
 
-/** Qualifiers about one question: those that say yes, those that say no, those that leave it to the certificate. */
+/** Qualifiers about one question: for yes, for no, and for leaving it to the certificate. */
 interface Question {
   readonly yes: readonly string[]
   readonly no: readonly string[]
@@ -102,7 +102,7 @@ const secureDevice: Question = {
   asInCertificate: [qualifiers.qcSscdStatusAsInCert],
 }
 
-/** What the qualifiers say; undefined when they say nothing, or that the certificate does. */
+/** The answer of the qualifiers; undefined if there are none or they leave it to the certificate. */
 function verdict(captured: Captured, { yes, no }: Question): boolean | undefined {
   if (no.some((uri) => captured.has(uri))) return false
   return yes.some((uri) => captured.has(uri)) ? true : undefined
@@ -119,12 +119,12 @@ const usesByQualifier: readonly (readonly [string, QcType])[] = [
   [qualifiers.qcForWsa, 'wsa'],
 ]
 
-/** Uses that the list's own qualifiers name. */
+/** Uses named by the list's qualifiers. */
 export function usesNamed(captured: Captured): readonly QcType[] {
   return usesByQualifier.flatMap(([uri, use]) => (captured.has(uri) ? use : []))
 }
 
-/** Before the Regulation there were qualified certificates for signatures only. */
+/** Before the Regulation, qualified certificates were for signatures only. */
 function statedUse(
   { startsAt }: ServicePeriod,
   captured: Captured,

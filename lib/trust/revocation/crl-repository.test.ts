@@ -9,7 +9,7 @@ const issuer = issue('CA', undefined, authorityExtensions())
 const crl = parseCrl(revocationList({ issuer, thisUpdate: new Date('2026-06-01T00:00:00Z') }))
 
 describe('a cache of CRLs', () => {
-  it('lets go of what was not asked for longest when it is full', async () => {
+  it('drops the least recently used list when it is full', async () => {
     const cache = crlCache(2 * crl.encoded.length)
     const fetched: string[] = []
     const ask = async (address: string) =>

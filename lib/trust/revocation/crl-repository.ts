@@ -14,29 +14,29 @@ import { TrustServiceUnavailable } from '../trust-service-unavailable'
 import { firstWebAddress } from '../web-address'
 
 export interface CrlSettings {
-  /** For addresses that stand in certificates. */
+  /** For addresses in certificates. */
   readonly http: HttpClient
   readonly clock: () => Date
   readonly timeoutMs?: number
 }
 
-/** A list that is the issuer's own and current, and what it says of the certificate. */
+/** An authentic and current list of the issuer, with the status of the certificate. */
 export interface CrlAnswer {
   /** CertificateList, DER. */
   readonly encoded: Bytes
   readonly status: CertificateStatus
-  /** Where it lies. */
+  /** Address of the list. */
   readonly address: string
 }
 
-/** The largest national lists have some 10 MB. */
+/** The largest national lists have about 10 MB. */
 const listBytesMax = 32 * 1_048_576
-/** Lists without nextUpdate, which RFC 5280 does not allow. */
+/** For lists without nextUpdate, which RFC 5280 does not allow. */
 const oneDay: Freshness = { maximumAgeSeconds: 86_400, clockSkewSeconds: 300 }
 
 /**
- * Looks a certificate up in the CRL of its distribution point (RFC 5280, 4.2.1.13). A list is kept until
- * its nextUpdate and fetched once for all who ask meanwhile. Throws `TrustServiceUnavailable`.
+ * Looks a certificate up in the CRL of its distribution point (RFC 5280, 4.2.1.13). A list is kept until its
+ * nextUpdate, and concurrent callers share one fetch. Throws `TrustServiceUnavailable`.
  */
 export function crlRepository(settings: CrlSettings): (subject: OcspSubject) => Promise<CrlAnswer> {
   const { clock } = settings
@@ -65,7 +65,7 @@ async function fetchCrl(url: string, { http, timeoutMs = 20_000 }: CrlSettings):
   }
 }
 
-/** Gives the list of an address: the kept one while it is fresh, or else a new one. */
+/** Returns the list of an address: the cached one while it is fresh, else a new one. */
 type CrlCache = (
   address: string,
   isFresh: (crl: Crl) => boolean,
@@ -74,7 +74,7 @@ type CrlCache = (
 
 const keptBytesMax = 128 * 1_048_576
 
-/** Lists of some addresses in memory; what was not asked for longest makes room. */
+/** A cache of lists in memory; the least recently used ones are dropped. */
 export function crlCache(bytesMax = keptBytesMax): CrlCache {
   const kept = new Map<string, Crl>()
   const underway = new Map<string, Promise<Crl>>()

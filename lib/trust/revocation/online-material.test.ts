@@ -65,7 +65,7 @@ describe('revocation data from the network', () => {
   it.each([
     ['good', good],
     ['revoked', revoked],
-  ])('is what the responder says, %s or not', async (is, whom) => {
+  ])('is the responder’s answer for a %s certificate', async (is, whom) => {
     const { ocspResponses, crls, address } = await onlineMaterial(settings).revocation(whom())
     expect(address).toBe(`${baseUrl}/ocsp`)
     const [response] = parseOcspResponse(ocspResponses[0] ?? expect.fail()).basic?.responses ?? []
@@ -76,7 +76,7 @@ describe('revocation data from the network', () => {
   it.each([
     ['good', good],
     ['revoked', revoked],
-  ])('is the CRL when the responder is silent: %s', async (is, whom) => {
+  ])('is the CRL when the responder does not answer: %s', async (is, whom) => {
     unreachable = ['/ocsp']
     const { certificate, issuer } = whom()
     const { ocspResponses, crls, address } = await onlineMaterial(settings).revocation({
@@ -90,7 +90,7 @@ describe('revocation data from the network', () => {
     })
   })
 
-  it('is none when nobody answers', async () => {
+  it('is empty without any answer', async () => {
     unreachable = ['/ocsp', '/crl/mobile-id.crl']
     expect(await onlineMaterial(settings).revocation(good())).toEqual({
       ocspResponses: [],
@@ -100,7 +100,7 @@ describe('revocation data from the network', () => {
 })
 
 describe('issuers from the network', () => {
-  it('are those that the certificate names', async () => {
+  it('are those named in the certificate', async () => {
     const [found] = await onlineMaterial(settings).issuers(good().certificate)
     expect(found?.fingerprint).toBe(issuer().fingerprint)
   })
@@ -109,7 +109,7 @@ describe('issuers from the network', () => {
 describe('a CRL', () => {
   const lists = () => asked.filter((path) => path.startsWith('/crl/'))
 
-  it('is fetched once for all who ask until its next update', async () => {
+  it('is fetched once for all callers until its next update', async () => {
     const find = crlRepository(settings)
     await Promise.all([find(good()), find(revoked())])
     now = new Date('2026-06-02T11:00:00Z')
@@ -117,7 +117,7 @@ describe('a CRL', () => {
     expect(lists()).toHaveLength(1)
   })
 
-  it('is fetched anew after its next update', async () => {
+  it('is fetched again after its next update', async () => {
     const find = crlRepository(settings)
     await find(good())
     now = new Date('2026-06-02T13:00:00Z')
@@ -125,7 +125,7 @@ describe('a CRL', () => {
     expect(lists()).toHaveLength(2)
   })
 
-  it('of another authority says nothing', async () => {
+  it('of another authority is ignored', async () => {
     const other = parseCertificate(world.authorities.get('smart-id')?.certificate ?? expect.fail())
     const find = crlRepository(settings)
     await expect(find({ certificate: good().certificate, issuer: other })).rejects.toThrow(
@@ -133,7 +133,7 @@ describe('a CRL', () => {
     )
   })
 
-  it('that is none is an outage', async () => {
+  it('that is malformed counts as an outage', async () => {
     const page: HttpClient = async () => ({ status: 200, headers: {}, body: Buffer.from('<html>') })
     await expect(crlRepository({ ...settings, http: page })(good())).rejects.toMatchObject({
       code: 'trust-service-unavailable',
@@ -141,7 +141,7 @@ describe('a CRL', () => {
     })
   })
 
-  it('is not looked for where the certificate names none', async () => {
+  it('is not fetched for a certificate without a distribution point', async () => {
     const anchor = parseCertificate(world.authorities.get('root')?.certificate ?? expect.fail())
     const asking = crlRepository(settings)({ certificate: anchor, issuer: anchor })
     await expect(asking).rejects.toThrow('names none')

@@ -7,31 +7,33 @@ import { ocspInquiry } from '../ocsp-responder'
 import { TrustServiceUnavailable } from '../trust-service-unavailable'
 import { crlRepository } from './crl-repository'
 
-/** Revocation data as it was fetched, DER. Both are empty when nobody answered. */
+/** Fetched revocation data, DER. Both are empty without an answer. */
 export interface RevocationMaterial {
   readonly ocspResponses: readonly Bytes[]
   readonly crls: readonly Bytes[]
-  /** Where it was fetched. */
+  /** The address from which it was fetched. */
   readonly address?: string
 }
 
-/** What a validator may look up that is not in the document. Nothing is thrown: no answer gives nothing. */
+/**
+ * Material that a validator may fetch if the document lacks it. Never throws; without an answer it returns nothing.
+ */
 export interface OnlineMaterial {
-  /** Revocation data for a certificate, authentic and current now; what it says is for the validator to judge. */
+  /** Authentic and currently valid revocation data for a certificate; the validator judges its status. */
   revocation(subject: OcspSubject): Promise<RevocationMaterial>
-  /** Issuers named by the certificate's caIssuers; they prove nothing until a path is built with them. */
+  /** Issuers from the certificate's caIssuers addresses; they prove nothing until a path is built with them. */
   issuers(certificate: Certificate): Promise<readonly Certificate[]>
 }
 
 export interface OnlineMaterialSettings {
-  /** For addresses that stand in certificates. */
+  /** For addresses in certificates. */
   readonly http: HttpClient
   readonly clock: () => Date
-  /** Responders that speak for issuers that did not name them, e.g. from trusted lists. */
+  /** Responders that may answer for issuers that did not delegate to them, e.g. from trusted lists. */
   readonly trustedResponders?: () => readonly Certificate[]
 }
 
-/** Over HTTP: the OCSP responder first, the CRL where there is no answer. */
+/** Over HTTP: the OCSP responder first, the CRL if the responder does not answer. */
 export function onlineMaterial(settings: OnlineMaterialSettings): OnlineMaterial {
   const askResponder = ocspInquiry(settings)
   const findInList = crlRepository(settings)

@@ -39,7 +39,7 @@ export function checkAcceptance(
   ])
 }
 
-/** The same for a time-stamp, of which only its algorithms are asked. */
+/** The same for a time-stamp: only its algorithms are checked. */
 export function acceptTimeStamp(
   token: TokenToValidate,
   signer: Certificate,

@@ -28,9 +28,8 @@ export interface PathFindings {
 }
 
 /**
- * XCV, X.509 certificate validation (EN 319 102-1, 5.2.6) at the validation time, to anchors that were
- * trusted when the token is proven to have existed. Of several paths the first that passes counts, else
- * the first.
+ * XCV, X.509 certificate validation (EN 319 102-1, 5.2.6) at the validation time, to anchors that were trusted at the
+ * proven time of existence of the token. The first path that passes is used; if none passes, the first path.
  */
 export function validatePath(
   certificate: Certificate,
@@ -70,13 +69,13 @@ function concludePath(
 
 export type PathStep = readonly [certificate: Certificate, issuer: Certificate]
 
-/** Each certificate below the anchor with its issuer: what is trusted is not questioned. */
+/** Each certificate below the anchor with its issuer. The anchor itself is not checked. */
 export function stepsOf(path: CertificationPath): readonly PathStep[] {
   return path.slice(1).map((issuer, index) => [path[index] ?? path[0], issuer] as const)
 }
 
 const purposes: Readonly<Record<SignerUse, (certificate: Certificate) => boolean>> = {
-  // A key that may only log in or encrypt does not commit anybody.
+  // A key for authentication or encryption only cannot commit its holder.
   signature: ({ keyUsage }) => keyUsage === undefined || keyUsage.includes('nonRepudiation'),
   'time-stamp': ({ extendedKeyUsage }) =>
     extendedKeyUsage?.includes(oids.idKpTimeStamping) ?? false,
@@ -88,7 +87,7 @@ function checkUse(certificate: Certificate, use: SignerUse): Conclusion {
   return firstFailure([[() => purposes[use](certificate), 'CHAIN_CONSTRAINTS_FAILURE', key, about]])
 }
 
-/** RFC 5280, 6.1, but for time and revocation, which have their own answers. */
+/** RFC 5280, 6.1, without time and revocation, which have their own sub-indications. */
 const constraintFailures: Readonly<
   Record<
     Exclude<PathFailure, 'outside-validity'>,
@@ -124,7 +123,7 @@ function checkCertificate(
   const revocation = findRevocation(certificate, issuer, context)
   const { signatureAlgorithm } = certificate
   return firstFailure([
-    // As EU DSS says it: what is there and cannot be accepted will not be better tomorrow.
+    // As in EU DSS: if revocation data exists but is unacceptable, trying later does not help.
     [
       () => isExempt || isAnswered(revocation) || !isRefused(certificate, issuer, context),
       'CERTIFICATE_CHAIN_GENERAL_FAILURE',
@@ -167,14 +166,14 @@ function isAnswered({ answers }: RevocationFindings): boolean {
   return answers.length > 0
 }
 
-/** Reasons that only say that data is about something else. */
+/** Rejections of data that is about another certificate, issuer or scope. */
 const elsewhere: readonly RevocationRejection[] = [
   'other-certificate',
   'other-issuer',
   'other-scope',
 ]
 
-/** Whether there is revocation data about the certificate that does not count. */
+/** Whether the certificate has revocation data that was rejected. */
 function isRefused(
   certificate: Certificate,
   issuer: Certificate,

@@ -3,7 +3,7 @@ import { type Conclusion, firstFailure } from '../conclusion'
 import type { DigestMatcher } from '../model/digest-matcher'
 import type { TokenToValidate } from '../model/token'
 
-/** What a signature is over has to be there before anything else is asked (EN 319 102-1, 5.2.2 and 5.2.7). */
+/** The signed data must be present before any other check (EN 319 102-1, 5.2.2 and 5.2.7). */
 export function findSignedData({ references }: Pick<TokenToValidate, 'references'>): Conclusion {
   const missing = references.find(({ found, isOptional }) => !found && !isOptional)
   return firstFailure([
@@ -19,7 +19,7 @@ export function verifyCryptography(token: TokenToValidate, signer: Certificate):
   if (isThere.indication !== 'PASSED') return isThere
   return firstFailure([
     [() => !altered, 'HASH_FAILURE', 'signed-data-altered', nameOf(altered)],
-    // What nobody here can compute is not known to be altered.
+    // A digest by an algorithm that we cannot compute is not known to differ.
     [() => isComputable(token), 'CRYPTO_CONSTRAINTS_FAILURE', 'algorithm-unknown'],
     // RFC 5652, 5.4
     [() => !token.isValueOverBer?.(signer), 'SIG_CRYPTO_FAILURE', 'signed-attributes-not-der'],

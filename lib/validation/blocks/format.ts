@@ -2,12 +2,14 @@ import { because, type Conclusion, passed, withRemarks } from '../conclusion'
 import { remarkOf, type StructureFinding, type TokenToValidate } from '../model/token'
 import type { PolicyName } from '../policy/validation-policy'
 
-/** FC, format checking (EN 319 102-1, 5.2.2): what the format's reader found against the token. */
+/** FC, format checking (EN 319 102-1, 5.2.2): findings of the format's reader. */
 export function checkFormat(token: TokenToValidate): Conclusion {
   return concludeFindings(token, 'fail')
 }
 
-/** What of it is said only after the cryptography: an altered signature must not be called ill-formed. */
+/**
+ * Format findings that are reported only after the cryptography: an altered signature must not be called ill-formed.
+ */
 export function checkBrokenFormat({ structure }: TokenToValidate, policy: PolicyName): Conclusion {
   const broken = structure
     .filter(({ severity, brokenUnder }) => severity === 'broken' || brokenUnder === policy)

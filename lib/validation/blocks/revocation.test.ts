@@ -29,7 +29,7 @@ beforeAll(() => {
   responder = issue('A Responder', world.issuing, profiles.lookedUpResponder)
 })
 
-/** What a responder says of the person. */
+/** A "good" response about the signer. */
 function goodBy(by: Issuer): Bytes {
   return ocspResponse(by, {
     certificate: world.person.certificate,
@@ -38,7 +38,7 @@ function goodBy(by: Issuer): Bytes {
   })
 }
 
-/** Signed and stamped; the responder that answered for the signer has to be looked up itself. */
+/** Signed and time-stamped; the responder that answered for the signer needs revocation data itself. */
 async function outcomeWith(others: readonly Bytes[], change = (material: Material) => material) {
   const { answer, issuing, root } = world
   const about = goodBy(responder)
@@ -51,12 +51,12 @@ async function outcomeWith(others: readonly Bytes[], change = (material: Materia
 }
 
 describe('a responder that may be revoked', () => {
-  it('counts when another one says that it is good', async () => {
+  it('counts when another responder reports it good', async () => {
     const { answer, issuing } = world
     expect(await outcomeWith([answer(responder, issuing, soonAfter)])).toBe('PASSED')
   })
 
-  it('does not count when nobody answers for it', async () => {
+  it('does not count without revocation data about it', async () => {
     expect(await outcomeWith([])).toBe('TRY_LATER')
   })
 
@@ -71,7 +71,7 @@ const ended = {
   notAfter: new Date('2026-05-01T00:00:00Z'),
 }
 
-/** The signer's revocation data, signed by somebody whose certificate has ended since. */
+/** Validates with revocation data about the signer whose own signing certificate has expired since. */
 async function outcomeAfterEnd(
   of: ValidationWorld,
   encoded: EncodedMaterial,
@@ -92,7 +92,7 @@ interface AfterEnd {
   readonly policy?: 'dss' | 'siva'
 }
 
-describe('a responder whose certificate has ended', () => {
+describe('a responder whose certificate has expired', () => {
   let material: EncodedMaterial
 
   beforeAll(() => {
@@ -109,11 +109,11 @@ describe('a responder whose certificate has ended', () => {
       'REVOCATION_OUT_OF_BOUNDS_NO_POE',
     ],
     ['as SiVa has it', { policy: 'siva' }, 'PASSED'],
-  ])('is believed as far as proven: %s', async (_, after, wanted) => {
+  ])('counts as far as its age is proven: %s', async (_, after, wanted) => {
     expect(await outcomeAfterEnd(world, material, after)).toBe(wanted)
   })
 
-  it('is believed while it is listed itself', async () => {
+  it('is believed while the responder itself is a trust anchor', async () => {
     const { issuing, root } = world
     const listed = issue('L', issuing, profiles.responder, ended)
     const answers = [goodBy(listed), world.answer(issuing, root, soonAfter)]
@@ -128,11 +128,11 @@ describe('a responder whose certificate has ended', () => {
   })
 })
 
-describe('an authority whose certificate has ended', () => {
+describe('an authority whose certificate has expired', () => {
   it.each<[string, AfterEnd, string]>([
     ['without proof', {}, 'REVOCATION_OUT_OF_BOUNDS_NO_POE'],
     ['with proof from before', { provenAt: new Date('2026-04-30T00:00:00Z') }, 'PASSED'],
-  ])('is believed in its lists as far as proven: %s', async (_, after, wanted) => {
+  ])('counts as far as the age of its lists is proven: %s', async (_, after, wanted) => {
     const brief = createValidationWorld(ended)
     const crls = [revocationList({ issuer: brief.issuing, thisUpdate: soonAfter })]
     expect(await outcomeAfterEnd(brief, { crls }, after)).toBe(wanted)
@@ -140,14 +140,14 @@ describe('an authority whose certificate has ended', () => {
 })
 
 describe('a certificate on hold', () => {
-  it('is not known to be good', async () => {
+  it('on hold is not known to be good', async () => {
     const { answer, issuing } = world
     const good = [answer(responder, issuing, soonAfter)]
     expect(await outcomeWith(good, onHold)).toBe('TRY_LATER')
   })
 })
 
-/** The first answer, which is about the signer, says that. */
+/** Changes the first answer, which is about the signer, to "on hold". */
 function onHold(material: Material): Material {
   const status = { is: 'revoked', at: signedAt, reason: 'certificateHold' } as const
   const revocations = material.revocations.map((one, index) => {
@@ -168,29 +168,24 @@ describe('revocation data is not needed', () => {
   const ofShortTerm = says(oids.idEtsiExtValassuredStCerts)
 
   it.each([
-    ['of a signer whose authority keeps none', 'A', [noRevAvail], true],
+    ['of a signer whose authority publishes none', 'A', [noRevAvail], true],
     ['of a signer for a short time', 'A', [ofShortTerm], true],
     ['of any other signer', 'A', [], false],
-    [
-      'of a signer who need not be checked as a responder',
-      'A',
-      [says(oids.idPkixOcspNoCheck)],
-      false,
-    ],
+    ['of a signer with the OCSP no-check extension', 'A', [says(oids.idPkixOcspNoCheck)], false],
     ['of a signer in the name of the issuer', 'Root', [], false],
     ['of an authority for a short time', 'A', [...authorityExtensions(), ofShortTerm], false],
     [
-      'of an authority that keeps none of itself',
+      'of an authority that publishes none about itself',
       'A',
       [...authorityExtensions(), noRevAvail],
       false,
     ],
-  ] as const)('%s', (_, name, extensions, wanted) => {
+  ] as const)('is not needed: %s', (_, name, extensions, wanted) => {
     const { parsed } = issue(name, root, extensions)
     expect(needsNoRevocationData(parsed)).toBe(wanted)
   })
 
-  it('of a key that vouches for itself', () => {
+  it('is not needed for a self-signed key', () => {
     expect(needsNoRevocationData(root.parsed)).toBe(true)
   })
 })

@@ -8,19 +8,19 @@ import { policies } from '../policy/validation-policy'
 import { isTrustedItself, pathsOf } from '../revocation/certification-paths'
 import type { RevocationAnswer } from '../revocation/check-revocation'
 
-/** What is known of a certificate's revocation. */
+/** Known facts about the revocation of a certificate. */
 export interface RevocationFindings {
-  /** Those that count, the newest first. */
+  /** Accepted answers, newest first. */
   readonly answers: readonly RevocationAnswer[]
-  /** The earliest revocation anybody reports; on hold is not revoked for good. */
+  /** The earliest reported permanent revocation; "on hold" is not permanent. */
   readonly revokedAt: Date | undefined
   readonly isOnHold: boolean
 }
 
-/** How far responders answer for responders. */
+/** Maximum number of responders in a chain that vouch for each other. */
 const responderDepthMax = 2
 
-/** Revocation data that counts, from whoever may speak and is not revoked (EN 319 102-1, 5.2.5). */
+/** Accepted revocation data: its signer is authorised and not revoked (EN 319 102-1, 5.2.5). */
 export function findRevocation(
   certificate: Certificate,
   issuer: Certificate,
@@ -46,7 +46,7 @@ function lookInto(
   return { answers, revokedAt: earliestRevocation(answers), isOnHold: isOnHold(answers[0]) }
 }
 
-/** Whoever asks about a time in the past knows no later answers, but for the time that asking takes. */
+/** Validation at a past time ignores later answers, except within the time that fetching takes. */
 const laterByMaxMs = 300_000
 
 function earliestRevocation(answers: readonly RevocationAnswer[]): Date | undefined {
@@ -64,7 +64,7 @@ function isOnHold(newest: RevocationAnswer | undefined): boolean {
   return newest?.status.is === 'revoked' && newest.status.reason === 'certificateHold'
 }
 
-/** The issuer itself, an anchor, or a delegate that need not or could be looked up. */
+/** The signer is the issuer itself, an anchor, or a delegate that needs no check or passed it. */
 function isSignerSound(
   { signer, producedAt, revocationData }: RevocationAnswer,
   issuer: Certificate,
@@ -79,7 +79,7 @@ function isSignerSound(
   if (!isReliable) return false
   if (signer.fingerprint === issuer.fingerprint) return true
   if (isTrustedItself(signer, 'revocation', producedAt, context)) return true
-  // RFC 6960, 4.2.2.2.1: what a responder's certificate says of its answers, and of nothing else.
+  // RFC 6960, 4.2.2.2.1: the extension covers the responder's certificate for its answers only.
   if (signer.hasOcspNoCheck || needsNoRevocationData(signer)) return isValidAt(signer, producedAt)
   if (depth >= responderDepthMax) return false
   return pathsOf(signer, 'revocation', producedAt, context).some(([, above]) => {
@@ -90,10 +90,9 @@ function isSignerSound(
 }
 
 /**
- * Whether revocation data is known to have been made while whoever signed it could: at a time when the
- * certificate had not ended, at which the data is there or, `provenAt`, is proven to have been there. When
- * the data itself says that it was made is no proof: who gets hold of an old key writes any date. What is
- * trusted itself has no end.
+ * Whether revocation data is known to have been made before its signer's certificate expired: the data exists at the
+ * validation time, or is proven to have existed at `provenAt`. The time in the data itself is no proof, because the
+ * holder of an old key can write any date. Trust anchors do not expire.
  */
 export function isInBounds(
   { signer, producedAt }: RevocationAnswer,
@@ -105,13 +104,13 @@ export function isInBounds(
   return ownPurposes.some((purpose) => isTrustedItself(signer, purpose, producedAt, context))
 }
 
-/** As what a responder, or an issuer of lists, may be listed. */
+/** The purposes for which a responder or a CRL issuer may be listed. */
 const ownPurposes = ['revocation', 'certificates'] as const
 
 /**
- * End entities of whom nobody says whether they are revoked: EN 319 412-1, 5.2 (validity assured, short
- * term), RFC 9608 (noRevAvail, which authorities must not have). A key that vouches for itself would vouch
- * for its own revocation too; with the name of its issuer alone it is any other key.
+ * End entities without revocation status: EN 319 412-1, 5.2 (validity assured, short term), RFC 9608 (noRevAvail,
+ * which authorities must not have); and self-signed keys, which would also vouch for their own revocation. A
+ * certificate that only has the name of its issuer as subject is checked like any other.
  */
 export function needsNoRevocationData(certificate: Certificate): boolean {
   const { extensions, basicConstraints, isSelfIssued } = certificate
@@ -121,10 +120,10 @@ export function needsNoRevocationData(certificate: Certificate): boolean {
   return isSelfIssued && isSignedBy(certificate, certificate)
 }
 
-/** Between a time-stamping unit and a responder, which may also write whole seconds only. */
+/** Tolerated clock difference between a time-stamping unit and a responder, which may write whole seconds only. */
 const clockDifferenceMs = 2_000
 
-/** Whether an answer knew what the issuer knew at a time: made after it, or said to hold until it. */
+/** Whether an answer is fresh at a time: made after it, or stated to be valid until it. */
 export function isFreshAt(
   { thisUpdate, nextUpdate, producedAt }: RevocationAnswer,
   at: Date,

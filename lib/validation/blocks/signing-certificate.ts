@@ -5,13 +5,13 @@ import type { SignerIdentification } from '../model/token'
 
 export interface SigningCertificateFindings {
   readonly conclusion: Conclusion
-  /** The best there is, also when the block did not pass; nothing is proven by it. */
+  /** The best candidate, also when the block did not pass; it is not proven then. */
   readonly certificate: Certificate | undefined
 }
 
 /**
- * ISC, identification of the signing certificate (EN 319 102-1, 5.2.3). The signed attribute decides:
- * whoever else's certificate comes along, and whose key may fit, does not matter.
+ * ISC, identification of the signing certificate (EN 319 102-1, 5.2.3). The signed attribute decides, even if other
+ * certificates in the file fit the key.
  */
 export function identifySigningCertificate({
   candidates,
@@ -20,12 +20,12 @@ export function identifySigningCertificate({
   const [first] = candidates
   if (!first) return notFound('signing-certificate-not-found', first)
   if (reference === 'malformed') return notFound('signing-certificate-attribute-unclear', first)
-  // Whether it may be absent is a question of acceptance.
+  // The acceptance block checks whether it may be absent.
   if (reference === 'absent') return { conclusion: passed, certificate: first }
   const certificate = candidates.find((candidate) => matchesDigest(reference, candidate))
   if (!certificate) return notFound('signing-certificate-digest-differs', first)
   if (matchesIssuerSerial(reference, certificate)) return { conclusion: passed, certificate }
-  // EN 319 102-1, 5.2.3.4: the digest has identified it; a wrong name beside it is worth a warning.
+  // EN 319 102-1, 5.2.3.4: the digest has identified it; a wrong name next to it only causes a warning.
   const remarks = [warning('issuer-serial-differs')]
   return { conclusion: withRemarks(passed, remarks), certificate }
 }

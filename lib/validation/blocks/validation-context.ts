@@ -6,9 +6,8 @@ import type { SignaturePolicy } from '../model/signature'
 type ExplicitPolicy = Extract<SignaturePolicy, { kind: 'explicit' }>
 
 /**
- * VCI, validation context initialisation (EN 319 102-1, 5.2.4). We validate by our own policy: one that the
- * signer names and nobody here knows binds the signer, and is mentioned; one that came along must be the one
- * that was signed.
+ * VCI, validation context initialisation (EN 319 102-1, 5.2.4). We validate by our own policy. An unknown policy of
+ * the signer is mentioned only; a policy document stored in the signature must match the signed digest.
  */
 export function initializeContext(policy: SignaturePolicy): Conclusion {
   if (policy.kind !== 'explicit') return passed

@@ -19,13 +19,13 @@ const content = utf8('The parties agree.')
 
 const authority = issue('Authority', undefined, profiles.authority)
 
-/** Whoever may sign by an algorithm, trusted as such. */
+/** A trusted holder that may sign by an algorithm. */
 function holderBy(algorithm: SignatureAlgorithm, curve?: string): Holder {
   const nonRepudiation = extension(oids.idCeKeyUsage, namedBits([1]), true)
   return issue('Signer', authority, [nonRepudiation], { algorithm, curve })
 }
 
-/** Accepts EdDSA, so that only a value that does not verify fails. */
+/** This policy accepts EdDSA, so that only a wrong signature value fails. */
 const policy = 'siva'
 
 function trustIn({ certificate }: Holder) {
@@ -52,7 +52,7 @@ const isLapsed = (algorithm: SignatureAlgorithm) => algorithm.endsWith('-sha1')
 const outcomeBy = (algorithm: SignatureAlgorithm) =>
   isLapsed(algorithm) ? 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE' : 'TOTAL_PASSED'
 
-describe('a signature by every algorithm we know', () => {
+describe('a signature by every supported algorithm', () => {
   it.each(signatureAlgorithmNames)('is verified in a message: %s', async (algorithm) => {
     expect(await outcomeOfMessage(holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
   })

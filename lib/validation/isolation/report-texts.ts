@@ -1,12 +1,12 @@
 import type { ValidationReports } from '../reports/validation-reports'
 
-/** Reports on their way between threads: as JSON, which most of their readers want, and which copies as one piece. */
+/** Reports as they are passed between threads: as JSON, which most callers need and which is cheap to copy. */
 export interface ReportTexts extends Pick<ValidationReports, 'signatures'> {
   readonly simpleReport: string
   readonly diagnosticData: string
 }
 
-/** Reports that came from another thread; each is parsed when somebody reads it. */
+/** Reports from another thread; each is parsed on first access. */
 export interface PooledReports extends ValidationReports {
   /** As JSON. */
   readonly texts: ReportTexts

@@ -6,22 +6,22 @@ import type { PolicyName } from '../policy/validation-policy'
 import type { RefusalReason } from '../validation-refused'
 import type { ReportTexts } from './report-texts'
 
-/** Where a thread finds the bytes: a file it may open, or parts of open files and of memory it shares. */
+/** The location of the bytes for a thread: a file to open, or parts of open files and of shared memory. */
 export type TaskSource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'parts'; readonly parts: readonly (FilePart | SharedArrayBuffer)[] }
 
-/** What a thread is given at its start. */
+/** The data with which a thread starts. */
 export interface ThreadStart {
   readonly network: ThreadNetwork | undefined
   readonly policy: PolicyName
 }
 
-/** What a thread may look up. */
+/** Network access of a thread. */
 export interface ThreadNetwork {
-  /** host:port that may be called although private. */
+  /** host:port of private addresses that may be called. */
   readonly allow: readonly string[]
-  /** Whether addresses that only the certificate of a stranger names are called, too. */
+  /** Whether addresses that only untrusted certificates name are called, too. */
   readonly fetchIssuers: boolean
 }
 
@@ -32,7 +32,7 @@ export interface ValidationTask {
   /** The validation time. */
   readonly at: Date
   readonly language: ReportLanguage
-  /** Only to see whether it is refused: nothing is looked up, and it may cost less than others. */
+  /** Only checks whether the file would be refused: nothing is fetched, and the cost limit is lower. */
   readonly isTrial?: boolean
 }
 
@@ -41,12 +41,12 @@ export type ToThread =
   | { readonly type: 'validate'; readonly task: ValidationTask }
 
 export type FromThread =
-  /** Started, or done with new trust. */
+  /** The thread has started, or has loaded new trust material. */
   | { readonly type: 'ready'; readonly threadNumber: number | undefined }
   | { readonly type: 'reports'; readonly reports: ReportTexts }
   | { readonly type: 'refused'; readonly reason: RefusalReason; readonly detail: string }
 
-/** The number Linux gives the calling thread; absent elsewhere. */
+/** The thread id that Linux gives the calling thread; undefined on other systems. */
 export function ownThreadNumber(): number | undefined {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1))
@@ -59,13 +59,13 @@ export function ownThreadNumber(): number | undefined {
 const ticksMs = 10
 
 /**
- * Processor time of a thread of this process so far, milliseconds; absent where it cannot be told. Unlike the
- * clock it does not run while others have the processor.
+ * Processor time of a thread of this process so far, milliseconds; undefined where unknown. Unlike wall-clock time it
+ * does not include time when other threads run.
  */
 export function threadTime(threadNumber: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/self/task/${threadNumber}/stat`, 'latin1')
-    // The second field is a name in parentheses that may hold anything; utime and stime are 14 and 15.
+    // The second field is a name in parentheses with arbitrary content; utime and stime are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * ticksMs
   } catch {

@@ -1,4 +1,4 @@
-// A thread does not inherit what loads TypeScript in its process (Node 20): it is set up here first.
+// Threads do not inherit the TypeScript loader of their process (Node 20), so it is registered here.
 import { register } from 'tsx/esm/api'
 
 register()

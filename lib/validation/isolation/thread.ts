@@ -1,4 +1,4 @@
-/** The thread that reads files of strangers. It holds nothing that matters and may be ended at any time. */
+/** The thread that reads untrusted files. It holds no secrets and may be ended at any time. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import {
@@ -84,7 +84,7 @@ function inOne(parts: readonly ByteSource[]): ByteSource {
   return only && !another ? only : joinedSource(...parts)
 }
 
-/** Names of errors say where a fault is; their messages might quote the file. */
+/** Only the name of the error is reported; its message might quote the file. */
 function refusalOf(error: unknown): FromThread {
   if (error instanceof ValidationRefused) {
     return { type: 'refused', reason: error.reason, detail: error.detail }

@@ -11,39 +11,39 @@ import {
   type ValidationTask,
 } from './thread-messages'
 
-/** What a file may cost. */
+/** The cost limits of a file. */
 export interface ThreadLimits {
-  /** Heap of a thread, MiB. What lies outside it is bounded by the readers' own limits. */
+  /** Heap of a thread, MiB. Memory outside it is bounded by the readers' own limits. */
   readonly heapMegabytes: number
-  /** Processor time a thread may take for one file, and for each MiB of it. */
+  /** Processor time of a thread for any file, plus the time below for each MiB of it. */
   readonly computeMs: number
   readonly computeMsPerMegabyte: number
 }
 
-/** Three times what the largest row of the bench takes ("validation growth"). */
+/** Three times the cost of the largest row of the bench ("validation growth"). */
 export const threadLimits: ThreadLimits = {
   heapMegabytes: 128,
   computeMs: 12_000,
   computeMsPerMegabyte: 10,
 }
 
-/** The usual limits with another budget, if one is set. */
+/** The default limits, optionally with another time budget. */
 export function limitsWith(computeMs: number = threadLimits.computeMs): ThreadLimits {
   return { ...threadLimits, computeMs }
 }
 
-/** Of the time of any file, what a trial may take: paths and proofs of the signature to come need the rest. */
+/** The part of the time budget for a trial: the future signature's paths and proofs need the rest. */
 const trialShare = 0.7
 
 const watchEveryMs = 50
 
 /**
- * MiB of a heap that hold what is new. Buffers are let go when these are full, and until then count for the heap: with V8's
- * own, larger choice the whole of it is marked for every tenth file.
+ * MiB of the young generation of the heap. Buffers are released when it is full, and count for the heap until then:
+ * V8's larger default would need a full collection for every tenth file.
  */
 const youngMegabytes = 12
 
-/** A thread that validates one file at a time. After a refusal for cost it is gone. */
+/** A thread that validates one file at a time. It ends after a refusal for cost. */
 export class ValidationThread {
   readonly #worker: Worker
   readonly #limits: ThreadLimits
@@ -53,7 +53,7 @@ export class ValidationThread {
   #hasEnded = false
   #hear: (message: FromThread | undefined) => void = () => undefined
   readonly ready: Promise<void>
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has ended. */
   readonly ended: Promise<void>
 
   constructor(limits: ThreadLimits, start: ThreadStart) {
@@ -73,7 +73,7 @@ export class ValidationThread {
     this.ended = new Promise((resolve) => {
       this.#worker.once('exit', () => {
         this.#hasEnded = true
-        // Who counts threads learns of it before who waits for an answer.
+        // The pool learns about the end before the caller gets its error.
         resolve()
         this.#hear(undefined)
       })
@@ -90,13 +90,14 @@ export class ValidationThread {
     this.#tell({ type: 'validate', task })
     const message = await answer
     stopWatching()
-    if (!message) throw new ValidationRefused(this.#ending ?? 'validator-failed', 'it was given up')
+    if (!message)
+      throw new ValidationRefused(this.#ending ?? 'validator-failed', 'the validation was ended')
     if (message.type === 'reports') return reportsOf(message.reports)
     if (message.type === 'refused') throw new ValidationRefused(message.reason, message.detail)
-    throw new ValidationRefused('validator-failed', 'it answered something else')
+    throw new ValidationRefused('validator-failed', 'the thread sent an unexpected answer')
   }
 
-  /** Reading thousands of certificates takes a while, and is not on the file's account. */
+  /** Loading thousands of certificates takes time that does not count for the file. */
   async #learn(material: TrustMaterial): Promise<void> {
     const isDone = this.#nextMessage()
     this.#tell({ type: 'trust', material })
@@ -108,13 +109,13 @@ export class ValidationThread {
     await this.#worker.terminate()
   }
 
-  /** A thread in an endless loop hears nothing: nothing but ending it helps. */
+  /** A thread in an endless loop receives no messages, so it must be ended from outside. */
   #watch(size: number, share: number): () => void {
     let spent: (() => number) | undefined
     const { computeMs, computeMsPerMegabyte } = this.#limits
     const budget = share * (computeMs + (size / (1 << 20)) * computeMsPerMegabyte)
     const timer = setInterval(() => {
-      // Most files are done by now: looking at the clock for each would cost more than it gives.
+      // Most files are done by now; measuring every file from its start would cost too much.
       spent ??= this.#stopwatch()
       if (spent() <= budget) return
       this.#ending = 'took-too-long'
@@ -123,7 +124,7 @@ export class ValidationThread {
     return () => clearInterval(timer)
   }
 
-  /** Processor time since now; where that is unknown, time not spent waiting. */
+  /** Processor time since the call; if that is unknown, time not spent waiting. */
   #stopwatch(): () => number {
     const { performance } = this.#worker
     const start = performance.eventLoopUtilization()
@@ -145,7 +146,7 @@ export class ValidationThread {
     if (message?.type === 'ready') this.#threadNumber = message.threadNumber
   }
 
-  /** Nothing when the thread is gone. Only one is waited for at a time. */
+  /** Resolves to undefined when the thread has ended. Only one caller may wait at a time. */
   #nextMessage(): Promise<FromThread | undefined> {
     if (this.#hasEnded) return Promise.resolve(undefined)
     return new Promise((resolve) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => await pool.close())
 
 describe('a pool of validators', () => {
-  it('trusts nobody when it is told so, and somebody from the next file on', async () => {
+  it('applies new trust material from the next file on', async () => {
     const before = await pool.validate(file, settings)
     expect(before.signatures[0]?.subIndication).toBe('NO_CERTIFICATE_CHAIN_FOUND')
     trust = { certificates: [pki.anchor], lists: [] }
@@ -37,7 +37,7 @@ describe('a pool of validators', () => {
     expect(after.signatures[0]?.indication).toBe('TOTAL_PASSED')
   })
 
-  it('answers many callers one after another, each with its own', async () => {
+  it('answers several callers in turn with their own reports', async () => {
     const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']
     const answers = await Promise.all(
       names.map((name) => pool.validate({ ...file, name }, settings)),
@@ -45,7 +45,7 @@ describe('a pool of validators', () => {
     expect(answers.map(({ simpleReport }) => simpleReport.documentFilename)).toEqual(names)
   })
 
-  it('gives the reports of this thread, as JSON and parsed', async () => {
+  it('returns the same reports as this thread, as JSON and parsed', async () => {
     const here = await validateFile(file, { at, trust: openTrustStore(trust) }, 'en')
     const { texts, ...reports } = await pool.validate(file, settings)
     expect(JSON.parse(JSON.stringify(reports))).toEqual(JSON.parse(JSON.stringify(here)))
@@ -53,14 +53,14 @@ describe('a pool of validators', () => {
     expect(texts.diagnosticData).toBe(JSON.stringify(here.diagnosticData))
   })
 
-  it('refuses in words what it cannot read', async () => {
+  it('refuses an unreadable file with a reason', async () => {
     const letter = { source: memorySource(Buffer.from('a letter')), name: 'a.txt' }
     await expect(pool.validate(letter, settings)).rejects.toMatchObject({
       reason: 'format-unknown',
     })
   })
 
-  it('reads a file that is open, also when its name is gone', async () => {
+  it('reads an open file, even after its name was deleted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pool-'))
     const path = join(folder, 'contract.pdf')
     await writeFile(path, file.source.read(0, file.source.size))
@@ -92,7 +92,7 @@ describe('a pool of validators', () => {
 })
 
 describe('threads', () => {
-  it('are started while others are busy, no more than allowed, and given back', async () => {
+  it('are started while others are busy, up to the maximum, and ended when idle', async () => {
     const busy = openValidatorPool({ trust: () => trust, threads: 2, restMs: 50 })
     try {
       await busy.validate(file, settings)
@@ -109,7 +109,7 @@ describe('threads', () => {
 })
 
 describe('a thread that takes too long', () => {
-  it('is ended, and the next file finds another', async () => {
+  it('is ended, and the next file gets a new one', async () => {
     const limits = { ...threadLimits, computeMs: 300, computeMsPerMegabyte: 0 }
     const hasty = openValidatorPool({ trust: () => trust, threads: 1, limits })
     try {
@@ -128,7 +128,7 @@ describe('a thread that takes too long', () => {
   }, 60_000)
 })
 
-/** A hundred signatures with references over and over to one large element: seconds of canonicalisation. */
+/** A hundred signatures with many references to one large element: seconds of canonicalisation. */
 function manyReferences(): Buffer {
   const reference =
     '<ds:Reference URI="#a"><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha512"/>' +

@@ -6,42 +6,42 @@ import type { PooledReports } from './report-texts'
 import type { TaskSource, ThreadNetwork, ValidationTask } from './thread-messages'
 import { type ThreadLimits, threadLimits, ValidationThread } from './validation-thread'
 
-/** A file for the pool: bytes to read, or the path of a file that a thread may open itself. */
+/** A file for the pool: bytes, or the path of a file that a thread may open itself. */
 export type PooledFile = { readonly name: string } & (
   | { readonly source: ByteSource }
   | { readonly path: string; readonly size: number }
 )
 
 export interface ValidatorPool {
-  /** Validates a file where it can do no harm. Throws `ValidationRefused`. */
+  /** Validates a file in an isolated thread. Throws `ValidationRefused`. */
   validate(
     file: PooledFile,
     settings: Omit<ValidationTask, 'source' | 'name'>,
   ): Promise<PooledReports>
-  /** How many there are now. */
+  /** The current number of threads. */
   threads(): number
   close(): Promise<void>
 }
 
 export interface PoolSettings {
-  /** Whom to trust; another object means that it has changed. */
+  /** The current trust material; a different object means a change. */
   readonly trust: () => TrustMaterial
-  /** At most. */
+  /** Maximum number of threads. */
   readonly threads?: number
-  /** How often idle threads are given back, but for one. */
+  /** Interval at which idle threads are ended, except one. */
   readonly restMs?: number
   readonly limits?: ThreadLimits
-  /** What may be looked up; absent: nothing. */
+  /** Network access for fetching material; nothing is fetched when absent. */
   readonly network?: ThreadNetwork | undefined
   readonly policy?: PolicyName | undefined
 }
 
-/** Before another thread is started in place of one that could not even start. */
+/** Pause before a thread that failed to start is replaced. */
 const restartPauseMs = 3_000
 
 /**
- * Threads that validate one file at a time. One is started before it is needed; others while it is busy, and they
- * are given back when nothing has been left for them to do.
+ * Threads that validate one file at a time. One is started in advance; others are started while it is busy, and ended
+ * when they are idle.
  */
 export function openValidatorPool({
   trust,
@@ -119,7 +119,7 @@ function sizeOf(file: PooledFile): number {
 
 const chunkSize = 1 << 20
 
-/** What stands in a file is read by the thread itself; other bytes are put where it can see them. */
+/** Threads read files themselves; other bytes are copied to shared memory. */
 function sourceOf(file: PooledFile): TaskSource {
   if ('path' in file) return { kind: 'file', path: file.path }
   const { source } = file

@@ -1,31 +1,31 @@
-/** What the readers of formats report about a file and the location of a signature in it. */
+/** Messages of the format readers about a file and the location of a signature in it. */
 export const formatMessages = {
   'byte-range-malformed': {
-    en: 'The signature does not say properly which part of the file it covers.',
+    en: 'The byte range of the signature is malformed.',
     lt: 'Parašas tinkamai nenurodo, kurią failo dalį apima.',
   },
   'gap-differs-from-contents': {
-    en: 'The part of the file left out of the signature is not exactly the signature value.',
+    en: 'The byte range leaves out more than the signature value.',
     lt: 'Į parašą neįtraukta failo dalis nėra vien parašo reikšmė.',
   },
   'revision-incomplete': {
-    en: 'The signed part of the file is not a complete document with this signature.',
+    en: 'The signed part of the file is not a complete document that contains this signature.',
     lt: 'Pasirašyta failo dalis nėra visas dokumentas su šiuo parašu.',
   },
   'byte-range-collision': {
-    en: 'The parts that two signatures leave out overlap.',
+    en: 'The gaps in the byte ranges of two signatures overlap.',
     lt: 'Dviejų parašų neapimtos dalys persidengia.',
   },
   'signature-dictionary-differs': {
-    en: 'What the file says of the signature is not what was signed.',
+    en: 'The signature entry in the file differs from the signed one.',
     lt: 'Faile nurodyta parašo informacija skiriasi nuo pasirašytosios.',
   },
   'orphan-signature': {
-    en: 'The signature belongs to no field of the document.',
+    en: 'The signature does not belong to a signature field of the document.',
     lt: 'Parašas nepriklauso jokiam dokumento laukui.',
   },
   'signature-duplicated': {
-    en: 'Two signatures of the file have one identifier.',
+    en: 'Two signatures in the file have the same identifier.',
     lt: 'Du failo parašai turi tą patį identifikatorių.',
   },
   'changed-after-signing': {
@@ -33,11 +33,11 @@ export const formatMessages = {
     lt: 'Po pasirašymo dokumentas pakeistas: {about}.',
   },
   'pages-differ': {
-    en: 'The pages of the document are not those that were signed.',
+    en: 'The pages of the document differ from the signed pages.',
     lt: 'Dokumento puslapiai skiriasi nuo pasirašytųjų.',
   },
   'change-not-permitted': {
-    en: 'The document was changed although its certification does not permit it.',
+    en: 'The document was changed, which its certification does not permit.',
     lt: 'Dokumentas pakeistas, nors jo sertifikavimas to neleidžia.',
   },
   'annotation-changed': {
@@ -45,19 +45,19 @@ export const formatMessages = {
     lt: 'Po pasirašymo pakeistos pastabos.',
   },
   'annotation-overlap': {
-    en: 'Something added to the document covers something else (page {about}).',
+    en: 'Added content covers other content (page {about}).',
     lt: 'Į dokumentą įterptas elementas uždengia kitą ({about} puslapis).',
   },
   'content-covered': {
-    en: 'A later signature is shown on top of what was signed (page {about}).',
+    en: 'A later signature covers signed content (page {about}).',
     lt: 'Vėlesnis parašas rodomas ant to, kas pasirašyta ({about} puslapis).',
   },
   'bytes-after-end': {
-    en: 'The file goes on after the end of the document.',
+    en: 'The file continues after the end of the document.',
     lt: 'Po dokumento pabaigos failas tęsiasi.',
   },
   'unlisted-object': {
-    en: 'The file holds something that no part of the document refers to.',
+    en: 'The file contains data that no part of the document refers to.',
     lt: 'Faile yra duomenų, kurių nemini jokia dokumento dalis.',
   },
   'active-content': {
@@ -69,43 +69,43 @@ export const formatMessages = {
     lt: 'Parašo reikšmės perskaityti nepavyko.',
   },
   'cms-followed': {
-    en: 'Something that nobody signed stands behind the signature value.',
+    en: 'There is unsigned data after the signature value.',
     lt: 'Už parašo reikšmės yra duomenų, kurių niekas nepasirašė.',
   },
   'cms-content-type': {
-    en: 'The signature says that it is over something else than data.',
+    en: 'The signed content type is not data.',
     lt: 'Paraše nurodyta, kad pasirašyta ne duomenys, o kas kita.',
   },
   'cms-content-encapsulated': {
-    en: 'The signature carries its own content instead of the document.',
+    en: 'The signature contains its own content instead of the document.',
     lt: 'Paraše vietoj dokumento yra kitas turinys.',
   },
   'signer-not-single': {
-    en: 'A signature of a PDF has exactly one signer.',
+    en: 'The PDF signature does not have exactly one signer.',
     lt: 'PDF parašas turi turėti lygiai vieną pasirašiusįjį.',
   },
   'format-knows-sha1-only': {
-    en: 'Documents of this old format are signed with SHA-1, which counts under a newer time-stamp only.',
+    en: 'This old format signs with SHA-1, which is accepted only under a newer time-stamp.',
     lt: 'Šio seno formato dokumentai pasirašomi naudojant SHA-1, kuri tinka tik su naujesne laiko žyma.',
   },
   'digest-algorithms-disagree': {
-    en: 'The signature names different digest algorithms for one thing.',
+    en: 'The signature names different digest algorithms for the same data.',
     lt: 'Paraše nurodyti skirtingi to paties dalyko santraukos algoritmai.',
   },
   'content-type-differs': {
-    en: 'The signature does not say properly what was signed.',
+    en: 'The description of the signed data is malformed.',
     lt: 'Parašas tinkamai nenurodo, kas pasirašyta.',
   },
   'sub-filter-unknown': {
-    en: 'The kind of signature is not known: {about}.',
+    en: 'Unknown type of signature: {about}.',
     lt: 'Nežinoma parašo rūšis: {about}.',
   },
   'xml-structure': {
-    en: 'The structure of the signature is not acceptable: {about}.',
+    en: 'The structure of the signature is not accepted: {about}.',
     lt: 'Parašo struktūra netinkama: {about}.',
   },
   'part-not-signed': {
-    en: 'The signature covers a part of the document only, and not: {about}.',
+    en: 'The signature covers only a part of the document; it does not cover: {about}.',
     lt: 'Parašas apima tik dalį dokumento ir neapima: {about}.',
   },
   'manifest-entry-missing': {
@@ -113,15 +113,15 @@ export const formatMessages = {
     lt: 'Paraše išvardyta tai, ko faile nėra: {about}.',
   },
   'transform-not-supported': {
-    en: 'What was signed is chosen by a transformation that is not supported: {about}.',
+    en: 'The signed data is selected by an unsupported transformation: {about}.',
     lt: 'Tai, kas pasirašyta, parenkama nepalaikoma transformacija: {about}.',
   },
   'reference-ambiguous': {
-    en: 'Two elements of the file answer to one signed reference.',
+    en: 'Two elements of the file match the same signed reference.',
     lt: 'Vieną pasirašytą nuorodą atitinka du failo elementai.',
   },
   'container-structure': {
-    en: 'The container is not built as it should be: {about}.',
+    en: 'The container is malformed: {about}.',
     lt: 'Konteineris sudarytas netinkamai: {about}.',
   },
   'adoc-package': {
@@ -129,7 +129,7 @@ export const formatMessages = {
     lt: 'Dokumentas neatitinka ADOC paketo taisyklių: {about}.',
   },
   'evidence-record-not-validated': {
-    en: 'There is an evidence record, which is not validated and proves nothing here: {about}.',
+    en: 'The evidence record is not validated, so it proves nothing here: {about}.',
     lt: 'Yra įrodymo įrašas, kuris netikrinamas ir čia nieko neįrodo: {about}.',
   },
   'file-not-signed': {
@@ -141,7 +141,7 @@ export const formatMessages = {
     lt: 'Laiko žyma neapima konteinerio failo: {about}.',
   },
   'file-partly-signed': {
-    en: 'Not every signature of the container covers this file: {about}.',
+    en: 'This file is not covered by every signature of the container: {about}.',
     lt: 'Šį failą apima ne visi konteinerio parašai: {about}.',
   },
   'manifest-disagrees': {
@@ -149,11 +149,11 @@ export const formatMessages = {
     lt: 'Konteinerio failų sąrašas nesutampa su parašu: {about}.',
   },
   'time-mark-unproven': {
-    en: 'Whoever made the time-mark of the signature is not known.',
+    en: 'The issuer of the time-mark of the signature is unknown.',
     lt: 'Nežinoma, kas sudarė parašo laiko žymę.',
   },
   'time-mark-wrong': {
-    en: 'The time-mark of the signature is not right.',
+    en: 'The time-mark of the signature is wrong.',
     lt: 'Parašo laiko žymė neteisinga.',
   },
 } as const

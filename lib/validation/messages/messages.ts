@@ -3,17 +3,19 @@ import { visibleText } from '@/lib/vocabulary/visible-text'
 import { formatMessages } from './format-messages'
 import { tokenMessages } from './token-messages'
 
-/** What reports say, by key, in both languages. `{about}` is what it is about. */
+/** Texts of the reports, by key, in both languages. `{about}` is replaced by the object of the message. */
 export const messages = { ...formatMessages, ...tokenMessages } as const
 
 export type MessageKey = keyof typeof messages
 
 export type ReportLanguage = Locale
 
-/** What has no name of its own, as the one document of a PDF, is left out with what introduces it. */
+/**
+ * If the object has no name, such as the single document of a PDF, the placeholder and its punctuation are removed.
+ */
 const namedThing = /: \{about\}| \(\{about\}\)|\{about\}/
 
-/** A remark as a sentence. What it is about comes from the file, and may hold characters that turn sentences round. */
+/** A remark as a sentence. `about` comes from the file and may contain characters that change the text direction. */
 export function sentence(key: MessageKey, language: ReportLanguage, about = ''): string {
   const text = messages[key][language]
   return about === ''

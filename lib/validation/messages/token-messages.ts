@@ -1,7 +1,7 @@
-/** What is said of a signature or a time-stamp itself: its signer, value, certificates and times. */
+/** Messages about a signature or a time-stamp itself: its signer, value, certificates and times. */
 export const tokenMessages = {
   'trusted-list-not-looked-at': {
-    en: 'The trusted list of the country where the certificate was issued is not looked at here, so that it is not known whether the signature is qualified: {about}.',
+    en: 'The trusted list of the country that issued the certificate is not used here, so it is unknown whether the signature is qualified: {about}.',
     lt: 'Šalies, kurioje išduotas sertifikatas, patikimas sąrašas čia netikrinamas, todėl nežinoma, ar parašas kvalifikuotas: {about}.',
   },
   'signing-certificate-not-found': {
@@ -9,7 +9,7 @@ export const tokenMessages = {
     lt: 'Faile nėra pasirašiusiojo sertifikato.',
   },
   'signing-certificate-attribute-unclear': {
-    en: 'The signature does not name one certificate of the signer.',
+    en: 'The signature does not identify exactly one certificate of the signer.',
     lt: 'Parašas nenurodo vieno pasirašiusiojo sertifikato.',
   },
   'signing-certificate-attribute-missing': {
@@ -21,7 +21,7 @@ export const tokenMessages = {
     lt: 'Faile esantis sertifikatas nėra tas, kurį nurodo parašas.',
   },
   'issuer-serial-differs': {
-    en: 'The signature names another issuer or number than the certificate has.',
+    en: 'The signature names a different issuer or serial number than the certificate.',
     lt: 'Paraše nurodytas kitas sertifikato leidėjas arba numeris.',
   },
   'policy-not-available': {
@@ -33,19 +33,19 @@ export const tokenMessages = {
     lt: 'Parašo taisyklės yra ne tos, kurias nurodė pasirašiusysis: {about}.',
   },
   'nothing-signed': {
-    en: 'The signature covers nothing.',
+    en: 'The signature does not cover any data.',
     lt: 'Parašas nieko neapima.',
   },
   'signed-data-not-found': {
-    en: 'What was signed is missing: {about}.',
+    en: 'Signed data is missing: {about}.',
     lt: 'Trūksta to, kas pasirašyta: {about}.',
   },
   'signed-data-altered': {
-    en: 'What was signed has been altered: {about}.',
+    en: 'Signed data was altered: {about}.',
     lt: 'Pasirašyti duomenys pakeisti: {about}.',
   },
   'signature-value-wrong': {
-    en: 'The signature value does not fit the certificate.',
+    en: 'The signature value does not match the certificate.',
     lt: 'Parašo reikšmė neatitinka sertifikato.',
   },
   'signed-attributes-not-der': {
@@ -57,11 +57,11 @@ export const tokenMessages = {
     lt: 'Paraše nenurodytas pasirašymo laikas.',
   },
   'algorithm-unknown': {
-    en: 'The signature algorithm is not known.',
+    en: 'The signature algorithm is unknown.',
     lt: 'Parašo algoritmas nežinomas.',
   },
   'algorithm-unreliable': {
-    en: 'The algorithm was no longer reliable when the signature is proven to exist: {about}.',
+    en: 'The algorithm was no longer reliable at the time for which the signature is proven: {about}.',
     lt: 'Tuo metu, kai įrodyta, kad parašas buvo, algoritmas jau nebuvo patikimas: {about}.',
   },
   'certificate-algorithm-unreliable': {
@@ -69,7 +69,7 @@ export const tokenMessages = {
     lt: 'Sertifikatas pasirašytas nebepatikimu algoritmu: {about}.',
   },
   'no-certification-path': {
-    en: 'The certificate does not lead to an authority that is trusted: {about}.',
+    en: 'The certificate does not chain to a trusted authority: {about}.',
     lt: 'Sertifikatas neveda į patikimą sertifikavimo įstaigą: {about}.',
   },
   'key-not-for-signatures': {
@@ -81,11 +81,11 @@ export const tokenMessages = {
     lt: 'Sertifikatas neskirtas laiko žymoms: {about}.',
   },
   'key-not-only-for-time-stamps': {
-    en: 'The certificate of the time-stamp is not, as RFC 3161 wants it, for time-stamps alone: {about}.',
+    en: 'The certificate of the time-stamp is not for time-stamps only, as RFC 3161 requires: {about}.',
     lt: 'Laiko žymos sertifikatas skirtas ne vien laiko žymoms, kaip reikalauja RFC 3161: {about}.',
   },
   'path-no-issuer-found': {
-    en: 'An issuer is missing: {about}.',
+    en: 'An issuer certificate is missing: {about}.',
     lt: 'Trūksta leidėjo: {about}.',
   },
   'path-signature-wrong': {
@@ -93,47 +93,47 @@ export const tokenMessages = {
     lt: 'Sertifikato nepasirašė jo leidėjas: {about}.',
   },
   'path-not-a-ca': {
-    en: 'A certificate was issued by somebody who is no authority: {about}.',
+    en: 'The issuer of a certificate is not an authority: {about}.',
     lt: 'Sertifikatą išdavė ne sertifikavimo įstaiga: {about}.',
   },
   'path-may-not-sign-certificates': {
-    en: 'A certificate was issued by somebody who may not issue any: {about}.',
+    en: 'The issuer of a certificate is not permitted to issue certificates: {about}.',
     lt: 'Sertifikatą išdavė tas, kas neturi teisės jų išduoti: {about}.',
   },
   'path-path-too-long': {
-    en: 'There are more authorities above the certificate than they allow: {about}.',
+    en: 'There are more authorities above the certificate than permitted: {about}.',
     lt: 'Virš sertifikato daugiau įstaigų, nei jos leidžia: {about}.',
   },
   'path-name-not-permitted': {
-    en: 'An authority above the certificate may not certify that name: {about}.',
+    en: 'An authority above the certificate is not permitted to certify this name: {about}.',
     lt: 'Virš sertifikato esanti įstaiga negali išduoti sertifikatų tokiu vardu: {about}.',
   },
   'path-policy-missing': {
-    en: 'An authority above the certificate asks for a certificate policy that is not there: {about}.',
+    en: 'A certificate policy that an authority requires is missing: {about}.',
     lt: 'Virš sertifikato esanti įstaiga reikalauja sertifikato politikos, kurios nėra: {about}.',
   },
   'path-unknown-critical-extension': {
-    en: 'A certificate has a condition that is not understood: {about}.',
+    en: 'A certificate has an unknown critical extension: {about}.',
     lt: 'Sertifikate yra nesuprantama sąlyga: {about}.',
   },
   'revocation-unknown': {
-    en: 'It is not known whether the certificate was revoked: {about}.',
+    en: 'The revocation status of the certificate is unknown: {about}.',
     lt: 'Nežinoma, ar sertifikatas nebuvo atšauktas: {about}.',
   },
   'revocation-unacceptable': {
-    en: 'What is known about revocation cannot be accepted: {about}.',
+    en: 'The revocation data is not accepted: {about}.',
     lt: 'Duomenys apie atšaukimą nepriimtini: {about}.',
   },
   'revocation-too-old': {
-    en: 'What is known about revocation is older than the signature: {about}.',
+    en: 'The revocation data is older than the signature: {about}.',
     lt: 'Duomenys apie atšaukimą senesni už parašą: {about}.',
   },
   'revocation-signer-ended': {
-    en: 'It is not proven that what is known about revocation was said while the certificate of whoever said it was valid: {about}.',
+    en: 'It is not proven that the revocation data was issued while the certificate of its issuer was valid: {about}.',
     lt: 'Neįrodyta, kad duomenys apie atšaukimą pateikti, kol galiojo juos pateikusiojo sertifikatas: {about}.',
   },
   'revocation-data-unproven': {
-    en: 'An authority may no longer be relied on, and it is not proven that what is known about revocation is older: {about}.',
+    en: 'An authority is no longer trusted, and it is not proven that the revocation data is older: {about}.',
     lt: 'Įstaiga nebepatikima, ir neįrodyta, kad duomenys apie atšaukimą senesni: {about}.',
   },
   'revocation-data-late': {
@@ -169,11 +169,11 @@ export const tokenMessages = {
     lt: 'Pasirašyta, kai algoritmas jau nebuvo patikimas: {about}.',
   },
   'time-stamp-order-wrong': {
-    en: 'The time-stamps of the signature contradict one another.',
+    en: 'The time-stamps of the signature contradict each other.',
     lt: 'Parašo laiko žymos prieštarauja viena kitai.',
   },
   'time-stamp-does-not-hold': {
-    en: 'A time-stamp does not hold and proves nothing ({about}).',
+    en: 'A time-stamp is not valid and proves nothing ({about}).',
     lt: 'Laiko žyma negalioja ir nieko neįrodo ({about}).',
   },
   'claimed-time-after-proof': {
@@ -185,7 +185,7 @@ export const tokenMessages = {
     lt: 'Pasirašiusiojo nurodytas pasirašymo laikas nepatenka į sertifikato galiojimo laikotarpį.',
   },
   'anchor-out-of-validity': {
-    en: 'The certificate, which is trusted itself, was not valid at the time for which the signature is proven: {about}.',
+    en: 'The certificate is a trust anchor, but was not valid at the time for which the signature is proven: {about}.',
     lt: 'Sertifikatas, kuriuo pasitikima tiesiogiai, negaliojo tuo metu, kuriam įrodytas parašas: {about}.',
   },
   'algorithm-ended': {

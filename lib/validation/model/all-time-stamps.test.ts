@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const covering = (id: string) => ({ ...stamp, covers: new Set([id]) })
 
-/** What the one token is taken to cover that stands in a document so often. */
+/** Ids that the merged token covers. */
 function covered(...timeStamps: readonly TimeStampToValidate[]): readonly string[] {
   const document: DocumentToValidate = {
     signatures: [],
@@ -29,19 +29,19 @@ function covered(...timeStamps: readonly TimeStampToValidate[]): readonly string
   return all.flatMap(({ covers }) => [...covers])
 }
 
-describe('a time-stamp that stands at several locations', () => {
-  it('covers what it covers in each', () => {
+describe('a time-stamp that occurs at several locations', () => {
+  it('covers the objects of every location', () => {
     expect(covered(covering('S-1'), covering('S-2'))).toEqual(['S-1', 'S-2'])
   })
 
-  it('covers nothing where it is over something else', () => {
+  it('covers nothing at a location where its imprint differs', () => {
     const references = stamp.references.map((one) => ({ ...one, intact: false }))
     const stolen = { ...covering('S-2'), references }
     expect(covered(covering('S-1'), stolen)).toEqual(['S-1'])
     expect(covered(stolen, covering('S-1'))).toEqual(['S-1'])
   })
 
-  it('covers nothing where its location is wrong', () => {
+  it('covers nothing at an invalid location', () => {
     const structure = [{ severity: 'fail', key: 'revision-incomplete' }] as const
     const atWrongLocation = { ...covering('S-2'), structure }
     expect(covered(atWrongLocation, covering('S-1'))).toEqual(['S-1'])

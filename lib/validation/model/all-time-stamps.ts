@@ -2,8 +2,8 @@ import type { DocumentToValidate } from './document'
 import type { TimeStampToValidate } from './time-stamp'
 
 /**
- * Each once: document time-stamps are found at the signatures they cover, too, and a signature may stand in
- * two files. What one token covers at several locations counts as far as it is valid there.
+ * All time-stamps, each once: document time-stamps also occur at the signatures that they cover, and a signature may
+ * be in two files. The objects of all locations where the token is valid are covered.
  */
 export function allTimeStamps({
   signatures,
@@ -17,7 +17,7 @@ export function allTimeStamps({
   return [...all.values()]
 }
 
-/** A token that was put to something else must not lose what it is over, nor gain what it is not. */
+/** A copy of a token at another location must neither remove nor add covered objects unless it is valid there. */
 function joined(one: TimeStampToValidate, another: TimeStampToValidate): TimeStampToValidate {
   if (!isSound(another)) return one
   if (!isSound(one)) return another

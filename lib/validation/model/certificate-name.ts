@@ -1,7 +1,7 @@
 import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 
-/** What a person would call the holder: common name, else whatever there is. */
+/** A readable name of the holder: common name, else another attribute of the subject. */
 export function nameOfCertificate({ subject }: Certificate): string {
   return (
     valueInName(subject, 'commonName') ??

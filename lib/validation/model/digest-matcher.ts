@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 
-/** What a reference points at, in the words of the diagnostic data. */
+/** The kinds of referenced data as named in the diagnostic data. */
 export type DigestMatcherType =
   | 'REFERENCE'
   | 'OBJECT'
@@ -16,12 +16,12 @@ export type DigestMatcherType =
   | 'CONTENT_DIGEST'
   | 'MESSAGE_IMPRINT'
 
-/** Whether everything that has to be there is there and as it was. */
+/** Whether all required data is present and unchanged. */
 export function areIntact(references: readonly DigestMatcher[]): boolean {
   return references.every(({ found, intact, isOptional }) => intact || (!found && isOptional))
 }
 
-/** A digest that was signed, beside the data it is of. */
+/** A signed digest compared with its data. */
 export interface DigestMatcher {
   readonly type: DigestMatcherType
   readonly name: string | undefined
@@ -29,8 +29,8 @@ export interface DigestMatcher {
   readonly intact: boolean
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digest: Bytes
-  /** Two elements answer to the reference. */
+  /** True if two elements match the reference. */
   readonly duplicated?: boolean | undefined
-  /** What is not there may be missing on purpose. */
+  /** True if the data may be missing on purpose. */
   readonly isOptional?: boolean
 }

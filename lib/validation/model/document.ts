@@ -3,7 +3,7 @@ import type { Material } from './material'
 import type { OriginalDocument, SignatureToValidate } from './signature'
 import type { TimeStampToValidate } from './time-stamp'
 
-/** What a container says of itself. */
+/** Facts about a container for the reports. */
 export interface ContainerFacts {
   readonly type: 'ASiC_S' | 'ASiC_E'
   readonly zipComment: string | undefined
@@ -14,19 +14,19 @@ export interface ContainerFacts {
     readonly entries: readonly string[]
   }[]
   readonly contentFiles: readonly string[]
-  /** Names of evidence records: there, and not read. */
+  /** Names of evidence records, which are not read. */
   readonly evidenceRecords: readonly string[]
 }
 
 /** A signed file, read and not yet judged. */
 export interface DocumentToValidate {
   readonly signatures: readonly SignatureToValidate[]
-  /** Those that belong to no signature: document and container time-stamps. */
+  /** Those outside signatures: document and container time-stamps. */
   readonly timeStamps: readonly TimeStampToValidate[]
   readonly originals: readonly OriginalDocument[]
-  /** Kept for all of them together. */
+  /** Shared material for all signatures. */
   readonly material: Material
   readonly container: ContainerFacts | undefined
-  /** Said of the file as a whole, on every signature. */
+  /** Remarks about the whole file, repeated for every signature. */
   readonly remarks: readonly Remark[]
 }

@@ -1,7 +1,7 @@
 import type { Material } from './material'
 import { certificateId } from './token'
 
-/** By what names validation data is proven to have existed. */
+/** The ids under which validation data is recorded as covered. */
 export function idsIn({ certificates, revocations }: Material): readonly string[] {
   return [
     ...certificates.map(({ certificate }) => certificateId(certificate)),

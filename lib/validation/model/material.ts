@@ -3,7 +3,7 @@ import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { Crl } from '@/lib/pki/revocation/crl'
 import type { BasicOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 
-/** Where validation data was found, in the words of the diagnostic data. */
+/** Origins of validation data as named in the diagnostic data. */
 export type MaterialOrigin =
   | 'SIGNED_DATA'
   | 'KEY_INFO'
@@ -21,20 +21,20 @@ export interface FoundCertificate {
   readonly origin: MaterialOrigin
 }
 
-/** An OCSP response or a CRL, as it was found; what it proves is decided per certificate. */
+/** An OCSP response or a CRL as found; its authority is checked for each certificate. */
 export type RevocationData = {
   /** R- and the SHA-256 of its bytes. */
   readonly id: string
   readonly encoded: Bytes
   readonly origin: MaterialOrigin
-  /** Where it was fetched, if it was. */
+  /** The address from which it was fetched, if any. */
   readonly address?: string
 } & (
   | { readonly kind: 'OCSP'; readonly basic: BasicOcspResponse }
   | { readonly kind: 'CRL'; readonly crl: Crl }
 )
 
-/** Certificates and revocation data that came along, none of it proven. */
+/** Certificates and revocation data from the file, not yet trusted. */
 export interface Material {
   readonly certificates: readonly FoundCertificate[]
   readonly revocations: readonly RevocationData[]

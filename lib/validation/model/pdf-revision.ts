@@ -2,7 +2,7 @@ export type ObjectChangeAction = 'CREATION' | 'DELETION' | 'MODIFICATION'
 
 /** One object that differs between a signed revision and the file. */
 export interface ObjectChange {
-  /** Where it hangs in the object graph. */
+  /** Its path in the object graph. */
   readonly value: string
   readonly action: ObjectChangeAction
   readonly fieldName?: string | undefined
@@ -15,7 +15,7 @@ export interface LockedFields {
   readonly fields: readonly string[]
 }
 
-/** What a PDF says around a signature, and what happened to the file since. */
+/** The facts of a PDF about a signature, and changes to the file since. */
 export interface PdfRevision {
   readonly fieldNames: readonly string[]
   readonly dictionary: {

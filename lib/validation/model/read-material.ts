@@ -7,16 +7,16 @@ import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import type { FoundCertificate, Material, MaterialOrigin, RevocationData } from './material'
 import { tokenId } from './token'
 
-/** Validation data as it was carried, DER. */
+/** Encoded validation data, DER. */
 export interface EncodedMaterial {
   readonly certificates?: readonly Bytes[]
-  /** OCSPResponse each. */
+  /** Each an OCSPResponse. */
   readonly ocspResponses?: readonly Bytes[]
-  /** CertificateList each. */
+  /** Each a CertificateList. */
   readonly crls?: readonly Bytes[]
 }
 
-/** What of it can be read: the rest proves nothing. Responders' certificates come with their responses. */
+/** Parses the readable part; the rest proves nothing. Includes the responders' certificates from the responses. */
 export function readMaterial(encoded: EncodedMaterial, origin: MaterialOrigin): Material {
   const revocations = [
     ...(encoded.ocspResponses ?? []).flatMap((bytes) => readable(readOcsp, bytes, origin)),
@@ -57,7 +57,7 @@ function readable(
   }
 }
 
-/** A response of an authority's own certificate is in all files of its signers. */
+/** Files by the same signers share the response about their authority's certificate. */
 const recentResponses = new RecentReadings(250, (encoded) => ({
   id: tokenId('R', encoded),
   basic: parseOcspResponse(encoded).basic,

@@ -14,11 +14,11 @@ export type SignaturePolicy =
       readonly id: string
       readonly url: string | undefined
       readonly description: string | undefined
-      /** Known to this house, so that nothing has to be fetched. */
+      /** True if the policy is known to Paraph and need not be fetched. */
       readonly isKnown: boolean
-      /** Of the policy as the signer knew it; `algorithm` is absent when we do not know it. */
+      /** The signed digest of the policy; `algorithm` is absent when it is unknown. */
       readonly digest: PolicyDigest | undefined
-      /** The document itself, when it was stored with the signature. */
+      /** The policy document, if it was stored with the signature. */
       readonly stored?: Bytes
     }
 
@@ -27,7 +27,7 @@ export interface PolicyDigest {
   readonly value: Bytes
 }
 
-/** What of a document a signature is over. */
+/** The part of a document that a signature covers. */
 export interface SignatureScope {
   readonly scope: 'FULL' | 'PARTIAL' | 'DIGEST' | 'ARCHIVED' | 'COUNTER_SIGNATURE'
   readonly name: string
@@ -36,7 +36,7 @@ export interface SignatureScope {
   readonly documentId: string
 }
 
-/** A document that a signature is over. */
+/** A document that a signature covers. */
 export interface OriginalDocument {
   /** D- and a SHA-256. */
   readonly id: string
@@ -58,15 +58,18 @@ export interface ProductionPlace {
   readonly streetAddress?: string | undefined
 }
 
-/** BDOC 2.1, 6.1.1: an OCSP response whose nonce is the digest of the signature value stands for a time-stamp. */
+/**
+ * BDOC 2.1, 6.1.1: an OCSP response that replaces a time-stamp because its nonce is the digest of the signature
+ * value.
+ */
 export interface TimeMark {
-  /** Ids of the OCSP responses that carry the right nonce. */
+  /** Ids of the OCSP responses with the right nonce. */
   readonly revocationIds: readonly string[]
-  /** Some carry it, and the certificate of their responder is nowhere. */
+  /** True if such a response exists but its responder's certificate is missing. */
   readonly isOfUnknown?: boolean
 }
 
-/** The bytes of a signature itself, by whose digest others can tell which one was validated. */
+/** The bytes of the signature itself; their digest identifies the validated signature. */
 export interface WrittenSignature {
   /** URI; XML signatures only. */
   readonly canonicalizationMethod?: string
@@ -87,26 +90,26 @@ export type SignatureFormatName =
   | `DIGIDOC_XML_${string}`
   | 'UNKNOWN'
 
-/** A signature as every format brings it: facts, none of them judged. */
+/** The facts about a signature, the same for every format and not yet judged. */
 export interface SignatureToValidate extends TokenToValidate {
-  /** What the file itself calls it: field name or XML Id. */
+  /** Its name in the file: field name or XML Id. */
   readonly signatureId: string
   readonly format: SignatureFormatName
-  /** Entry of a container. */
+  /** Entry of the container. */
   readonly filename: string | undefined
   readonly claimedSigningTime: Date | undefined
   readonly signatureValue: Bytes
-  /** What the key signed: signed attributes or SignedInfo; absent when it cannot be told. */
+  /** The bytes that the key signed: signed attributes or SignedInfo; absent when unknown. */
   readonly dataToBeSigned?: Bytes | undefined
   readonly policy: SignaturePolicy
   readonly timeStamps: readonly TimeStampToValidate[]
   readonly timeMark?: TimeMark | undefined
   /**
-   * What is digested is XML: the bytes of the known collisions of SHA-1 cannot stand in it. Counts under a
-   * time-stamp of today's strength only.
+   * True if the digests are over XML, which cannot contain the bytes of the known SHA-1 collisions. Counts only under
+   * a time-stamp with current algorithms.
    */
   readonly digestsText?: boolean
-  /** Carried by the signature or kept for it beside it. */
+  /** Material in the signature or stored for it next to it. */
   readonly material: Material
   readonly scopes: readonly SignatureScope[]
   readonly contentType?: string
@@ -118,11 +121,11 @@ export interface SignatureToValidate extends TokenToValidate {
   readonly commitmentTypes: readonly string[]
   readonly pdfRevision?: PdfRevision
   readonly asWritten?: WrittenSignature
-  /** Id of the signature this one is a counter-signature of. */
+  /** Id of the signature that this one counter-signs. */
   readonly parentId?: string | undefined
 }
 
-/** PAdES-BASELINE-LT: how the diagnostic data writes it. */
+/** The name in the diagnostic data: PAdES-BASELINE-LT. */
 export function formatText(name: SignatureFormatName): string {
   return name.replaceAll('_', '-')
 }

@@ -3,7 +3,7 @@ import type { Material } from './material'
 import type { PdfRevision } from './pdf-revision'
 import type { TokenToValidate } from './token'
 
-/** In the words of the diagnostic data. */
+/** As named in the diagnostic data. */
 export type TimeStampType =
   | 'CONTENT_TIMESTAMP'
   | 'ALL_DATA_OBJECTS_TIMESTAMP'
@@ -15,17 +15,17 @@ export type TimeStampType =
   | 'DOCUMENT_TIMESTAMP'
   | 'CONTAINER_TIMESTAMP'
 
-/** Those that prove that data existed before the signature, not the signature itself. */
+/** Time-stamps that prove that data existed before the signature, not the signature itself. */
 export const contentTimeStampTypes: ReadonlySet<TimeStampType> = new Set<TimeStampType>([
   'CONTENT_TIMESTAMP',
   'ALL_DATA_OBJECTS_TIMESTAMP',
   'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP',
 ])
 
-/** A time-stamp token and what it is about. */
+/** A time-stamp token and the objects that it covers. */
 export interface TimeStampToValidate extends TokenToValidate {
   readonly type: TimeStampType
-  /** How the format archives, in the words of the diagnostic data. */
+  /** The archive method as named in the diagnostic data. */
   readonly archiveType?: 'XAdES' | 'XAdES_141' | 'PAdES' | 'CAdES' | 'CAdES_V2' | 'CAdES_V3'
   readonly token: TimeStampToken
   /** Ids of signatures, time-stamps, certificates and revocation data that existed when it was made. */

@@ -11,35 +11,35 @@ import type { PolicyName } from '../policy/validation-policy'
 import type { DigestMatcher } from './digest-matcher'
 import type { FoundCertificate } from './material'
 
-/** How a token names the certificate of whoever signed it (EN 319 102-1, 5.2.3). */
+/** The certificate of its signer as the token names it (EN 319 102-1, 5.2.3). */
 export interface SignerIdentification {
-  /** Those the token's own identifier admits, the most likely first. */
+  /** Candidates by the token's own identifier, the most likely first. */
   readonly candidates: readonly Certificate[]
-  /** The signing-certificate attribute: absent, unreadable or ambiguous, or what it says. */
+  /** The signing-certificate attribute, or the reason why it is unusable. */
   readonly reference: SigningCertificateReference | 'absent' | 'malformed'
 }
 
 /**
- * What the format itself has against a token. `fail` ends its validation, `broken` once digests and value
- * were looked at, `unacceptable` once the certificates were, too.
+ * A finding of the format reader against a token. `fail` ends its validation at once, `broken` after the checks of
+ * digests and value, `unacceptable` after the checks of the certificates, too.
  */
 export interface StructureFinding {
   readonly severity: 'fail' | 'broken' | 'unacceptable' | 'warn'
-  /** The policy that takes it for broken, whatever its severity. */
+  /** The policy that treats the finding as `broken`, whatever its severity. */
   readonly brokenUnder?: PolicyName
   readonly key: MessageKey
   readonly about?: string
-  /** FORMAT_FAILURE, or SIG_CONSTRAINTS_FAILURE for what is unacceptable, when absent. */
+  /** When absent: SIG_CONSTRAINTS_FAILURE for `unacceptable`, FORMAT_FAILURE for the others. */
   readonly subIndication?: SubIndication
 }
 
-/** What a signature and a time-stamp have in common: digests, a value, somebody who signed. */
+/** Common facts of signatures and time-stamps: digests, a value, a signer. */
 export interface TokenToValidate {
-  /** S- or T- and a SHA-256. */
+  /** S- or T- and the SHA-256. */
   readonly id: string
   readonly structure: readonly StructureFinding[]
   readonly references: readonly DigestMatcher[]
-  /** Absent when we do not know it. */
+  /** Absent when it is unknown. */
   readonly signatureAlgorithm: SignatureAlgorithm | undefined
   readonly digestAlgorithm: DigestAlgorithm | undefined
   /** Whether the value was made with the certificate's key. */
@@ -47,13 +47,13 @@ export interface TokenToValidate {
   /** CMS: whether the value fits the signed attributes as they were sent, but not their DER encoding. */
   readonly isValueOverBer?: (certificate: Certificate) => boolean
   readonly identification: SignerIdentification
-  /** How a SignerInfo names its signer; XML signatures have none. */
+  /** The SignerInfo's identifier of its signer; XML signatures have none. */
   readonly signerIdentifier?: SignerIdentifier
-  /** Those that travel inside it. */
+  /** Certificates inside the token. */
   readonly certificates: readonly FoundCertificate[]
 }
 
-/** A finding as something to say. */
+/** Converts a finding to a remark. */
 export function remarkOf({ severity, key, about }: StructureFinding): Remark {
   const level = severity === 'warn' ? 'warning' : 'error'
   return { level, key, about }
@@ -67,7 +67,7 @@ export function tokenId(kind: TokenKind, bytes: Bytes): string {
   return `${kind}-${encodeHex(digest('SHA-256', bytes)).toUpperCase()}`
 }
 
-/** Reports name each certificate over and over. */
+/** Ids are cached because reports name each certificate many times. */
 const knownIds = new WeakMap<Certificate, string>()
 
 export function certificateId(certificate: Certificate): string {

@@ -10,7 +10,7 @@ const at = new Date('2026-06-01T00:00:00Z')
 
 const world = createValidationWorld()
 
-/** Answers as a responder would now, and notes who was asked about. */
+/** Answers like a responder at the current time, and records the certificates in question. */
 function responder(revokedAt?: Date): OnlineMaterial & { readonly asked: string[] } {
   const asked: string[] = []
   return {
@@ -42,15 +42,15 @@ async function validate(signature: SignatureToValidate, online: OnlineMaterial) 
   return (await findingsOf(signature, online)).signatures.map(outcome)
 }
 
-describe('what a document lacks', () => {
-  it('is asked of those who know, once each', async () => {
+describe('material that a document lacks', () => {
+  it('is fetched once each', async () => {
     const online = responder()
     const signature = world.signature([], { claimedSigningTime: signedAt })
     expect(await validate(signature, online)).toEqual(['PASSED'])
     expect(online.asked).toEqual(['person', 'issuing'])
   })
 
-  it('keeps the address where it was found', async () => {
+  it('keeps the address from which it was fetched', async () => {
     const signature = world.signature([], { claimedSigningTime: signedAt })
     const { pool } = await findingsOf(signature, responder())
     expect(pool.revocations.map(({ address }) => address)).toEqual([
@@ -59,13 +59,13 @@ describe('what a document lacks', () => {
     ])
   })
 
-  it('may turn out to be bad news', async () => {
+  it('may show that the certificate was revoked', async () => {
     const online = responder(new Date('2026-04-01T00:00:00Z'))
     const signature = world.signature([], { claimedSigningTime: signedAt })
     expect(await validate(signature, online)).toEqual(['REVOKED_NO_POE'])
   })
 
-  it('is not asked when the document has it', async () => {
+  it('is not fetched when the document has it', async () => {
     const { answer, person, issuing, root } = world
     const online = responder()
     const answers = [answer(person, issuing, signedAt), answer(issuing, root, signedAt)]
@@ -75,7 +75,7 @@ describe('what a document lacks', () => {
     expect(online.asked).toEqual([])
   })
 
-  it('is not asked about certificates that lead nowhere', async () => {
+  it('is not fetched for certificates without a path to an anchor', async () => {
     const online = responder()
     const signature = world.signature([], { claimedSigningTime: signedAt })
     const material = readMaterial({ certificates: [world.person.certificate] }, 'SIGNED_DATA')

@@ -13,13 +13,13 @@ import type { TokenToValidate } from '../model/token'
 import { claimedTimeMark } from '../processes/time-mark'
 import { type CertificateUse, pathsOf } from '../revocation/certification-paths'
 
-/** Of one document; certificates name addresses, and there may be hundreds of them. */
+/** Fetches for one document: certificates name the addresses, and there may be hundreds of them. */
 const fetchesMax = 20
 const askingMaxMs = 15_000
 
 /**
- * Adds to the pool what the document lacks and others may know: issuers of certificates that lead nowhere,
- * revocation data for those of a trusted path.
+ * Fetches missing material into the pool: issuers of certificates without a path to an anchor, and revocation data
+ * for the certificates of a trusted path.
  */
 export async function fetchMissing(
   document: DocumentToValidate,
@@ -35,7 +35,9 @@ export async function fetchMissing(
   }
 }
 
-/** By when the signature may turn out to exist: what was collected after that need not be asked again. */
+/**
+ * The earliest time that validation may prove for the signature: material newer than that need not be fetched again.
+ */
 function claimedProof(signature: SignatureToValidate, context: ValidationContext): Date {
   const stamps = signature.timeStamps.map(({ token }) => token.genTime)
   const mark = claimedTimeMark(signature, context)
@@ -43,7 +45,7 @@ function claimedProof(signature: SignatureToValidate, context: ValidationContext
   return new Date(Math.min(...times))
 }
 
-/** How often and how long others may be asked for one document. */
+/** Limits the number and the duration of fetches for one document. */
 interface Budget {
   spend(): boolean
 }

@@ -23,7 +23,7 @@ describe('a digest', () => {
     ['siva', 'SHAKE256', '2020-01-01', true],
     ['dss', 'SHA-256', '2099-01-01', true],
     ['siva', 'SHA3-512', '2099-01-01', true],
-  ] as const)('as %s has it: %s on %s is reliable: %s', (policy, algorithm, day, reliable) => {
+  ] as const)('under %s: %s on %s is reliable: %s', (policy, algorithm, day, reliable) => {
     expect(isDigestReliable(algorithm, date(day), policy)).toBe(reliable)
   })
 })
@@ -87,7 +87,7 @@ describe('a signature', () => {
     expect(isSignatureReliable('ecdsa-sha256', signer, date('2020-01-01'), 'siva')).toBe(false)
   })
 
-  it('by a curve of 256 bits has no end', () => {
+  it('by a curve of 256 bits has no end date', () => {
     expect(isSignatureReliable('ecdsa-sha256', ec, date('2099-01-01'), 'dss')).toBe(true)
     expect(isSignatureOutdated('ecdsa-sha256', ec, date('2099-01-01'), 'dss')).toBe(false)
   })
@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(isSignatureReliable('ed25519', signer, date('2026-01-01'), 'siva')).toBe(true)
   })
 
-  it('is no better than its digest', () => {
+  it('is not more reliable than its digest', () => {
     expect(isSignatureReliable('ecdsa-sha1', ec, date('2020-01-01'), 'dss')).toBe(false)
   })
 })

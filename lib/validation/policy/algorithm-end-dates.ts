@@ -57,7 +57,7 @@ export function isSignatureOutdated(
   return endsOf(algorithm, signer, policy).some((end) => !failingEnd(end) && !lasts(end, at))
 }
 
-/** When digest or key of a signature become unreliable; absent when neither does. */
+/** The time from which digest or key of a signature are unreliable; undefined without an end date. */
 export function reliableUntil(
   algorithm: SignatureAlgorithm,
   signer: Certificate,

@@ -1,5 +1,5 @@
 /**
- * The algorithms of the default policy of EU DSS, row by row as its `policy/constraint.xml` has them.
+ * The algorithms of the default policy of EU DSS in the order of its `policy/constraint.xml`.
  * `e2e/interop/dss-policy.spec.ts` compares them with the file inside the pinned library.
  */
 export const dssAlgorithms = {
@@ -21,7 +21,10 @@ export const dssAlgorithms = {
     { algorithm: 'ECDSA', size: 160 },
     { algorithm: 'PLAIN-ECDSA', size: 160 },
   ],
-  /** `size`: bits from which on the row counts; the last row that fits decides. Without `ends` there is no end. */
+  /**
+   * `size`: key size in bits from which the row applies; the last matching row decides. Without `ends` there is no
+   * end date.
+   */
   ends: [
     { algorithm: 'MD5', ends: '2004-08-01' },
     { algorithm: 'SHA1', ends: '2012-08-01' },

@@ -2,7 +2,7 @@ import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 
-/** How large a certificate's key is. */
+/** Family and size of a certificate's key. */
 export interface KeySize {
   readonly family: 'rsa' | 'ec' | 'ed'
   readonly bits: number
@@ -28,7 +28,7 @@ const edwardsBits: Readonly<Record<string, number>> = { ed25519: 256, ed448: 448
 
 const known = new WeakMap<Certificate, KeySize | 'unknown'>()
 
-/** Absent for a key that cannot be read or that we do not know. */
+/** Undefined for a key that is unreadable or of an unknown kind. */
 export function keySizeOf(certificate: Certificate): KeySize | undefined {
   const size = known.get(certificate) ?? readKeySize(certificate) ?? 'unknown'
   known.set(certificate, size)

@@ -18,7 +18,7 @@ function citizenOf(country: string, certificate: Certificate): Certificate {
   return { ...certificate, subject: { ...certificate.subject, attributes } }
 }
 
-/** What is said when the responder answered so many minutes after the time-stamp. */
+/** Remarks on a signature whose responder answered this many minutes after the time-stamp. */
 async function practice(country: string, minutes: number) {
   const { answer, person, issuing, signature, stamp, trust, certificate } = world
   const answeredAt = new Date(signedAt.getTime() + minutes * 60_000)
@@ -46,7 +46,7 @@ describe('an answer of the responder', () => {
     ['EE', 24 * 60 + 1, ['INDETERMINATE', 'error']],
     ['LT', 24 * 60 + 1, ['PASSED']],
   ])(
-    'for a signer of %s, %i minutes after the time-stamp, means %j',
+    'for a signer from %s, %i minutes after the time-stamp, results in %j',
     async (country, minutes, wanted) => {
       expect(await practice(country, minutes)).toEqual(wanted)
     },

@@ -6,18 +6,18 @@ import { because, type Conclusion, passed, warning, withRemarks } from '../concl
 import type { ValidationContext } from '../context'
 import type { SignatureToValidate } from '../model/signature'
 
-/** How long after the time-stamp a responder may have answered, by the country of the signer. Minutes. */
+/** Maximum delay of a responder's answer after the time-stamp, by the country of the signer. Minutes. */
 interface Practice {
   readonly warnAfter: number
   readonly refuseAfter: number
 }
 
-// In Estonia the answer of the responder is part of signing: one collected a day later was not.
+// In Estonia the responder's answer is part of signing; an answer a day later was fetched afterwards.
 const practices: Readonly<Record<string, Practice>> = {
   EE: { warnAfter: 15, refuseAfter: 24 * 60 },
 }
 
-/** What a country's signing services have always done, so that something else is suspicious. */
+/** Checks the customary practice of a country's signing services; deviations are suspicious. */
 export function nationalPractice(
   { timeStamps }: SignatureToValidate,
   [signer, issuer]: CertificationPath,

@@ -1,7 +1,7 @@
 import { dssAlgorithms } from './dss-algorithms'
 import type { PolicyName } from './validation-policy'
 
-/** What the reports say they were made by. */
+/** The policy name in the reports. */
 export const policyName = 'QES AdESQC TL based'
 
 export const policyDescription = (policy: PolicyName) =>
@@ -11,7 +11,7 @@ export const policyDescription = (policy: PolicyName) =>
   'documents that were changed after signing do not pass. ' +
   readings[policy]
 
-/** Whose reading is followed where the standard leaves a choice. */
+/** The validator whose interpretation applies where the standard leaves a choice. */
 const readings: Readonly<Record<PolicyName, string>> = {
   dss:
     'Algorithms end, the claimed signing time must lie within the validity of the signer’s certificate, and revocation data ' +

@@ -1,32 +1,31 @@
-/** Whose reading is followed where EN 319 102-1 leaves the choice to the validation policy. */
+/** The validator whose interpretation applies where EN 319 102-1 leaves the choice to the validation policy. */
 export type PolicyName = 'dss' | 'siva'
 
 export const policyNames = ['dss', 'siva'] as const satisfies readonly PolicyName[]
 
-/**
- * The stricter: a pass that somebody else would not give is worth less than a pass that waits for an archive
- * time-stamp.
- */
+/** The stricter policy: a pass that other validators refuse is worse than waiting for an archive time-stamp. */
 export const defaultPolicy: PolicyName = 'dss'
 
-/** Until when an algorithm may be relied on; absent: no end is known. */
+/** The time until which an algorithm is reliable; undefined without a known end. */
 export type EndDate = Date | undefined
 
-/** What the policies differ in. */
+/** The differences between the policies. */
 export interface ValidationPolicy {
-  /** Ends that differ from those of DSS, by the names that DSS gives algorithms. */
+  /** Ends that differ from those of DSS, by DSS's names of algorithms. */
   readonly ownEnds: ReadonlyMap<string, EndDate>
-  /** Bits below which a key is never accepted, where that is more than DSS asks for. */
+  /** Minimum key size in bits, if it is larger than DSS requires. */
   readonly smallestKeys: ReadonlyMap<string, number>
   /** Whether the claimed signing time must lie within the validity of the signer's certificate. */
   readonly claimedTimeInValidity: boolean
-  /** Whether XML may be digested by SHA-1 still, under a signature or time-stamp of today's strength. */
+  /** Whether SHA-1 digests of XML are still accepted under a signature or time-stamp with current algorithms. */
   readonly sha1OfXmlCounts: boolean
-  /** Whether revocation data proves nothing once the certificate of its signer has ended unproven. */
+  /**
+   * Whether revocation data still counts after its signer's certificate has expired, without proof that it is older.
+   */
   readonly revocationSignerMayEnd: boolean
 }
 
-/** The default policy of EU DSS, and a less strict one after SiVa 3; docs/validation-decisions.md has the sources. */
+/** The default policy of EU DSS, and a less strict one after SiVa 3; docs/explain/validation.md has the sources. */
 export const policies: Readonly<Record<PolicyName, ValidationPolicy>> = {
   dss: {
     ownEnds: new Map(),
@@ -39,12 +38,12 @@ export const policies: Readonly<Record<PolicyName, ValidationPolicy>> = {
   },
   siva: {
     ownEnds: new Map([
-      // The first published collision: a signature proven to be older can have no twin.
+      // The first published collision: a signature proven to be older cannot have a colliding document.
       ['SHA1', new Date('2017-02-23T00:00:00Z')],
       ['EdDSA', undefined],
       ['SHAKE256', undefined],
     ]),
-    // SiVa accepts no smaller curve, and no qualified device has one.
+    // SiVa accepts no smaller curve, and qualified devices use none.
     smallestKeys: new Map([['ECDSA', 256]]),
     claimedTimeInValidity: false,
     sha1OfXmlCounts: true,

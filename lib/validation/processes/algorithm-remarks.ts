@@ -5,7 +5,10 @@ import { type Remark, warning } from '../conclusion'
 import { isSignatureOutdated } from '../policy/algorithm-end-dates'
 import type { PolicyName } from '../policy/validation-policy'
 
-/** Warnings for algorithms of a token and its path whose end the policy does not fail for (LevelAfterUpdate of DSS). */
+/**
+ * Warnings for algorithms of a token and its path that have ended without failing under the policy (LevelAfterUpdate
+ * of DSS).
+ */
 export function algorithmRemarks(
   algorithm: SignatureAlgorithm | undefined,
   path: CertificationPath,

@@ -9,7 +9,7 @@ import { contentTimeStampTypes } from '../model/time-stamp'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
 import type { TimeStampFindings } from './time-stamps'
 
-/** When something ended that the signer needed. */
+/** Whether the certificate or an algorithm had ended before a content time-stamp. */
 type Ending = (
   signature: SignatureToValidate,
   path: CertificationPath,
@@ -26,7 +26,7 @@ const wasUnreliable: Ending = ({ signatureAlgorithm }, [signer], { policy }, con
   signatureAlgorithm !== undefined &&
   !isSignatureReliable(signatureAlgorithm, signer, contentAt, policy)
 
-/** What an open question comes to when the signature is younger than the end (EN 319 102-1, 5.3.4). */
+/** The final sub-indication if the signature was made after that end (EN 319 102-1, 5.3.4). */
 const answers: Readonly<
   Partial<Record<SubIndication, readonly [Ending, SubIndication, MessageKey]>>
 > = {
@@ -40,7 +40,7 @@ const answers: Readonly<
   ],
 }
 
-/** A signature with what was found out about its time-stamps. */
+/** A signature with the findings about its time-stamps. */
 interface StampedSignature {
   readonly signature: SignatureToValidate
   readonly timeStamps: readonly TimeStampFindings[]
@@ -48,8 +48,8 @@ interface StampedSignature {
 }
 
 /**
- * A content time-stamp that holds proves that the signature was made after it: what had ended by then was
- * over when the signer signed.
+ * A valid content time-stamp proves that the signature was made after it. If the certificate or an algorithm had
+ * ended by then, the signer signed too late.
  */
 export function applyContentTimeStamps(
   conclusion: Conclusion,

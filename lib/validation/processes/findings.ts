@@ -2,18 +2,15 @@ import type { Certificate } from '@/lib/pki/certificate/certificate'
 import type { CertificationPath } from '@/lib/pki/certification-path'
 import { because, type Conclusion, passed, type Remark, withRemarks } from '../conclusion'
 
-/** What a process finds out about a token. */
+/** The findings of a process about a token. */
 export interface TokenFindings {
   readonly conclusion: Conclusion
-  /** Whoever seems to have signed: proven by a conclusion that PASSED only. */
+  /** The apparent signer's certificate; proven only by a conclusion that PASSED. */
   readonly certificate: Certificate | undefined
   readonly path: CertificationPath | undefined
 }
 
-/**
- * A fault of ours in one token must not hide what is known of the others: it becomes this token's
- * conclusion, and an open one.
- */
+/** A bug while one token is validated must not affect the findings about others: the token becomes INDETERMINATE. */
 export function guarded<Findings extends TokenFindings>(
   process: () => Findings,
 ): Findings | TokenFindings {
@@ -26,7 +23,7 @@ export function guarded<Findings extends TokenFindings>(
   }
 }
 
-/** The first block that does not pass is the conclusion; warnings of those before it are kept. */
+/** The first block that does not pass gives the conclusion; warnings of the blocks before it are kept. */
 export function concludeBlocks(blocks: readonly (() => Conclusion)[]): Conclusion {
   const remarks: Remark[] = []
   for (const block of blocks) {

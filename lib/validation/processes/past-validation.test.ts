@@ -14,7 +14,7 @@ const afterExpiry = new Date('2029-06-01T00:00:00Z')
 
 const world = createValidationWorld()
 
-/** The signer is good; the authority above was revoked after the signature. */
+/** The signer is good; the authority was revoked after the signature. */
 function answersUnderRevokedAuthority(): readonly [ofSigner: Bytes, ofAuthority: Bytes] {
   const { answer, person, issuing, root } = world
   const ofAuthority = answer(issuing, root, new Date('2026-05-01T00:00:00Z'), compromisedAt)
@@ -26,7 +26,7 @@ async function outcomeOf(signature: SignatureToValidate, at = now): Promise<stri
 }
 
 describe('an authority that was revoked after the signature', () => {
-  it('could have written its answers since', async () => {
+  it('may have written its answers after that', async () => {
     const signature = world.signature(answersUnderRevokedAuthority(), {
       claimedSigningTime: signedAt,
       timeStamps: [await world.stamp(signedAt)],
@@ -34,7 +34,7 @@ describe('an authority that was revoked after the signature', () => {
     expect(await outcomeOf(signature)).toBe('NO_POE')
   })
 
-  it('is believed in what an archive time-stamp proves to be older', async () => {
+  it('is believed for answers that an archive time-stamp proves to be older', async () => {
     const answers = answersUnderRevokedAuthority()
     const covered = tokenId('R', answers[0])
     const archive = await world.stamp(archivedAt, 'ARCHIVE_TIMESTAMP', [covered])
@@ -57,8 +57,8 @@ describe('an authority that was revoked after the signature', () => {
   })
 })
 
-describe('answers of the future', () => {
-  it('are not known to whoever asks about a time before them', async () => {
+describe('later answers', () => {
+  it('are ignored when validating at an earlier time', async () => {
     const { answer, person, issuing, root } = world
     const answers = [answer(person, issuing, now), answer(issuing, root, soonAfter)]
     const timeStamps = [await world.stamp(signedAt)]
@@ -107,13 +107,13 @@ describe('a signature policy', () => {
     return await world.validate(signature, now)
   }
 
-  it('that nobody here knows is mentioned', async () => {
+  it('that is unknown is mentioned', async () => {
     const { conclusion } = await under({})
     expect(conclusion.indication).toBe('PASSED')
     expect(conclusion.remarks.map(({ key }) => key)).toEqual(['policy-not-available'])
   })
 
-  it('that came along has to be the one that was signed', async () => {
+  it('stored in the signature must match the signed digest', async () => {
     const value = digest('SHA-256', document)
     const signed = { digest: { algorithm: 'SHA-256', value }, stored: document } as const
     expect(outcome(await under(signed))).toBe('PASSED')

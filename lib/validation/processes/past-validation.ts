@@ -19,7 +19,7 @@ import { nameOfCertificate } from '../model/certificate-name'
 import { isSignatureReliable, reliableUntil } from '../policy/algorithm-end-dates'
 import type { ProofsOfExistence } from './proofs-of-existence'
 
-/** EN 319 102-1, 5.5.4, step 3: what may have been different when the signature was made. */
+/** EN 319 102-1, 5.5.4, step 3: failures that may not have applied at the time of signing. */
 const openQuestions = new Set<SubIndication>([
   'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
   'REVOKED_NO_POE',
@@ -30,21 +30,22 @@ const openQuestions = new Set<SubIndication>([
   'REVOCATION_OUT_OF_BOUNDS_NO_POE',
 ])
 
-/** A path, and the time at which it has to have held. */
+/** A path, and the time at which it must have been valid. */
 export interface PastPath {
   readonly path: CertificationPath
-  /** By then what was signed is proven to exist. */
+  /** The time at which the signed data is proven to exist. */
   readonly at: Date
-  /** Since when revocation data has to have been collected to count. */
+  /** The earliest time of revocation data that counts as fresh. */
   readonly freshAt: Date
-  /** By when that data is proven to exist. */
+  /** Proofs that the revocation data existed. */
   readonly proofs: ProofsOfExistence
 }
 
 /**
- * Whether what does not hold now held when the token is proven to have existed (EN 319 102-1, 5.5.4 and
- * 5.6.2.1). `accept` judges the token's own algorithms at that time. Conclusions that time does not mend
- * stay what they are.
+ * Whether a token that fails now was valid at its proven time of existence (EN 319 102-1, 5.5.4 and
+ * 5.6.2.1). `accept` judges the token's own algorithms at that time. Conclusions that do not depend on time are
+ * returned
+ * unchanged.
  */
 export function holdInThePast(
   basic: Conclusion,
@@ -60,7 +61,7 @@ export function holdInThePast(
   return withRemarks(conclusion, warnings)
 }
 
-/** What lacks proof only because of something that is wrong itself comes after that. */
+/** A missing proof may only be the consequence of another failure, so other failures take precedence over NO_POE. */
 function firstFailedStep(past: PastPath, context: ValidationContext): Conclusion | undefined {
   const { path, proofs } = past
   const controls = controlTimes(path, proofs, context)
@@ -76,9 +77,9 @@ function firstFailedStep(past: PastPath, context: ValidationContext): Conclusion
 }
 
 /**
- * By when revocation data about each certificate of a path has to be proven to exist, the signer first (EN
- * 319 102-1, 5.6.2.2, validation time sliding): whoever gets hold of an authority's key once it was revoked,
- * or once its algorithm fell, can write answers of any date.
+ * The time by which revocation data about each certificate of a path must be proven to exist, the signer first (EN
+ * 319 102-1, 5.6.2.2, validation time sliding). After an authority's key is revoked or its algorithm is broken, an
+ * attacker with the key can write answers with any date.
  */
 function controlTimes(
   path: CertificationPath,
@@ -97,7 +98,7 @@ function controlTimes(
   return times
 }
 
-/** What is known of a certificate's revocation from data that is proven to exist by a time. */
+/** Facts about a certificate's revocation, only from data that is proven to exist by a time. */
 function provenRevocation(
   [certificate, issuer]: PathStep,
   by: Date,

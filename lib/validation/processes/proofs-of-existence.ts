@@ -1,10 +1,10 @@
 import type { TimeStampToValidate } from '../model/time-stamp'
 
-/** By when things are proven to have existed (EN 319 102-1, 5.6.2.3). */
+/** The times by which objects are proven to have existed (EN 319 102-1, 5.6.2.3). */
 export class ProofsOfExistence {
   readonly #times = new Map<string, Date>()
 
-  /** A time-stamp that holds proves all that it covers. */
+  /** A valid time-stamp proves all objects that it covers. */
   add({ covers, token: { genTime } }: Pick<TimeStampToValidate, 'covers' | 'token'>): void {
     for (const id of covers) this.note(id, genTime)
   }
@@ -14,7 +14,7 @@ export class ProofsOfExistence {
     if (!known || time < known) this.#times.set(id, time)
   }
 
-  /** The earliest proof there is; absent when there is none. */
+  /** The earliest proven time; undefined without proof. */
   of(id: string): Date | undefined {
     return this.#times.get(id)
   }

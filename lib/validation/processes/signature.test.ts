@@ -20,13 +20,13 @@ const afterExpiry = new Date('2029-06-01T00:00:00Z')
 
 const world = createValidationWorld()
 
-/** About the person and about the authority that issued their certificate. */
+/** Good answers about the signer and about the issuing authority. */
 function goodAnswers(at: Date) {
   const { answer, person, issuing, root } = world
   return [answer(person, issuing, at), answer(issuing, root, at)]
 }
 
-/** Signed, time-stamped, and answered for: what B-LT means. */
+/** A signature of level B-LT: signed, time-stamped, with revocation data. */
 async function longTerm(more: Partial<SignatureToValidate> = {}): Promise<SignatureToValidate> {
   const timeStamps = [await world.stamp(signedAt)]
   return world.signature(goodAnswers(soonAfter), {
@@ -41,7 +41,7 @@ async function outcomeOf(signature: SignatureToValidate, at = now): Promise<stri
 }
 
 describe('the validation of a signature', () => {
-  it('passes one that is stamped and answered for', async () => {
+  it('passes with a time-stamp and revocation data', async () => {
     const findings = await world.validate(await longTerm(), now)
     expect(outcome(findings)).toBe('PASSED')
     expect(findings.bestSignatureTime).toEqual(signedAt)
@@ -51,36 +51,36 @@ describe('the validation of a signature', () => {
     expect(await outcomeOf(await longTerm(), afterExpiry)).toBe('PASSED')
   })
 
-  it('leaves an expired certificate open without proof of the time', async () => {
+  it('is indeterminate for an expired certificate without proof of the time', async () => {
     const signature = await longTerm({ timeStamps: [] })
     expect(await outcomeOf(signature, afterExpiry)).toBe('OUT_OF_BOUNDS_NOT_REVOKED')
   })
 
-  it('does not know what nobody it trusts has certified', async () => {
+  it('finds no path to an empty trust store', async () => {
     const nobody = openTrustStore({ certificates: [], lists: [] })
     const findings = await world.validate(await longTerm(), now, nobody)
     expect(outcome(findings)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
   })
 
-  it('asks again later when nobody answers for the signer', async () => {
+  it('suggests a later attempt without an answer about the signer', async () => {
     const { answer, issuing, root } = world
     const signature = await longTerm()
     const { material } = world.signature([answer(issuing, root, soonAfter)])
     expect(await outcomeOf({ ...signature, material })).toBe('TRY_LATER')
   })
 
-  it('asks again later when nobody answers for the authority above', async () => {
+  it('suggests a later attempt without an answer about the authority', async () => {
     const { answer, issuing, person } = world
     const { material } = world.signature([answer(person, issuing, soonAfter)])
     expect(await outcomeOf({ ...(await longTerm()), material })).toBe('TRY_LATER')
   })
 
-  it('does not take an answer from before the signature for one about it', async () => {
+  it('does not accept an answer from before the signature', async () => {
     const { material } = world.signature(goodAnswers(new Date('2026-03-01T09:00:00Z')))
     expect(await outcomeOf({ ...(await longTerm()), material })).toBe('TRY_LATER')
   })
 
-  it('does not take an answer of somebody else’s responder', async () => {
+  it("does not accept an answer from another authority's responder", async () => {
     const { answer, person, issuing, root } = world
     const forged = [answer(person, root, soonAfter), answer(issuing, root, soonAfter)]
     const { material } = world.signature(forged)
@@ -102,7 +102,7 @@ describe('revocation', () => {
     return { ...(await longTerm()), material: world.signature(answers).material }
   }
 
-  it('before the signature leaves it open', async () => {
+  it('before the signature leaves it indeterminate', async () => {
     expect(await outcomeOf(await revoked(before))).toBe('REVOKED_NO_POE')
   })
 
@@ -110,18 +110,18 @@ describe('revocation', () => {
     expect(await outcomeOf(await revoked(after))).toBe('PASSED')
   })
 
-  it('of the authority before the signature leaves it open', async () => {
+  it('of the authority before the signature leaves it indeterminate', async () => {
     expect(await outcomeOf(await revoked(before, 'issuing'))).toBe('REVOKED_CA_NO_POE')
   })
 
-  it('counts without proof of the time, whenever it was', async () => {
+  it('at any time counts without proof of the signing time', async () => {
     const signature = { ...(await revoked(after)), timeStamps: [] }
     expect(await outcomeOf(signature)).toBe('REVOKED_NO_POE')
   })
 })
 
 describe('cryptography', () => {
-  it('fails for altered data, also when nobody is trusted', async () => {
+  it('fails for altered data, also without a trust anchor', async () => {
     const references = [{ ...intactReference, intact: false }]
     const nobody = openTrustStore({ certificates: [], lists: [] })
     const findings = await world.validate(await longTerm({ references }), now, nobody)
@@ -129,7 +129,7 @@ describe('cryptography', () => {
     expect(findings.conclusion.indication).toBe('FAILED')
   })
 
-  it('cannot tell of data that is missing', async () => {
+  it('is indeterminate for missing data', async () => {
     const references = [{ ...intactReference, found: false, intact: false }]
     expect(await outcomeOf(await longTerm({ references }))).toBe('SIGNED_DATA_NOT_FOUND')
   })
@@ -145,29 +145,29 @@ describe('cryptography', () => {
 })
 
 describe('the signing certificate', () => {
-  it('has to be there', async () => {
+  it('must be present', async () => {
     const { certificate } = world
     const identification = { candidates: [], reference: referenceTo(certificate) }
     expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
   })
 
-  it('has to be the one that was signed along, whatever key fits', async () => {
+  it('must be the one in the signed attribute, even if another key fits', async () => {
     const other = parseCertificate(world.issuing.certificate)
     const identification = { candidates: [world.certificate], reference: referenceTo(other) }
     expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
   })
 
-  it('has to be signed along', async () => {
+  it('must be named by a signed attribute', async () => {
     const identification = { candidates: [world.certificate], reference: 'absent' as const }
     expect(await outcomeOf(await longTerm({ identification }))).toBe('SIG_CONSTRAINTS_FAILURE')
   })
 
-  it('has to be named once', async () => {
+  it('must be named exactly once', async () => {
     const identification = { candidates: [world.certificate], reference: 'malformed' as const }
     expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
   })
 
-  it('has to be meant for signatures', async () => {
+  it('must be intended for signatures', async () => {
     const holder = issue('LOGIN', world.issuing, profiles.loginPerson, personValidity)
     const certificate = parseCertificate(holder.certificate)
     const signature = await longTerm({
@@ -177,7 +177,7 @@ describe('the signing certificate', () => {
     expect(await outcomeOf(signature)).toBe('CHAIN_CONSTRAINTS_FAILURE')
   })
 
-  it('has to come from somebody who may issue certificates', async () => {
+  it('must be issued by a certificate authority', async () => {
     const impostor = issue('No CA', world.issuing, [basicConstraints(false)])
     const holder = issue('SIGNER', impostor, profiles.person)
     const certificate = parseCertificate(holder.certificate)
@@ -200,7 +200,7 @@ describe('the signing certificate', () => {
 })
 
 describe('the certification path', () => {
-  /** A signature by whoever this certificate is of. */
+  /** A signature with this certificate. */
   async function signedBy(der: Uint8Array, answers = goodAnswers(soonAfter)) {
     const certificate = parseCertificate(der)
     const signature = await longTerm({
@@ -210,13 +210,13 @@ describe('the certification path', () => {
     return outcomeOf({ ...signature, material: world.signature(answers).material })
   }
 
-  it('has to be signed by the authority that it names', async () => {
+  it('must be signed by the named issuer', async () => {
     const forged = Buffer.from(world.person.certificate)
     forged.write('FORGER', forged.indexOf('SIGNER'))
     expect(await signedBy(forged)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
   })
 
-  it('has to be signed over digests without twins', async () => {
+  it('must not use digests with known collisions', async () => {
     const { issuing, root, answer } = world
     const careless = { ...issuing, algorithm: 'ecdsa-sha1' } as const
     const holder = issue('SIGNER', careless, profiles.person, personValidity)
@@ -226,24 +226,24 @@ describe('the certification path', () => {
 })
 
 describe('acceptance', () => {
-  it('wants to know when the signer says to have signed', async () => {
+  it('requires a claimed signing time', async () => {
     const signature = await longTerm({ claimedSigningTime: undefined })
     expect(await outcomeOf(signature)).toBe('SIG_CONSTRAINTS_FAILURE')
   })
 
-  it('does not rely on a digest that has twins', async () => {
+  it('does not rely on a digest with known collisions', async () => {
     const signature = await longTerm({ signatureAlgorithm: 'ecdsa-sha1' })
     expect(await outcomeOf(signature)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
   })
 
-  it('does not rely on a reference by a digest that has twins', async () => {
+  it('does not rely on a reference by a digest with known collisions', async () => {
     const references = [{ ...intactReference, digestAlgorithm: 'SHA-1' as const }]
     expect(await outcomeOf(await longTerm({ references }))).toBe(
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
     )
   })
 
-  it('does not accept an algorithm that nobody knows', async () => {
+  it('does not accept an unknown algorithm', async () => {
     const signature = await longTerm({ signatureAlgorithm: undefined })
     expect(await outcomeOf(signature)).toBe('CRYPTO_CONSTRAINTS_FAILURE')
   })
@@ -253,12 +253,12 @@ describe('acceptance', () => {
     ['broken', 'FORMAT_FAILURE'],
     ['unacceptable', 'SIG_CONSTRAINTS_FAILURE'],
     ['warn', 'PASSED'],
-  ] as const)('takes a finding of the format that is to %s as %s', async (severity, wanted) => {
+  ] as const)('turns a format finding of severity %s into %s', async (severity, wanted) => {
     const structure = [{ severity, key: 'revision-incomplete' as const }]
     expect(await outcomeOf(await longTerm({ structure }))).toBe(wanted)
   })
 
-  it('says that a signature is altered before it says that it is ill-formed', async () => {
+  it('reports an altered signature before an ill-formed one', async () => {
     const structure = [{ severity: 'broken' as const, key: 'xml-structure' as const }]
     const signature = await longTerm({ structure, isValueRight: () => false })
     expect(await outcomeOf(signature)).toBe('SIG_CRYPTO_FAILURE')
@@ -274,13 +274,13 @@ describe('time', () => {
     expect(findings.conclusion.indication).toBe('FAILED')
   })
 
-  it('is the earliest of several stamps', async () => {
+  it('is the earliest of several time-stamps', async () => {
     const later = await world.stamp(new Date('2026-03-02T00:00:00Z'))
     const signature = await longTerm({ timeStamps: [later, await world.stamp(signedAt)] })
     expect((await world.validate(signature, now)).bestSignatureTime).toEqual(signedAt)
   })
 
-  it('is not proven by a stamp over something else', async () => {
+  it('is not proven by a time-stamp over something else', async () => {
     const stamp = await world.stamp(signedAt)
     const references = stamp.references.map((one) => ({ ...one, intact: false }))
     const signature = await longTerm({ timeStamps: [{ ...stamp, references }] })
@@ -289,24 +289,24 @@ describe('time', () => {
     expect(findings.timeStamps[0]?.conclusion.subIndication).toBe('HASH_FAILURE')
   })
 
-  it('is not proven by a stamp of somebody nobody trusts', async () => {
+  it('is not proven by a time-stamp from an untrusted unit', async () => {
     const root = openTrustStore({ certificates: [world.issuing.certificate], lists: [] })
     const findings = await world.validate(await longTerm(), now, root)
     expect(findings.bestSignatureTime).toEqual(now)
   })
 
-  it('does not run backwards from signature to archive', async () => {
+  it('must not be earlier in the archive time-stamp than in the signature time-stamp', async () => {
     const archive = await world.stamp(new Date('2026-02-01T00:00:00Z'), 'ARCHIVE_TIMESTAMP')
     const signature = await longTerm({ timeStamps: [await world.stamp(signedAt), archive] })
     expect(await outcomeOf(signature)).toBe('TIMESTAMP_ORDER_FAILURE')
   })
 
-  it('of the question comes before stamps that are yet to be made', async () => {
+  it('of validation applies if all time-stamps are later', async () => {
     const asked = new Date('2026-02-01T00:00:00Z')
     expect((await world.validate(await longTerm(), asked)).bestSignatureTime).toEqual(asked)
   })
 
-  it('that the signer claims and nobody can have seen is mentioned', async () => {
+  it('claimed by the signer after the proven time causes a warning', async () => {
     const signature = await longTerm({ claimedSigningTime: new Date('2026-04-01T00:00:00Z') })
     const { conclusion } = await world.validate(signature, now)
     expect(conclusion.indication).toBe('PASSED')
@@ -364,11 +364,11 @@ describe('a signer that is its own anchor', () => {
   })
 })
 
-describe('an algorithm whose end comes after the update of the policy', () => {
+describe('an algorithm that ends after the update of the policy', () => {
   it.each([
     ['before it', now, []],
     ['after it', new Date('2029-01-01T00:00:00Z'), ['algorithm-ended']],
-  ] as const)('warns %s', async (_, at, remarks) => {
+  ] as const)('causes a warning only after its end: %s', async (_, at, remarks) => {
     const { answer, issuing, root } = world
     const ofRsa = issue('SIGNER', issuing, profiles.person, {
       ...personValidity,
@@ -387,8 +387,8 @@ describe('an algorithm whose end comes after the update of the policy', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  it('becomes the conclusion of the signature it happened in', async () => {
+describe('a bug in the validator', () => {
+  it('affects only the signature where it occurs', async () => {
     const signature = await longTerm({
       isValueRight: () => {
         throw new TypeError('a bug')
@@ -398,20 +398,20 @@ describe('a fault of ours', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing data', () => {
   const missing = { ...intactReference, found: false, intact: false }
 
-  it('is said before anybody asks about certificates', async () => {
+  it('is reported before certificate failures', async () => {
     const nobody = { candidates: [], reference: 'absent' } as const
     const without = world.signature([], { references: [missing], identification: nobody })
     expect(outcome(await world.validate(without, now))).toBe('SIGNED_DATA_NOT_FOUND')
   })
 })
 
-describe('revocation data that cannot be accepted', () => {
-  it('is no reason to come back later', async () => {
+describe('unacceptable revocation data', () => {
+  it('does not suggest a later attempt', async () => {
     const { person, issuing, root, answer } = world
-    // Nobody named the person as a responder.
+    // The signer is not an authorised responder.
     const forged = ocspResponse(person, {
       certificate: person.certificate,
       issuer: issuing.certificate,

@@ -28,13 +28,13 @@ export interface SignatureFindings extends TokenFindings {
   /** The earliest time by which the signature is proven to exist (EN 319 102-1, 5.5.4). */
   readonly bestSignatureTime: Date
   readonly timeStamps: readonly TimeStampFindings[]
-  /** The level it reaches. */
+  /** The level that the signature reaches. */
   readonly format: SignatureFormatName
 }
 
-/** Everything found out about the document before. */
+/** Earlier findings about the whole document. */
 export interface DocumentSurroundings {
-  /** Said on every signature. */
+  /** Repeated for every signature. */
   readonly remarks: readonly Remark[]
   readonly timeStamps: ReadonlyMap<string, TimeStampFindings>
   readonly proofs: ProofsOfExistence
@@ -48,7 +48,7 @@ export function validateSignature(
 ): SignatureFindings {
   const timeStamps = signature.timeStamps.flatMap(({ id }) => around.timeStamps.get(id) ?? [])
   const proof = around.proofs.of(signature.id)
-  // Whoever asks about a time in the past knows nothing of what came after it.
+  // Validation at a past time ignores later events.
   const stampedAt = proof && proof < context.at ? proof : context.at
   const known = proof ? signature : { ...signature, digestsText: false }
   const process = { signature: known, context, timeStamps, stampedAt, proofs: around.proofs }
@@ -64,7 +64,7 @@ interface Process {
   readonly signature: SignatureToValidate
   readonly context: ValidationContext
   readonly timeStamps: readonly TimeStampFindings[]
-  /** The validation time without a time-stamp. */
+  /** The proven time of the signature by time-stamps, else the validation time. */
   readonly stampedAt: Date
   readonly proofs: ProofsOfExistence
 }
@@ -97,7 +97,7 @@ interface PathInTime {
   readonly at: Date
 }
 
-/** A time-mark is proven by the path that was trusted when it was made; one that is not counts for nothing. */
+/** A time-mark counts only if the path trusted at its time proves it. */
 function pathInTime(certificate: Certificate, process: Process): PathInTime {
   const { signature, context, stampedAt } = process
   const claimed = claimedTimeMark(signature, context)
@@ -109,7 +109,7 @@ function pathInTime(certificate: Certificate, process: Process): PathInTime {
   return { chain: validatePath(certificate, 'signature', stampedAt, context), at: stampedAt }
 }
 
-/** EN 319 102-1, 5.3, at the validation time. Altered data is said before untrusted certificates. */
+/** EN 319 102-1, 5.3, at the validation time. Altered data is reported before untrusted certificates. */
 function validateBasically(
   certificate: Certificate,
   identified: SigningCertificateFindings,
@@ -128,7 +128,7 @@ function validateBasically(
   ])
 }
 
-/** EN 319 102-1, 5.5.4 and 5.6: what counts is how things stood when the signature was made. */
+/** EN 319 102-1, 5.5.4 and 5.6: judges the signature by its state at the time of signing. */
 function inItsTime(
   basic: Conclusion,
   path: CertificationPath,
@@ -149,7 +149,9 @@ function inItsTime(
   ])
 }
 
-/** What time-stamps say must fit together (EN 319 102-1, 5.5.4, step 5); what the signer claims may not. */
+/**
+ * The times of time-stamps must be consistent (EN 319 102-1, 5.5.4, step 5); an inconsistent claimed time only warns.
+ */
 function checkTimes(
   { claimedSigningTime }: SignatureToValidate,
   certificate: Certificate,
@@ -163,14 +165,14 @@ function checkTimes(
   if (claimedSigningTime && claimedSigningTime > bestSignatureTime) {
     remarks.push(warning('claimed-time-after-proof'))
   }
-  // Policy `dss` refuses it as unacceptable before.
+  // Policy `dss` has already refused it as unacceptable.
   if (claimedSigningTime && !isValidAt(certificate, claimedSigningTime)) {
     remarks.push(warning('claimed-time-outside-certificate'))
   }
   return withRemarks(passed, remarks)
 }
 
-/** Ends that have passed and that no step of the path fails for. */
+/** Warnings for ended algorithms and an expired anchor, which fail no step of the path. */
 function remarksOnPath(
   { signatureAlgorithm }: SignatureToValidate,
   path: CertificationPath,
@@ -184,7 +186,7 @@ function remarksOnPath(
     : [...remarks, warning('anchor-out-of-validity', nameOfCertificate(signer))]
 }
 
-/** Content time-stamps come before signature time-stamps, these before archive time-stamps. */
+/** Content time-stamps come before signature time-stamps, and these before archive time-stamps. */
 const ranks: Readonly<Record<TimeStampType, number>> = {
   CONTENT_TIMESTAMP: 0,
   ALL_DATA_OBJECTS_TIMESTAMP: 0,
@@ -206,7 +208,7 @@ function isOrderCoherent(timeStamps: readonly TimeStampFindings[]): boolean {
   )
 }
 
-/** A time-stamp that does not hold proves nothing: said, not judged. */
+/** An invalid time-stamp proves nothing; it only causes a warning. */
 function timeStampRemarks(timeStamps: readonly TimeStampFindings[]): readonly Remark[] {
   return timeStamps.flatMap(({ conclusion }) =>
     conclusion.indication === 'PASSED'
@@ -216,8 +218,8 @@ function timeStampRemarks(timeStamps: readonly TimeStampFindings[]): readonly Re
 }
 
 /**
- * The level a signature reaches: a time-stamp that is younger than the end of the certificate raises none
- * (EN 319 132-1, 319 122-1 and 319 142-1, 6.3, additional requirements of level T).
+ * The level that a signature reaches: a time-stamp made after the certificate expired does not raise it (EN 319
+ * 132-1, 319 122-1 and 319 142-1, 6.3, additional requirements of level T).
  */
 function reachedFormat(
   { format, timeStamps }: SignatureToValidate,

@@ -3,7 +3,7 @@ import { findRevocation } from '../blocks/revocation'
 import type { ValidationContext } from '../context'
 import type { SignatureToValidate } from '../model/signature'
 
-/** When the responder says that it answered, to be proven by the path that was trusted then. */
+/** The responder's own time of its answer, which the path trusted at that time must still prove. */
 export function claimedTimeMark(
   { timeMark }: SignatureToValidate,
   { pool }: ValidationContext,
@@ -17,8 +17,8 @@ export function claimedTimeMark(
 }
 
 /**
- * BDOC 2.1, 6.1.1: when the responder answered for the signer with the digest of the signature value in its
- * nonce, the signature existed. Absent without such an answer.
+ * BDOC 2.1, 6.1.1: an answer about the signer with the digest of the signature value as nonce proves that the
+ * signature existed. Undefined without such an answer.
  */
 export function timeMarkTime(
   { timeMark }: SignatureToValidate,

@@ -30,13 +30,13 @@ beforeAll(() => {
 
 interface Stamping {
   readonly by?: Issuer
-  /** What the token is compared with. */
+  /** The data with which the token is compared. */
   readonly over?: Bytes
   readonly revokedAt?: Date
   readonly change?: (material: Material) => Material
 }
 
-/** What becomes of a time-stamp whose unit is certified by the root, and by nobody else. */
+/** The conclusion about a time-stamp whose unit is certified by the root only. */
 async function conclusionOn({ by = unit, over = data, revokedAt, change }: Stamping = {}) {
   const bytes = timeStampToken(by, [], { imprint: digest('SHA-256', data), genTime: stampedAt })
   const digestOfData = async () => digest('SHA-256', over)
@@ -52,22 +52,22 @@ async function conclusionOn({ by = unit, over = data, revokedAt, change }: Stamp
   return conclusion
 }
 
-/** The same in a word. */
+/** Only its sub-indication or indication. */
 async function outcomeOf(stamping: Stamping = {}) {
   const conclusion = await conclusionOn(stamping)
   return conclusion?.subIndication ?? conclusion?.indication
 }
 
 describe('a time-stamp', () => {
-  it('passes by a unit that is certified, and answered for', async () => {
+  it('passes from a certified unit with revocation data', async () => {
     expect(await outcomeOf()).toBe('PASSED')
   })
 
-  it('is over the data that it stamps, and no other', async () => {
+  it('fails over other data than it stamps', async () => {
     expect(await outcomeOf({ over: utf8('other data') })).toBe('HASH_FAILURE')
   })
 
-  it('comes from a key that is meant for time-stamps', async () => {
+  it('requires a key intended for time-stamps', async () => {
     const by = issue('No TSU', world.root, profiles.person)
     expect(await outcomeOf({ by })).toBe('CHAIN_CONSTRAINTS_FAILURE')
   })
@@ -75,7 +75,7 @@ describe('a time-stamp', () => {
   it.each([
     ['critical', [extendedKeyUsage([oids.idKpTimeStamping])]],
     ['alone', [extendedKeyUsage([oids.idKpTimeStamping, oids.idKpOcspSigning], true)]],
-  ])('passes with a warning when that purpose is not %s', async (_, profile) => {
+  ])('passes with a warning when the extended key usage is not %s', async (_, profile) => {
     const by = issue('Lax TSU', world.root, profile)
     expect(await conclusionOn({ by })).toMatchObject({
       indication: 'PASSED',
@@ -84,12 +84,12 @@ describe('a time-stamp', () => {
     expect(await conclusionOn()).toMatchObject({ indication: 'PASSED', remarks: [] })
   })
 
-  it('proves nothing by itself when its unit has expired', async () => {
+  it('proves nothing alone when its unit has expired', async () => {
     const by = issue('Old TSU', world.root, profiles.timeStamper, expired)
     expect(await outcomeOf({ by })).toBe('OUT_OF_BOUNDS_NOT_REVOKED')
   })
 
-  it('proves nothing by itself when its unit was revoked, whenever that was', async () => {
+  it('proves nothing alone when its unit was revoked at any time', async () => {
     expect(await outcomeOf({ revokedAt: soonAfter })).toBe('REVOKED_NO_POE')
   })
 
@@ -97,14 +97,14 @@ describe('a time-stamp', () => {
     expect(await outcomeOf({ change: onHold })).toBe('TRY_LATER')
   })
 
-  it('proves nothing by a certificate that was signed over a digest with twins', async () => {
+  it('proves nothing with a certificate signed over a digest with known collisions', async () => {
     const careless = { ...world.root, algorithm: 'ecdsa-sha1' } as const
     const by = issue('SHA-1 TSU', careless, profiles.timeStamper)
     expect(await outcomeOf({ by })).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
   })
 })
 
-/** The same answers, but whoever was good is on hold. */
+/** The same answers with "good" replaced by "on hold". */
 function onHold(material: Material): Material {
   const status = { is: 'revoked', at: stampedAt, reason: 'certificateHold' } as const
   const revocations = material.revocations.map((one) => {

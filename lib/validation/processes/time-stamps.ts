@@ -19,8 +19,8 @@ export interface TimeStampFindings extends TokenFindings {
 }
 
 /**
- * Validates time-stamps, the newest first (EN 319 102-1, 5.4 and 5.6.3): each one that holds proves what it
- * covers, so that older ones may have lapsed since. Fills the proofs.
+ * Validates time-stamps, the newest first (EN 319 102-1, 5.4 and 5.6.3): each valid one proves the objects that it
+ * covers, so that an older one passes although its certificate or algorithm has ended since. Fills the proofs.
  */
 export function validateTimeStamps(
   timeStamps: readonly TimeStampToValidate[],
@@ -75,7 +75,7 @@ function validateTimeStamp(
   return { conclusion: withRemarks(conclusion, remarks), certificate, path }
 }
 
-/** RFC 3161, 2.3: a unit's key is for nothing else. DSS accepts others, which libdigidocpp refuses. */
+/** RFC 3161, 2.3: a unit's key has no other purpose. DSS accepts other keys, libdigidocpp refuses them. */
 function remarksOn(certificate: Certificate): readonly Remark[] {
   if (isForTimeStamping(certificate)) return []
   return [warning('key-not-only-for-time-stamps', nameOfCertificate(certificate))]

@@ -26,8 +26,8 @@ import { validateFile } from '../validate-file'
 import { ValidationRefused } from '../validation-refused'
 
 /**
- * A pass is a word about bytes: whatever is changed in a file, a pass over other bytes than those that were
- * signed is a fault. Runs for FUZZ_SECONDS; TEST_SEED repeats a failure.
+ * Changes signed files at random; none may pass over other bytes than the signed ones. Runs for FUZZ_SECONDS;
+ * TEST_SEED repeats a failure.
  */
 const seconds = inject('fuzzSeconds')
 /** The same on every run, unless TEST_SEED is set. */
@@ -42,12 +42,12 @@ declare module 'vitest' {
 const at = new Date('2026-03-01T09:30:00Z')
 const now = new Date('2026-06-01T00:00:00Z')
 
-/** A signed file, how to change it, and what of it a signature speaks about. */
+/** A signed file, a way to change it, and the bytes that its signature covers. */
 interface Sample {
   readonly name: string
   readonly bytes: Bytes
   readonly mutate: (dice: Dice) => Promise<Bytes> | Bytes
-  /** Read without the validator; a pass with anything else here is false. */
+  /** Read without the validator; a file that passes must have the original bytes here. */
   readonly covered: (mutant: Bytes) => readonly Bytes[] | undefined
 }
 
@@ -89,7 +89,7 @@ function pdfSample(name: string, bytes: Buffer): Sample {
   }
 }
 
-/** A digit of the message, or of its padding. */
+/** Changes a digit of the message or of its padding. */
 function inGap(bytes: Buffer, [start, end]: readonly [number, number], dice: Dice): Buffer {
   const copy = Buffer.from(bytes)
   const length = dice(2) ? end - start - 2 : Math.min(end - start - 2, 3_000)
@@ -98,8 +98,8 @@ function inGap(bytes: Buffer, [start, end]: readonly [number, number], dice: Dic
 }
 
 /**
- * Of a message: all that is the signer's, and nothing behind it. Certificates and attributes unsigned are anybody's, and so is
- * the number of the syntax (RFC 5652 5.3), which no signature covers.
+ * The part of a message that the signer signed, without trailing bytes. No signature covers certificates, unsigned
+ * attributes and the syntax version (RFC 5652 5.3).
  */
 function signerOf(encoded: Bytes): readonly Bytes[] {
   try {
@@ -120,7 +120,7 @@ function signerOf(encoded: Bytes): readonly Bytes[] {
   }
 }
 
-/** Names are compared as texts, whatever their case, their spaces and the type of string (RFC 5280 7.1, RFC 4518 2). */
+/** Names are compared as text, ignoring case, spaces and string type (RFC 5280 7.1, RFC 4518 2). */
 function nameOf(issuer: DerNode): string {
   const attributes = issuer.children.flatMap((relative) => relative.children)
   return attributes
@@ -172,7 +172,7 @@ function containerSample(
     bytes,
     mutate: async (dice) => {
       if (dice(4) === 0) return mutated(bytes, dice)
-      // With its checksum made right again, for that is what a forger does.
+      // A forger would also correct the checksum.
       const chosen = names[dice(names.length)] ?? ''
       const changed = { ...parts, [chosen]: mutated(parts[chosen] ?? new Uint8Array(), dice) }
       const forged = await containerOf(changed, at)
@@ -185,17 +185,17 @@ function containerSample(
   }
 }
 
-/** Data files as they are, of messages what was signed, of XML what its signatures say. */
+/** Data files unchanged, the signed part of messages, nothing of XML signatures. */
 function signedParts(name: string, content: Bytes | undefined): readonly Bytes[] {
   if (!content) return [new Uint8Array()]
   if (name.endsWith('.p7s')) return signerOf(content)
   if (/^META-INF\/(ASiC|signatures)|^signatures\//i.test(name)) return []
   if (name.startsWith('metadata/signable')) return [signedMetadata(content)]
-  // ADOC keeps metadata that nobody signs, under a name that says so.
+  // ADOC stores unsigned metadata under a name that contains "unsign".
   return /^META-INF\/|unsign/i.test(name) ? [] : [content]
 }
 
-/** Of ADOC's signable metadata a signature covers elements by their ID, not what stands around them: what these say. */
+/** A signature covers elements of ADOC's signable metadata by ID, not the text around them. */
 function signedMetadata(content: Bytes): Bytes {
   const elements = /<sig:(document|authors|signature) [^>]*>.*<\/sig:\1\s*>/gs
   const text = Buffer.from(content).toString().match(elements)?.join('') ?? ''
@@ -247,7 +247,7 @@ function contentOf(encoded: Bytes): Bytes {
   }
 }
 
-/** What a report says of its signatures; undefined unless all of them pass. */
+/** Facts that a report states about passed signatures; undefined unless one passes. */
 async function passOf(bytes: Bytes): Promise<string | undefined> {
   try {
     const file = { source: memorySource(bytes), name: 'file' }
@@ -266,14 +266,14 @@ function factsIn({ jaxbModel: { signatureOrTimestamp } }: SimpleReport): string 
   return passed.map(({ signedBy, signingTime }) => `${signedBy} at ${signingTime}`).join()
 }
 
-describe('a pass', () => {
-  it('is what every sample gets', async () => {
+describe('the validator', () => {
+  it('passes every sample', async () => {
     for (const { name, bytes } of samples)
       expect([name, await passOf(bytes)]).not.toContain(undefined)
   })
 
   it(
-    `never speaks of other bytes than those that were signed (seed ${firstSeed})`,
+    `never passes changed signed bytes (seed ${firstSeed})`,
     async () => {
       const until = performance.now() + seconds * 1000
       const originals = await Promise.all(

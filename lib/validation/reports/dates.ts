@@ -3,7 +3,7 @@ export function epochMilliseconds(date: Date): number {
   return date.getTime()
 }
 
-/** Diagnostic data: UTC, written without saying so. */
+/** Diagnostic data: UTC without a time zone suffix. */
 export function zonelessText(date: Date): string {
   return date.toISOString().slice(0, 19)
 }

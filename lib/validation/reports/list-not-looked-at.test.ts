@@ -15,8 +15,8 @@ const at = new Date('2026-06-01T00:00:00Z')
 
 type List = NonNullable<Parameters<typeof listText>[0]>
 
-/** Everybody of this world was issued their certificate in Lithuania. */
-describe('a signature whose certificate is in no trusted list here', () => {
+/** All certificates of this world were issued in Lithuania. */
+describe('a signature whose certificate is in no loaded trusted list', () => {
   let pki: TestPki
   let signed: Bytes
 
@@ -44,7 +44,7 @@ describe('a signature whose certificate is in no trusted list here', () => {
     }
   }
 
-  it('is passed on the word of an anchor, and its worth is not settled while the list of its country is not looked at', async () => {
+  it('passes by its anchor, with unknown qualification, while the list of its country is not loaded', async () => {
     expect(await report([{ territory: 'EE' }, { territory: 'LV' }])).toEqual({
       indication: 'TOTAL_PASSED',
       subIndication: null,
@@ -54,7 +54,7 @@ describe('a signature whose certificate is in no trusted list here', () => {
     })
   })
 
-  it('stays open where nobody vouches for its issuer, for the same reason', async () => {
+  it('is indeterminate without an anchor, with the same remark', async () => {
     expect(await report([{ territory: 'EE' }], { isAnchored: false })).toMatchObject({
       indication: 'INDETERMINATE',
       subIndication: 'NO_CERTIFICATE_CHAIN_FOUND',
@@ -64,7 +64,7 @@ describe('a signature whose certificate is in no trusted list here', () => {
     })
   })
 
-  it('has its worth said where the list of its country is there', async () => {
+  it('is qualified by the list of its country', async () => {
     const { issuers } = pki.signer('ecdsa-sha256')
     const services = issuers.map((issuer) => serviceText(issuer, { from: '2020-01-01T00:00:00Z' }))
     const { level, infos, unseen } = await report([{ territory: 'LT', services }])
@@ -72,12 +72,12 @@ describe('a signature whose certificate is in no trusted list here', () => {
     expect([infos, unseen]).toEqual([[], undefined])
   })
 
-  it('is not found, and nothing is left to look at, in a list of its country that lacks it', async () => {
+  it('has no remark if the list of its country does not contain it', async () => {
     const { level, infos } = await report([{ territory: 'LT' }])
     expect([level, infos]).toEqual(['NA', []])
   })
 
-  it('is not looked for in a list of lists, whatever its territory', async () => {
+  it('is not searched in a list of lists of the same territory', async () => {
     const listOfLists = { kind: 'list-of-lists', territory: 'LT' } as const
     expect((await report([listOfLists])).unseen).toBe('LT')
   })

@@ -3,13 +3,13 @@ import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { listTypes } from '@/lib/trust/list/list-uris'
 import type { TrustStore } from '@/lib/trust/trust-store'
 
-/** TS 119 612, 5.3.10: lists write two countries otherwise than their certificates. */
+/** TS 119 612, 5.3.10: trusted lists use other codes for two countries than certificates. */
 const territories: Readonly<Record<string, string>> = { GR: 'EL', GB: 'UK' }
 
 /**
- * The territory whose trusted list would say what a certificate is worth, where that list is not looked at. Then nobody
- * here can say that it is qualified, nor that it is not (TS 119 615, 4.4). Undefined where the list is among ours,
- * or the issuer names no country.
+ * The territory whose trusted list is not loaded but could qualify a certificate; without it the certificate is
+ * neither qualified nor unqualified (TS 119 615, 4.4). Undefined if the list is loaded, or if the issuer names no
+ * country.
  */
 export function listNotLookedAt(
   { issuer }: Certificate,

@@ -6,7 +6,7 @@ import type { Conclusion, Indication } from '../conclusion'
 import type { SignatureFindings } from '../processes/signature'
 import type { DocumentFindings } from '../validate-document'
 
-/** Findings with what trusted lists make of them, by the tokens' ids. */
+/** Findings with the qualifications by trusted lists, by the tokens' ids. */
 export interface QualifiedFindings extends DocumentFindings {
   readonly signatureQualifications: ReadonlyMap<string, SignatureQualification>
   readonly timeStampQualifications: ReadonlyMap<string, TimeStampQualification>
@@ -19,7 +19,7 @@ export function qualificationOf(
   return signatureQualifications.get(signature.id) ?? 'N/A'
 }
 
-/** What signatures are called in the end (EN 319 102-1, 5.1.3). */
+/** The final indications of signatures (EN 319 102-1, 5.1.3). */
 export type OverallIndication = 'TOTAL_PASSED' | 'TOTAL_FAILED' | 'INDETERMINATE'
 
 const overall: Readonly<Record<Indication, OverallIndication>> = {

@@ -1,6 +1,6 @@
 import type { ReportLanguage } from '../messages/messages'
 
-/** What an indication means, for people. */
+/** The meaning of an indication as a sentence. */
 export interface Semantic {
   readonly value: string
   readonly key: string
@@ -16,17 +16,17 @@ const meanings: Readonly<Record<string, Readonly<Record<ReportLanguage, string>>
     lt: 'Parašas negalioja.',
   },
   INDETERMINATE: {
-    en: 'What is known is not enough to say whether the signature is valid.',
+    en: 'There is not enough information to decide whether the signature is valid.',
     lt: 'Turimų duomenų nepakanka pasakyti, ar parašas galioja.',
   },
   PASSED: { en: 'The time-stamp is valid.', lt: 'Laiko žyma galioja.' },
   FAILED: { en: 'The time-stamp is not valid.', lt: 'Laiko žyma negalioja.' },
   FORMAT_FAILURE: {
-    en: 'The signature is not built as its format demands, or the document was changed after signing.',
+    en: 'The signature does not follow its format, or the document was changed after signing.',
     lt: 'Parašas neatitinka formato arba dokumentas po pasirašymo pakeistas.',
   },
   HASH_FAILURE: {
-    en: 'What was signed is not what is in the file.',
+    en: 'The file differs from the signed data.',
     lt: 'Faile yra ne tai, kas buvo pasirašyta.',
   },
   SIG_CRYPTO_FAILURE: {
@@ -34,11 +34,11 @@ const meanings: Readonly<Record<string, Readonly<Record<ReportLanguage, string>>
     lt: 'Parašo reikšmė sukurta ne sertifikato raktu.',
   },
   SIG_CONSTRAINTS_FAILURE: {
-    en: 'The signature lacks something that is demanded of signatures.',
+    en: 'The signature does not meet a requirement for signatures.',
     lt: 'Parašui trūksta to, ko iš parašų reikalaujama.',
   },
   CHAIN_CONSTRAINTS_FAILURE: {
-    en: 'The certificates do not meet what is demanded of them.',
+    en: 'The certificates do not meet the requirements.',
     lt: 'Sertifikatai neatitinka jiems keliamų reikalavimų.',
   },
   CERTIFICATE_CHAIN_GENERAL_FAILURE: {
@@ -78,11 +78,11 @@ const meanings: Readonly<Record<string, Readonly<Record<ReportLanguage, string>>
     lt: 'Pasirašiusiojo sertifikato nustatyti nepavyko.',
   },
   NO_CERTIFICATE_CHAIN_FOUND: {
-    en: 'The certificate does not lead to an authority that is trusted.',
+    en: 'The certificate does not chain to a trusted authority.',
     lt: 'Sertifikatas neveda į patikimą sertifikavimo įstaigą.',
   },
   SIGNED_DATA_NOT_FOUND: {
-    en: 'What was signed could not be found.',
+    en: 'The signed data was not found.',
     lt: 'Nerasta to, kas buvo pasirašyta.',
   },
   SIGNATURE_POLICY_NOT_AVAILABLE: {
@@ -94,7 +94,7 @@ const meanings: Readonly<Record<string, Readonly<Record<ReportLanguage, string>>
     lt: 'Parašo taisyklių pritaikyti nepavyko.',
   },
   TIMESTAMP_ORDER_FAILURE: {
-    en: 'The times of the signature contradict one another.',
+    en: 'The times of the signature contradict each other.',
     lt: 'Parašo laikai prieštarauja vienas kitam.',
   },
   OUT_OF_BOUNDS_NO_POE: {
@@ -106,11 +106,11 @@ const meanings: Readonly<Record<string, Readonly<Record<ReportLanguage, string>>
     lt: 'Sertifikatas nebegalioja; iki galiojimo pabaigos jis nebuvo atšauktas.',
   },
   REVOCATION_OUT_OF_BOUNDS_NO_POE: {
-    en: 'The certificate of whoever told about revocation is not valid now, and nothing proves that it was when they did.',
+    en: 'The certificate of the issuer of the revocation data is not valid now, and nothing proves that it was valid when the data was issued.',
     lt: 'Apie atšaukimą pranešusiojo sertifikatas nebegalioja, ir neįrodyta, kad pranešant jis galiojo.',
   },
   TRY_LATER: {
-    en: 'More may be known about the certificate later.',
+    en: 'More information about the certificate may be available later.',
     lt: 'Vėliau apie sertifikatą gali būti žinoma daugiau.',
   },
   NO_POE: {
@@ -123,7 +123,7 @@ const meanings: Readonly<Record<string, Readonly<Record<ReportLanguage, string>>
   },
 }
 
-/** The meaning of every indication that the report uses, each once. */
+/** The meanings of all indications in the report, each once. */
 export function semanticsOf(
   tokens: readonly { readonly indication: string; readonly subIndication: string | null }[],
   language: ReportLanguage,

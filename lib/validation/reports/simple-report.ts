@@ -21,7 +21,7 @@ import {
 } from './qualified-findings'
 import { type Semantic, semanticsOf } from './semantics'
 
-/** A sentence and the key it comes from. */
+/** A sentence and its key. */
 interface ReportMessage {
   readonly value: string
   readonly key: string
@@ -46,7 +46,7 @@ interface TokenReport {
   readonly id: string
 }
 
-/** A level of the reports: its constant name, and what it means. */
+/** A level of the reports: its constant name and its description. */
 interface ReportLevel<Name extends string> {
   readonly value: Name
   readonly description: string
@@ -78,7 +78,7 @@ export interface SignatureReport extends TokenReport {
   readonly timestamps: { readonly timestamp: readonly TimestampReport[] } | null
 }
 
-/** What the API document calls simpleReport; times are milliseconds since 1970, nulls are written. */
+/** The simpleReport of the API document; times are milliseconds since 1970, nulls are written. */
 export interface SimpleReport {
   readonly validationTime: number
   readonly firstTimestampId: string | null
@@ -147,7 +147,7 @@ const timeStamps = {
   'N/A': { value: 'NA', description: 'Not applicable' },
 } as const
 
-/** Those that belong to no signature are reported beside the signatures. */
+/** Time-stamps outside signatures are reported next to the signatures. */
 function independentTimeStamps({ document, timeStamps }: QualifiedFindings) {
   const independent = new Set(document.timeStamps.map(({ id }) => id))
   return timeStamps.filter(({ timeStamp }) => independent.has(timeStamp.id))
@@ -179,13 +179,13 @@ function signatureReport(
     parentId: parentId ?? null,
     signatureFormat: format,
     timestamps: reports.length > 0 ? { timestamp: reports } : null,
-    // Last: what is added behind a spread takes many times as long.
+    // This comes last, because adding keys after a spread takes many times as long.
     ...extensionPeriod(found),
     ...tokenReport({ ...found, conclusion }, signature.id, signature.filename, language),
   }
 }
 
-/** Not to be found in the lists at hand says nothing where the list that would have it is not among them. */
+/** Adds a remark if the list that could qualify the certificate is not loaded. */
 function withListNotLookedAt(
   conclusion: Conclusion,
   certificate: Certificate | undefined,
@@ -224,7 +224,7 @@ const signatures = {
 
 const indeterminate = 'Indeterminate '
 
-/** QESig becomes QESIG; an open question is said in front of both. */
+/** QESig becomes QESIG; "Indeterminate" becomes a prefix of both. */
 function signatureLevel(qualification: SignatureQualification): ReportLevel<string> {
   const isOpen = qualification.startsWith(indeterminate)
   const closed = isOpen ? qualification.slice(indeterminate.length) : qualification
@@ -234,7 +234,7 @@ function signatureLevel(qualification: SignatureQualification): ReportLevel<stri
     : { value: name, description }
 }
 
-/** From its own time until the certificate ends a signature can be raised to a longer level. */
+/** A signature can be raised to a longer level from its own time until the certificate expires. */
 function extensionPeriod({ conclusion, certificate, bestSignatureTime }: SignatureFindings) {
   const isOpen = conclusion.indication === 'PASSED' && certificate
   return {

@@ -10,16 +10,16 @@ import {
 
 import { type SimpleReport, simpleReport } from './simple-report'
 
-/** What a validation comes to, as plain data. */
+/** The result of a validation as plain data. */
 export interface ValidationReports {
   readonly simpleReport: SimpleReport
   readonly diagnosticData: DiagnosticData
-  /** The same in short, by what the file itself calls its signatures. */
+  /** A summary, with the file's own names of its signatures. */
   readonly signatures: readonly {
     readonly signatureId: string
     readonly indication: OverallIndication
     readonly subIndication: string | undefined
-    /** What the format has against it, whoever has signed: a sentence each. */
+    /** Findings of the format, independent of the signer: a sentence each. */
     readonly faults: readonly string[]
   }[]
 }

@@ -3,7 +3,7 @@ import { type CertificationPath, prospectivePaths } from '@/lib/pki/certificatio
 import type { TrustPurpose } from '@/lib/trust/service-purposes'
 import type { ValidationContext } from '../context'
 
-/** What a certificate is used for: the services that a path may end at follow from it. */
+/** The use of a certificate, which decides the services that its path may end at. */
 export type CertificateUse = 'signature' | 'time-stamp' | 'revocation'
 
 /** Time-stamping units and responders are listed themselves or certified by a listed authority. */
@@ -17,9 +17,7 @@ const pathsMax = 10
 
 type Sources = Pick<ValidationContext, 'trust' | 'pool'>
 
-/**
- * Prospective certification paths to services that were approved of at a time, the shortest first.
- */
+/** Prospective certification paths to services that were granted at a time, the shortest first. */
 export function pathsOf(
   certificate: Certificate,
   use: CertificateUse,
@@ -39,7 +37,7 @@ export function pathsOf(
   return paths
 }
 
-/** TS 119 615, 4.4: the authority has to be approved of when it issued, too. */
+/** TS 119 615, 4.4: the authority must also have been granted when it issued the certificate. */
 function both(
   some: readonly Certificate[],
   others: readonly Certificate[],
@@ -48,7 +46,7 @@ function both(
   return some.filter(({ fingerprint }) => known.has(fingerprint))
 }
 
-/** Whether the certificate itself is a service of the kind, approved of at a time. */
+/** Whether the certificate itself is a service of this purpose that was granted at a time. */
 export function isTrustedItself(
   certificate: Certificate,
   purpose: TrustPurpose,

@@ -29,7 +29,7 @@ function verdict(one: RevocationData, certificate = world.certificate) {
   return verdict.accepted ? verdict.status.is : verdict.reason
 }
 
-/** The same response with an extension that names the certificate it knows. */
+/** The same response with an extension that contains the hash of the certificate. */
 function knowing(der: Uint8Array): RevocationData {
   const found = revocationData(at)
   const hash = sequence(digestAlgorithmIdentifier('SHA-256'), octetString(digest('SHA-256', der)))
@@ -41,12 +41,12 @@ function knowing(der: Uint8Array): RevocationData {
 }
 
 describe('revocation data', () => {
-  it('counts from a responder that the issuer named', () => {
+  it('counts from a responder that the issuer authorised', () => {
     expect(verdict(revocationData(at))).toBe('good')
     expect(verdict(revocationData(at, at))).toBe('revoked')
   })
 
-  it('does not count when nobody named the responder', () => {
+  it('does not count from an unauthorised responder', () => {
     const { person, issuing, root, certificate } = world
     const bytes = ocspResponse(person, {
       certificate: issuing.certificate,
@@ -63,7 +63,7 @@ describe('revocation data', () => {
     expect(verdict).toMatchObject({ accepted: false, reason: 'responder-not-authorised' })
   })
 
-  it('does not count when it was altered since the responder signed it', () => {
+  it('does not count when it was altered', () => {
     const found = revocationData(at)
     const tbsResponseData = found.basic.tbsResponseData.with(-1, 0)
     expect(verdict({ ...found, basic: { ...found.basic, tbsResponseData } })).toBe(
@@ -71,24 +71,24 @@ describe('revocation data', () => {
     )
   })
 
-  it('says nothing of another certificate', () => {
+  it('does not count for another certificate', () => {
     expect(verdict(revocationData(at), parseCertificate(world.root.certificate))).toBe(
       'other-certificate',
     )
   })
 
-  it('from before the certificate cannot be about it', () => {
+  it('from before the certificate was issued does not count', () => {
     const early = new Date(personValidity.notBefore.getTime() - day)
     expect(verdict(revocationData(early))).toBe('issued-before-the-certificate')
   })
 
-  it('from after the certificate may have forgotten it, unless it says "revoked"', () => {
+  it('from after the certificate expired does not count, unless it says "revoked"', () => {
     const late = new Date(personValidity.notAfter.getTime() + day)
     expect(verdict(revocationData(late))).toBe('issued-after-expiry')
     expect(verdict(revocationData(late, at))).toBe('revoked')
   })
 
-  it('counts when it names the very certificate, and not when it names another', () => {
+  it('with a certificate hash counts for that certificate only', () => {
     expect(verdict(knowing(world.certificate.der))).toBe('good')
     expect(verdict(knowing(world.root.certificate))).toBe('certificate-hash-differs')
   })

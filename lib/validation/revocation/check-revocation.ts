@@ -14,7 +14,7 @@ import type { OcspSubject } from '@/lib/pki/revocation/ocsp-request'
 import { type CrlRejection, verifyCrl } from '@/lib/pki/revocation/verify-crl'
 import type { RevocationData } from '../model/material'
 
-/** Revocation data that counts for a certificate (EN 319 102-1, 5.2.5 and 5.2.6.4). */
+/** Revocation data accepted for a certificate (EN 319 102-1, 5.2.5 and 5.2.6.4). */
 export interface RevocationAnswer {
   readonly accepted: true
   readonly revocationData: RevocationData
@@ -22,9 +22,9 @@ export interface RevocationAnswer {
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
   readonly producedAt: Date
-  /** Who signed it: a responder, or the issuer of a CRL. */
+  /** The signer: a responder, or the issuer of a CRL. */
   readonly signer: Certificate
-  /** Of the list, or of the single response. */
+  /** Extensions of the list, or of the single response. */
   readonly extensions: Extensions
 }
 
@@ -41,7 +41,7 @@ export interface RevocationRefusal {
   readonly reason: RevocationRejection
 }
 
-/** Whether a piece of revocation data counts for a certificate, and what it says then. */
+/** Checks whether revocation data counts for a certificate, and returns the status or the reason. */
 export function checkRevocation(
   revocationData: RevocationData,
   subject: OcspSubject,
@@ -100,7 +100,7 @@ function answerOfList(
   }
 }
 
-/** Common PKI, part 4, 3.1.2: where the responder proves that it knows the certificate, it must be this one. */
+/** Common PKI, part 4, 3.1.2: a certificate hash in the response must be of this certificate. */
 function agreesWithHash(extensions: Extensions, certificate: Certificate): boolean {
   const extension = extensions.get(oids.idIsismttAtCertHash)
   if (!extension) return true
@@ -117,7 +117,7 @@ function agreesWithHash(extensions: Extensions, certificate: Certificate): boole
   }
 }
 
-/** An issuer may forget certificates once they expired, and cannot speak of those it has yet to issue. */
+/** An issuer may drop expired certificates from its data, and knows nothing about certificates not yet issued. */
 function refusalByTime(
   answer: RevocationAnswer,
   { notBefore, notAfter }: Certificate,
@@ -125,7 +125,7 @@ function refusalByTime(
   if (answer.thisUpdate < notBefore && answer.producedAt < notBefore) {
     return 'issued-before-the-certificate'
   }
-  // What says "revoked" is never outdated.
+  // A "revoked" status is never outdated.
   if (answer.status.is === 'revoked' || answer.thisUpdate <= notAfter) return undefined
   const keptSince = keepsExpiredSince(answer)
   return keptSince && keptSince <= notAfter ? undefined : 'issued-after-expiry'

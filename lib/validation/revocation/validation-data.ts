@@ -5,12 +5,12 @@ import type { TrustStore } from '@/lib/trust/trust-store'
 import type { Material, RevocationData } from '../model/material'
 import { checkRevocation, type RevocationAnswer, type RevocationRefusal } from './check-revocation'
 
-/** What one piece of revocation data says of a certificate, or why it does not count. */
+/** The status that revocation data gives for a certificate, or the reason for its rejection. */
 export type RevocationVerdict = RevocationAnswer | RevocationRefusal
 
 /**
- * Everything known while one document is validated: certificates and revocation data from anywhere, each
- * once. What a piece of revocation data is worth for a certificate is found out once.
+ * All certificates and revocation data known during the validation of one document, from any origin, each once. Each
+ * combination of revocation data and certificate is checked once.
  */
 export class ValidationData {
   readonly #trust: TrustStore
@@ -28,14 +28,14 @@ export class ValidationData {
       this.#certificates.set(certificate.fingerprint, certificate)
     }
     for (const revocationData of revocations) {
-      // What was fetched although the document has it came with the document all the same.
+      // The origin of the document's own copy is kept if the same data is fetched later.
       if (!this.#revocations.has(revocationData.id))
         this.#revocations.set(revocationData.id, revocationData)
     }
     this.#concluded.clear()
   }
 
-  /** What was concluded from the pool before, until something is added to it. */
+  /** Caches a conclusion until material is added to the pool. */
   remembered<Conclusion extends object>(name: string, conclude: () => Conclusion): Conclusion {
     const known = this.#concluded.get(name)
     if (known) return known as Conclusion
@@ -52,7 +52,7 @@ export class ValidationData {
     return [...this.#revocations.values()]
   }
 
-  /** All that speaks of a certificate, whether it counts or not. */
+  /** All data about a certificate, accepted or rejected. */
   verdictsOf(certificate: Certificate, issuer: Certificate): readonly RevocationVerdict[] {
     const name = `verdicts ${certificate.fingerprint} ${issuer.fingerprint}`
     return this.remembered(name, () =>
@@ -62,16 +62,16 @@ export class ValidationData {
     )
   }
 
-  /** What counts: authentic, from somebody who may speak for the issuer, about this certificate. */
+  /** Accepted data: authentic, from an authorised signer, about this certificate. */
   answersOf(certificate: Certificate, issuer: Certificate): readonly RevocationAnswer[] {
     return this.verdictsOf(certificate, issuer).filter((verdict) => verdict.accepted)
   }
 
-  /** Listed responders that may speak for authorities that did not name them. */
+  /** Listed responders, which may answer for authorities that did not delegate to them. */
   #respondersFor(revocationData: RevocationData): readonly Certificate[] {
     if (revocationData.kind === 'CRL') return []
     const { producedAt: at, certificates } = revocationData.basic
-    // A responder that sends no certificate may be any of the listed ones.
+    // A response without certificates may be from any listed responder.
     const choice = certificates.length > 0 ? { at, above: this.certificates } : { at }
     return this.#trust
       .anchorsFor('revocation', choice)
@@ -94,7 +94,7 @@ export class ValidationData {
   }
 }
 
-/** Cheap first look: the serial number of an OCSP response, the issuer of a CRL. */
+/** A cheap filter: the serial number of an OCSP response, the issuer of a CRL. */
 function mentions(revocationData: RevocationData, { serialNumber, issuer }: Certificate): boolean {
   if (revocationData.kind === 'CRL') return equalNames(revocationData.crl.issuer, issuer)
   return revocationData.basic.responses.some(({ certId }) => certId.serialNumber === serialNumber)

@@ -10,7 +10,7 @@ type Sealing = Pick<Services, 'database' | 'log'> & {
   readonly encryption: Pick<Services['encryption'], 'ring'>
 }
 
-/** Where to go on; null: from the beginning. */
+/** Position to continue at; null: the beginning. */
 export interface ColumnsInput {
   readonly place: ColumnsPosition | null
 }
@@ -18,12 +18,12 @@ export interface ColumnsInput {
 export type ColumnsAnswer =
   | (ColumnsLook & {
       readonly ok: true
-      /** Under which key values are stored now; '' where they are stored as they are. */
+      /** Id of the key that encrypts new values; '' if they are not encrypted. */
       readonly present: string
     })
   | { readonly ok: false; readonly message: string }
 
-/** Some rows a call, so that whoever asks sees how far it has come and may stop after any of them. */
+/** Commands that process some rows per call, so that the caller sees the progress and can stop after any of them. */
 export function columnsCommands(services: Sealing) {
   const { seals } = services.encryption.ring
   return {
@@ -32,7 +32,7 @@ export function columnsCommands(services: Sealing) {
       seals ? await goOn(services, input, true) : refused('ENCRYPTION_COLUMNS is not yes'),
     decrypt: async (input: ColumnsInput) =>
       seals
-        ? refused('ENCRYPTION_COLUMNS is yes: what is stored would be sealed')
+        ? refused('ENCRYPTION_COLUMNS is yes: new values would be encrypted')
         : await goOn(services, input, true),
   }
 }
@@ -47,8 +47,9 @@ async function goOn(
   const [first] = firstPositions
   const wanted = position ?? first
   const look = wanted && (await lookAtColumns(database, wanted, mayRewrite))
-  if (!look) return refused('There is no such place')
+  if (!look) return refused('There is no such position')
   const columns = Object.keys(look.damaged)
-  if (columns.length > 0) log.error({ table: wanted.table, columns }, 'values do not open')
+  if (columns.length > 0)
+    log.error({ table: wanted.table, columns }, 'values could not be decrypted')
   return { ok: true, ...look, present: encryption.ring.seals?.id ?? '' }
 }

@@ -14,7 +14,7 @@ import { encryptionCommands } from './encryption-commands'
 
 const newRing = () => keyRing(randomBytes(32).toString('base64'))
 
-describe('files of a part, by the command', () => {
+describe('the encryption command for a part of the files', () => {
   let database: Database
   let folder: string
   const present = newRing()
@@ -47,7 +47,7 @@ describe('files of a part, by the command', () => {
     return key
   }
 
-  it('are rewritten once, and the rest is left alone', async () => {
+  it('rewrites files once, and leaves the others unchanged', async () => {
     const key = await store(noKeys)
     const { blobs, encrypt, status } = await commands(present)
     const part = key.slice(0, 2)
@@ -59,20 +59,20 @@ describe('files of a part, by the command', () => {
     expect(await text(blobs.stream(key))).toBe('content')
   })
 
-  it('are erased by nobody meanwhile', async () => {
+  it('pauses erasing meanwhile', async () => {
     const { encrypt } = await commands(present)
     await encrypt({ part: '00' })
     expect(await isErasurePaused(database.db)).toBe(true)
   })
 
-  it('are passed over while they are in the journal', async () => {
+  it('skips files in the journal', async () => {
     const key = await store(noKeys, false)
     const { encrypt } = await commands(present)
     const answer = await encrypt({ part: key.slice(0, 2) })
     expect(answer).toMatchObject({ counts: { '': 1 }, passing: 1, rewritten: 0 })
   })
 
-  it('are told when their key is not there, or they do not open, and stay as they are', async () => {
+  it('reports files that cannot be decrypted, and leaves them unchanged', async () => {
     const foreign = newRing()
     const key = await store(foreign)
     const stored = await readFile(pathOf(key))
@@ -89,14 +89,14 @@ describe('files of a part, by the command', () => {
     expect(await encrypt({ part })).toMatchObject({ counts: {}, damaged: 1, rewritten: 0 })
   })
 
-  it('are rewritten by one caller at a time', async () => {
+  it('serves one caller at a time', async () => {
     const { encrypt } = await commands(present)
     const [first, second] = await Promise.all([encrypt({ part: '00' }), encrypt({ part: '00' })])
     expect([first.ok, second.ok]).toEqual([true, false])
     expect(await encrypt({ part: '00' })).toMatchObject({ ok: true })
   })
 
-  it('are what the settings say, whatever the command is called', async () => {
+  it('follows the settings, even if the command asks for the opposite', async () => {
     const { encrypt, decrypt, status } = await commands(noKeys)
     expect(await encrypt({ part: '00' })).toMatchObject({ ok: false })
     expect(await (await commands(present)).decrypt({ part: '00' })).toMatchObject({ ok: false })

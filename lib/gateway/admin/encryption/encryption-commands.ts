@@ -9,30 +9,30 @@ type Encrypted = Pick<Services, 'database' | 'encryption' | 'log'> & {
   readonly blobs: Pick<BlobStore, 'list' | 'pending'>
 }
 
-/** A part of the files: two hexadecimal digits that their names begin with. */
+/** A part of the files: the two hexadecimal digits at the beginning of their names. */
 export interface EncryptionInput {
   readonly part: string
 }
 
-/** What there is of a part, by the id of the key it lies under; '' of what lies as it is. */
+/** Number of files in a part by the id of their key; '' for unencrypted files. */
 export type EncryptionAnswer =
   | {
       readonly ok: true
       readonly counts: Readonly<Record<string, number>>
       /** Ids of keys that this gateway does not have. */
       readonly unknownKeys: readonly string[]
-      /** What does not even tell its key. */
+      /** Number of files whose key id cannot be read. */
       readonly damaged: number
-      /** Changed by this call. */
+      /** Number of files changed by this call. */
       readonly rewritten: number
-      /** Of requests that are under way or were broken off: they settle by themselves within a day. */
+      /** Number of files of running or aborted requests, which are settled automatically within a day. */
       readonly passing: number
-      /** Under which key files are stored now; '' where they are stored as they are. */
+      /** Id of the key that encrypts new files; '' if they are not encrypted. */
       readonly present: string
     }
   | { readonly ok: false; readonly message: string }
 
-/** Under which key files are stored now; '' where they are stored as they are. */
+/** Id of the key that encrypts new files; '' if they are not encrypted. */
 export interface PresentKey {
   readonly ok: true
   readonly present: string
@@ -40,15 +40,15 @@ export interface PresentKey {
 
 type Answered = Extract<EncryptionAnswer, { ok: true }>
 
-/** Part by part, so that whoever asks sees how far it has come and may stop after any of them. */
+/** Commands that process one part per call, so that the caller sees the progress and can stop after any of them. */
 export function encryptionCommands(services: Encrypted) {
   let busy = false
   const rewriting = (isOff: boolean) => async (input: EncryptionInput) => {
     const { ring } = services.encryption
     if (isOff && ring.writes)
       return refused('ENCRYPTION_KEY does not begin with off: files would be encrypted')
-    if (!isOff && !ring.writes) return refused('ENCRYPTION_KEY has no key that writes')
-    if (busy) return refused('Somebody else is at it: try again when they are done')
+    if (!isOff && !ring.writes) return refused('ENCRYPTION_KEY has no key for new files')
+    if (busy) return refused('The files are being rewritten already: try again later')
     busy = true
     try {
       return await withoutErasing(services, () => goThrough(services, input, true))
@@ -69,10 +69,10 @@ const presentKey = ({ encryption }: Pick<Encrypted, 'encryption'>) =>
 
 const refused = (message: string): EncryptionAnswer => ({ ok: false, message })
 
-/** Well within the minute that a pause lasts. */
+/** Well below the minute that a pause lasts. */
 const renewMs = 15_000
 
-/** A file that is erased while it is rewritten would come back: erasing waits, as for a backup. */
+/** Pauses erasing during the work, as for a backup: a file erased while it is rewritten would reappear. */
 async function withoutErasing<Result>(
   { database }: Pick<Encrypted, 'database'>,
   work: () => Promise<Result>,
@@ -97,7 +97,7 @@ async function goThrough(
   for await (const { key } of blobs.pending()) pending.add(key)
   const look = new Look(presentKey(services))
   for await (const { key } of blobs.list(part)) {
-    // What is in the journal may be removed at any time, and nobody says so before.
+    // Files in the journal are not rewritten, because they may be removed at any time.
     const isPassing = pending.has(key)
     if (isPassing) look.passing += 1
     if (mayRewrite && !isPassing && (await rewrite(services, key))) look.rewritten += 1
@@ -106,14 +106,17 @@ async function goThrough(
   return look.answer()
 }
 
-/** Whatever cannot be opened stays as it is, and is told; so does what is no longer there. */
+/**
+ * Rewrites a file. Files that cannot be decrypted are left unchanged and reported; files deleted meanwhile are
+ * skipped.
+ */
 async function rewrite({ encryption, log }: Encrypted, key: string): Promise<boolean> {
   try {
     return await encryption.rewrite(key)
   } catch (err) {
     if (isStorageError(err, 'blob-missing')) return false
     if (!isStorageError(err, 'file-damaged', 'file-key-missing')) throw err
-    log.error({ err }, 'a file stays as it is')
+    log.error({ err }, 'file could not be decrypted and was left unchanged')
     return false
   }
 }
@@ -131,7 +134,7 @@ async function encryptionOf(
   }
 }
 
-/** What was seen so far. */
+/** Counts of the files inspected so far. */
 class Look {
   passing = 0
   rewritten = 0

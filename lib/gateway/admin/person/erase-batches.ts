@@ -5,7 +5,7 @@ import { dropBlobs } from '../../documents/content/replace-file'
 import { finishBatch } from '../../invitations/batch/end-batch'
 import type { Found, PersonServices } from './look-around'
 
-/** Sends nothing more of their batches, and forgets whose they were and to whom they went; their documents are looked for after this. */
+/** Stops the person's batches and deletes their owner and recipients. Runs before their documents are collected. */
 export async function eraseBatches(services: PersonServices, { batches }: Found): Promise<void> {
   for (const { id } of batches) {
     await services.database.db.transaction((tx) => eraseBatch(services, tx, id))
@@ -24,7 +24,7 @@ async function eraseBatch(services: PersonServices, tx: Transaction, id: string)
   await dropBlobs(tx, await releaseBatch(tx, id), id)
 }
 
-/** Of others' batches: who was to be sent what they were not. */
+/** Deletes the person from unsent rows of other owners' batches. */
 export async function eraseRows({ database }: PersonServices, { rows }: Found): Promise<void> {
   for (const { row } of rows) {
     await database.db.transaction(async (tx) => {

@@ -22,8 +22,8 @@ import {
 type Erasing = PersonServices & Pick<Services, 'noteLimited'>
 
 /**
- * Erases what may go of a person: without `yes` it only says what that is. Each thing goes in a transaction of its own, and
- * what is gone is not found again: broken off anywhere, the same once more does the rest.
+ * Erases all data of a person that may be erased; without `yes` only reports it. Each step has its own transaction,
+ * and erased data is not found again: after an interruption, running the command again completes it.
  */
 export async function erasePerson(
   services: Erasing,
@@ -33,7 +33,7 @@ export async function erasePerson(
   const before = await lookAround(services, person)
   if (!yes) return reportOf(services, before, undefined)
   await eraseBatches(services, before)
-  // Until now there may have come more documents of them.
+  // Until this point the batches may have made more documents.
   const found = { ...(await lookAround(services, person)), batches: before.batches }
   for (const { id, removedAt } of found.documents) {
     if (removedAt === null) await removeOwned(services, found, id)
@@ -49,14 +49,11 @@ export async function erasePerson(
   })
   services.wakeWorker()
   const { log } = services
-  log.warn(
-    { documents: found.documents.length, signers: going.length },
-    'a person was erased by command',
-  )
+  log.warn({ documents: found.documents.length, signers: going.length }, 'person erased by command')
   return reportOf(services, found, await lookAround(services, person))
 }
 
-/** As its owner would remove it: whoever is signing it stops, and a job erases it with its files. */
+/** Removes a document as its owner would: signing sessions end, and a job erases it with its files. */
 async function removeOwned(services: Erasing, { owners }: Found, id: string): Promise<void> {
   await services.database.db.transaction(async (tx) => {
     const document = await lockDocument(tx, id)
@@ -70,12 +67,12 @@ async function removeOwned(services: Erasing, { owners }: Found, id: string): Pr
   })
 }
 
-/** Of one that was removed before; its job may have died. */
+/** Queues the erasure of an already removed document again, as its job may have failed. */
 async function eraseAgain({ database }: Erasing, documentId: string): Promise<void> {
   await enqueue(database.db, jobFor('erase-document', { documentId }, documentId))
 }
 
-/** Out of a document that others keep. Read again while it is locked: they may have signed meanwhile. */
+/** Erases the person from another owner's document. Reads again under the lock: the person may have signed meanwhile. */
 async function eraseFromDocument(
   services: Erasing,
   { owners }: Found,

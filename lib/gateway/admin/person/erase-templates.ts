@@ -5,7 +5,7 @@ import { deleteTemplate, lockTemplate } from '@/lib/storage/templates'
 import { dropKeys } from '../../invitations/template/save-template'
 import type { Found, PersonServices } from './look-around'
 
-/** Their own templates go with their files; in those of others somebody else is named from now on. */
+/** Deletes the person's own templates with their files, and their name from roles in other owners' templates. */
 export async function eraseTemplates(
   { database: { db } }: PersonServices,
   { templates, roles, owners }: Found,

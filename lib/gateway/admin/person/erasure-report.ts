@@ -2,17 +2,17 @@ import { standingOf } from '../../rules/document-state'
 import { after, lifetimes } from '../../rules/lifetimes'
 import type { Found, Participation, PersonServices } from './look-around'
 
-/** What goes or stays, and why. No personal data is in it: it can be kept as proof. */
+/** What is erased and what stays, with the reasons. Contains no personal data, so it can be kept as proof. */
 export interface ErasureReport {
   readonly format: 'paraph-person-erasure'
   readonly version: 1
   readonly at: string
   readonly time_zone: 'UTC'
-  /** Whether anything was erased; else this is what would be. */
+  /** Whether data was erased; otherwise the report says what would be. */
   readonly done: boolean
   readonly goes: readonly Item[]
   readonly stays: readonly Item[]
-  /** What no command can find, or need not. */
+  /** Data that no command can find, or need not find. */
   readonly notes: readonly string[]
 }
 
@@ -24,7 +24,7 @@ interface Item {
   readonly until?: string
 }
 
-/** `left` is what was found after erasing; undefined when nothing was erased. */
+/** `left` is the data found after erasing; undefined if nothing was erased. */
 export function reportOf(
   services: Pick<PersonServices, 'clock' | 'isHeld'>,
   found: Found,
@@ -55,14 +55,17 @@ function going(found: Found): Item[] {
       ...of(relyingPartyId),
     })),
     ...visited.map((id) => ({ what: 'sign-ins', ...of(id) })),
+    ...(found.suggestions.length > 0
+      ? [{ what: `${found.suggestions.length} entries of people invited before` }]
+      : []),
     ...(logins > 0 ? [{ what: `${logins} logins and failed attempts` }] : []),
     ...documents.map(({ id, relyingPartyId, state, removedAt }) => ({
-      what: removedAt ? 'removed document of theirs' : `document of theirs (${state})`,
+      what: removedAt ? 'removed document of this person' : `document of this person (${state})`,
       ...of(relyingPartyId),
       document: id,
     })),
     ...batches.map(({ relyingPartyId, state }) => ({
-      what: `batch of theirs (${state})`,
+      what: `batch of this person (${state})`,
       ...of(relyingPartyId),
     })),
     ...rows
@@ -72,7 +75,7 @@ function going(found: Found): Item[] {
         ...of(relyingPartyId),
       })),
     ...found.templates.map(({ relyingPartyId }) => ({
-      what: 'template of theirs',
+      what: 'template of this person',
       ...of(relyingPartyId),
     })),
     ...found.roles
@@ -105,14 +108,15 @@ function staying({ parties, documents, participations, asked, rows }: Found): It
       .map(({ relyingPartyId }) => ({
         what: 'row of a batch that is being sent',
         ...of(relyingPartyId),
-        why: 'its document is still to be made: its owner stops the batch or waits for its end, then erase again',
+        why: 'its document is not made yet: let its owner stop the batch, or wait for its end, then erase again',
       })),
     ...asked
       .filter((session) => !isSpent(session))
       .map(({ relyingPartyId, expiresAt, finishedAt }) => ({
-        what: finishedAt === null ? 'somebody asks them now' : 'what a program has yet to fetch',
+        what:
+          finishedAt === null ? 'session in progress' : 'result that a program has not fetched yet',
         ...of(relyingPartyId),
-        why: 'it is forgotten by itself',
+        why: 'it is erased automatically',
         until: (finishedAt ? expiresAt : after(expiresAt, lifetimes.readable)).toISOString(),
       })),
   ]
@@ -120,15 +124,16 @@ function staying({ parties, documents, participations, asked, rows }: Found): It
 
 const reasons: Readonly<Record<Participation['fate'], string | undefined>> = {
   signed:
-    'their signature: others keep the document, the certificate in it, and the evidence of how it came about (GDPR, article 17(3)(e)); it goes with the document',
-  running: 'it still waits for them: its owner cancels it or removes them first, then erase again',
+    'this person signed it: other people keep the document, the certificate in it and its evidence (GDPR, article 17(3)(e)); the data is erased with the document',
+  running:
+    'it waits for this person: let its owner cancel it or remove the signer, then erase again',
   'with-document': 'the document was removed, and a job is erasing it',
   erased: undefined,
 }
 
 function participationWords({ signer }: Participation): string {
   const { role, temporary } = signer
-  if (role === 'copy') return 'reader of a copy'
+  if (role === 'copy') return 'recipient of a copy'
   return `${temporary ? 'temporary signer' : 'signer'} (${standingOf(signer)})`
 }
 
@@ -139,7 +144,7 @@ function inDocument(
   return { ...of(document.relyingPartyId), document: document.id }
 }
 
-/** As `eraseAsVisitor` has it. */
+/** The same condition as in `eraseAsVisitor`. */
 function isSpent({ state, kind, file }: Found['asked'][number]): boolean {
   return state === 'finished' ? kind === 'authentication' : state === 'failed' && file === null
 }
@@ -151,31 +156,33 @@ function notesOf(
   return [
     ...(namesakes > 0
       ? [
-          `${namesakes} people were invited by an address of theirs and without a personal code: name the address to count them in`,
+          `${namesakes} invitations without a personal code went to an address of this person: name the address to include them`,
         ]
       : []),
     ...(formerOwners > 0
       ? [
-          `${formerOwners} documents wait for their owners to sign in; whose they are nobody can tell before`,
+          `${formerOwners} documents wait for their owners to sign in; their owners are unknown until then`,
         ]
       : []),
-    ...(isHeld() ? ['this installation is held: files of removed documents go once it works'] : []),
-    'backups made before have everything until `backup prune` erases them',
-    'the audit trail keeps digests, of which nobody can tell what they were made of',
-    'keyed digests that limits count by are forgotten within a day; announced uploads, which name nobody, within the hour',
-    'what others wrote is theirs: names of documents and files, their contents, references of programs, published lists',
+    ...(isHeld()
+      ? ['this installation is held: files of removed documents are erased after it is activated']
+      : []),
+    'older backups have all data until `backup prune` erases them',
+    'the audit trail keeps digests, from which the erased data cannot be recovered',
+    'keyed digests used by rate limits are erased within a day; announced uploads, which name no person, within an hour',
+    'data written by others stays: names and contents of documents and files, references of programs, published lists',
   ]
 }
 
-/** For people. */
+/** Formats a report for people. */
 export function writeReport({ done, goes, stays, notes }: ErasureReport): string {
-  const verb = done ? 'Erased' : 'Nothing is erased without --yes. This would go'
+  const verb = done ? 'Erased' : 'Nothing is erased without --yes. This would be erased'
   return [
     `${verb}:`,
     ...linesOf(goes),
     'This stays:',
     ...linesOf(stays),
-    'To know:',
+    'Notes:',
     ...notes.map((note) => `  ${note}`),
   ].join('\n')
 }

@@ -9,7 +9,7 @@ import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { type DescribedMail, type DescribedPerson, describedFor } from '../../evidence/facts'
 import type { EvidenceReader } from '../../evidence/who-sees-what'
 
-/** A document of the person's: everything its owner sees. */
+/** A document owned by the person, with everything its owner sees. */
 export async function describedDocument(
   tx: Transaction,
   document: Document,
@@ -20,6 +20,7 @@ export async function describedDocument(
   return {
     ...commonFields(document, relyingParty),
     owner_name: document.ownerName,
+    subject: document.subject,
     callback_urls: document.callbackUrls,
     reminders: document.reminders,
     cancel_reason: document.cancelReason,
@@ -36,14 +37,17 @@ interface OpenParticipation {
   readonly relyingParty: string
 }
 
-/** Somebody else's document that names the person: themselves whole, and the others as it shows them to this one. */
+/**
+ * Another owner's document that names the person, with all data about the person and with other people as shown to
+ * them.
+ */
 export async function describedParticipation(
   tx: Transaction,
   { document, signer, relyingParty }: OpenParticipation,
 ): Promise<object> {
   const reader = { kind: 'signer', signerId: signer.id, isIdentified: true } as const
   const { people, events } = await describeFacts(tx, document, reader)
-  // Who was removed, or is not asked yet, sees neither the document nor anybody in it.
+  // A signer who was removed or not invited yet sees neither the document nor other people.
   const mayRead = signer.state !== 'removed' && signer.askedAt !== null
   const checks = await checksOfDocument(tx, document.id)
   const links = await listLinks(tx, signer.id)
@@ -78,11 +82,13 @@ async function describeFacts(tx: Transaction, document: Document, reader: Eviden
 }
 
 function commonFields(document: Document, relyingParty: string) {
-  const { id, name, format, access, state, file } = document
+  const { id, name, title, message, format, access, state, file } = document
   return {
     id,
     relying_party: relyingParty,
     name,
+    title,
+    message,
     format,
     access,
     state,
@@ -134,7 +140,7 @@ function describedPerson({
   }
 }
 
-/** Facts about a signer that only they see. */
+/** Facts about a signer that only the signer sees. */
 function describedSelf({
   language,
   method,

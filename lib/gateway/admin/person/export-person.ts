@@ -5,23 +5,23 @@ import { personKey } from '../../sessions/session-request'
 import { describedDocument, describedParticipation } from './export-document'
 import { type Found, lookAround, type PersonServices } from './look-around'
 
-/** Everything that is held about a person, for them to read (GDPR, article 15). Keys are those of the API. */
+/** All data about a person, for the person to read (GDPR, article 15). Keys are those of the API. */
 export interface PersonExport {
   readonly format: 'paraph-person-export'
   readonly version: 1
   readonly exported_at: string
-  /** Of all moments in it. */
+  /** Time zone of all times in the export. */
   readonly time_zone: 'UTC'
   readonly [part: string]: unknown
 }
 
-/** Documents whose files belong to the export: their own, and those they have signed. */
+/** Documents whose files are part of the export: the person's own, and those they have signed. */
 export interface PersonFiles {
   readonly described: PersonExport
   readonly files: readonly Document[]
 }
 
-/** Each document at one moment of its own, so that nobody waits long where the database has one connection. */
+/** Reads each document in its own snapshot, so that others do not wait long if the database has one connection. */
 export async function exportPerson(
   services: PersonServices,
   person: SoughtPerson,
@@ -37,12 +37,21 @@ export async function exportPerson(
     time_zone: 'UTC',
     person: { country: person.country, personal_code: person.personalCode, emails: person.emails },
     settings: found.settings.map(
-      ({ relyingPartyId, email, unconfirmedEmail, language, notices, createdAt }) => ({
+      ({
+        relyingPartyId,
+        email,
+        unconfirmedEmail,
+        language,
+        notices,
+        suggestPeople,
+        createdAt,
+      }) => ({
         relying_party: partyOf(found, relyingPartyId),
         email,
         unconfirmed_email: unconfirmedEmail,
         language,
         notices,
+        suggest_people: suggestPeople,
         since: createdAt,
       }),
     ),
@@ -51,6 +60,19 @@ export async function exportPerson(
       at: createdAt,
       ends_at: endsAt,
       signed_out_at: revokedAt,
+    })),
+    people_invited_before: ownSuggestions(found).map(
+      ({ relyingPartyId, name, surname, email, invitedAt }) => ({
+        relying_party: partyOf(found, relyingPartyId),
+        name,
+        surname,
+        email,
+        at: invitedAt,
+      }),
+    ),
+    offered_to_others: offeredToOthers(found).map(({ relyingPartyId, name, surname, email }) => ({
+      relying_party: partyOf(found, relyingPartyId),
+      themselves: { name, surname, email },
     })),
     asked: found.asked.map((session) => describeSession(found, session)),
     phone_rang: (await ringsOf(services.database.db, keysOf(services, person))).map(
@@ -95,6 +117,14 @@ export async function exportPerson(
   return { described, files: [...documents, ...participations].flatMap(({ file }) => file ?? []) }
 }
 
+const isOwn = ({ owners }: Found, one: Found['suggestions'][number]) =>
+  owners.some(
+    ({ relyingPartyId, owner }) => relyingPartyId === one.relyingPartyId && owner === one.owner,
+  )
+
+const ownSuggestions = (found: Found) => found.suggestions.filter((one) => isOwn(found, one))
+const offeredToOthers = (found: Found) => found.suggestions.filter((one) => !isOwn(found, one))
+
 function partyOf({ parties }: Found, id: string): string {
   return parties.get(id) ?? id
 }
@@ -103,7 +133,7 @@ function keysOf({ settings }: PersonServices, person: SoughtPerson): string[] {
   return settings.keys.map((key) => personKey(key, person))
 }
 
-/** What a provider was told and answered; neither its session nor any secret is. */
+/** A provider session with the data sent and received, without its secrets and the provider's session id. */
 function describeSession(found: Found, session: Found['asked'][number]) {
   const { person, family, kind, state, request, controlCode, result, failure } = session
   return {
@@ -135,7 +165,7 @@ async function describeDocuments(services: PersonServices, found: Found): Promis
       const whole = await loadDocument(tx, id)
       return whole && { described: await describedDocument(tx, whole, relyingParty), file: whole }
     }, snapshot)
-    // What is left of a removed one is a row without content, and digests.
+    // A removed document is only a row without content, and digests.
     described.push(
       document ?? { described: { id, relying_party: relyingParty, removed_at: removedAt } },
     )
@@ -166,16 +196,16 @@ async function describeParticipations(
 
 function notesOf({ namesakes, formerOwners }: Found): string[] {
   return [
-    'Of other people it tells what the portal shows this person. What was found in lists is told to nobody else but the owner of a document: look whether it may be told here.',
-    'It has no links and no secrets, and neither backups nor what other installations and relying parties hold.',
+    'Of other people it has only data that the portal shows to this person. Screening hits are otherwise shown only to the owner of a document: check whether they may be disclosed here.',
+    'It has no links and no secrets, and no data from backups, other installations or relying parties.',
     ...(namesakes > 0
       ? [
-          `${namesakes} people were invited by an address of theirs and without a personal code: name the address to count them in.`,
+          `${namesakes} invitations without a personal code went to an address of this person: name the address to include them.`,
         ]
       : []),
     ...(formerOwners > 0
       ? [
-          `${formerOwners} documents wait for their owners to sign in; whose they are nobody can tell before.`,
+          `${formerOwners} documents wait for their owners to sign in; their owners are unknown until then.`,
         ]
       : []),
   ]

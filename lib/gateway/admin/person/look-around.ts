@@ -13,6 +13,7 @@ import {
   settingsOf,
   signInsOf,
 } from '@/lib/storage/people/people'
+import { suggestionsAbout } from '@/lib/storage/people/suggestions'
 import { templatesNaming, templatesOwnedBy } from '@/lib/storage/people/template-people'
 import { countFormerOwners } from '@/lib/storage/secrets/secret-usage'
 import type { Services } from '../../operation/context'
@@ -25,8 +26,8 @@ export type PersonServices = Pick<
 >
 
 /**
- * What becomes of a participation when its person is erased. erased: nothing of theirs stays in it · signed: others keep
- * what they signed · running: they can still be asked · with-document: it goes with the document.
+ * What happens to a participation when its person is erased. erased: no data of theirs stays in it · signed: other
+ * people keep the signed document · running: they can still sign · with-document: it is erased with the document.
  */
 export type Fate = 'erased' | 'signed' | 'running' | 'with-document'
 
@@ -34,25 +35,27 @@ export interface Participation extends PersonAsSigner {
   readonly fate: Fate
 }
 
-/** Everything that is known of a person, at one moment. */
+/** All data about a person, in one snapshot. */
 export interface Found {
   readonly owners: readonly PersonAsOwner[]
-  /** Relying parties by id. */
+  /** Names of relying parties by id. */
   readonly parties: ReadonlyMap<string, string>
   readonly documents: readonly PersonAsSigner['document'][]
   readonly participations: readonly Participation[]
   readonly batches: Awaited<ReturnType<typeof batchesOwnedBy>>
-  /** Of anybody's batches: rows of which no document was made. */
+  /** Rows without a document, in batches of all owners. */
   readonly rows: Awaited<ReturnType<typeof rowsNaming>>
   readonly templates: Awaited<ReturnType<typeof templatesOwnedBy>>
-  /** Of anybody: with a role that is always theirs. */
+  /** Roles assigned to the person, in templates of all owners. */
   readonly roles: Awaited<ReturnType<typeof templatesNaming>>
   readonly signIns: Awaited<ReturnType<typeof signInsOf>>
   readonly settings: Awaited<ReturnType<typeof settingsOf>>
+  /** Suggestions stored for them, and about them at other owners. */
+  readonly suggestions: Awaited<ReturnType<typeof suggestionsAbout>>
   readonly asked: Awaited<ReturnType<typeof askedOf>>
-  /** People without a code who have an address of theirs that the operator has not named. */
+  /** Number of signers without a code who have an address of the person that the operator did not name. */
   readonly namesakes: number
-  /** Documents of before, of which nobody can tell whose they are until their owner signs in. */
+  /** Number of documents of earlier releases whose owner is unknown until the owner signs in. */
   readonly formerOwners: number
 }
 
@@ -76,6 +79,7 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
       templates: await templatesOwnedBy(tx, owners),
       roles: await templatesNaming(tx, person),
       settings,
+      suggestions: await suggestionsAbout(tx, owners, person.emails),
       signIns: await signInsOf(tx, owners),
       asked: await askedOf(tx, person),
       namesakes: await countNamesakesByAddress(
@@ -87,7 +91,7 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
   }, snapshot)
 }
 
-/** The key of these references is made at first use, which a snapshot may not. */
+/** The key of these references is created at first use, which a read-only snapshot cannot do. */
 async function asOwner({ database, settings }: PersonServices, person: SoughtPerson) {
   return await database.db.transaction(async (tx) => {
     const parties = await relyingPartyNames(tx)
@@ -115,7 +119,7 @@ export function fateOf(
   return standing === 'open' && isRunning(document) ? 'running' : 'erased'
 }
 
-/** Takes signatures now. One that has all it needs, or whose time is over, asks nobody. */
+/** Whether the document can be signed now. A complete or expired document cannot. */
 function isRunning({ state }: PersonAsSigner['document']): boolean {
   return !isTerminal(state) && state !== 'signed' && state !== 'expired'
 }

@@ -13,9 +13,9 @@ import { soughtPerson } from './sought-person'
 export type PersonAdministered = PersonServices & Pick<Services, 'noteLimited'>
 
 export interface PersonInput {
-  /** As the operator has written it. */
+  /** As written by the operator. */
   readonly who: string
-  /** Without it erasing only says what it would do. */
+  /** Without it, erasing only reports what it would do. */
   readonly yes?: boolean
 }
 
@@ -27,10 +27,10 @@ interface Refused {
 export type ExportAnswer = { readonly ok: true; readonly told: PersonExport } | Refused
 export type ErasureAnswer = { readonly ok: true; readonly report: ErasureReport } | Refused
 
-const nobodyMeant: Refused = {
+const noPersonNamed: Refused = {
   ok: false,
   message:
-    'Nobody is meant: one line on standard input, as in "LT 40504040001", with e-mail addresses behind it if they are to count',
+    'No person is named: write one line to standard input, as in "LT 40504040001", optionally followed by e-mail addresses of that person',
 }
 
 export async function exportCommand(
@@ -38,7 +38,7 @@ export async function exportCommand(
   { who }: PersonInput,
 ): Promise<ExportAnswer> {
   const person = soughtPerson(who, services.clock())
-  if (!person) return nobodyMeant
+  if (!person) return noPersonNamed
   return { ok: true, told: (await exportPerson(services, person)).described }
 }
 
@@ -47,17 +47,17 @@ export async function eraseCommand(
   { who, yes = false }: PersonInput,
 ): Promise<ErasureAnswer> {
   const person = soughtPerson(who, services.clock())
-  if (!person) return nobodyMeant
+  if (!person) return noPersonNamed
   return { ok: true, report: await erasePerson(services, person, yes) }
 }
 
-/** The same as `export`, with the files of their own documents and of those they have signed, as one zip. */
+/** The same as `export`, as a zip with the files of the person's own documents and of those they have signed. */
 export async function archiveCommand(
   services: PersonAdministered,
   { who }: PersonInput,
 ): Promise<Refused | { readonly ok: true; readonly chunks: AsyncIterable<Uint8Array> }> {
   const person = soughtPerson(who, services.clock())
-  if (!person) return nobodyMeant
+  if (!person) return noPersonNamed
   const found = await exportPerson(services, person)
   return { ok: true, chunks: streamZip(entriesOf(services, found)) }
 }

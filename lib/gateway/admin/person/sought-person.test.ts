@@ -4,7 +4,7 @@ import { soughtPerson } from './sought-person'
 const at = new Date('2026-11-23T12:00:00Z')
 const lithuanian = { country: 'LT', personalCode: '40504040001', emails: [] }
 
-describe('whom an operator means', () => {
+describe('the person that an operator names', () => {
   it.each([
     ['LT 40504040001\n', lithuanian],
     ['lt  40504040001', lithuanian],
@@ -16,7 +16,7 @@ describe('whom an operator means', () => {
       { ...lithuanian, emails: ['ok@example.com'] },
     ],
     ['LV 05040510009', { country: 'LV', personalCode: '050405-10009', emails: [] }],
-  ])('is understood in %s', (text, person) => {
+  ])('is recognised in %s', (text, person) => {
     expect(soughtPerson(text, at)).toEqual(person)
   })
 
@@ -31,7 +31,7 @@ describe('whom an operator means', () => {
     '{"country":"LT","code":40504040001}',
     '{"country":"LT","code":"40504040001","emails":"ok@example.com"}',
     '{',
-  ])('is nobody in %j', (text) => {
+  ])('is undefined for %j', (text) => {
     expect(soughtPerson(text, at)).toBeUndefined()
   })
 })

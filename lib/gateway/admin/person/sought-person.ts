@@ -4,8 +4,8 @@ import type { SoughtPerson } from '@/lib/storage/people/people'
 import { countries } from '@/lib/vocabulary/person'
 
 /**
- * Whom an operator means: `LT 40504040001`, `PNOLT-40504040001`, each with e-mail addresses behind it, or
- * `{"country", "code", "emails"}`. Undefined when that is nobody.
+ * Parses the person that an operator names: `LT 40504040001`, `PNOLT-40504040001`, each followed by e-mail addresses,
+ * or `{"country", "code", "emails"}`. Undefined if it is invalid.
  */
 export function soughtPerson(text: string, at: Date): SoughtPerson | undefined {
   const given = text.trim().startsWith('{') ? givenAsJson(text) : givenAsLine(text)
@@ -43,7 +43,7 @@ function givenAsJson(text: string): Given | undefined {
       emails.every((email) => typeof email === 'string')
     return isUsable ? { country, code, emails } : undefined
   } catch {
-    // No JSON after all.
+    // Not JSON.
     return undefined
   }
 }

@@ -34,6 +34,8 @@ const identifiedByMobile = identified
 
 const identifiedByApp = identified.extend({}).meta({ id: 'SmartIdAuthenticationDone' })
 
+export const identifiedByBrowser = identified.extend({}).meta({ id: 'BrowserAuthenticationDone' })
+
 const certificateExample = {
   name: '/C=LT/CN=PAVYZD\\xC5\\xBDI\\xC5\\xAANAS,\\xC4\\x84\\xC5\\xBDUOLAS/SN=PAVYZD\\xC5\\xBDI\\xC5\\xAANAS/GN=\\xC4\\x84\\xC5\\xBDUOLAS/serialNumber=PNOLT-50001018865',
   subject: {
@@ -51,7 +53,7 @@ const certificateExample = {
   value: 'MIIFfjCCBGagAwIBAgIQT7KpY0s1a2JkZWZnaGlqazANBgkqhkiG9w0BAQsF',
 }
 
-const identifiedExample = {
+export const identifiedExample = {
   status: 'ok',
   country: 'LT',
   certificate: certificateExample,
@@ -70,7 +72,8 @@ export const authentication = {
     part: 'Identification',
     section: '4.4',
     title: 'Initialize authentication, SIM-based mobile identity',
-    about: 'Asks a person to identify with Mobile-ID. Show them the control code of the answer.',
+    about:
+      'Asks a person to identify with Mobile-ID. Show the person the control code of the response.',
     path: '/mobile/login.json',
     subject: 'none',
     request: z.object({
@@ -78,7 +81,7 @@ export const authentication = {
       code,
       language: oneOf(promptLanguages, 'Invalid language')
         .default('LIT')
-        .describe('Language the person reads.'),
+        .describe('Language of the texts on the phone.'),
       message,
       message_format: messageFormat,
       ...screening,
@@ -106,7 +109,8 @@ export const authentication = {
     part: 'Identification',
     section: '4.5',
     title: 'Initialize authentication, app-based identity',
-    about: 'Asks a person to identify with Smart-ID. Show them the control code of the answer.',
+    about:
+      'Asks a person to identify with Smart-ID. Show the person the control code of the response.',
     path: '/smartid/login.json',
     subject: 'none',
     request: z.object({
@@ -132,7 +136,8 @@ export const authentication = {
     part: 'Identification',
     section: '4.9',
     title: 'Identification session status, SIM-based mobile identity',
-    about: 'Says waiting until the person has answered; then who they are, or why it is not known.',
+    about:
+      'Returns waiting until the person has answered, then the identity of the person, or the reason for the failure.',
     path: '/mobile/status/{token}.json',
     subject: 'none',
     request: z.object({}),
@@ -150,7 +155,8 @@ export const authentication = {
     part: 'Identification',
     section: '4.9',
     title: 'Identification session status, app-based identity',
-    about: 'Says waiting until the person has answered; then who they are, or why it is not known.',
+    about:
+      'Returns waiting until the person has answered, then the identity of the person, or the reason for the failure.',
     path: '/smartid/status/{token}.json',
     subject: 'none',
     request: z.object({}),

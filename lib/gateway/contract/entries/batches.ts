@@ -10,7 +10,7 @@ import { line, words } from '../text'
 import { documents, fileOrFiles, signerRules, someFile } from './documents'
 import type { GroupNeeds } from './signing-order'
 
-/** What 4.11 takes, but for whom it is sent to: it holds for every document of a batch. */
+/** The fields of 4.11 except signers: they apply to every document of a batch. */
 const {
   access,
   file,
@@ -26,7 +26,7 @@ const row = z
         .array(signer, 'This value should be an array')
         .min(1, 'This value should have at least one signer')
         .max(limits.signers, `This value should have ${limits.signers} signers or less`)
-        .describe('The persons of one document.'),
+        .describe('The signers of one document.'),
     },
     'This value should be an object',
   )
@@ -34,7 +34,7 @@ const row = z
 
 type Row = z.output<typeof row>
 
-/** Each row has to fulfil what 4.11 asks of its signers. */
+/** The signers of each row have to pass the rules of 4.11. */
 const rowsAreUploads: Rule<{ readonly rows: readonly Row[]; readonly groups?: GroupNeeds }> = {
   field: 'rows',
   reads: ['rows', 'groups'],
@@ -66,30 +66,30 @@ const listedBatch = z.object({
   name: z.string(),
   batch_status: z.enum(batchStates),
   created_at: z.iso.datetime(),
-  /** Null while rows wait. */
+  /** Null while rows are waiting. */
   ended_at: z.iso.datetime().nullable(),
 })
 
 const batchDetails = listedBatch.extend({
   owner: z.string().nullable(),
   rows: rowCounts,
-  /** Its documents that are there, by their state. */
+  /** Its documents that still exist, by state. */
   documents: z.record(z.enum(listedStates), counted),
-  /** Until when nothing is sent, because there were mails enough; null: it goes on. */
+  /** When sending continues after a mail limit was reached; null: it is not paused. */
   paused_until: z.iso.datetime().nullable(),
 })
 
 export type ListedBatch = z.infer<typeof listedBatch>
 
 const sentRow = z.object({
-  /** Its place among the rows that were sent, from 0. */
+  /** Index of the row in the request, from 0. */
   row: z.int(),
   row_status: z.enum(rowStates),
-  /** Null while there is none, and when there will be none. */
+  /** Null while the row waits, and if it failed or was stopped. */
   document: z.object({ uuid: z.uuid(), document_status: z.enum(documentStates) }).nullable(),
-  /** Why there is none: a word for programs, as `deadline-passed`. */
+  /** Why there is no document: a reason for programs, as `deadline-passed`. */
   reason: z.string().nullable(),
-  /** Of a row without a document, for thirty days after the end. */
+  /** The signers of a row without a document, until thirty days after the batch ended. */
   signers: z.array(z.object({ name: z.string(), surname: z.string(), email: z.string() })),
 })
 
@@ -104,27 +104,27 @@ const batchExample = {
 
 const person = { name: 'Ona', surname: 'Pavyzdienė', email: 'ona@example.com' }
 
-/** One file to many people, each with a document of their own. */
+/** One file for many people, each with their own document. */
 export const batches = {
   sendBatch: endpoint({
     ...extensionCall,
-    title: 'Send to many',
+    title: 'Bulk send',
     about:
-      'Makes a document of its own of one file for each row, and invites its signers as 4.11 does. What is wrong with any row is said before anything is made; then it is made behind the scenes, and read by the batch.',
+      'Makes one document of the same file for each row, and invites its signers as 4.11 does. All rows are checked before the first document is made. The documents are then made in the background; the batch shows the progress.',
     path: '/api/batch/send.json',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({
       reference: line(limits.ownerLength).describe(
-        'Your own name for this batch. Sent again with the same rows and settings nothing is sent twice: the answer is that of the first time.',
+        'Your own reference for this batch. Repeating the call with the same rows and settings sends nothing twice and returns the first response.',
       ),
       access,
-      file: file.describe('The file that everybody gets.'),
+      file: file.describe('The file of all documents of the batch.'),
       rows: z
         .array(row, 'This value should be an array')
         .min(1, 'This value should have at least one row')
         .max(limits.batchRows, `This value should have ${limits.batchRows} rows or less`)
-        .describe('One for each document.'),
+        .describe('One row for each document.'),
       ...settings,
     }),
     rules: [someFile, ...fileOrFiles, rowsAreUploads],
@@ -157,7 +157,7 @@ export const batches = {
   readBatch: endpoint({
     ...extensionCall,
     title: 'State of a batch',
-    about: 'How many rows were sent, and how far their documents are.',
+    about: 'Returns how many rows were sent, and how many of their documents are in each state.',
     path: '/api/batch/{batchId}/details.json',
     subject: 'owner',
     request: z.object({}),
@@ -188,15 +188,15 @@ export const batches = {
   listBatchRows: endpoint({
     ...extensionCall,
     title: 'Rows of a batch',
-    about: 'What became of each row, in their order, a page at a time.',
+    about: 'Lists the rows in order with the result of each, one page at a time.',
     path: '/api/batch/{batchId}/rows.json',
     subject: 'owner',
     request: z.object({
       row_status: oneOf(rowStates, 'Invalid row status')
         .optional()
         .describe('Only rows in this state.'),
-      cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
-      limit: pageLimit(1_000, 100).describe('Rows on a page.'),
+      cursor: words(limits.ownerLength).optional().describe('next_cursor of the previous page.'),
+      limit: pageLimit(1_000, 100).describe('Maximum number of rows on a page.'),
     }),
     response: z.object({
       status: ok,
@@ -227,7 +227,7 @@ export const batches = {
     ...extensionCall,
     title: 'Stop a batch',
     about:
-      'Sends no row that was not sent yet. What was sent stays. The same once more changes nothing.',
+      'Stops sending: rows that were not sent yet will not be sent. Documents already sent stay. Repeating the call changes nothing.',
     path: '/api/batch/{batchId}/stop.json',
     subject: 'owner',
     request: z.object({}),
@@ -246,12 +246,12 @@ export const batches = {
   listBatches: endpoint({
     ...extensionCall,
     title: 'List of batches',
-    about: 'What was sent to many, newest first.',
+    about: 'Lists batches, newest first.',
     path: '/api/batch/list.json',
     subject: 'owner',
     request: z.object({
       owner,
-      limit: pageLimit(100, 20).describe('So many of them at most.'),
+      limit: pageLimit(100, 20).describe('Maximum number of batches.'),
     }),
     response: z.object({ status: ok, batches: z.array(listedBatch) }),
     failures: [],

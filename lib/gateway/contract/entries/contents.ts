@@ -8,18 +8,18 @@ import { identification } from './hosted'
 import { validationExample } from './validation-example'
 
 /**
- * The files that people sign: those in a container, or a PDF as its own only one. They stay the same
- * whoever signs, and are counted from 0 in the order of the container.
+ * The files that people sign: the files of a container, or a PDF itself as the only file. Signatures
+ * do not change them. They are numbered from 0 in the order of the container.
  */
 
 const hostedUncoded = { ...hostedCall, carriesErrorCode: false } as const
 
 const containedFile = z.object({
-  /** In a container with folders, its path. */
+  /** The path, in a container with folders. */
   name: z.string(),
   size: z.int(),
   sha256: z.string(),
-  /** As its name says. */
+  /** Derived from the name. */
   media_type: z.string(),
 })
 
@@ -29,7 +29,7 @@ const listOfFiles = z.object({ status: ok, files: z.array(containedFile) })
 
 const foundSignature = z.object({
   signed_by: z.string().nullable(),
-  /** When a time-stamp or, without one, the signer says it was made. */
+  /** Signing time, from the time-stamp or, without one, as claimed by the signer. */
   signed_at: z.iso.datetime().nullable(),
   isSignatureValid: z.enum(['true', 'false']),
 })
@@ -44,15 +44,15 @@ const listed = {
   ],
 } as const
 
-const aboutFiles = 'What is signed: every file with its digest.'
-const aboutFile = 'One of the files as it is.'
+const aboutFiles = 'Lists the files that are signed, each with its digest.'
+const aboutFile = 'Returns one of the files unchanged.'
 
 export const contents = {
-  /** Looks into a raw upload before it becomes a document; the upload can still be used. */
+  /** The upload can still be used for a document afterwards. */
   readUploadContents: endpoint({
     ...extensionCall,
     title: 'Contents of a raw upload',
-    about: 'Looks into a raw upload: what is in it, and who has signed it already.',
+    about: 'Lists the files and the existing signatures in a raw upload.',
     path: '/api/upload/{uploadId}/contents.json',
     subject: 'owner',
     carriesErrorCode: true,
@@ -77,7 +77,8 @@ export const contents = {
   readUpload: endpoint({
     ...extensionCall,
     title: 'Bytes of a raw upload',
-    about: 'The bytes of a raw upload under a name of your choice; the upload can still be used.',
+    about:
+      'Returns the bytes of a raw upload under a file name of your choice. The upload can still be used.',
     path: '/api/upload/{uploadId}/content.json',
     subject: 'owner',
     carriesErrorCode: true,
@@ -138,7 +139,7 @@ export const contents = {
   validateInvitation: endpoint({
     ...hostedCall,
     title: 'Validation of the document behind a link',
-    about: 'Says which signatures of the document are valid, for the holder of the link.',
+    about: 'Returns the validation report of the document’s signatures, for the link holder.',
     path: '/api/invitation/{secret}/validation.json',
     subject: 'signer',
     request: z.object({ ...identification }),

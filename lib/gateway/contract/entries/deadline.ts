@@ -4,19 +4,19 @@ import { endpoint, extensionCall } from '../endpoint'
 import { signerUuid } from '../examples'
 import { ok } from '../resources'
 
-/** Until when signatures are taken, in seconds of Unix time. */
+/** Deadline for signatures. */
 export const deadlineField = z
   .int('This value should be an integer')
-  .min(0, 'This value should lie ahead')
+  .min(0, 'This value should be in the future')
   .max(9_999_999_999, 'This value is too far ahead')
-  .describe('Until when signatures are taken: Unix time in seconds.')
+  .describe('Deadline for signatures: Unix time in seconds.')
 
 export const deadlines = {
   extendDocument: endpoint({
     ...extensionCall,
     title: 'Extend a document',
     about:
-      'Sets a later deadline, or the first one. A document whose time had run out opens again, and whoever has not signed is asked once more, by the link they have.',
+      'Sets a later deadline, or the first one. An expired document opens again, and signers who have not signed are asked again; their links still work.',
     path: '/api/document/{documentId}/extend.json',
     subject: 'owner',
     request: z.object({ deadline: deadlineField }),
@@ -40,18 +40,18 @@ export const deadlines = {
     ...extensionCall,
     title: 'Remind all',
     about:
-      'Mails a reminder with a fresh link to everybody whose turn it is, but for who is signing just now or gets no mail. With `signer_id` to that signer alone.',
+      'Mails a reminder with a new link to all signers whose turn it is, except those who are signing now or get no mail. With `signer_id`, to that signer only.',
     path: '/api/document/{documentId}/remind.json',
     subject: 'owner',
     request: z.object({
       signer_id: z
         .uuid('This value is not the id of a signer')
         .optional()
-        .describe('The only signer to be reminded, as the details of the document name them.'),
+        .describe('The only signer to remind: `id` of the signer in the document details.'),
     }),
     response: z.object({
       status: ok,
-      /** `limited`: there were mails enough, and the link of before goes on working. */
+      /** `limited`: a mail limit was reached, and the previous link still works. */
       reminded: z.array(z.object({ signer_id: z.uuid(), mail: z.enum(['queued', 'limited']) })),
     }),
     failures: [

@@ -9,21 +9,23 @@ import { language, ok, oneOf, webAddress } from '../resources'
 import { line } from '../text'
 
 /**
- * Links that open the app-based identity's app, in place of a message to the phone: a QR code on another
- * screen, or a link on the same device. Nobody far away can start such a session for somebody else.
+ * Links that open the identity app, instead of a message to the phone: a QR code on another
+ * screen, or a link on the same device. An attacker elsewhere cannot start such a session for a victim.
  */
 
 const type = oneOf(deviceLinkTypes, 'Invalid device link').describe(
-  'A link in place of a message: QR for another screen, Web2App or App2App for the same device.',
+  'Opens the app by a link instead of a message: QR for another screen, Web2App or App2App for the same device.',
 )
 
-/** How a session reaches the app; without `device_link` a message calls the phone. */
+/** How a session reaches the app; without `device_link`, by a message to the phone. */
 export const deviceLinkFields = {
   device_link: type.optional(),
-  callback_url: webAddress.optional().describe('Where the app returns to, on the same device.'),
+  callback_url: webAddress
+    .optional()
+    .describe('Address that the app returns to on the same device.'),
 }
 
-/** A link on the same device comes back to the browser it left; a QR code has nowhere to go. */
+/** A link on the same device returns to the browser; a QR code has no browser to return to. */
 export const callbackRule: Rule<{
   readonly device_link?: DeviceLinkType | undefined
   readonly callback_url?: unknown
@@ -34,11 +36,11 @@ export const callbackRule: Rule<{
     const goesBack = device_link === 'Web2App' || device_link === 'App2App'
     if (goesBack && callback_url === undefined) return { reason: 'This value is required' }
     if (goesBack || callback_url === undefined) return undefined
-    return { reason: 'This value goes with a link on the same device only' }
+    return { reason: 'This value is only for a link on the same device' }
   },
 }
 
-/** Neither says alone who somebody is. */
+/** Code and country identify a person only together. */
 const together = (
   field: 'code' | 'country',
   other: 'code' | 'country',
@@ -52,12 +54,12 @@ const together = (
 const callbackValue = line(200)
 
 export const deviceLinks = {
-  /** Its status is read as any app-based identification's (4.9). */
+  /** Its status is read as that of other app-based identifications (4.9). */
   initializeDeviceLinkAuthentication: endpoint({
     ...hostedCall,
     title: 'Initialize authentication by device link, app-based identity',
     about:
-      'Asks a person who they are by a QR code that their app scans; without code and country it asks whoever does.',
+      'Asks a person to identify by a device link: a QR code to scan with the app, or a link on the same device. Without code and country, any person can answer.',
     path: '/api/smartid/device-link.json',
     subject: 'none',
     request: z.object({
@@ -76,15 +78,17 @@ export const deviceLinks = {
     },
   }),
 
-  /** A QR code has to show a new link every second; the other links stay as they are. */
+  /** A QR code has to show a new link every second; the other links do not change. */
   readDeviceLink: endpoint({
     ...hostedCall,
     title: 'Device link of a session',
-    about: 'What the QR code shows now; ask again every second.',
+    about: 'Returns the current link for the QR code. Call it every second.',
     path: '/api/smartid/device-link/{token}.json',
     subject: 'none',
     request: z.object({
-      language: language.describe('Language the person reads. Absent: that of the path.'),
+      language: language.describe(
+        'Language of the texts that the person reads. Absent: the language of the path.',
+      ),
     }),
     response: z.object({ status: ok, device_link: z.string() }),
     failures: ['session-not-found'],
@@ -98,18 +102,18 @@ export const deviceLinks = {
     },
   }),
 
-  /** What the app added to the callback_url that it opened. Until then the session does not end well. */
+  /** The values that the app adds to callback_url. The session cannot succeed before this call. */
   confirmDeviceLink: endpoint({
     ...hostedCall,
     title: 'Callback of a device link',
-    about: 'Hands on what the app brought back to the browser on the same device.',
+    about: 'Passes on the values that the app returned to the browser on the same device.',
     path: '/api/smartid/device-link/{token}/callback.json',
     subject: 'none',
     request: z.object({
       session_secret_digest: callbackValue.describe('sessionSecretDigest of the callback.'),
       user_challenge_verifier: callbackValue
         .optional()
-        .describe('userChallengeVerifier of the callback; identification has it.'),
+        .describe('userChallengeVerifier of the callback, present after an identification.'),
     }),
     response: z.object({ status: ok }),
     failures: ['session-not-found'],

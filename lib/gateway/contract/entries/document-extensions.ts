@@ -1,55 +1,34 @@
 import { z } from 'zod'
 import { callbackErrors, callbackEvents, callbackStates } from '@/lib/vocabulary/callback'
-import { documentAccesses, documentFormats, documentStates } from '@/lib/vocabulary/document'
+import { documentStates } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall, type Rule } from '../endpoint'
-import { deliveryUuid, digestExample, documentUuid, pdfContent } from '../examples'
+import { deliveryUuid, digestExample, pdfContent } from '../examples'
 import { limits } from '../limits'
 import { fileToCheck, ok, signerAddress } from '../resources'
 import { line } from '../text'
 import { validationData } from '../validation-report'
+import {
+  documentExample,
+  documentProgress,
+  documentSummary,
+  progressExample,
+} from './listed-document'
 import { describedReminders } from './reminders'
+import { describedWords, wordsExample } from './sender-words'
 import { copyDetails, signerDetails, signerExample } from './signer-details'
 import { validationExample } from './validation-example'
 
-/** What the API document does not have, in its conventions: what a portal needs of documents. */
+/** Calls about documents that a portal needs and the API document does not have, in its conventions. */
 
-export const documentSummary = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  type: z.enum(documentFormats),
-  access: z.enum(documentAccesses),
-  document_status: z.enum(documentStates),
-  size: z.int(),
-  signers_count: z.int(),
-  signed_signers_count: z.int(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-})
-
-export type DocumentSummary = z.infer<typeof documentSummary>
-
-export const documentExample = {
-  uuid: documentUuid,
-  name: 'contract.pdf',
-  type: 'pdf',
-  access: 'private',
-  document_status: 'signed_partially',
-  size: 48_213,
-  signers_count: 2,
-  signed_signers_count: 1,
-  created_at: '2026-03-01T09:00:00.000Z',
-  updated_at: '2026-03-01T09:12:41.000Z',
-} as const
-
-/** A field that can be erased: the entry's digest covers this digest of it, not the field. */
+/** A field that can be erased: the entry's digest covers this digest and not the field itself. */
 const saltedDigest = z.object({
-  /** Hexadecimal; null once the field was erased. */
+  /** Hexadecimal; null after the field was erased. */
   salt: z.string().nullable(),
   /** SHA-256 over salt and field, hexadecimal. */
   digest: z.string(),
 })
 
-/** What happened, and what its digest was made of: docs/audit-trail.md has the recipe. */
+/** An audit event and the input of its digest: docs/security/audit-trail.md has the recipe. */
 const auditEntry = z.object({
   at: z.iso.datetime(),
   kind: z.string(),
@@ -58,7 +37,7 @@ const auditEntry = z.object({
   digest: z.string(),
   /** Place in the chain, from 1. */
   sequence: z.int(),
-  /** Of the way the digest is made. */
+  /** Version of the digest's recipe. */
   version: z.int(),
   /** Id of the signer the entry is about. */
   signer: z.uuid().nullable(),
@@ -67,7 +46,7 @@ const auditEntry = z.object({
   fields: z.record(z.string(), saltedDigest),
 })
 
-/** Why a chain does not hold. */
+/** Reasons why a chain is broken. */
 const chainFaults = [
   'entry-missing',
   'entry-out-of-order',
@@ -81,13 +60,13 @@ const chainFaults = [
   'key-not-trusted',
 ] as const
 
-/** Whether the entries are those that were recorded, and what tells an outsider so. */
+/** Whether the entries are unchanged since they were recorded, with the proof for third parties. */
 const auditChain = z.object({
   holds: z.boolean(),
-  /** Number of the first entry that is not as it was recorded; null when the chain holds. */
+  /** Sequence number of the first changed entry; null if the chain is intact. */
   broken_at: z.int().nullable(),
   fault: z.enum(chainFaults).nullable(),
-  /** The last entry as the gateway signed it; null where all entries are older than signatures. */
+  /** The last entry as the gateway signed it; null if all entries were recorded before entries were signed. */
   head: z
     .object({
       sequence: z.int(),
@@ -95,7 +74,7 @@ const auditChain = z.object({
       at: z.iso.datetime(),
       /** SHA-256 over the public key, hexadecimal. */
       key_id: z.string(),
-      /** Ed25519 key as SubjectPublicKeyInfo, DER, Base64; null when it is not known. */
+      /** Ed25519 key as SubjectPublicKeyInfo, DER, Base64; null if it is not known. */
       public_key: z.string().nullable(),
       /** Base64. */
       signature: z.string(),
@@ -113,15 +92,16 @@ const emailOrId: Rule<{ readonly email?: unknown; readonly signer_id?: unknown }
 }
 
 export const documentExtensions = {
-  /** 4.13 for a file that is not stored; it is forgotten with the answer. */
+  /** 4.13 for a file that is not stored. */
   validateFile: endpoint({
     ...extensionCall,
     title: 'File validation',
-    about: 'Says the same of a file that is sent along. It is not kept.',
+    about:
+      'Validates the signatures of a file in the request, with the same report as 4.13. The file is not stored.',
     path: '/api/v2/document/validation.json',
     subject: 'none',
     carriesErrorCode: true,
-    request: z.object({ file: fileToCheck.describe('The document.') }),
+    request: z.object({ file: fileToCheck.describe('The file to validate.') }),
     response: z.object({ status: ok, data: validationData }),
     failures: ['invalid-file-type', 'document-corrupted', 'too-complex', 'too-many-requests'],
     example: {
@@ -133,7 +113,7 @@ export const documentExtensions = {
   checkDocumentStatus: endpoint({
     ...extensionCall,
     title: 'Document status',
-    about: 'Says how far a document is.',
+    about: 'Returns the state of a document.',
     method: 'GET',
     path: '/api/document/{documentId}/check-status.json',
     subject: 'owner',
@@ -153,7 +133,7 @@ export const documentExtensions = {
   downloadDocument: endpoint({
     ...extensionCall,
     title: 'Document download',
-    about: 'The file as it is now, with the signatures so far.',
+    about: 'Returns the current file, with the signatures so far.',
     method: 'GET',
     path: '/api/document/{documentId}/download.json',
     subject: 'owner',
@@ -168,7 +148,7 @@ export const documentExtensions = {
     ...extensionCall,
     title: 'File of a document, by POST',
     about:
-      'The same bytes as download.json gives; a portal names the person it acts for in the body.',
+      'Returns the same bytes as download.json. A portal can name the person it acts for in the body.',
     path: '/api/document/{documentId}/file.json',
     subject: 'owner',
     request: z.object({}),
@@ -180,32 +160,37 @@ export const documentExtensions = {
   readDocument: endpoint({
     ...extensionCall,
     title: 'Document details',
-    about: 'Everything about a document and its signers.',
+    about: 'Returns all details of a document and its signers.',
     path: '/api/document/{documentId}/details.json',
     subject: 'owner',
     request: z.object({}),
     response: z.object({
       status: ok,
       document: documentSummary.extend({
+        ...documentProgress.shape,
         owner: z.string().nullable(),
         owner_name: z.string(),
+        ...describedWords,
         sha256: z.string(),
-        /** Until when signatures are taken; null: for ever. */
+        /** Deadline for signatures; null: none. */
         deadline: z.iso.datetime().nullable(),
-        /** When it is erased (`delete_document_after`), and no deadline lies behind that; null: it stays. */
+        /** When the document is erased (`delete_document_after`); no deadline can be later. Null: never. */
         erase_at: z.iso.datetime().nullable(),
-        /** How whoever has not signed is reminded by itself; null: they are not. */
+        /** Schedule of automatic reminders; null: none. */
         reminders: describedReminders,
         time_zone: z.string(),
-        /** Whether a signer may name somebody else who signs in their place. */
+        /** Whether a signer may name another person to sign in their place. */
         allow_hand_over: z.boolean(),
-        /** Whether signers are looked up in lists. */
+        /** Whether signers are screened against lists. */
         sanctions: z.boolean(),
         peps: z.boolean(),
-        /** How many have to sign in groups of signers that do not need everybody. */
+        /** Signatures needed in groups that do not need all of their signers. */
         groups: z.array(z.object({ order: z.int(), needed: z.int() })),
+        /** The document that this one was sent again as, and the one it was sent again from; null: none that still exists. */
+        sent_again_as: z.uuid().nullable(),
+        sent_again_from: z.uuid().nullable(),
         signers: z.array(signerDetails),
-        /** Those who get what the signers have signed. */
+        /** Recipients of a copy of the signed document. */
         copies: z.array(copyDetails),
       }),
     }),
@@ -216,11 +201,15 @@ export const documentExtensions = {
         status: 'ok',
         document: {
           ...documentExample,
+          ...progressExample,
           owner: 'customer-1044',
           owner_name: 'Example Ltd',
+          ...wordsExample,
           sanctions: false,
           peps: false,
           groups: [],
+          sent_again_as: null,
+          sent_again_from: null,
           sha256: digestExample,
           deadline: null,
           erase_at: null,
@@ -238,7 +227,7 @@ export const documentExtensions = {
     ...extensionCall,
     title: 'Audit trail of a document',
     about:
-      'What happened to a document, each entry chained to the one before by its digest, and whether the chain holds.',
+      'Returns the audit events of a document, each chained to the previous one by its digest, and whether the chain is intact.',
     path: '/api/document/{documentId}/events.json',
     subject: 'owner',
     request: z.object({}),
@@ -288,11 +277,10 @@ export const documentExtensions = {
     },
   }),
 
-  /** What the callback address of a document was told, newest first. */
   listCallbacks: endpoint({
     ...extensionCall,
     title: 'Callbacks of a document',
-    about: 'What the callback address of a document was told, newest first, and what it answered.',
+    about: 'Lists the callbacks of a document, newest first, with the latest response to each.',
     path: '/api/document/{documentId}/callbacks.json',
     subject: 'owner',
     request: z.object({}),
@@ -302,17 +290,17 @@ export const documentExtensions = {
         z.object({
           /** The `webhook-id` of every attempt. */
           id: z.uuid(),
-          /** What it tells. */
+          /** The event. */
           type: z.enum(callbackEvents),
           url: z.string(),
           state: z.enum(callbackStates),
-          /** Since it was last queued. */
+          /** Number of attempts since it was last queued. */
           attempts: z.int(),
-          /** HTTP status of the last answer; null when there was none. */
+          /** HTTP status of the last response; null if there was none. */
           last_status: z.int().nullable(),
           last_error: z.enum(callbackErrors).nullable(),
           created_at: z.iso.datetime(),
-          /** Null when nothing more will be tried. */
+          /** Null if there will be no further attempt. */
           next_attempt_at: z.iso.datetime().nullable(),
         }),
       ),
@@ -339,11 +327,10 @@ export const documentExtensions = {
     },
   }),
 
-  /** Sends a callback again at once, whatever became of it. */
   replayCallback: endpoint({
     ...extensionCall,
     title: 'Replay of a callback',
-    about: 'Sends a callback again at once, whatever became of it.',
+    about: 'Sends a callback again at once, whatever its state.',
     path: '/api/document/{documentId}/callbacks/{deliveryId}/replay.json',
     subject: 'owner',
     request: z.object({}),
@@ -352,29 +339,28 @@ export const documentExtensions = {
     example: { request: {}, answer: { status: 'ok' } },
   }),
 
-  /** Wants no more signatures: what is there stays, whoever is signing is stopped, everybody is told. */
+  /** Signatures so far stay; sessions in progress are stopped; all signers who were asked are notified. */
   cancelDocument: endpoint({
     ...extensionCall,
     title: 'Cancel a document',
     about:
-      'Ends signing: nothing is added any more, and everybody who was asked is told. The file stays.',
+      'Cancels a document: it takes no more signatures, and every signer who was asked is notified. The file stays.',
     path: '/api/document/{documentId}/cancel.json',
     subject: 'owner',
     request: z.object({
       reason: line(limits.reasonLength)
         .optional()
-        .describe('Why the owner cancels; the others read it.'),
+        .describe('Reason of the cancellation, shown to the signers.'),
     }),
     response: z.object({ status: ok }),
     failures: ['document-not-found', 'document-declined', 'busy'],
     example: { request: { reason: 'The price has changed' }, answer: { status: 'ok' } },
   }),
 
-  /** The link of a signer who gets no mail. */
   readInvitationLink: endpoint({
     ...extensionCall,
     title: 'Invitation link of a signer',
-    about: 'The link of a signer who gets no mail, for you to hand over.',
+    about: 'Returns the link of a signer who gets no mail, for you to pass on.',
     path: '/api/document/{documentId}/invitation.json',
     subject: 'owner',
     request: z.object({
@@ -382,7 +368,7 @@ export const documentExtensions = {
       signer_id: z
         .uuid('This value is not the id of a signer')
         .optional()
-        .describe('In the place of email: `id` of the signer in the details of the document.'),
+        .describe('Instead of email: `id` of the signer in the document details.'),
     }),
     rules: [emailOrId],
     response: z.object({ status: ok, invitationUrl: z.url() }),

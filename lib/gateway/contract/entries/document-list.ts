@@ -3,9 +3,9 @@ import { documentStates } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall } from '../endpoint'
 import { limits } from '../limits'
 import { owner, pageLimit } from '../request-fields'
-import { ok, oneOf } from '../resources'
+import { flag, ok, oneOf } from '../resources'
 import { words } from '../text'
-import { documentExample, documentSummary } from './document-extensions'
+import { listedDocument, listedDocumentExample } from './listed-document'
 
 const moment = z
   .int('This value should be an integer')
@@ -15,12 +15,13 @@ const moment = z
 
 const count = z.int()
 
-/** Which documents there are. */
+/** Lists and counts of documents. */
 export const documentLists = {
   listDocuments: endpoint({
     ...extensionCall,
     title: 'List of documents',
-    about: 'Your documents, newest first, a page at a time.',
+    about:
+      'Lists your documents, last changed first, one page at a time: with the number of signatures each has and needs, and the signers whose turn it is.',
     path: '/api/document/list.json',
     subject: 'owner',
     request: z.object({
@@ -28,39 +29,55 @@ export const documentLists = {
       document_status: oneOf(documentStates, 'Invalid document status')
         .optional()
         .describe('Only documents in this state.'),
+      document_statuses: z
+        .array(oneOf(documentStates, 'Invalid document status'), 'This value should be an array')
+        .min(1, 'This value should have at least one status')
+        .max(
+          documentStates.length,
+          `This value should have ${documentStates.length} statuses or less`,
+        )
+        .optional()
+        .describe('Only documents in one of these states. Replaces document_status.'),
       search: words(limits.nameLength)
         .optional()
         .describe(
-          'Part of the file’s name, or of a signer’s name or address; case and diacritics are not looked at.',
+          'Part of the file name, or of a signer’s name or e-mail address. Case and diacritics are ignored.',
         ),
       signer: words(limits.nameLength)
         .optional()
-        .describe('Part of a signer’s name or address, likewise.'),
-      changed_from: moment.describe('Only what changed then or later: Unix time in seconds.'),
-      changed_before: moment.describe('Only what changed before that: Unix time in seconds.'),
+        .describe('Part of a signer’s name or e-mail address. Case and diacritics are ignored.'),
+      changed_from: moment.describe(
+        'Only documents changed at this time or later: Unix time in seconds.',
+      ),
+      changed_before: moment.describe(
+        'Only documents changed before this time: Unix time in seconds.',
+      ),
       batch: z
         .uuid('This value is not a batch')
         .optional()
-        .describe('Only what was sent to many with this batch.'),
-      cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
-      limit: pageLimit(100, 50).describe('Documents on a page.'),
+        .describe('Only documents of this batch.'),
+      group_batches: flag.describe(
+        'True: lists each batch as one entry, its last changed document with `batch`. Ignored with search or signer.',
+      ),
+      cursor: words(limits.ownerLength).optional().describe('next_cursor of the previous page.'),
+      limit: pageLimit(100, 50).describe('Maximum number of documents on a page.'),
     }),
     response: z.object({
       status: ok,
-      documents: z.array(documentSummary),
+      documents: z.array(listedDocument),
       next_cursor: z.string().nullable(),
     }),
     failures: [],
     example: {
       request: { document_status: 'signed_partially', limit: 20 },
-      answer: { status: 'ok', documents: [documentExample], next_cursor: null },
+      answer: { status: 'ok', documents: [listedDocumentExample], next_cursor: null },
     },
   }),
 
   countDocuments: endpoint({
     ...extensionCall,
     title: 'Number of documents',
-    about: `How many documents you have in each state; ${limits.countedDocuments} stands for that many or more.`,
+    about: `Counts your documents in each state. ${limits.countedDocuments} means ${limits.countedDocuments} or more.`,
     path: '/api/document/count.json',
     subject: 'owner',
     request: z.object({ owner }),

@@ -11,11 +11,12 @@ import { validationData } from '../validation-report'
 import { deadlineField } from './deadline'
 import { allowHandOverField } from './hand-over'
 import { remindersField, timeZoneField } from './reminders'
+import { senderWords } from './sender-words'
 import { groupNeeds, neededOfGroups } from './signing-order'
 import { validationExample } from './validation-example'
 
 export const documentMeaning = 'The document.'
-export const signersMeaning = 'The persons to be invited.'
+export const signersMeaning = 'The signers to invite.'
 
 export const severalFiles = {
   files: z
@@ -34,14 +35,14 @@ interface Content {
   readonly files?: unknown
 }
 
-/** One document, or the files of one and what they are to become. */
+/** Either `file`, or `files` with the `type` of their container. */
 export const fileOrFiles: readonly Rule<Content & { readonly type?: unknown }>[] = [
   {
     field: 'files',
     reads: ['file', 'files'],
     check: ({ file, files }) =>
       file !== undefined && files !== undefined
-        ? { reason: 'This key does not go with file' }
+        ? { reason: 'This key cannot be combined with file' }
         : undefined,
   },
   {
@@ -59,7 +60,7 @@ export const someFile: Rule<Content> = {
     file === undefined && files === undefined ? { reason: 'This value is required' } : undefined,
 }
 
-/** An address stands for one person of a document: the second would be a reminder to the first, and be lost. */
+/** Each address belongs to one person of a document: a second person would be taken for a reminder to the first. */
 const addressesOnce: Rule<{ readonly signers: readonly z.output<typeof signer>[] }> = {
   field: 'signers',
   reads: ['signers'],
@@ -74,7 +75,7 @@ const addressesOnce: Rule<{ readonly signers: readonly z.output<typeof signer>[]
   },
 }
 
-/** What the signers of one document have to fulfil together. */
+/** Rules about all signers of one document. */
 export const signerRules = [addressesOnce, neededOfGroups] as const
 
 const person = { name: 'Ona', surname: 'Pavyzdienė' }
@@ -82,7 +83,7 @@ const invited = { ...person, invitationUrl: 'https://portal.example.com/invitati
 
 export const documents = {
   /** 4.11; `reference`, `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
-   * screening, `callback_events`, `deadline`, `reminders`, `time_zone` and `allow_hand_over` are extensions. */
+   * screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `title`, `subject` and `message` are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -93,7 +94,7 @@ export const documents = {
     subject: 'owner',
     request: z.object({
       access: oneOf(documentAccesses, 'Access must be private or public').describe(
-        'Whether anybody with the document’s link may see it, or only identified signers.',
+        'Who can see the document: anyone with its link (public), or only identified signers (private).',
       ),
       file: uploadFile.optional().describe(`${documentMeaning} Required unless files is given.`),
       signers: z
@@ -103,12 +104,12 @@ export const documents = {
       reference: line(limits.ownerLength)
         .optional()
         .describe(
-          'Your own name for this call. Sent again with the same signers and settings it makes and mails nothing twice: the answer is the document of the first time, without its links, or 409 when that one was removed.',
+          'Your own reference for this call. Repeating the call with the same signers and settings makes and mails nothing twice: it returns the first document without links, or 409 if that document was removed.',
         ),
       owner,
       owner_name: line(limits.nameLength)
         .optional()
-        .describe('Who asks for the signature, as signers read it.'),
+        .describe('Name of the sender, as shown to signers.'),
       groups: groupNeeds,
       ...appearance,
       ...severalFiles,
@@ -119,6 +120,7 @@ export const documents = {
       reminders: remindersField,
       time_zone: timeZoneField,
       allow_hand_over: allowHandOverField.default(false),
+      ...senderWords,
     }),
     rules: [someFile, ...fileOrFiles, ...signerRules],
     response: z.object({
@@ -164,11 +166,12 @@ export const documents = {
     part: 'Documents and signers',
     section: '4.12',
     title: 'Document signer invite',
-    about: 'Invites one more person. The same e-mail again is a reminder with a fresh link.',
+    about:
+      'Adds a signer to an uploaded document and invites them. Repeating the call with the same e-mail address sends a reminder with a new link.',
     path: '/api/document/{documentId}/invite-signer.json',
     subject: 'owner',
     carriesErrorCode: false,
-    request: z.object({ signer: signer.describe('The person to be invited.') }),
+    request: z.object({ signer: signer.describe('The signer to invite.') }),
     response: z.object({ status: ok, message: z.string(), signers: z.array(invitedSigner) }),
     failures: [
       'malformed-personal-code',
@@ -192,7 +195,8 @@ export const documents = {
     part: 'Documents and signers',
     section: '4.13',
     title: 'Document validation',
-    about: 'Says which signatures of a stored document are valid, and what that was verified by.',
+    about:
+      'Validates the signatures of a stored document, and returns the report with the certificates and other data used.',
     path: '/api/v2/document/{documentId}/validation.json',
     subject: 'owner',
     carriesErrorCode: false,
@@ -217,7 +221,7 @@ export const documents = {
     part: 'Documents and signers',
     section: '4.14',
     title: 'Document remove',
-    about: 'Removes a document: its links stop working, nobody can sign it any more.',
+    about: 'Removes a document. Its links stop working, and it can no longer be signed.',
     method: 'DELETE',
     path: '/api/document/{documentId}/remove.json',
     subject: 'owner',
@@ -240,7 +244,7 @@ export const documents = {
     part: 'Documents and signers',
     section: '4.15',
     title: 'Generates a list of document signers',
-    about: 'Says who has signed and whose signature is valid.',
+    about: 'Lists the signers of a document, with the state and validity of each signature.',
     path: '/api/document/{documentId}/signers.json',
     subject: 'owner',
     localised: false,

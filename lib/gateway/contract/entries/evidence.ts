@@ -4,10 +4,10 @@ import { linkHolder } from '../failures-met'
 import { language } from '../resources'
 import { identification } from './hosted'
 
-/** Evidence of what happened to a document: computed at each call from what is stored then. */
+/** Evidence of a document's history, computed from the stored data at each call. */
 
 const written = {
-  language: language.describe('Language of the evidence. Absent: that of the path.'),
+  language: language.describe('Language of the evidence. Absent: the language of the path.'),
 }
 
 export const evidence = {
@@ -15,7 +15,7 @@ export const evidence = {
     ...extensionCall,
     title: 'Evidence of a document',
     about:
-      'A PDF with what happened: who was asked, how they were identified, when and from which state to which, digests, outcome of validation, mails and their fate. It is sealed with the gateway’s own key and time-stamped.',
+      'Returns a PDF with the history of a document: signers and how they were identified, state changes with their times, digests, the validation result, and mails with their delivery states. The PDF is sealed with the gateway’s own key and time-stamped.',
     path: '/api/document/{documentId}/evidence.json',
     subject: 'owner',
     request: z.object(written),
@@ -28,7 +28,7 @@ export const evidence = {
     ...extensionCall,
     title: 'Evidence archive of a document',
     about:
-      'A zip of everything: the file with its signatures, the evidence as PDF, the validation report and the audit trail as JSON, and a README with a program that recomputes the chain of the trail.',
+      'Returns a ZIP file with the signed file, the evidence as PDF, the validation report and the audit trail as JSON, and a README with a program that recomputes the chain of the trail.',
     path: '/api/document/{documentId}/evidence-archive.json',
     subject: 'owner',
     request: z.object(written),
@@ -41,11 +41,13 @@ export const evidence = {
     ...hostedCall,
     title: 'Evidence for an invited person',
     about:
-      'The same PDF for whoever holds a link: without the personal codes, addresses and phone numbers of other people, and without their own until they have identified themselves.',
+      'Returns the same PDF for a link holder: without the personal codes, addresses and phone numbers of other people, and without their own until they have identified themselves.',
     path: '/api/invitation/{secret}/evidence.json',
     subject: 'signer',
     request: z.object({
-      language: language.describe('Language of the evidence. Absent: that of the invitation.'),
+      language: language.describe(
+        'Language of the evidence. Absent: the language of the invitation.',
+      ),
       ...identification,
     }),
     response: 'bytes',

@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import { countries } from '@/lib/vocabulary/person'
 import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { linkHolder } from '../failures-met'
-import { personalCode } from '../fields'
-import { familyName, givenName, language, ok, oneOf, signerAddress } from '../resources'
+import { anyPersonalCode } from '../fields'
+import { anyCountry, familyName, givenName, language, ok, signerAddress } from '../resources'
 import { identification } from './hosted'
 
-/** Whether a signer may name somebody else (extension). */
+/** Whether a signer may hand over to another person (extension). */
 export const allowHandOverField = z
   .boolean('This value should be a boolean')
-  .describe('Whether a signer who has not signed may name somebody else who signs in their place.')
+  .describe('Whether a signer who has not signed may name another person to sign in their place.')
 
-/** Somebody signs in the place of whoever was invited, who named them. */
+/** Handing over: the invited signer names another person to sign in their place. */
 export const handOver = {
   setHandOver: endpoint({
     ...extensionCall,
-    title: 'Handing over',
+    title: 'Allow handing over',
     about:
-      'Says whether signers may name somebody else who signs in their place. What was handed over stays so. The same once more changes nothing.',
+      'Sets whether signers may name another person to sign in their place. Requests already handed over stay so. Repeating the call changes nothing.',
     path: '/api/document/{documentId}/allow-hand-over.json',
     subject: 'owner',
     request: z.object({ allow_hand_over: allowHandOverField }),
@@ -31,23 +30,23 @@ export const handOver = {
 
   handOverInvitation: endpoint({
     ...hostedCall,
-    title: 'Hand over to somebody else',
+    title: 'Hand over to another person',
     about:
-      'The invited person names who signs in their place, where the owner allows it: that person takes their place in the order and is invited by mail when it is their turn, this link ends, and the owner is told. The same once more changes nothing.',
+      'Hands the invitation over to another person, if the owner allows it. The new signer takes the same place in the order and is invited by e-mail when it is their turn. The link of the previous signer ends, and the owner is notified. Repeating the call changes nothing.',
     path: '/api/invitation/{secret}/hand-over.json',
     subject: 'signer',
     request: z.object({
       name: givenName,
       surname: familyName,
       email: signerAddress.describe(
-        'E-mail address of the new signer; that of nobody who signs or gets a copy already.',
+        'E-mail address of the new signer. No signer or recipient of the document may have it already.',
       ),
-      country: oneOf(countries, 'Invalid country code')
+      country: anyCountry
         .optional()
         .describe('Country that issued the personal code. Absent: the operator’s default.'),
-      personal_code: personalCode
+      personal_code: anyPersonalCode
         .optional()
-        .describe('Personal code of the new signer, required for a private document.'),
+        .describe('Personal code of the new signer. Required for a private document.'),
       language,
       ...identification,
     }),

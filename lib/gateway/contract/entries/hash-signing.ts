@@ -12,15 +12,15 @@ const hashAlgorithms = ['SHA256', 'SHA512'] as const
 const hashCountries = ['LT', 'EE'] as const
 
 const hash = {
-  hash: line(128).describe('The digest to be signed, in hexadecimal or Base64.'),
+  hash: line(128).describe('The digest to sign, in hexadecimal or Base64.'),
   hash_algorithm: oneOf(hashAlgorithms, 'Invalid hash algorithm').describe(
-    'What the digest was computed with.',
+    'Algorithm of the digest.',
   ),
 }
 
 const country = oneOf(hashCountries, 'This value is not valid.').describe(countryMeaning)
 
-/** Characters of a digest by how it is written: hexadecimal or Base64. */
+/** Lengths of a digest in hexadecimal and in Base64. */
 const hashLengths = {
   SHA256: { hex: 64, base64: 44 },
   SHA512: { hex: 128, base64: 88 },
@@ -64,7 +64,7 @@ export const hashSigning = {
     part: 'Hash signing',
     section: '4.6',
     title: 'Initialize hash signing, SIM-based mobile identity',
-    about: 'Asks a person to sign a digest you computed, with Mobile-ID.',
+    about: 'Asks a person to sign a digest with Mobile-ID.',
     path: '/mobile/sign/hash.json',
     subject: 'none',
     request: z.object({
@@ -90,7 +90,7 @@ export const hashSigning = {
     part: 'Hash signing',
     section: '4.7',
     title: 'Initialize hash signing, app-based identity',
-    about: 'Asks a person to sign a digest you computed, with Smart-ID.',
+    about: 'Asks a person to sign a digest with Smart-ID.',
     path: '/smartid/sign/hash.json',
     subject: 'none',
     request: z.object({
@@ -113,7 +113,7 @@ export const hashSigning = {
     section: '4.10',
     title: 'Hash signing status, SIM-based mobile identity',
     about:
-      'Says waiting until the person has answered; then the signature: r and s of ECDSA side by side, or RSA.',
+      'Returns waiting until the person has answered, then the signature: r and s of ECDSA concatenated, or RSA.',
     path: '/mobile/sign-hash/status/{token}.json',
     subject: 'none',
     request: z.object({}),
@@ -128,7 +128,7 @@ export const hashSigning = {
     part: 'Hash signing',
     section: '4.10',
     title: 'Hash signing status, app-based identity',
-    about: 'Says waiting until the person has answered; then the signature, RSASSA-PSS.',
+    about: 'Returns waiting until the person has answered, then the signature (RSASSA-PSS).',
     path: '/smartid/sign/hash/status/{token}.json',
     subject: 'none',
     request: z.object({}),

@@ -3,13 +3,13 @@ import {
   documentAccesses,
   documentFormats,
   documentStates,
+  sendAgainRequests,
   signerRoles,
   signerStates,
   turns,
 } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
-import { countries } from '@/lib/vocabulary/person'
-import { deviceLinkTypes, type ProviderFamily, providerFamilies } from '@/lib/vocabulary/provider'
+import { deviceLinkTypes, type MethodName, providerFamilies } from '@/lib/vocabulary/provider'
 import { endpoint, hostedCall, type Rule } from '../endpoint'
 import {
   digestExample,
@@ -21,36 +21,37 @@ import {
 import { askedPerson, linkHolder } from '../failures-met'
 import { limits } from '../limits'
 import { code, country, phone, sha256 } from '../request-fields'
-import { flag, language, ok, oneOf } from '../resources'
-import { lines } from '../text'
+import { flag, language, ok } from '../resources'
+import { line, lines } from '../text'
 import { callbackRule, deviceLinkFields } from './device-link'
 import { initialised } from './signing'
+import { browserRequest, methodName } from './signing-methods'
 
 /**
- * What the hosted signing pages call on behalf of whoever holds a link. The secret of the link says
- * which signer; an access token of scope `hosted` says that a portal asks.
+ * Calls of the hosted signing pages for a link holder. The secret of the link identifies
+ * the signer; an access token of scope `hosted` proves that a portal calls.
  */
 
 export const identification = {
   identification: z
     .uuid('This value is not a session token')
     .optional()
-    .describe('Token of a finished identification of this signer; opens a private document.'),
+    .describe('Token of a finished identification of this signer. It opens a private document.'),
 }
 
 const asked = {
-  method: oneOf(providerFamilies, 'Invalid method').describe('Mobile-ID or Smart-ID.'),
+  method: methodName,
   country: country.optional(),
   code: code.optional(),
   phone: phone.optional(),
   ...deviceLinkFields,
   language: language.describe(
-    'Language the person reads: of a phone with Mobile-ID and of the mark on the page. Absent: that of the path.',
+    'Language of the texts on the phone with Mobile-ID, and of the visible signature. Absent: the language of the path.',
   ),
 }
 
 interface Asked {
-  readonly method: ProviderFamily
+  readonly method: MethodName
   readonly country?: unknown
   readonly code?: unknown
   readonly phone?: unknown
@@ -68,20 +69,26 @@ const appHasLinks: Rule<Asked> = {
   field: 'device_link',
   reads: ['method', 'device_link'],
   check: ({ method, device_link }) =>
-    method === 'mobile' && device_link !== undefined
-      ? { reason: 'This value goes with method smartid only' }
+    method !== 'smartid' && device_link !== undefined
+      ? { reason: 'This value is only for method smartid' }
       : undefined,
 }
 
-/** A link rings nobody's phone: the code that came with the invitation will do for it. */
+/**
+ * A link or an answer in the browser rings no phone, so the code from the invitation or the certificate is enough
+ * for it.
+ */
 const typedUnlessLink = (field: 'country' | 'code'): Rule<Asked> => ({
   field,
-  reads: ['device_link', field],
-  check: ({ device_link, [field]: value }) =>
-    device_link === undefined && value === undefined
+  reads: ['method', 'device_link', field],
+  check: ({ method, device_link, [field]: value }) =>
+    ringsPhone(method, device_link) && value === undefined
       ? { reason: 'This value is required' }
       : undefined,
 })
+
+const ringsPhone = (method: MethodName, deviceLink: unknown) =>
+  deviceLink === undefined && providerFamilies.some((family) => family === method)
 
 const askedRules = [
   typedUnlessLink('country'),
@@ -91,19 +98,21 @@ const askedRules = [
   callbackRule,
 ]
 
-/** How the newest attempt of this signer ended, when it ended without a signature. */
+/** The newest attempt of this signer that has not led to a signature. */
 const attempt = z.object({
   token: z.uuid(),
   kind: z.enum(['signing', 'authentication']),
-  method: z.enum(providerFamilies),
+  method: z.string(),
   state: z.enum(['waiting', 'completing', 'finished', 'failed']),
   control_code: z.string().nullable(),
-  /** The link that takes the place of a control code, where one does. */
+  /** The link used instead of a control code, if any. */
   device_link: z.enum(deviceLinkTypes).nullable(),
+  /** What the person's browser has to do now; null: nothing. */
+  browser_request: browserRequest.nullable(),
   started_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   reason: z.string().nullable(),
-  /** Of the call that began it, as in our log: what its person reads as support reference. */
+  /** Trace id of the initializing call, as in the log; shown to the person as support reference. */
   trace_id: z.string().nullable(),
 })
 
@@ -111,17 +120,30 @@ const invitation = z.object({
   kind: z.enum(['invitation', 'temporary']),
   language: z.enum(languages),
   valid_until: z.string().nullable(),
-  /** Until when the document takes signatures; null: for ever. */
+  /** Deadline for signatures; null: none. */
   deadline: z.iso.datetime().nullable(),
-  /** Who asks for the signature. */
+  /** Name of the sender. */
   owner_name: z.string(),
+  /** Branding of the relying party for its signers; null: none. */
+  brand: z
+    .object({
+      name: z.string().nullable(),
+      /** `#rrggbb`, legible on white. */
+      accent: z.string().nullable(),
+      /** SHA-256 of the logo, in hexadecimal; null: no logo. */
+      logo_sha256: z.string().nullable(),
+    })
+    .nullable(),
   access: z.enum(documentAccesses),
   identification_required: z.boolean(),
-  /** Absent while the document is private and its reader unknown. */
+  /** Null while the document is private and the link holder is not identified. */
   document: z
     .object({
       uuid: z.uuid(),
       name: z.string(),
+      /** The sender's own texts; null: none. */
+      title: z.string().nullable(),
+      message: z.string().nullable(),
       type: z.enum(documentFormats),
       size: z.int(),
       sha256: z.string(),
@@ -131,31 +153,35 @@ const invitation = z.object({
   signer: z.object({
     name: z.string(),
     surname: z.string(),
-    /** Country of the personal code they have to have; null when any will do. */
-    country: z.enum(countries).nullable(),
-    /** That code is known, or will be from the identification: a device link needs neither `country` nor `code`. */
+    /** Country that the personal code must have; null: any. */
+    country: z.string().nullable(),
+    /** Whether the code is known, or will be from the identification: a device link then needs neither `country` nor `code`. */
     code_known: z.boolean(),
-    /** `copy`: they may read what the others have signed, and are asked nothing. */
+    /** `copy`: the person may read the signed document, and does not sign. */
     role: z.enum(signerRoles),
     signStatus: z.enum(signerStates),
-    /** The only method allowed, when one is. */
-    method: z.enum(providerFamilies).nullable(),
+    /** The only allowed method; null: any. */
+    method: z.string().nullable(),
     signed_at: z.iso.datetime().nullable(),
+    /** Page of the visible signature, from 1; -1: the last page; null: the signature is invisible. */
+    signature_page: z.int().nullable(),
     success_url: z.string().nullable(),
     turn: z.enum(turns),
-    /** Signatures that are wanted before this person is asked. */
+    /** Number of signatures needed before this person is asked. */
     signatures_before: z.int(),
-    /** Whether they are written to when their turn comes. */
+    /** Whether the person gets a mail when their turn comes. */
     mailed: z.boolean(),
-    /** Whether they are reminded by itself: until they turn it off. */
+    /** Whether the person gets automatic reminders: until they turn them off. */
     reminded: z.boolean(),
-    /** Whether they may name somebody else who signs in their place. */
+    /** Whether the person may name another person to sign in their place. */
     may_hand_over: z.boolean(),
+    /** Whether this person, who declined, can ask the sender to send the document again. */
+    send_again: z.enum(sendAgainRequests),
   }),
   other_signers: z.array(
     z.object({ name: z.string(), surname: z.string(), signStatus: z.enum(signerStates) }),
   ),
-  /** Somebody else is signing this PDF now; seconds until they are out of time. */
+  /** If another person is signing this PDF now: seconds until their session expires. */
   busy_seconds: z.int().nullable(),
   attempt: attempt.nullable(),
 })
@@ -168,12 +194,12 @@ export const hostedPages = {
   readInvitation: endpoint({
     ...hostedCall,
     title: 'Invitation behind a link',
-    about: 'What a signing page shows to whoever holds the link.',
+    about: 'Returns the invitation as the signing page shows it to the link holder.',
     path: '/api/invitation/{secret}.json',
     subject: 'signer',
     request: z.object({
       ...identification,
-      viewed: flag.describe('The person sees the document now.'),
+      viewed: flag.describe('True: the person is viewing the document now.'),
     }),
     response: z.object({ status: ok, invitation }),
     failures: linkHolder,
@@ -187,11 +213,14 @@ export const hostedPages = {
           valid_until: null,
           deadline: null,
           owner_name: 'Example Ltd',
+          brand: { name: 'Example', accent: '#7a1f5c', logo_sha256: digestExample },
           access: 'public',
           identification_required: false,
           document: {
             uuid: documentUuid,
             name: 'contract.pdf',
+            title: 'Lease 2026',
+            message: 'Please sign by Friday.\nThe annexes are on pages 4–6.',
             type: 'pdf',
             size: 48_213,
             sha256: digestExample,
@@ -206,12 +235,14 @@ export const hostedPages = {
             signStatus: 'viewed',
             method: null,
             signed_at: null,
+            signature_page: null,
             success_url: null,
             turn: 'now',
             signatures_before: 0,
             mailed: true,
             reminded: false,
             may_hand_over: false,
+            send_again: 'none',
           },
           other_signers: [],
           busy_seconds: null,
@@ -221,10 +252,22 @@ export const hostedPages = {
     },
   }),
 
+  readInvitationLogo: endpoint({
+    ...hostedCall,
+    title: 'Logo behind a link',
+    about: 'Returns the logo of the relying party as PNG; empty if it has none.',
+    path: '/api/invitation/{secret}/logo.json',
+    subject: 'signer',
+    request: z.object({}),
+    response: 'bytes',
+    failures: ['link-not-found', 'link-ended', 'link-redirected', 'link-handed-over'],
+    example: { request: {} },
+  }),
+
   readInvitationFile: endpoint({
     ...hostedCall,
     title: 'Document behind a link',
-    about: 'The document itself, with the signatures so far.',
+    about: 'Returns the document itself, with the signatures so far.',
     path: '/api/invitation/{secret}/file.json',
     subject: 'signer',
     request: z.object({ ...identification }),
@@ -236,7 +279,8 @@ export const hostedPages = {
   identifyInvited: endpoint({
     ...hostedCall,
     title: 'Identify the invited person',
-    about: 'Asks the invited person to identify; a private document opens to them then.',
+    about:
+      'Asks the invited person to identify. A private document can then be read with the token of this session.',
     path: '/api/invitation/{secret}/identify.json',
     subject: 'signer',
     request: z.object(asked),
@@ -252,14 +296,36 @@ export const hostedPages = {
     example: { request: askedExample, answer: startedSession },
   }),
 
-  /** What is signed is what was seen: `sha256` is the digest the page showed. */
+  /** `sha256` is the digest that the page showed: the person signs exactly the document they saw. */
   signInvitation: endpoint({
     ...hostedCall,
     title: 'Sign as the invited person',
-    about: 'Asks the invited person to sign what they have seen: sha256 is the digest of that.',
+    about:
+      'Asks the invited person to sign the document they have seen; sha256 is its digest. A QR code needs neither code nor country: after the scan, the app shows the person’s certificate, and asks for the signature if it is the invited person.',
     path: '/api/invitation/{secret}/sign.json',
     subject: 'signer',
-    request: z.object({ ...asked, sha256, ...identification }),
+    request: z.object({
+      ...asked,
+      sha256,
+      ...identification,
+      run: z
+        .uuid('This value is not the id of a run')
+        .optional()
+        .describe('The run that this signature is part of. The prompts of a run count once.'),
+      together: z
+        .array(
+          z.object(
+            { secret: line(200).describe('Secret of the link.'), sha256, ...identification },
+            'This value should be an object',
+          ),
+          'This value should be an array',
+        )
+        .max(limits.signedTogether - 1, 'This value has too many entries')
+        .optional()
+        .describe(
+          'Further invitations that the same person signs with one authorisation, for methods whose person answers in the browser: the secrets of their links, and the digests of the documents that the person has seen. If the certificate allows fewer, the rest is not signed.',
+        ),
+    }),
     rules: askedRules,
     response: initialised,
     failures: [
@@ -283,11 +349,13 @@ export const hostedPages = {
   rejectInvitation: endpoint({
     ...hostedCall,
     title: 'Decline to sign',
-    about: 'The invited person declines; the owner reads the reason.',
+    about: 'Declines to sign, for the invited person. The owner sees the reason.',
     path: '/api/invitation/{secret}/reject.json',
     subject: 'signer',
     request: z.object({
-      reason: lines(limits.reasonLength).describe('Why the person declines; the others read it.'),
+      reason: lines(limits.reasonLength).describe(
+        'Reason of the refusal, shown to the owner and the other signers.',
+      ),
       ...identification,
     }),
     response: z.object({ status: ok }),

@@ -4,14 +4,16 @@ import { sessionToken } from '../examples'
 import { ok } from '../resources'
 
 /**
- * Somebody signed in at a portal. The portal keeps the id of their session; the gateway knows whether it goes on,
- * so that signing out ends it wherever the id was copied to.
+ * The session of a person who is signed in at a portal. The portal keeps the session id; the gateway keeps the state,
+ * so that signing out ends the session wherever its id was copied to.
  */
 
 export const session = z
   .string('This value is required')
   .regex(/^[\w-]{43}$/, 'This value is not the id of a session')
-  .describe('What the answer to signing in gave; whoever has it is taken for the person.')
+  .describe(
+    'Session id from the response to Sign a person in. It proves who the person is: keep it secret.',
+  )
 
 export const sessionExample = 'v0xJ3cY1mQ8rT5nWz7kLb2sHd9fGp4aEu6oRiXhZtVM'
 const ownerExample = 'person-Jt4hWcQ2x9dZk1mYv7sLp3nRb6fGa8eTu0oHiXwCyVE'
@@ -22,7 +24,7 @@ export const personSessions = {
     ...hostedCall,
     title: 'Sign a person in',
     about:
-      'Starts a session of eight hours at most from a finished login. Its id is the on_behalf_of of calls for this person.',
+      'Starts a session of at most eight hours from a finished login. Send its id as on_behalf_of in calls for this person.',
     path: '/api/person/session.json',
     subject: 'none',
     request: z.object({
@@ -31,7 +33,7 @@ export const personSessions = {
     response: z.object({
       status: ok,
       session: z.string(),
-      /** The owner of this person's documents, as readDocument shows it to programs of the relying party. */
+      /** `owner` of this person's documents, as in readDocument. */
       owner: z.string(),
       country: z.string(),
       code: z.string(),
@@ -57,8 +59,9 @@ export const personSessions = {
 
   readPersonSession: endpoint({
     ...hostedCall,
-    title: 'Whether a person is signed in',
-    about: 'Asked before anything of the person is shown: 40402 when they are signed out.',
+    title: 'Check whether a person is signed in',
+    about:
+      'Checks a session before data of the person is shown. Fails with 40402 if the person is signed out.',
     path: '/api/person/session/read.json',
     subject: 'none',
     request: z.object({ session }),
@@ -73,7 +76,7 @@ export const personSessions = {
   endPersonSession: endpoint({
     ...hostedCall,
     title: 'Sign a person out',
-    about: 'Signs out: wherever the id of the session was copied to, it is worth nothing.',
+    about: 'Ends the session. Its id is no longer valid, wherever it was copied to.',
     path: '/api/person/session/end.json',
     subject: 'none',
     request: z.object({ session }),
@@ -85,7 +88,7 @@ export const personSessions = {
   endPersonSessions: endpoint({
     ...hostedCall,
     title: 'Sign a person out everywhere',
-    about: 'Signs out on every device; says how many sessions that ended.',
+    about: 'Ends all sessions of the person on every device, and returns how many there were.',
     path: '/api/person/session/end-all.json',
     subject: 'none',
     request: z.object({ session }),

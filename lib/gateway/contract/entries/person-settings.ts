@@ -11,50 +11,58 @@ const oneAnswer: Rule<{ readonly email?: unknown; readonly without_email: boolea
   reads: ['email', 'without_email'],
   check: ({ email, without_email }) =>
     email !== undefined && without_email
-      ? { reason: 'This value does not go with email' }
+      ? { reason: 'This value cannot be combined with email' }
       : undefined,
 }
 
-/** What a signed-in person wants to be told of the documents they have sent. */
+/** Notification settings of a signed-in person, for the documents they have sent. */
 export const personSettings = {
   updatePersonSettings: endpoint({
     ...hostedCall,
     title: 'Settings of a person',
     about:
-      'Reads where and about what a signed-in person gets notices, and changes what is given. With nothing but session it only reads. A new address has to be confirmed by a link that is mailed to it; until then `unconfirmed` names it, and notices go to the previous address, if there is one. Five mails with such a link go out an hour, twenty a day.',
+      'Changes the given notification settings of a signed-in person, and returns all of them. With only `session`, it just returns them. A new address has to be confirmed by a link that is mailed to it; until then `unconfirmed` holds it, and notices go to the previous address, if any. At most five such mails are sent in an hour, twenty in a day.',
     path: '/api/person/settings.json',
     subject: 'owner',
     request: z.object({
       session,
-      email: email.optional().describe('Where the person is told of their documents.'),
-      without_email: flag.describe('True: the person is told nothing, and has answered.'),
+      email: email.optional().describe('E-mail address for notices about the person’s documents.'),
+      without_email: flag.describe('True: the person has chosen to get no notices.'),
       notices: z
         .array(oneOf(ownerNotices, 'Invalid notice'), 'This value should be an array')
         .max(ownerNotices.length, 'This value has too many entries')
         .optional()
-        .describe(`What they are told; to begin with ${usualNotices.join(', ')}.`),
+        .describe(`Notices that the person gets. Default: ${usualNotices.join(', ')}.`),
       language: language.describe('Language of these mails.'),
-      send_again: flag.describe('True: mails the link of the unconfirmed address once more.'),
+      suggest_people: z
+        .boolean('This value should be a boolean')
+        .optional()
+        .describe(
+          'Whether the people whom the person invites are kept and suggested later. False erases the list.',
+        ),
+      send_again: flag.describe('True: mails the link for the unconfirmed address again.'),
     }),
     rules: [oneAnswer],
     response: z.object({
       status: ok,
-      /** Whether the person has ever said where to write, or that nothing is to be written. */
+      /** Whether the person has chosen an address, or no notices. */
       answered: z.boolean(),
-      /** The confirmed address; null: nothing is written. */
+      /** The confirmed address; null: no notices are sent. */
       email: z.string().nullable(),
-      /** The address that waits for confirmation. */
+      /** The address that is not confirmed yet. */
       unconfirmed: z
         .object({
           email: z.string(),
-          /** What became of the mail with the link. */
+          /** State of the mail with the link. */
           mail: z.enum(['queued', 'sent', 'failed']),
-          /** Until when its link works. */
+          /** When its link expires. */
           expires_at: z.iso.datetime(),
         })
         .nullable(),
       notices: z.array(z.enum(ownerNotices)),
       language: z.enum(languages),
+      /** Null: the operator turned suggestions off. */
+      suggest_people: z.boolean().nullable(),
     }),
     failures: ['session-not-found', 'too-many-requests'],
     example: {
@@ -70,6 +78,7 @@ export const personSettings = {
         },
         notices: [...usualNotices],
         language: 'lt',
+        suggest_people: true,
       },
     },
   }),
@@ -78,15 +87,15 @@ export const personSettings = {
     ...hostedCall,
     title: 'Confirm the address of a person',
     about:
-      'Reads which address a link confirms, and confirms it where `confirmed` is true: from then on notices go there. The same once more changes nothing. The link works for three days, and until another address is entered.',
+      'Returns the address that a link belongs to and, if `confirmed` is true, confirms it: notices then go to this address. Repeating the call changes nothing. The link works for three days, unless another address is entered before.',
     path: '/api/person/address/confirm.json',
     subject: 'none',
     request: z.object({
       secret: z
         .string('This value is required')
         .regex(/^[\w-]{43}$/, 'This value is not the secret of a link')
-        .describe('The end of the link.'),
-      confirmed: flag.describe('True: the person has pressed the button of the page.'),
+        .describe('The last part of the link.'),
+      confirmed: flag.describe('True: the person has pressed the button on the page.'),
     }),
     response: z.object({
       status: ok,

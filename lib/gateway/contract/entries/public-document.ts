@@ -7,8 +7,8 @@ import { validationData } from '../validation-report'
 import { validationExample } from './validation-example'
 
 /**
- * What a portal shows of a public document to anybody who has its link: to look at and to check, never to
- * sign, and nobody's address.
+ * The parts of a public document that a portal shows to anyone with its link: for reading and checking, not for
+ * signing, and without addresses.
  */
 
 const publicCall = { ...hostedCall, carriesErrorCode: false, request: z.object({}) } as const
@@ -20,7 +20,7 @@ const publicDocument = z.object({
   size: z.int(),
   sha256: z.string(),
   document_status: z.enum(documentStates),
-  /** Who asked for the signatures. */
+  /** Name of the sender. */
   owner_name: z.string(),
   created_at: z.iso.datetime(),
   signers: z.array(
@@ -39,7 +39,7 @@ export const publicDocuments = {
   readPublicDocument: endpoint({
     ...publicCall,
     title: 'Public document',
-    about: 'What a page shows of a public document to anybody who has its link.',
+    about: 'Returns a public document as a page shows it to anyone with its link.',
     path: '/api/public-document/{documentId}.json',
     subject: 'public',
     response: z.object({ status: ok, document: publicDocument }),
@@ -73,7 +73,7 @@ export const publicDocuments = {
   readPublicFile: endpoint({
     ...publicCall,
     title: 'File of a public document',
-    about: 'The document itself, with the signatures so far.',
+    about: 'Returns the document itself, with the signatures so far.',
     path: '/api/public-document/{documentId}/file.json',
     subject: 'public',
     response: 'bytes',
@@ -81,11 +81,11 @@ export const publicDocuments = {
     example: { request: {} },
   }),
 
-  /** 4.13 for whoever has the link. */
+  /** 4.13 for anyone with the link. */
   validatePublicDocument: endpoint({
     ...publicCall,
     title: 'Validation of a public document',
-    about: 'What its signatures are worth, for anybody who has its link.',
+    about: 'Validates the signatures of a public document, for anyone with its link.',
     path: '/api/public-document/{documentId}/validation.json',
     subject: 'public',
     response: z.object({ status: ok, data: validationData }),

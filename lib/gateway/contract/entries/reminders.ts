@@ -6,20 +6,24 @@ import { ok } from '../resources'
 
 const { first_after_days: first, every_days: every } = reminderTerms.shape
 
-/** How whoever has not signed is reminded by itself (extension). */
+/** Schedule of automatic reminders (extension). */
 export const remindersField = reminderTerms
   .extend({
-    first_after_days: first.describe('Days from their turn to the first of them.'),
-    every_days: every.describe('Days from one to the next, whoever sent it.'),
+    first_after_days: first.describe(
+      'Days from the start of a signer’s turn to the first automatic reminder.',
+    ),
+    every_days: every.describe(
+      'Days from any reminder, automatic or sent by the owner, to the next automatic one.',
+    ),
   })
   .optional()
   .describe(
-    'Reminders that go by themselves to whose turn it is: so many days after their invitation, then every so many days, Monday to Friday from 9 to 18, ten at most. Absent: none.',
+    'Automatic reminders to signers whose turn it is, sent Monday to Friday from 9 to 18 o’clock, at most ten for each signer. Absent: no automatic reminders.',
   )
 
 export const timeZoneField = timeZoneName
   .optional()
-  .describe('IANA name of the time zone whose days and hours count. Absent: Europe/Vilnius.')
+  .describe('IANA name of the time zone for these days and hours. Absent: Europe/Vilnius.')
 
 export const describedReminders = z
   .object({ first_after_days: z.int(), every_days: z.int() })
@@ -32,14 +36,14 @@ export const reminders = {
     ...extensionCall,
     title: 'Automatic reminders',
     about:
-      'Says how whoever has not signed is reminded by itself. Without reminders nobody is any more. The same once more changes nothing.',
+      'Sets the automatic reminders of a document. Without `reminders`, turns them off. Repeating the call changes nothing.',
     path: '/api/document/{documentId}/reminders.json',
     subject: 'owner',
     request: z.object({
       reminders: remindersField,
       time_zone: timeZoneName
         .optional()
-        .describe('IANA name of the time zone whose days and hours count. Absent: as before.'),
+        .describe('IANA name of the time zone for these days and hours. Absent: not changed.'),
     }),
     response: z.object({ status: ok, reminders: describedReminders, time_zone: z.string() }),
     failures: ['document-not-found', 'document-declined', 'document-cancelled'],
@@ -49,11 +53,11 @@ export const reminders = {
     },
   }),
 
-  /** A link that was replaced since its mail will do, too. */
+  /** A link that was replaced after its mail was sent is accepted too. */
   stopReminders: endpoint({
     ...hostedCall,
-    title: 'No more reminders',
-    about: 'The invited person wants no more reminders that go by themselves; the owner sees it.',
+    title: 'Turn off reminders',
+    about: 'Turns off automatic reminders for the invited person. The owner sees this.',
     path: '/api/invitation/{secret}/stop-reminders.json',
     subject: 'signer',
     request: z.object({}),

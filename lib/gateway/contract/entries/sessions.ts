@@ -4,7 +4,8 @@ import { ok } from '../resources'
 
 const cancelling = {
   ...extensionCall,
-  about: 'Ends a session that waits for its person; it then answers as one they refused.',
+  about:
+    'Cancels a session that waits for its person. Its status then reads as if the person had refused.',
   method: 'DELETE',
   carriesErrorCode: true,
   request: z.object({}),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { signerStates, turns } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
-import { countries } from '@/lib/vocabulary/person'
-import { providerFamilies } from '@/lib/vocabulary/provider'
 import { screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
 import { signerUuid } from '../examples'
 import { mark } from '../mark'
@@ -10,22 +8,22 @@ import { otherPersonReasons } from '../other-person'
 import { changeableFields } from './signer-update'
 
 /**
- * What became of the newest mail to a signer; `none` when none was to be sent, `limited` when there were too
- * many, `dropped` when it came too late.
+ * State of the newest mail to a signer; `none` if no mail was due, `limited` if a mail limit was
+ * reached, `dropped` if it came too late.
  */
 const mailStates = ['none', 'limited', 'queued', 'sent', 'failed', 'dropped'] as const
 
-/** An entry of a list that may be the signer. */
+/** A list entry that may be about the signer. */
 const screeningHit = z.object({
   category: z.enum(screeningCategories),
   reference: z.string(),
   name: z.string(),
-  /** What the list calls itself, and its own date; empty where it states none. */
+  /** Name and date of the list, as the list states them; empty if it states none. */
   list: z.string(),
   published: z.string(),
   /** 0 to 1. */
   score: z.number(),
-  /** Which words of the name met which of the signer's, and how alike they are, 0 to 1. */
+  /** Which words of the signer's name matched which listed words, with their similarity, 0 to 1. */
   words: z.array(z.object({ asked: z.string(), listed: z.string(), similarity: z.number() })),
   reasons: z.array(z.enum(screeningReasons)),
 })
@@ -40,78 +38,90 @@ export const otherPersonCame = z.object({
   difference: z.enum(otherPersonReasons),
 })
 
-/** Everything an owner may know of a signer. */
+export const nameQuestioned = z.object({
+  at: z.iso.datetime(),
+  /** Name and surname, as the signer entered them. */
+  name: z.string(),
+})
+
+/** The data of a signer that the owner may read. */
 export const signerDetails = z.object({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
   email: z.string().nullable(),
   noEmail: z.boolean(),
-  country: z.enum(countries).nullable(),
+  country: z.string().nullable(),
   personal_code: z.string().nullable(),
   phone_number: z.string().nullable(),
-  /** Of what is mailed to them. */
+  /** Language of mails to the signer. */
   language: z.enum(languages),
   signStatus: z.enum(signerStates),
   /** Place in the order of signing. */
   order: z.int(),
   turn: z.enum(turns),
-  /** Where their signature is seen; null: where signature_position says. */
+  /** Place of the visible signature; null: signature_position applies. */
   mark: mark.nullable(),
   isSignatureValid: z.enum(['true', 'false']),
   rejectionReason: z.string(),
   mail: z.enum(mailStates),
   mail_refusal: z.string().nullable(),
-  /** Method of a session that waits for this signer right now. */
-  signing_with: z.enum(providerFamilies).nullable(),
+  /** Method of the session that is waiting for this signer now. */
+  signing_with: z.string().nullable(),
   certificate_name: z.string().nullable(),
-  /** The newest look-up of this signer; null when there was none. */
+  /** Whether the certificate lacks a name of the invitation: the signer was accepted by personal code. */
+  certificate_name_differs: z.boolean(),
+  /** The newest screening of this signer; null if there was none. */
   screening: z
     .object({
       checked_at: z.iso.datetime(),
-      /** Whether what was found kept the signer from signing. */
+      /** Whether the hits kept the signer from signing. */
       blocked: z.boolean(),
       hits: z.array(screeningHit),
     })
     .nullable(),
   invited_at: z.iso.datetime(),
-  /** When their turn came; null: others sign before them. */
+  /** When the signer's turn came; null: earlier groups have not signed yet. */
   asked_at: z.iso.datetime().nullable(),
-  /** When the owner last changed who this is, and what of it; null: never. */
+  /** When the owner last changed the signer's details, and which fields; null: never. */
   changed: signerChanged.nullable(),
-  /** When somebody else last came in this signer's place, and how they differed; null: nobody did. */
+  /** When a different person last used this signer's link, and how they differed; null: never. */
   other_person: otherPersonCame.nullable(),
-  /** Who was asked in this place before and handed it over, in their order. */
+  /** The signer's latest request to correct their name, if it is newer than the owner's last change; null: none. */
+  name_questioned: nameQuestioned.nullable(),
+  /** The previous signers in this place, who handed the request over, oldest first. */
   handed_over_by: z.array(
     z.object({ name: z.string(), surname: z.string(), at: z.iso.datetime() }),
   ),
-  /** When they were last reminded, by the owner or by itself; null: never. */
+  /** When the last reminder was sent, by the owner or automatically; null: never. */
   reminded_at: z.iso.datetime().nullable(),
-  /** When they are reminded next by itself; null: they are not. */
+  /** When the next automatic reminder is sent; null: none is due. */
   next_reminder_at: z.iso.datetime().nullable(),
-  /** Since when they want no more of those reminders; null: they have not said so. */
+  /** When the signer turned automatic reminders off; null: they did not. */
   reminders_off_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
   signed_at: z.iso.datetime().nullable(),
   rejected_at: z.iso.datetime().nullable(),
-  /** Since when the temporary link of a signer who did not sign works no more. */
+  /** When the signer, after declining, asked for the document to be sent again; null: they did not. */
+  asked_again_at: z.iso.datetime().nullable(),
+  /** When the temporary link of a signer who did not sign expired. */
   expired_at: z.iso.datetime().nullable(),
-  /** Until when the temporary link of a signer works who has not signed. */
+  /** When the temporary link of a signer who has not signed will expire. */
   link_valid_until: z.iso.datetime().nullable(),
 })
 
-/** Somebody who gets a copy, as the owner may know them. */
+/** The data of a copy's recipient that the owner may read. */
 export const copyDetails = z.object({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
   email: z.string(),
-  country: z.enum(countries).nullable(),
+  country: z.string().nullable(),
   personal_code: z.string().nullable(),
   language: z.enum(languages),
   mail: z.enum(mailStates),
   mail_refusal: z.string().nullable(),
-  /** When it was sent to them; null: not everybody has signed, or `mail` is `limited` and it is sent later. */
+  /** When the copy was sent; null: signatures are missing, or `mail` is `limited` and it is sent later. */
   sent_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
 })
@@ -136,11 +146,13 @@ export const signerExample = {
   mail_refusal: null,
   signing_with: null,
   certificate_name: null,
+  certificate_name_differs: false,
   screening: null,
   invited_at: '2026-03-01T09:00:00.000Z',
   asked_at: '2026-03-01T09:00:00.000Z',
   changed: null,
   other_person: null,
+  name_questioned: null,
   handed_over_by: [],
   reminded_at: null,
   next_reminder_at: '2026-03-04T09:00:00.000Z',
@@ -148,6 +160,7 @@ export const signerExample = {
   viewed_at: '2026-03-01T09:10:00.000Z',
   signed_at: null,
   rejected_at: null,
+  asked_again_at: null,
   expired_at: null,
   link_valid_until: null,
 } as const

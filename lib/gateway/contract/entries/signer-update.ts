@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { countries } from '@/lib/vocabulary/person'
 import { endpoint, extensionCall, type Rule } from '../endpoint'
 import { personWithApp } from '../examples'
-import { personalCode } from '../fields'
+import { anyPersonalCode } from '../fields'
 import { markField } from '../mark'
 import { phone } from '../request-fields'
-import { familyName, givenName, language, ok, oneOf, signerAddress } from '../resources'
+import { anyCountry, familyName, givenName, language, ok, oneOf, signerAddress } from '../resources'
 
-/** What can be changed of a signer, as an invitation names it. */
+/** Fields of a signer that can be changed. */
 export const changeableFields = [
   'name',
   'surname',
@@ -21,7 +20,7 @@ export const changeableFields = [
 
 export type ChangedField = (typeof changeableFields)[number]
 
-/** Of whom nothing else is known any more. */
+/** Fields that `without` can clear. */
 const forgettable = ['country', 'personal_code', 'phone_number', 'mark'] as const
 
 type Forgettable = (typeof forgettable)[number]
@@ -35,17 +34,17 @@ const withoutGiven: Rule<
   reads: forgettable,
   check: ({ without = [], ...given }) =>
     without.some((field) => given[field] !== undefined)
-      ? { reason: 'This value cannot name what is given' }
+      ? { reason: 'This value cannot name a field that is given' }
       : undefined,
 }
 
 export const signerUpdate = {
-  /** Puts right whom somebody invited. */
+  /** Corrects the details of an invited person. */
   updateSigner: endpoint({
     ...extensionCall,
     title: 'Change of a signer',
     about:
-      'Puts right a signer who has not signed, or somebody who has not got their copy: what is not given stays. With another e-mail address the link of before ends and the new address is invited; with another country, code or phone whoever is signing is stopped.',
+      'Changes the details of a signer who has not signed, or of a recipient who has not received their copy. Fields that are not given stay unchanged. A new e-mail address ends the previous link, and the new address is invited. A new country, code or phone number stops a signing session in progress.',
     path: '/api/document/{documentId}/signer/{signerId}/update.json',
     subject: 'owner',
     carriesErrorCode: true,
@@ -54,33 +53,30 @@ export const signerUpdate = {
       surname: familyName.optional(),
       email: signerAddress
         .optional()
-        .describe('Another address ends the link of before; the new one is invited.'),
-      country: oneOf(countries, 'Invalid country code')
+        .describe('New e-mail address. The previous link ends, and the new address is invited.'),
+      country: anyCountry.optional().describe('Country that issued the personal code.'),
+      personal_code: anyPersonalCode
         .optional()
-        .describe('Country that issued the personal code.'),
-      personal_code: personalCode
+        .describe('Personal code of the signer, checked by the rules of their country.'),
+      phone_number: phone
         .optional()
-        .describe('Personal code of the signer, checked as one of their country.'),
-      phone_number: phone.optional().describe('The only phone that may be asked.'),
+        .describe('The only phone number that the signer can sign with.'),
       language,
       mark: markField,
       without: z
-        .array(
-          oneOf(forgettable, 'This value cannot be taken away'),
-          'This value should be an array',
-        )
+        .array(oneOf(forgettable, 'This field cannot be removed'), 'This value should be an array')
         .max(forgettable.length, 'This value has too many entries')
         .optional()
-        .describe('What was known and no longer is: country, personal_code, phone_number, mark.'),
+        .describe('Fields to clear: country, personal_code, phone_number, mark.'),
     }),
     rules: [withoutGiven],
     response: z.object({
       status: ok,
-      /** What was changed; nothing when it was so before. */
+      /** The fields that changed; empty if all values were the same before. */
       changed: z.array(z.enum(changeableFields)),
-      /** The new link, when the address was changed; null when the one of before goes on working. */
+      /** The new link if the address changed; null if the previous link still works. */
       invitationUrl: z.url().nullable(),
-      /** `none`: nobody is mailed; `limited`: there were mails enough, so the new link is yours to hand over. */
+      /** `none`: no mail is sent; `limited`: a mail limit was reached, so pass on the new link yourself. */
       mail: z.enum(['queued', 'limited', 'none']),
     }),
     failures: [

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { Rule } from '../endpoint'
 import { limits } from '../limits'
 
-/** How many of a group have to sign, where not everybody has to (extension). */
+/** Number of signatures that a group needs, if not all of its signers have to sign (extension). */
 export const groupNeeds = z
   .array(
     z.object(
       {
         order: z
           .int('This value should be an integer')
-          .describe('Place of the group: the order of its signers.'),
+          .describe('Place of the group: the `order` of its signers.'),
         needed: z
           .int('This value should be an integer')
           .min(1, 'This value should be 1 or more')
-          .describe('How many of the group have to sign.'),
+          .describe('Number of signatures that the group needs.'),
       },
       'This value should be an object',
     ),
@@ -22,7 +22,7 @@ export const groupNeeds = z
   .max(limits.signers, `This value should have ${limits.signers} entries or less`)
   .optional()
   .describe(
-    'Groups of signers that need some of their people. A group that is not named needs all.',
+    'Groups that do not need all of their signers. A group that is not listed needs all of them.',
   )
 
 export type GroupNeeds = z.output<typeof groupNeeds>
@@ -35,7 +35,7 @@ interface Groups {
   readonly groups?: GroupNeeds
 }
 
-/** A group that is named has people, and enough of them, and is named once. */
+/** Each listed group is listed once and has at least as many signers as it needs. */
 export const neededOfGroups: Rule<Groups> = {
   field: 'groups',
   reads: ['signers', 'groups'],

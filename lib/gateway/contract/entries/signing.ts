@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { type DocumentFormat, documentFormats } from '@/lib/vocabulary/document'
 import { certificateLevels } from '@/lib/vocabulary/provider'
-import { apiCall, endpoint, type Rule } from '../endpoint'
-import {
-  digestExample,
-  pdfContent,
-  personWithApp,
-  personWithPhone,
-  startedSession,
-} from '../examples'
+import { apiCall, endpoint } from '../endpoint'
+import { personWithApp, personWithPhone, startedSession } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
 import { appMessageRule, formattedMessageRule, message } from '../message'
 import {
@@ -20,81 +13,28 @@ import {
   phone,
   screening,
 } from '../request-fields'
-import { ok, oneOf, pepsRecord, sanctionsRecord, signingFiles, statusOf } from '../resources'
-
-const typeMeaning = 'Format of the signature.'
-
-const type = oneOf(documentFormats, 'Invalid type').describe(typeMeaning)
-
-const pdfMeaning = 'The file, when type is pdf: exactly one.'
-
-const wrappers = {
-  pdf: signingFiles.optional().describe(pdfMeaning),
-  asice: signingFiles.optional().describe('The files, when type is asice.'),
-  adoc: signingFiles.optional().describe('The files, when type is adoc.'),
-  bdoc: signingFiles.optional().describe('The files, when type is bdoc.'),
-}
+import { ok, oneOf, signingFiles, statusOf } from '../resources'
+import {
+  onePdfRule,
+  pdfExample,
+  pdfMeaning,
+  signed,
+  signedExample,
+  type,
+  typeMeaning,
+  wrapperRules,
+  wrappers,
+} from './files-to-sign'
 
 const appPerson = {
   code,
   country,
   certificate_level: oneOf(certificateLevels, 'Invalid certificate level')
     .default('QSCD')
-    .describe('QSCD: only certificates whose key is in a qualified device.'),
+    .describe('QSCD: only certificates whose key is in a qualified signature creation device.'),
 }
 
 export const initialised = z.object({ status: ok, token: z.uuid(), control_code: z.string() })
-
-/** 4.1: at least one wrapper, and only the one that `type` names. */
-type Wrapped = { readonly type: DocumentFormat } & {
-  readonly [format in DocumentFormat]?: unknown
-}
-
-const wrapperRules = documentFormats.map(
-  (format): Rule<Wrapped> => ({
-    field: format,
-    reads: ['type'],
-    check: (body) => wrapperFault(format, body),
-  }),
-)
-
-function wrapperFault(format: DocumentFormat, body: Wrapped) {
-  const present = body[format] !== undefined
-  if (body.type === format) return present ? undefined : { reason: 'This value is required' }
-  return present ? { reason: `This key does not go with type ${body.type}` } : undefined
-}
-
-/** A PDF signature covers one file. */
-const onePdfRule: Rule<{ readonly pdf?: z.output<typeof signingFiles> | undefined }> = {
-  field: 'pdf',
-  reads: ['pdf'],
-  check: ({ pdf }) =>
-    (pdf?.files.length ?? 0) > 1
-      ? { parameter: 'pdf.files', reason: 'A PDF signature covers one file' }
-      : undefined,
-}
-
-const signed = z
-  .object({
-    status: ok,
-    signature_id: z.string(),
-    file: z.object({ name: z.string(), content: z.base64(), digest: z.string() }),
-    person: z.object({ name: z.string(), surname: z.string() }),
-    sanctions_data: z.array(sanctionsRecord),
-    peps_data: z.array(pepsRecord),
-  })
-  .meta({ id: 'SigningDone' })
-
-const pdfExample = { files: [{ name: 'contract.pdf', content: pdfContent }] }
-
-const signedExample = {
-  status: 'ok',
-  signature_id: 'Signature1',
-  file: { name: 'contract_signed.pdf', content: pdfContent, digest: digestExample },
-  person: { name: 'ĄŽUOLAS', surname: 'PAVYZDŽIŪNAS' },
-  sanctions_data: [],
-  peps_data: [],
-} as const
 
 export const signing = {
   /** 4.1 */
@@ -104,7 +44,7 @@ export const signing = {
     section: '4.1',
     title: 'Initialize signing, SIM-based mobile identity',
     about:
-      'Asks a person to sign a file with Mobile-ID. Show them the control code of the answer, then ask for the status.',
+      'Asks a person to sign a file with Mobile-ID. Show the person the control code of the response, then read the signing status.',
     path: '/mobile/sign.json',
     subject: 'none',
     request: z.object({
@@ -134,7 +74,7 @@ export const signing = {
     section: '4.2',
     title: 'Initialize signing, app-based identity',
     about:
-      'Asks a person to sign a file with Smart-ID. Show them the control code of the answer, then ask for the status.',
+      'Asks a person to sign a file with Smart-ID. Show the person the control code of the response, then read the signing status.',
     path: '/smartid/sign.json',
     subject: 'none',
     request: z.object({
@@ -167,7 +107,7 @@ export const signing = {
     section: '4.3',
     title: 'Initialize only signing, app-based identity',
     about:
-      'Asks a person to sign a PDF with Smart-ID in one step of the app. The status is read where that of 4.2 is.',
+      'Asks a person to sign a PDF with Smart-ID in one step of the app. Read the signing status at the same path as for 4.2.',
     path: '/smartid/only-sign.json',
     subject: 'none',
     request: z.object({
@@ -195,7 +135,7 @@ export const signing = {
     section: '4.8',
     title: 'Signing status, SIM-based mobile identity',
     about:
-      'Says waiting until the person has answered; then the signed file, or why there is none.',
+      'Returns waiting until the person has answered, then the signed file, or the reason for the failure.',
     path: '/mobile/sign/status/{token}.json',
     subject: 'none',
     request: z.object({}),
@@ -211,7 +151,7 @@ export const signing = {
     section: '4.8',
     title: 'Signing status, app-based identity',
     about:
-      'Says waiting until the person has answered; then the signed file, or why there is none.',
+      'Returns waiting until the person has answered, then the signed file, or the reason for the failure.',
     path: '/smartid/sign/status/{token}.json',
     subject: 'none',
     request: z.object({}),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { providerFamilies } from '@/lib/vocabulary/provider'
 import { callbackEventsField } from '../callback'
 import { apiCall, endpoint, type Rule } from '../endpoint'
 import { documentUuid } from '../examples'
@@ -15,7 +14,6 @@ import {
   givenName,
   language,
   ok,
-  oneOf,
   signerAddress,
   signerCode,
   signerCountry,
@@ -24,15 +22,16 @@ import {
 } from '../resources'
 import { line } from '../text'
 import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './documents'
+import { methodName } from './signing-methods'
 
 const linkSigner = z.object(
   {
     name: givenName.optional(),
     surname: familyName.optional(),
-    signature_type: oneOf(providerFamilies, 'Invalid signature type')
+    signature_type: methodName
       .optional()
-      .describe('The only way this signer may sign.'),
-    phone_number: phone.optional().describe('Phone of the signer, in international form.'),
+      .describe('The only method this signer can sign with: a name of methods.json.'),
+    phone_number: phone.optional().describe('Phone number of the signer, in international form.'),
     country: signerCountry,
     personal_code: signerCode,
     email: signerAddress.optional(),
@@ -63,7 +62,7 @@ const eraseAfterExpiry: Rule<{
       : undefined,
 }
 
-/** A fresh link is for one who is there already, and changes nothing else. */
+/** A new link for an existing signer changes nothing else. */
 const freshLinkAlone: Rule<{
   readonly [field in 'signer_id' | 'signers' | 'file' | 'files']?: unknown
 }> = {
@@ -75,7 +74,7 @@ const freshLinkAlone: Rule<{
       : undefined,
 }
 
-/** Documented as mandatory; whoever wants no callbacks has to say so. */
+/** callback_url is mandatory in the API document; `without_callback` replaces it. */
 const callbackOrNone: Rule<{
   readonly callback_url?: unknown
   readonly without_callback: boolean
@@ -103,26 +102,26 @@ const linkExample = 'https://portal.example.com/signing-link/Zt7Xk2QwLm'
 /** 1 March 2026, 12:30 UTC: Unix time in seconds, as text. */
 const validUntil = '1772368200'
 
-/** Signers for a time, and that of any signer ended. */
+/** Temporary signing links, and the removal of signers. */
 export const temporarySigners = {
-  /** 4.16; `without_callback`, `signer_id`, `files` with `type`, `callback_events`, a signer's `country`, `order` and `mark`, and `temporary_signing_links`
+  /** 4.16; `without_callback`, `return_url`, `signer_id`, `files` with `type`, `callback_events`, a signer's `country`, `order` and `mark`, and `temporary_signing_links`
    * are extensions. */
   generateSigningLink: endpoint({
     ...apiCall,
     part: 'Documents and signers',
     section: '4.16',
     title: 'Temporary document signing link generation',
-    about: 'Makes a link that opens the signing page for a while, without an invitation.',
+    about: 'Generates a temporary link to the signing page, without an invitation.',
     path: '/api/document/generate-temporary-signing-link.json',
     subject: 'owner',
     localised: false,
     carriesErrorCode: false,
     request: z.object({
-      document_id: line(limits.nameLength).describe('uuid of the upload answer.'),
+      document_id: line(limits.nameLength).describe('uuid from the upload response.'),
       callback_url: webAddress
         .optional()
         .describe(
-          'Where the document’s uuid is posted after signing. Required unless without_callback is true.',
+          'Address that the uuid of the document is posted to after signing. Required unless without_callback is true.',
         ),
       file: linkFile.optional().describe(documentMeaning),
       expire_after: minutes(limits.expireAfter)
@@ -131,7 +130,7 @@ export const temporarySigners = {
       delete_document_after: minutes(limits.deleteDocumentAfter)
         .optional()
         .describe(
-          'Minutes until the document is erased, not less than expire_after. Absent: it stays.',
+          'Minutes until the document is erased, not less than expire_after. Absent: the document is not erased.',
         ),
       signers: z
         .array(linkSigner, 'This value should be an array')
@@ -142,14 +141,19 @@ export const temporarySigners = {
         .uuid('This value is not the id of a signer')
         .optional()
         .describe(
-          'Extension: a fresh link for this temporary signer, who has not signed; the one before stops working.',
+          'Extension: makes a new link for this temporary signer, who has not signed. The previous link stops working.',
         ),
       language,
       without_callback: flag.describe(
-        'True says that no callback is wanted, in place of callback_url.',
+        'True: no callback is sent, so callback_url is not required.',
       ),
       ...severalFiles,
       callback_events: callbackEventsField,
+      return_url: webAddress
+        .optional()
+        .describe(
+          'Extension: address that the signing page leads back to, after signing and after the link has expired. https; in a demonstration also http on localhost. The page shows the host name.',
+        ),
     }),
     rules: [callbackOrNone, eraseAfterExpiry, freshLinkAlone, ...fileOrFiles],
     response: z.object({
@@ -183,6 +187,7 @@ export const temporarySigners = {
         callback_url: 'https://shop.example.com/signed',
         expire_after: 60,
         language: 'en',
+        return_url: 'https://shop.example.com/orders/1042',
       },
       answer: { status: 'ok', temporary_signing_link: linkExample, valid_until: validUntil },
     },
@@ -194,7 +199,7 @@ export const temporarySigners = {
     part: 'Documents and signers',
     section: '4.17',
     title: 'Removes a document signer',
-    about: 'Removes the one unsigned signer that all given fields describe.',
+    about: 'Removes the one signer who has not signed and matches all given fields.',
     path: '/api/document/{documentId}/remove-temporary-signer.json',
     subject: 'owner',
     localised: false,
@@ -204,11 +209,11 @@ export const temporarySigners = {
       surname: familyName.optional(),
       email: signerAddress.optional(),
       personal_code: signerCode,
-      /** Tells apart those of whom nothing else is known. */
+      /** Distinguishes signers without name, e-mail address and personal code. */
       signer_id: z
         .uuid('This value is not the id of a signer')
         .optional()
-        .describe('Extension: `id` of a signer as the details of a document tell it.'),
+        .describe('Extension: `id` of the signer in the document details.'),
     }),
     rules: [someone],
     response: z.object({ status: ok }),

@@ -8,12 +8,12 @@ import { ok } from '../resources'
 const storageUse = z.object({ used: z.int(), allowed: z.int().nullable() })
 
 export const uploads = {
-  /** For files too large to be Base64 in JSON: announce, then PUT the bytes. */
+  /** For files too large for Base64 in JSON: announce the file, then PUT its bytes. */
   announceUpload: endpoint({
     ...extensionCall,
     title: 'Announce a raw upload',
     about:
-      'For files too large for JSON: say size and digest, then PUT the bytes to the upload of the answer.',
+      'Announces the size and digest of a file that is too large for JSON. Then PUT the bytes to the returned upload.',
     path: '/api/upload.json',
     subject: 'owner',
     carriesErrorCode: true,
@@ -22,9 +22,9 @@ export const uploads = {
         .int('This value should be an integer')
         .min(1, 'This value should be 1 or more')
         .max(limits.fileBytes, `This value should be ${limits.fileBytes} or less`)
-        .describe('Bytes of the file.'),
+        .describe('Size of the file in bytes.'),
       sha256,
-      owner: owner.optional().describe('Whose storage it counts as.'),
+      owner: owner.optional().describe('The owner whose storage use includes this file.'),
     }),
     response: z.object({ status: ok, upload: z.uuid(), valid_until: z.string() }),
     failures: ['storage-used-up'],
@@ -38,7 +38,7 @@ export const uploads = {
     ...extensionCall,
     title: 'Storage in use',
     about:
-      'How many bytes documents, templates and uploads of yours take, announced ones included, and how many are allowed; with `owner` also those of this owner. `allowed` null: unlimited.',
+      'Returns how many bytes your documents, templates and uploads use, including announced uploads, and how many are allowed; with `owner`, also those of this owner. If `allowed` is null, there is no limit.',
     path: '/api/storage.json',
     subject: 'owner',
     carriesErrorCode: true,
@@ -62,7 +62,8 @@ export const uploads = {
   receiveUpload: endpoint({
     ...extensionCall,
     title: 'Raw upload',
-    about: 'Takes the bytes of an announced upload; name it as file.upload of 4.11 afterwards.',
+    about:
+      'Receives the bytes of an announced upload. Then name the upload as file.upload of 4.11.',
     method: 'PUT',
     path: '/api/upload/{uploadId}',
     subject: 'none',

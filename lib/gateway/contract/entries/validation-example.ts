@@ -5,7 +5,7 @@ const certificateId = 'C-9C1E3A5B7D9F1A2B3C4D5E6F708192A3B4C5D6E7F8091A2B3C4D5E6
 const validationTime = Date.parse('2026-03-01T12:30:00Z')
 const counts = { validSignaturesCount: 1, signaturesCount: 1 }
 
-/** One qualified signature that holds. */
+/** A report about one valid qualified signature. */
 export const validationExample: ValidationData = {
   simpleReport: {
     validationTime,

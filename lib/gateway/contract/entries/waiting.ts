@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { documentAccesses, documentFormats } from '@/lib/vocabulary/document'
 import { endpoint, hostedCall } from '../endpoint'
 import { documentUuid, personWithApp, sessionToken, signerUuid } from '../examples'
+import { anyPersonalCode } from '../fields'
 import { limits } from '../limits'
-import { code, country, pageLimit } from '../request-fields'
-import { ok } from '../resources'
+import { countryMeaning, pageLimit } from '../request-fields'
+import { anyCountry, ok } from '../resources'
 import { words } from '../text'
 import { session, sessionExample } from './person-session'
 
-/** Who is asked about: the session says who it is, country and code have to be of the same person. */
-const person = { session, country, code }
+/** The person: the session identifies them, and country and code have to match. */
+const person = {
+  session,
+  country: anyCountry.describe(countryMeaning),
+  code: anyPersonalCode.describe('Personal code.'),
+}
 
 const waitingDocument = z.object({
   signer_id: z.uuid(),
@@ -17,24 +22,24 @@ const waitingDocument = z.object({
   name: z.string(),
   type: z.enum(documentFormats),
   access: z.enum(documentAccesses),
-  /** Who asks for the signature. */
+  /** Name of the sender. */
   owner_name: z.string(),
   asked_at: z.iso.datetime(),
-  /** Until when the document takes signatures; null: for ever. */
+  /** Deadline for signatures; null: none. */
   deadline: z.iso.datetime().nullable(),
-  /** How many more of the same sender wait that are not listed; said by the last that is. */
+  /** Number of further documents of the same sender that are not listed; set on the sender's last entry. */
   more_of_sender: z.int(),
 })
 
 export type WaitingDocument = z.infer<typeof waitingDocument>
 
-/** What waits for the signature of a signed-in person, whichever relying party of the installation asks for it. */
+/** Documents that wait for the signature of a signed-in person, from all relying parties of the installation. */
 export const waiting = {
   listWaiting: endpoint({
     ...hostedCall,
-    title: 'What waits for a person',
+    title: 'Documents waiting for a person',
     about:
-      'Documents whose turn it is to be signed by the signed-in person, newest first: those that name their personal code, of whichever relying party. Of a sender from whom the person has signed nothing three are listed; `sender_of` lists all of that sender. A sender is a person of a portal, or a relying party. 40402 where country and code are not theirs.',
+      'Lists documents that wait for the signature of the signed-in person, newest first: those whose invitation names their personal code, from all relying parties. If the person has never signed a document of a sender, only three of that sender are listed; `sender_of` lists all of them. A sender is a person of a portal, or a relying party. Fails with 40402 if country and code are not those of the person.',
     path: '/api/person/waiting.json',
     subject: 'signer',
     request: z.object({
@@ -42,16 +47,16 @@ export const waiting = {
       sender_of: z
         .uuid('This value is not the id of a signer')
         .optional()
-        .describe('Lists only what the sender of this entry, by its signer_id, has sent.'),
-      cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
+        .describe('Lists only documents from the sender of this entry, given by its signer_id.'),
+      cursor: words(limits.ownerLength).optional().describe('next_cursor of the previous page.'),
       limit: pageLimit(100, 50).describe(
-        'Entries of a page; one whose turn it is not any more is left out.',
+        'Maximum number of entries on a page. Entries that no longer wait are left out.',
       ),
     }),
     response: z.object({
       status: ok,
       documents: z.array(waitingDocument),
-      /** More wait than are listed. */
+      /** Whether more documents wait than are listed. */
       more: z.boolean(),
       next_cursor: z.string().nullable(),
     }),
@@ -79,25 +84,77 @@ export const waiting = {
     },
   }),
 
+  beginSigningRun: endpoint({
+    ...hostedCall,
+    title: 'Start a signing run',
+    about:
+      'Starts a run, in which a person signs several waiting documents one after the other. Returns the run and the link of each document, as `open.json` with `identify` does. For the rate limits the whole run counts as one prompt; signatures that name the run count only towards the simultaneous prompts of the person. A run lasts an hour, or until the session ends; three runs can start in an hour. Each document is signed separately, and a second attempt at the same document counts like any other prompt. Documents that no longer wait are left out.',
+    path: '/api/person/waiting/run.json',
+    subject: 'signer',
+    request: z.object({
+      ...person,
+      signer_ids: z
+        .array(z.uuid('This value is not the id of a signer'), 'This value should be a list')
+        .min(1, 'This value should not be blank')
+        .max(limits.runDocuments, `This list has more than ${limits.runDocuments} entries`)
+        .describe('Values of signer_id from the list, in signing order.'),
+    }),
+    response: z.object({
+      status: ok,
+      run: z.uuid(),
+      documents: z.array(
+        z.object({
+          signer_id: z.uuid(),
+          invitationUrl: z.string(),
+          /** Null: the document is public, or the person has to identify first. */
+          identification: z.uuid().nullable(),
+        }),
+      ),
+    }),
+    failures: [
+      'malformed-personal-code',
+      'session-not-found',
+      'link-not-found',
+      'too-many-requests',
+    ],
+    example: {
+      request: { session: sessionExample, ...personWithApp, signer_ids: [signerUuid] },
+      answer: {
+        status: 'ok',
+        run: documentUuid,
+        documents: [
+          {
+            signer_id: signerUuid,
+            invitationUrl:
+              'https://sign.example.com/invitation/6yb0cRr0yIXT4W8Zk1mYv7sLp3nRb6fGa8eTu0oHiXw',
+            identification: sessionToken,
+          },
+        ],
+      },
+    },
+  }),
+
   openWaiting: endpoint({
     ...hostedCall,
-    title: 'Link to what waits for a person',
+    title: 'Link of a waiting document',
     about:
-      'The link of one of them, as in the mail of the invitation; a signer without one gets it. With `identify` the login of the session is the person’s identification for a private document, and recorded as such: `identification` opens it, as that of 4.9 would, until the session ends or an hour is over.',
+      'Returns the signing link of a waiting document, as in the invitation mail; makes a link if the signer has none. With `identify`, the login of the session counts as the person’s identification for a private document, and is recorded as such: the returned `identification` opens the document, as that of 4.9 does, until the session ends, for at most an hour.',
     path: '/api/person/waiting/open.json',
     subject: 'signer',
     request: z.object({
       ...person,
-      signer_id: z.uuid('This value is not the id of a signer').describe('From the list.'),
+      signer_id: z
+        .uuid('This value is not the id of a signer')
+        .describe('signer_id from the list.'),
       identify: z
         .boolean('This value has to be true or false')
         .default(false)
-        .describe('The person has opened it themselves, just now.'),
+        .describe('True: the person is opening the document themselves now.'),
     }),
     response: z.object({
       status: ok,
       invitationUrl: z.string(),
-      /** Null: of a public document, or the person has to be asked. */
+      /** Null: the document is public, or the person has to identify first. */
       identification: z.uuid().nullable(),
     }),
     failures: ['malformed-personal-code', 'session-not-found', 'link-not-found'],

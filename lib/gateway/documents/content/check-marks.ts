@@ -10,17 +10,16 @@ import { invalidParameter } from '../../operation/operation-failure'
 import { isOpen } from '../../rules/document-state'
 import { openContent } from './stored-content'
 
-/** Where somebody's signature is to be seen, and the field that says so. */
+/** The position of a visible signature and the request field that states it. */
 export interface AskedMark {
   readonly mark: Mark
   readonly parameter: string
-  /** Placed on other content, which this is to replace: then the content is at fault. */
+  /** A mark placed on the previous content: if it does not fit, the new content is rejected. */
   readonly isOlder?: boolean
 }
 
 type Content = Pick<Document, 'file' | 'format'>
 
-/** Those of the marks that are given. */
 export function askedMarks(
   people: readonly { readonly mark?: Mark | null | undefined }[],
   parameterOf: (index: number) => string,
@@ -30,24 +29,24 @@ export function askedMarks(
   )
 }
 
-/** The marks of signers who can still sign; the file shows those of signers who have signed. */
+/** The marks of signers who can still sign; marks of signers who have signed are in the file. */
 export function marksKept(signers: readonly Signer[]): Mark[] {
   return signers.filter(isOpen).flatMap(({ mark }) => mark ?? [])
 }
 
-/** What can be said before there is any content. */
+/** Checks that are possible without the content. */
 export function refuseMarksOfContainer(
   format: Document['format'],
   [first]: readonly AskedMark[],
 ): void {
   if (first && format !== 'pdf') {
-    throw invalidParameter(first.parameter, 'A container has no page that a mark could stand on')
+    throw invalidParameter(first.parameter, 'A container has no pages for marks')
   }
 }
 
 /**
- * Refuses a mark that cannot stand where it is asked for: there is no such page, it does not lie on it, is too small or too
- * large, or lies over a signature that is seen there, over one of those `kept` for others, or over another one asked for.
+ * Refuses an impossible mark: the page does not exist, the mark lies outside it, is too small or too large, or
+ * overlaps an existing signature, a mark in `kept`, or another requested mark.
  */
 export async function checkMarks(
   context: Pick<Context, 'blobs'>,
@@ -89,10 +88,10 @@ function refuseWrongPositions(
     refuseShape(one, boxOf(mark, sheet), sheet)
     const here = positionedOn(document, page, mark)
     if (signedBoxes(document, page).some((box) => overlap(box, here.box))) {
-      throw wrongPosition(one, '', 'The mark would lie over a signature of the document')
+      throw wrongPosition(one, '', 'The mark would overlap a signature of the document')
     }
     if (placed.some(({ page, box }) => page === here.page && overlap(box, here.box))) {
-      throw wrongPosition(one, '', 'The mark would lie over that of another signer')
+      throw wrongPosition(one, '', 'The mark would overlap the mark of another signer')
     }
     placed.push(here)
   }
@@ -102,7 +101,7 @@ function positionedOn(document: PdfDocument, page: PdfPage, mark: Mark): Positio
   return { page: page.reference.number, box: boxOf(mark, sheetOf(document, page)) }
 }
 
-/** What is lost where fractions are rounded is nobody's fault, in points. */
+/** Allowance for rounding errors, in points. */
 const tolerance = 0.5
 
 function refuseShape(asked: AskedMark, box: Box, sheet: Size): void {
@@ -113,17 +112,17 @@ function refuseShape(asked: AskedMark, box: Box, sheet: Size): void {
     const [least, most] = [markSize.least[side], markSize.most[side]]
     if (box[side] < least - tolerance || box[side] > most + tolerance) {
       const now = Math.round(box[side])
-      const reason = `The mark would have ${now} points, and can have ${least} to ${most}`
+      const reason = `The mark would have ${now} points; allowed are ${least} to ${most}`
       throw wrongPosition(asked, `.${side}`, reason)
     }
     if (box[start] + box[side] > sheet[side] + tolerance) {
-      throw wrongPosition(asked, `.${start}`, 'The mark would not lie on the page')
+      throw wrongPosition(asked, `.${start}`, 'The mark would not fit on the page')
     }
   }
 }
 
 function wrongPosition({ parameter, isOlder }: AskedMark, part: string, reason: string) {
   return isOlder
-    ? invalidParameter(parameter, `A signer has a mark that it has no room for. ${reason}`)
+    ? invalidParameter(parameter, `The mark of a signer does not fit this file. ${reason}`)
     : invalidParameter(parameter + part, reason)
 }

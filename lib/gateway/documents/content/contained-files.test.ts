@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keptByDigest } from './contained-files'
 
-/** Keeps two, and counts what had to be found out. */
+/** A cache of two results that counts the computations. */
 function counting() {
   const kept = keptByDigest<string>(2)
   const found: string[] = []
@@ -14,19 +14,19 @@ function counting() {
 }
 
 describe('keptByDigest', () => {
-  it('finds out once for however many ask at the same time', async () => {
+  it('computes once for concurrent requests', async () => {
     const { ask, found } = counting()
     expect(await Promise.all([ask('a'), ask('a')])).toEqual(['about a', 'about a'])
     expect(found).toEqual(['a'])
   })
 
-  it('forgets what was asked for longest ago', async () => {
+  it('drops the least recently used result', async () => {
     const { ask, found } = counting()
     for (const digest of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(digest)
     expect(found).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('tries again what failed', async () => {
+  it('computes again after a failure', async () => {
     const kept = keptByDigest<string>(2)
     await expect(kept('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(await kept('a', async () => 'back')).toBe('back')

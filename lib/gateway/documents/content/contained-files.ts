@@ -14,7 +14,6 @@ import { contentChunks, openContent } from './stored-content'
 
 type Blobs = Pick<Services, 'blobs'>
 
-/** A stored document by what its content is. */
 export interface StoredContent {
   readonly name: string
   readonly format: DocumentFormat
@@ -31,7 +30,7 @@ export async function containedFiles(
   if (format === 'pdf') {
     return [{ name, size: file.size, sha256: file.sha256, media_type: mediaTypes.pdf }]
   }
-  // Signatures are added to the same data files: those of the first state are those of all.
+  // Signatures do not change the data files, so the digest of the first version serves for all.
   return await kept(file.earlier?.[0] ?? file.sha256, () => digestFiles(services, file))
 }
 
@@ -49,8 +48,8 @@ async function digestFiles({ blobs }: Blobs, file: StoredFile): Promise<Containe
 }
 
 /**
- * Remembers what was found out about the last so many contents. Equal digests are equal bytes, so nothing
- * here can become wrong; what failed is tried again.
+ * Caches results for up to `maximum` contents by digest. Equal digests mean equal bytes, so results never become
+ * outdated. Failures are not cached.
  */
 export function keptByDigest<Found>(
   maximum: number,
@@ -60,7 +59,7 @@ export function keptByDigest<Found>(
     const known = kept.get(digest)
     kept.delete(digest)
     const finding = known ?? find()
-    // What was asked for last stands last, and goes last.
+    // The most recently used entry is last and is dropped last.
     kept.set(digest, finding)
     for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maximum))) {
       kept.delete(oldest)
@@ -74,7 +73,7 @@ export function keptByDigest<Found>(
   }
 }
 
-/** One of these files, sent as it is read. Throws `OperationFailure` when there is none of this index. */
+/** Streams one of these files. Throws `OperationFailure` if the index does not exist. */
 export async function containedFileReply(
   services: Blobs,
   content: StoredContent,

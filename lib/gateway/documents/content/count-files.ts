@@ -7,24 +7,24 @@ import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../operation/context'
 import { jobFor } from '../../rules/jobs'
 
-/** A gateway that was just started has better things to do. */
+/** Spares a gateway that has just started. */
 const firstAfterMs = 15 * minuteMs
 
 type Counting = Pick<Services, 'blobs' | 'database' | 'clock' | 'log'>
 
-/** Sees to it that counting goes on; whichever process comes first. */
+/** Schedules the count; the first process to do so wins. */
 export async function scheduleCount(db: Transaction, now: Date): Promise<void> {
   const firstAt = new Date(now.getTime() + firstAfterMs)
   await enqueue(db, jobFor('count-files', {}, 'once', firstAt))
 }
 
-/** Counts files that no row knows and documents' files that are missing, for the metrics and the log. Touches none. */
+/** Counts files without a row and missing files of documents, for the metrics and the log. Changes no files. */
 export function countFilesJob(services: Counting) {
   return async (_payload: object, { signal }: Pick<JobRun, 'signal'>) => {
     const count = await countFiles(services, signal)
     await storeCount(services.database.db, count, services.clock())
     if (count.unknownFiles > 0 || count.missingFiles > 0) {
-      services.log.warn(count, 'files and rows do not match: see docs/files.md')
+      services.log.warn(count, 'files and rows do not match: see docs/operate/files.md')
     }
     return { again: new Date(services.clock().getTime() + dayMs) }
   }

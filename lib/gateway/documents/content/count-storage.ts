@@ -11,14 +11,14 @@ const everyMs = 5 * minuteMs
 
 type Counting = Pick<Services, 'database' | 'clock'>
 
-/** Schedules the count, which begins at once; whichever process comes first. */
+/** Schedules the count, which begins at once; the first process to do so wins. */
 export async function scheduleStorageCount(db: Transaction, now: Date): Promise<void> {
   await enqueue(db, jobFor('count-storage', {}, 'once', now))
 }
 
 /**
- * A job that adds the noted changes to the totals, so that reading them stays cheap. Once a day it counts everything again,
- * because older gateways store files without noting them.
+ * A job that adds the recorded changes to the totals, so that reading them stays cheap. Once a day it counts
+ * everything, because older gateways do not record the files they store.
  */
 export function countStorageJob({ database, clock }: Counting) {
   let countedAt: Date | undefined

@@ -9,11 +9,11 @@ describe('formatOfName', () => {
     ['a.asice', 'asice'],
     ['a.bdoc', 'bdoc'],
     ['a.adoc', 'adoc'],
-  ])('knows %s', (name, format) => {
+  ])('recognises %s', (name, format) => {
     expect(formatOfName(name)).toBe(format)
   })
 
-  it.each(['a.docx', 'pdf', 'a.', '', '.'])('refuses %j', (name) => {
+  it.each(['a.docx', 'pdf', 'a.', '', '.'])('rejects %j', (name) => {
     expect(() => formatOfName(name)).toThrow(OperationFailure)
   })
 })
@@ -24,7 +24,7 @@ describe('nameAfterSigning', () => {
     ['contract_signed.pdf', 'contract_signed.pdf'],
     ['sutartis.2026.pdf', 'sutartis.2026_signed.pdf'],
     ['contract', 'contract_signed'],
-  ])('makes %s into %s', (name, signed) => {
+  ])('changes %s to %s', (name, signed) => {
     expect(nameAfterSigning(name, 'pdf')).toBe(signed)
   })
 })

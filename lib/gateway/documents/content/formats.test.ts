@@ -3,22 +3,25 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { samplePdf } from '@/lib/testing/pdf'
 import { checkSignable } from './formats'
 
-describe('a PDF that comes in', () => {
+describe('a received PDF', () => {
   const check = (objects: Readonly<Record<number, string>>) =>
     checkSignable('pdf', memorySource(samplePdf({ objects })))
 
-  it('is taken with a page', async () => {
+  it('is accepted if it has a page', async () => {
     await expect(check({})).resolves.toBeUndefined()
   })
 
   it.each([
     ['no pages', { 2: '<< /Type /Pages /Kids [] /Count 0 >>' }, 'The PDF has no pages'],
-    ['pages in a circle', { 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }, 'pages'],
+    ['circular pages', { 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }, 'pages'],
     ['a page that cannot be read', { 10: '<< /Type /Page /MediaBox [0 0 1e30 1] >>' }, '1e30'],
-  ])('is refused with %s, for no signature would find a position', async (_, objects, reason) => {
-    await expect(check(objects)).rejects.toMatchObject({
-      code: 'damaged',
-      message: expect.stringContaining(reason),
-    })
-  })
+  ])(
+    'is rejected with %s, because a signature would have no position',
+    async (_, objects, reason) => {
+      await expect(check(objects)).rejects.toMatchObject({
+        code: 'damaged',
+        message: expect.stringContaining(reason),
+      })
+    },
+  )
 })

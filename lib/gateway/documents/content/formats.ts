@@ -10,13 +10,13 @@ import type { SignatureFormat } from '@/lib/signature/signature-format'
 import { type DocumentFormat, documentFormats } from '@/lib/vocabulary/document'
 import { OperationFailure } from '../../operation/operation-failure'
 
-/** How a type of document is named and signed. */
+/** How a document format is named and signed. */
 export interface DocumentSigning {
   readonly extensions: readonly string[]
   readonly signature: SignatureFormat
-  /** Whether a file can be signed at all. Throws `SigningRefused`. */
+  /** Whether a file can be signed. Throws `SigningRefused`. */
   readonly check: (source: ByteSource) => unknown
-  /** Several people may sign at once: no signature covers another one. */
+  /** Several people may sign at once, because no signature covers another one. */
   readonly parallel: boolean
 }
 
@@ -50,21 +50,21 @@ export function isNamedAs(name: string, format: DocumentFormat): boolean {
   return extension !== undefined && formats[format].extensions.includes(extension)
 }
 
-/** A signature's widget lies on the first page or the last one, also when it is not seen (ISO 32000-2, 12.5.6.19). */
+/** A signature's widget is on the first or last page, even if invisible (ISO 32000-2, 12.5.6.19). */
 function findPages(document: PdfDocument): void {
   findPage(document, 'first')
   findPage(document, 'last')
 }
 
 /**
- * Refuses a file that could not be signed later, while whoever sent it is still there to hear why.
- * Throws `SigningRefused` (wire: 40022).
+ * Refuses a file that could not be signed later, while the sender can still be informed. Throws `SigningRefused`
+ * (wire: 40022).
  */
 export async function checkSignable(format: DocumentFormat, source: ByteSource): Promise<void> {
   await formats[format].check(source)
 }
 
-/** `contract.pdf` becomes `contract_signed.pdf`; signed again it keeps its name. */
+/** Renames `contract.pdf` to `contract_signed.pdf`; a name with the suffix is kept. */
 export function nameAfterSigning(name: string, format: DocumentFormat): string {
   if (format !== 'pdf' || /_signed\.[^.]+$/.test(name)) return name
   return name.replace(/(\.[^.]+)?$/, '_signed$1')

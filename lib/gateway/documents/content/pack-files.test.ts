@@ -57,7 +57,7 @@ describe('containerName', () => {
 })
 
 describe('packFiles', () => {
-  it('packs one file that is no such container, and several whatever they are', async () => {
+  it('packs a single file that is not such a container, and several files of any type', async () => {
     const inner = await pack('asice', file('a.txt'))
     const bytes = await openContent(blobs, inner)
     const again = { ...file('a.asice'), content: bytes }
@@ -71,19 +71,19 @@ describe('packFiles', () => {
   })
 
   it.each(['mimetype', 'META-INF/x.xml', '../a', 'a\\b', 'a//b', '\u202Etxt.exe'])(
-    'names the parameter of a file that cannot be called %j',
+    'names the parameter of a file with the invalid name %j',
     async (name) => {
       const packing = pack('asice', file('a.txt'), file(name))
       await expect(packing).rejects.toMatchObject({ parameter: `files.${name}` })
     },
   )
 
-  it('refuses a name that is taken in another case', async () => {
+  it('rejects a name that differs from another one only in case', async () => {
     const packing = pack('adoc', file('ąžuolas.txt'), file('ĄŽUOLAS.TXT'))
     await expect(packing).rejects.toMatchObject({ parameter: 'files.ĄŽUOLAS.TXT' })
   })
 
-  it('refuses as damaged what is called a container and is none', async () => {
+  it("rejects as damaged a file that has a container's name but is not one", async () => {
     await expect(pack('adoc', file('a.adoc'))).rejects.toMatchObject({ name: 'SigningRefused' })
   })
 })

@@ -21,7 +21,7 @@ import { copyContent } from './receive-file'
 import { refuseOverfull } from './storage-limits'
 import { discardContent } from './stored-content'
 
-/** A one-time id under which exactly these bytes may be sent within the hour. */
+/** Returns a one-time id under which exactly these bytes may be sent within one hour. */
 export const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
   const owner = ownerOfNew(context.access, body.owner)
   const { size } = body
@@ -30,7 +30,7 @@ export const announceUpload: Operation<'announceUpload'> = async (context, { bod
   return { status: 'ok', upload: upload.id, valid_until: validUntil }
 }
 
-/** Tells until when, in seconds of Unix time. */
+/** Returns the end of validity, in seconds of Unix time. */
 async function announce(
   context: Context,
   tx: Transaction,
@@ -45,7 +45,7 @@ async function announce(
   return String(Math.floor(expiresAt.getTime() / 1000))
 }
 
-/** Makes a raw upload of a copy of content: it belongs to what is made of it, or goes within the hour. */
+/** Makes a raw upload from a copy of content. It is deleted after one hour unless it is used. */
 export async function offerCopy(
   context: Context,
   id: string,
@@ -69,8 +69,8 @@ export async function offerCopy(
 }
 
 /**
- * The bytes of an announced upload, streamed to disk. Its one-time id is all it needs. The same bytes may be sent again
- * until the id is used: the first answer may have been lost.
+ * Receives the bytes of an announced upload and streams them to disk. Its one-time id is the authorisation. The same
+ * bytes may be sent again until the id is used, because the first answer may have been lost.
  */
 export const receiveUpload: Operation<'receiveUpload'> = async (context, { path }) => {
   const { db } = context.database
@@ -83,7 +83,7 @@ export const receiveUpload: Operation<'receiveUpload'> = async (context, { path 
   const { key } = await store(context, upload)
   if (!(await storeReceived(db, id, key))) {
     await discardContent(context, { segments: [{ key, size }] })
-    // The same bytes came by another call at the same time, and may have been used by now.
+    // A concurrent call sent the same bytes; they may already have been used.
     await requireUnused(context, id)
   }
   return { status: 'ok', size, sha256 }
@@ -95,7 +95,7 @@ async function requireUnused({ database, clock }: OpenContext, id: string) {
   return upload
 }
 
-/** Throws if the bytes are other ones than those that are there. They are only read. */
+/** Reads the bytes and throws if they differ from the stored ones. */
 async function requireSame(
   { bytes }: OpenContext,
   { size, sha256 }: AnnouncedUpload,
@@ -111,7 +111,9 @@ async function requireSame(
 }
 
 function otherBytes(): OperationFailure {
-  return new OperationFailure('busy', { detail: 'This upload has been received with other bytes' })
+  return new OperationFailure('busy', {
+    detail: 'This upload has already been received with different bytes',
+  })
 }
 
 async function store(
@@ -127,8 +129,8 @@ async function store(
 }
 
 /**
- * Deletes announced bytes nobody made a document of within their hour. What was kept is a document's, whatever
- * an older dump of the database says of it.
+ * A job that deletes announced bytes that were not used within their hour. Bytes that are no longer in the journal
+ * belong to a document and stay, even if an older database dump lists them as an upload.
  */
 export function dropUploadJob({ database, blobs }: Services) {
   return async ({ uploadId }: JobPayloads['drop-upload']) => {

@@ -3,7 +3,7 @@ import { requireDocument } from '../find-document'
 import { requirePublic } from '../read-public-document'
 import { containedFileReply, containedFiles } from './contained-files'
 
-/** What is in a document, for its owner and, of a public one, for anybody. */
+/** The contents of a document, for its owner and, if it is public, for everyone. */
 export const readDocumentContents: Operation<'readDocumentContents'> = async (context, input) => {
   const { documentId } = input.path
   const document = await requireDocument(context, context.database.db, documentId)

@@ -12,7 +12,7 @@ import { containedFiles } from './contained-files'
 import { checkSignable, formatOfName } from './formats'
 import { contentChunks, openContent } from './stored-content'
 
-/** What is in a raw upload and who has signed it, before a document is made of it. */
+/** The contents and signatures of a raw upload, before a document is made from it. */
 export const readUploadContents: Operation<'readUploadContents'> = async (context, input) => {
   const { filename: name } = input.body
   const format = formatOfName(name)
@@ -28,7 +28,7 @@ export const readUploadContents: Operation<'readUploadContents'> = async (contex
   }
 }
 
-/** The bytes as they were sent. */
+/** The bytes as sent. */
 export const readUpload: Operation<'readUpload'> = async (context, { path, body }) => {
   const file = await requireUpload(context, path.uploadId, body.filename)
   return new FileReply({

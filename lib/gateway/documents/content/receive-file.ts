@@ -20,23 +20,23 @@ import type { Context, Services } from '../../operation/context'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { checkSignable, isNamedAs } from './formats'
 
-/** A file as it stands in a request, with the name of its parameter for what may be wrong with it. */
+/** A file in a request, with the parameter name for error messages. */
 export interface ReceivedFile {
   readonly name: string
-  /** Base64; of large contents the mark under which the call has them decoded. */
+  /** Base64, or for large contents the id under which the call has the decoded bytes. */
   readonly content: string
   readonly digest?: string | undefined
-  /** `pdf.files.0`, `file` */
+  /** `pdf.files.0`, `file`. */
   readonly parameter: string
 }
 
-/** The bytes of a file of a request: in memory, or for as long as the call lasts on the disk. */
+/** The bytes of a file in a request: in memory, or on disk until the call ends. */
 export interface DecodedFile {
   readonly content: ByteSource
   readonly onDisk?: MeasuredFile
 }
 
-/** Decodes, checks and stores one file of a request. Nothing is stored of a file that cannot be signed. */
+/** Decodes, checks and stores one file of a request. A file that cannot be signed is not stored. */
 export async function receiveFile(
   context: Pick<Context, 'contents' | 'blobs'>,
   format: DocumentFormat,
@@ -47,7 +47,7 @@ export async function receiveFile(
   return await storeFile(context, file.name, decoded)
 }
 
-/** The content of a file of a request. The whole request's size was checked as it came in. */
+/** The content of a file in a request. The size of the whole request has already been checked. */
 export function decodeFile(
   { contents }: Pick<Context, 'contents'>,
   { content, parameter, digest: announced }: ReceivedFile,
@@ -85,7 +85,7 @@ function checkDigest(parameter: string, announced: string | undefined, found: st
   throw invalidParameter(`${parameter}.digest`, 'The digest does not match the content')
 }
 
-/** Puts a file where files lie. One that is on the disk is moved there. */
+/** Stores a file. A file that is already on disk is moved. */
 async function storeFile(
   { blobs }: Pick<Services, 'blobs'>,
   name: string,
@@ -99,26 +99,27 @@ async function storeFile(
   return { name, size, sha256, segments: [{ key, size }] }
 }
 
-/** What stands around the files in a container, at most. */
+/** Maximum overhead of a container around its files. */
 const packagingBytes = 4 << 20
 
-/** A file of a request, decoded or sent before. */
+/** A file of a request, decoded or sent earlier. */
 export interface FileToPack extends DecodedFile {
   readonly name: string
-  /** The parameter of its name: `asice.files.0.name` */
+  /** The parameter of its name, such as `asice.files.0.name`. */
   readonly parameter: string
 }
 
-/** Who makes the document, as an ADOC states it. */
+/** The document's author, as stated in an ADOC. */
 export interface PackedBy {
   readonly name: string
-  /** A person, not a company. */
+  /** True for a person, false for a company. */
   readonly individual: boolean
 }
 
 /**
- * Stores files as one document: a single file that is such a container already as it is, others in a new
- * one named after the first. Throws `OperationFailure`, and `SigningRefused` for a damaged container.
+ * Stores files as one document: a single file that is such a container already is kept unchanged; others are packed
+ * into a new container named after the first. Throws `OperationFailure`, and `SigningRefused` for a damaged
+ * container.
  */
 export async function packFiles(
   services: Pick<Services, 'blobs' | 'clock'>,
@@ -144,13 +145,13 @@ function refuseTotal(files: readonly FileToPack[]): void {
   if (total > limits.requestFileBytes) throw new OperationFailure('too-large')
 }
 
-/** Names that a container cannot have, or not twice. */
+/** Refuses names that a container cannot have, or has already. */
 function refuseNames(files: readonly FileToPack[]): void {
   const seen = new Set([foldEntryName('mimetype')])
   for (const { name, parameter } of files) {
     if (nameFault(name)) throw invalidParameter(parameter, 'This value is not a valid file name')
     const folded = foldEntryName(name)
-    if (seen.has(folded)) throw invalidParameter(parameter, 'This file name is taken already')
+    if (seen.has(folded)) throw invalidParameter(parameter, 'Another file has this name already')
     seen.add(folded)
   }
 }
@@ -198,12 +199,12 @@ function baseOf(name: string): string {
   return file.replace(/(?<=.)\.[^.]*$/, '') || 'document'
 }
 
-/** A container of files has something around them. */
+/** Larger than the request limit, to allow for a container's overhead. */
 const copySizeMax = limits.requestFileBytes * 2
 
 /**
- * Stores the same bytes once more, for an owner of their own. Of a document these are the bytes that were
- * uploaded: every signature is appended to what the first blob holds whole. Throws `BlobMissing`.
+ * Stores a second copy of the bytes for another owner. For a document these are the originally uploaded bytes, which
+ * the first blob has complete because signatures are appended. Throws `blob-missing`.
  */
 export async function copyContent(
   { blobs }: Pick<Services, 'blobs'>,
@@ -219,8 +220,7 @@ export async function copyContent(
 }
 
 /**
- * Returns a digest that is the same for equal contents, SHA-256 in hex. A content that is not Base64 has that of its
- * text.
+ * Returns a digest that is equal for equal contents, SHA-256 in hex. For invalid Base64 it covers the text itself.
  */
 export function contentDigest(
   { contents }: Pick<Context, 'contents'>,

@@ -20,7 +20,7 @@ import { discardContent, openContent } from './stored-content'
 type Body = ParsedRequestOf<'uploadDocument'>
 type UploadedFile = NonNullable<Body['file']>
 
-/** Base64 content: checked before a byte of it is stored. */
+/** Receives Base64 content. It is checked before any byte is stored. */
 export async function receiveInlined(
   context: Context,
   { filename: name, content }: UploadedFile,
@@ -29,7 +29,7 @@ export async function receiveInlined(
   return await receiveFile(context, formatOfName(name), { name, content, parameter: 'file' })
 }
 
-/** Raw bytes that came before this call, checked. */
+/** Takes raw bytes that were sent before this call, and checks them. */
 export async function takeRawUpload(
   context: Context,
   tx: Transaction,
@@ -45,7 +45,7 @@ async function checkStored({ blobs }: Context, stored: StoredFile): Promise<void
   await checkSignable(formatOfName(stored.name), content).finally(content.close)
 }
 
-/** Uses raw bytes up for one look at them; they are erased whatever comes of it. */
+/** Uses up a raw upload for one inspection; its bytes are erased whatever the result is. */
 export async function lookAtRawUpload<Result>(
   context: Context,
   file: NamedUpload,
@@ -96,7 +96,7 @@ function storedAs(
   return { name, size, sha256, segments: [{ key, size }] }
 }
 
-/** A copy of raw bytes that came before this call, checked; the upload stays where it is. */
+/** Copies raw bytes that were sent before this call, and checks them; the upload itself is kept. */
 export async function copyRawUpload(context: Context, file: NamedUpload): Promise<StoredFile> {
   const stored = await findStored(context, context.database.db, file, 'file.upload')
   const copy = await copyContent(context, stored)
@@ -107,7 +107,10 @@ export async function copyRawUpload(context: Context, file: NamedUpload): Promis
   return copy
 }
 
-/** Several files as one container. Raw uploads among them are used up, whatever comes of it, unless they `stay`. */
+/**
+ * Packs several files into one container. Raw uploads among them are used up whatever the result is, unless `stay` is
+ * set.
+ */
 export async function receiveFiles(
   context: Context,
   format: ContainerFormat,

@@ -13,7 +13,7 @@ import { formatOfName } from './formats'
 import { receiveFile } from './receive-file'
 import { receiveFiles } from './receive-upload'
 
-/** Stores content that is to take a document's place. Undefined when none was sent. */
+/** Stores the content that will replace a document's. Undefined if none was sent. */
 export async function receiveReplacement(
   context: Context,
   { file, files, type }: Pick<ParsedRequestOf<'generateSigningLink'>, 'file' | 'files' | 'type'>,
@@ -26,7 +26,7 @@ export async function receiveReplacement(
   return await receiveFile(context, formatOfName(name), { name, content, parameter: 'file' })
 }
 
-/** Puts other content in a document's place, before anybody has signed or is signing the old one. */
+/** Replaces a document's content. Possible only before a signer has signed or is signing. */
 export async function replaceFile(
   { clock }: Context,
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function replaceFile(
   const isBusy = isSigned || sessions.some(({ kind }) => kind === 'signing')
   if (isBusy) {
     throw new OperationFailure('document-changed', {
-      detail: `The document ${isSigned ? 'has a signature already' : 'is being signed'}`,
+      detail: `The document ${isSigned ? 'already has a signature' : 'is being signed'}`,
     })
   }
   const { name } = file
@@ -49,7 +49,7 @@ export async function replaceFile(
   await dropBlobs(tx, keys, `${document.id} ${document.version}`)
 }
 
-/** Has content deleted that nothing refers to once the transaction is committed; `name` is that of the reason. */
+/** Queues the deletion of content that has no references after the commit; `name` identifies the reason. */
 export async function dropBlobs(
   tx: Transaction,
   keys: readonly string[],
@@ -58,7 +58,7 @@ export async function dropBlobs(
   if (keys.length > 0) await enqueue(tx, jobFor('drop-blobs', { keys }, name))
 }
 
-/** Deletes content that nothing refers to any more. */
+/** A job that deletes content without references. */
 export function dropBlobsJob({ blobs }: Services) {
   return async ({ keys }: JobPayloads['drop-blobs']) => {
     await Promise.all(keys.map((key) => blobs.remove(key)))

@@ -13,16 +13,16 @@ import { OperationFailure } from '../../operation/operation-failure'
 
 type Limited = { readonly settings: Pick<Services['settings'], 'storageLimits'> }
 
-/** Bytes in use, and how many may be; `allowed` 0: unlimited. */
+/** Used and allowed bytes; `allowed` 0: unlimited. */
 export interface StorageUse {
   readonly used: number
   readonly allowed: number
 }
 
 /**
- * Refuses what a transaction has stored when it is more than an owner, a relying party or the installation may have.
- * Called last in the transaction, after its bytes were noted: others who store for the same account wait for it to
- * commit, so that two cannot take the same space. The installation is not locked, because its limit leaves room.
+ * Refuses if a transaction exceeds the storage limit of an owner, a relying party or the installation. Called last in
+ * the transaction, after its bytes were recorded: concurrent calls for the same account wait for the commit, so that
+ * two cannot take the same space. The installation is not locked, because its limit leaves a margin.
  */
 export async function refuseOverfull(
   context: Limited,
@@ -77,7 +77,7 @@ async function usageOfAll({ settings }: Limited, tx: Transaction): Promise<Stora
   return { used: allowed === 0 ? 0 : await storedInAll(tx), allowed }
 }
 
-/** A share is one of the whole disk, which may grow while the gateway runs. */
+/** A share refers to the whole disk, which may grow while the gateway runs. */
 export async function allowedInAll(
   limit: Limited['settings']['storageLimits']['installation'],
 ): Promise<number> {

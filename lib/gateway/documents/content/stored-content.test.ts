@@ -42,7 +42,7 @@ it.each([
   expect(await readRange(range)).toBe(expected)
 })
 
-it('closes what it has opened when the rest cannot be', async () => {
+it('closes opened segments if another one cannot be opened', async () => {
   const isOpen = new Set<string>()
   const open: BlobStore['open'] = async (key) => {
     if (key === 'away') throw new StorageError('blobs-away', 'bucket')

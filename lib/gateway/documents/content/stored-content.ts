@@ -9,7 +9,7 @@ import { isCommitInDoubt } from '@/lib/storage/database/database-away'
 import type { StoredFile } from '@/lib/storage/records'
 import type { Services } from '../../operation/context'
 
-/** A stored file opened for random access. Close it. */
+/** Opens a stored file for random access. The caller must close it. */
 export async function openContent(
   blobs: Pick<BlobStore, 'open'>,
   file: StoredFile,
@@ -18,14 +18,17 @@ export async function openContent(
   const close = () => {
     for (const part of parts) part.close()
   }
-  // A segment may be only the beginning of its blob: the rest was replaced by what follows.
+  // A segment may be only the beginning of its blob, if later content replaced the rest.
   const segments = parts.map((part, at) => windowSource(part, [0, file.segments[at]?.size ?? 0]))
   return { ...joinedSource(...segments), close }
 }
 
 type OpenBlob = Awaited<ReturnType<BlobStore['open']>>
 
-/** Where one cannot be opened the others are closed: what is open takes a descriptor and, of a bucket, disk. */
+/**
+ * If one blob cannot be opened the others are closed, since an open blob holds a descriptor and, for a bucket, disk
+ * space.
+ */
 async function allOpen(opening: readonly Promise<OpenBlob>[]): Promise<readonly OpenBlob[]> {
   const ends = await Promise.allSettled(opening)
   const failed = ends.find((end) => end.status === 'rejected')
@@ -34,7 +37,7 @@ async function allOpen(opening: readonly Promise<OpenBlob>[]): Promise<readonly 
   throw failed.reason
 }
 
-/** The same file from its first byte to its last, or a range of it. */
+/** Streams the file, or a range of it. */
 export async function* contentChunks(
   blobs: BlobStore,
   file: StoredFile,
@@ -52,21 +55,23 @@ export async function* contentChunks(
 type Contents = Pick<StoredFile, 'segments'>
 
 /**
- * Takes a document's new content out of the journal, once the document is committed. The caller does not wait: the
- * hourly sweep does what fails now.
+ * Removes a document's new content from the journal after the commit. The caller does not wait: the hourly sweep
+ * repeats failed removals.
  */
 export function keepContent(
   { blobs, log }: Pick<Services, 'blobs' | 'log'>,
   { segments }: Contents,
 ): void {
   for (const { key } of segments) {
-    blobs.keep(key).catch((err: unknown) => log.warn({ err }, 'content is still in the journal'))
+    blobs
+      .keep(key)
+      .catch((err: unknown) => log.warn({ err }, 'content could not be removed from the journal'))
   }
 }
 
 /**
- * Removes content that no row refers to because of `failure`. When that leaves the commit in doubt nothing is
- * touched: the sweep looks at the rows a day later. A failure to remove it is only logged.
+ * Removes content that is unreferenced because of `failure`. If that leaves the commit in doubt nothing is removed:
+ * the sweep checks the rows a day later. A failed removal is only logged.
  */
 export async function discardContent(
   { blobs, log }: Pick<Services, 'blobs' | 'log'>,
@@ -77,6 +82,6 @@ export async function discardContent(
   try {
     await Promise.all(segments.map(({ key }) => blobs.discard(key)))
   } catch (err) {
-    log.warn({ err }, 'content that nobody needs is still there')
+    log.warn({ err }, 'unused content could not be removed')
   }
 }

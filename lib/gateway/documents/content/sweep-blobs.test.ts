@@ -49,7 +49,7 @@ describe('sweeping', () => {
     return keys
   }
 
-  it('removes what no transaction has taken, once it is a day old', async () => {
+  it('removes content without a committed transaction after one day', async () => {
     const { key } = await write()
     await sweepAt(hours(23))
     expect(await isThere(key)).toBe(true)
@@ -72,7 +72,7 @@ describe('sweeping', () => {
     expect(await pendingKeys()).toEqual([parts[2]?.key])
   })
 
-  it('touches nothing of the files of another database, or of a newer state of this one', async () => {
+  it('does not touch files of another database, or of a newer state of this one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
     const others = await openLocalBlobs(folder)
     const { key } = await others.write(Buffer.from('content'), { sizeMax: 100 })
@@ -82,7 +82,7 @@ describe('sweeping', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('comes again an hour later', async () => {
+  it('runs again an hour later', async () => {
     const now = hours(0)
     expect(await sweepAt(now)).toEqual({ again: new Date(now.getTime() + 3_600_000) })
   })

@@ -5,45 +5,46 @@ import { referencesTo } from '@/lib/storage/blobs/referenced-blobs'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { forgetPrompts } from '@/lib/storage/prompts'
 import { forgetCounted } from '@/lib/storage/rate-counts'
+import { forgetRuns } from '@/lib/storage/signing-runs'
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../operation/context'
 import { jobFor } from '../../rules/jobs'
 
-/** No request takes as long to store what it has received. */
+/** Longer than any request takes to store its content. */
 const safeAgeMs = dayMs
-/** After this long whoever stored a document has also said so, or has died. */
+/** After this time a process that stored a document has committed it or has stopped. */
 const settledMs = 10 * minuteMs
 const everyMs = hourMs
-/** A gateway that was just started has better things to do. */
+/** Spares a gateway that has just started. */
 const firstAfterMs = 10 * minuteMs
 const batchSize = 500
 
 type Sweeping = Pick<Services, 'blobs' | 'database' | 'clock' | 'log'>
 
-/** Sees to it that sweeping goes on; whichever process comes first. */
+/** Schedules the sweep; the first process to do so wins. */
 export async function scheduleSweep(db: Transaction, now: Date): Promise<void> {
   const firstAt = new Date(now.getTime() + firstAfterMs)
   await enqueue(db, jobFor('sweep-blobs', {}, 'once', firstAt))
 }
 
 /**
- * Goes through the journal of files, and nothing but the journal: content whose transaction never committed is
- * removed after a safe time, content that a document refers to is kept. A file that is merely unknown is none
- * of its business: it may belong to a newer state of this database. What counts against no
- * limit any more goes with it.
+ * A job that checks the journal of files. Content whose transaction never committed is removed after a safe time;
+ * content that a document refers to is kept. Files outside the journal are ignored: they may belong to a newer state
+ * of this database. Also deletes rate-limit counters that are no longer needed.
  */
 export function sweepBlobsJob(services: Sweeping) {
   return async (_payload: object, { signal }: Pick<JobRun, 'signal'>) => {
     let removed = 0
-    // The longest limit is one of a day.
+    // The longest limit covers one day.
     const before = new Date(services.clock().getTime() - safeAgeMs)
     await forgetCounted(services.database.db, before)
     await forgetPrompts(services.database.db, before)
+    await forgetRuns(services.database.db, before)
     for await (const batch of settledBatches(services)) {
       signal.throwIfAborted()
       removed += await sweep(services, batch)
     }
-    if (removed > 0) services.log.info({ removed }, 'files of broken-off requests were removed')
+    if (removed > 0) services.log.info({ removed }, 'files of interrupted requests removed')
     return { again: new Date(services.clock().getTime() + everyMs) }
   }
 }
@@ -65,7 +66,7 @@ async function sweep(
   batch: readonly PendingBlob[],
 ): Promise<number> {
   const before = clock().getTime() - safeAgeMs
-  // Asked after the journal was read: what is referred to by then stays.
+  // Queried after the journal was read, so that newer references are found.
   const keys = batch.map(({ key }) => key)
   const references = await referencesTo(database.db, keys)
   const settled = keys.filter((key) => references.get(key) === 'document')

@@ -6,9 +6,9 @@ import { invalidParameter, OperationFailure } from '../../operation/operation-fa
 import { findOwnerOfSession } from '../../sessions/authentication/person-session'
 
 /**
- * The rows a call may touch. A program of a relying party may touch all rows of that party. A portal may touch
- * those of the person whose session stands in `on_behalf_of`; without one, only rows that have no owner. With an
- * ended or foreign session no row is within reach, so every id looks unknown; a call without an id fails with 40402.
+ * The rows a call may access. A program of a relying party may access all rows of that party. A portal may access the
+ * rows of the person whose session is in `on_behalf_of`; without one, only rows that have no owner. With an ended or
+ * foreign session no row is accessible, so every id looks unknown; a call without an id fails with 40402.
  */
 export async function accessOfCall(
   services: Pick<Services, 'database' | 'settings' | 'clock'>,
@@ -40,16 +40,16 @@ function sessionOf(
   throw invalidParameter('on_behalf_of', 'This value is not a session id')
 }
 
-/** 32 random bytes in Base64url, as `beginPersonSession` gives them. */
+/** 32 random bytes in Base64url, as `beginPersonSession` returns them. */
 function isSessionId(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** A portal does not choose the owner. */
+/** A portal may not choose the owner. */
 function refuseOwner({ subject, request }: Endpoint, { owner }: Readonly<Record<string, unknown>>) {
   if (subject !== 'owner' || !('owner' in request.shape) || (owner ?? null) === null) return
   throw invalidParameter(
     'owner',
-    'This value should be absent: the gateway takes it from on_behalf_of',
+    'This value should be absent: the owner is the person of on_behalf_of',
   )
 }

@@ -11,28 +11,27 @@ import type { Services } from '../../operation/context'
 import { OperationFailure } from '../../operation/operation-failure'
 import { RecentValue } from './recent-value'
 
-/** Tokens are compared by digest: what is stored opens nothing, and timing tells nothing. */
+/** Tokens are compared by digest: the stored digest cannot be used as a token, and timing reveals nothing. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token)
 }
 
-/** A token that was good this long ago is taken as good: polling would ask the database each time. */
+/** How long a valid token is cached, in milliseconds: otherwise every poll would query the database. */
 const ageMaxMs = 1_000
 const tokensRemembered = 10_000
 
-/** `token` is whatever stands where the access token should. */
+/** `token` is the value in place of the access token, of any type. */
 export type Authorise = (
   endpoint: Endpoint,
   token: unknown,
 ) => Promise<AuthorisedRelyingParty | undefined>
 
-/** Where a call came from; to find out costs more than to look at a good token, and is for bad ones. */
+/** The caller's network address. It is slow to determine and needed for wrong tokens only. */
 type AddressOf = () => string
 
 /**
- * Part 5: whom the access token of a call belongs to.
- * Missing, wrong, revoked or of the wrong scope: 40003. Undefined where an endpoint needs none.
- * Too many wrong ones from one address: 42901.
+ * Part 5: returns the relying party of an access token. Missing, wrong, revoked or of the wrong scope: 40003.
+ * Undefined if the endpoint needs none. Too many wrong tokens from one address: 42901.
  */
 export function authoriser({
   database: { db },
@@ -60,7 +59,7 @@ export function authoriser({
     await wrong.check(addressOf, digest)
     const party = await recentOf(digest).get()
     if (party) return party
-    // A wrong token may be made good at any moment, and wrong ones are without end.
+    // Not cached: a wrong token may become valid at any time, and the number of wrong tokens is unlimited.
     known.delete(digest)
     wrong.note(addressOf())
     return undefined
@@ -87,16 +86,16 @@ interface Guesses {
   readonly endsAt: number
 }
 
-/** Slows down whoever tries one wrong access token after another. */
+/** Slows down callers that try many wrong access tokens. */
 export interface WrongTokens {
-  /** Refuses an address with too many wrong tokens within a minute; not who has a right one, at the same address. */
+  /** Refuses an address with too many wrong tokens within a minute, except for calls with a valid token. */
   check(addressOf: AddressOf, digest: string): Promise<void> | undefined
   note(address: string): void
 }
 
 /**
- * By address, each gateway for itself: a token of 256 bit cannot be guessed, what is saved is the look-up in
- * the database. An address that is held back costs one reading of all good digests a second, whatever it sends.
+ * Counts by address and separately in each gateway. A token of 256 bits cannot be guessed; the purpose is to save
+ * database look-ups. A blocked address costs one query of all valid digests per second, however much it sends.
  */
 export function wrongTokens(
   wrongMost: number,
@@ -137,7 +136,7 @@ export function wrongTokens(
   }
 }
 
-/** Whoever has many addresses cannot fill the memory: the oldest are forgotten first. */
+/** The oldest addresses are dropped first, so that a caller with many addresses cannot fill the memory. */
 function remember(guesses: Map<string, Guesses>, block: string, fresh: Guesses): void {
   for (const oldest of guesses.keys()) {
     if (guesses.size < addressesRemembered) break

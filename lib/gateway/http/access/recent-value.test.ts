@@ -22,7 +22,7 @@ async function read(): Promise<ReturnType<typeof counting>> {
 }
 
 describe('RecentValue', () => {
-  it('is read once for all who ask at the same moment', async () => {
+  it('is read once for concurrent calls', async () => {
     const { recent, readings } = counting()
     const asked = [recent.get(), recent.get(), recent.get()]
     readings[0]?.()
@@ -30,14 +30,14 @@ describe('RecentValue', () => {
     expect(readings).toHaveLength(1)
   })
 
-  it('is not read again while it is young', async () => {
+  it('is not read again while it is recent', async () => {
     const { recent, readings, time } = await read()
     time.now = 749
     expect(recent.get()).toBe(1)
     expect(readings).toHaveLength(1)
   })
 
-  it('answers while the next reading is on its way', async () => {
+  it('answers during the next read', async () => {
     const { recent, readings, time } = await read()
     time.now = 750
     expect([recent.get(), recent.get()]).toEqual([1, 1])
@@ -46,7 +46,7 @@ describe('RecentValue', () => {
     await vi.waitFor(() => expect(recent.get()).toBe(2))
   })
 
-  it('is waited for when it is too old', async () => {
+  it('waits for the next read if it is too old', async () => {
     const { recent, readings, time } = await read()
     time.now = 1000
     const asked = recent.get()
@@ -54,7 +54,7 @@ describe('RecentValue', () => {
     expect(await asked).toBe(2)
   })
 
-  it('counts its age from the moment its reading began', async () => {
+  it('counts its age from the start of its read', async () => {
     const { recent, readings, time } = counting()
     const first = recent.get()
     time.now = 1000
@@ -65,7 +65,7 @@ describe('RecentValue', () => {
     expect(await second).toBe(2)
   })
 
-  it('stays through a failed reading until it is too old', async () => {
+  it('survives a failed read until it is too old', async () => {
     const { recent, readings, time } = await read()
     time.now = 999
     expect(recent.get()).toBe(1)

@@ -1,10 +1,9 @@
-/** The share of its age from which a value is read again beside being given. */
+/** The share of the maximum age from which a value is refreshed in the background. */
 const renewalShare = 3 / 4
 
 /**
- * A value that is read again when it has grown old, at most `ageMaxMs`. Whoever asks at the same moment
- * shares one reading, and from three quarters of that age on the next one is on its way while the last still answers:
- * nobody waits, as long as somebody asks often enough.
+ * A cached value of at most `ageMaxMs`. Concurrent calls share one read. From three quarters of that age on, the next
+ * read runs in the background, so that frequent callers never wait.
  */
 export class RecentValue<Value> {
   readonly #read: () => Promise<Value>
@@ -19,7 +18,7 @@ export class RecentValue<Value> {
     this.#ageMaxMs = ageMaxMs
   }
 
-  /** Rejects as the reading does, when the last value is too old to stand in for it. */
+  /** Rejects if the read fails and the last value is too old. */
   get(): Value | Promise<Value> {
     const age = this.#last ? this.#clock().getTime() - this.#last.readAt : Number.POSITIVE_INFINITY
     if (this.#last === undefined || age >= this.#ageMaxMs) return this.#renew()

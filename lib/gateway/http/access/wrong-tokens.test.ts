@@ -26,7 +26,7 @@ describe('wrong access tokens', () => {
     }
   }
 
-  it('are looked at twenty times a minute from one address', async () => {
+  it('are checked twenty times a minute from one address', async () => {
     await guess('198.51.100.7', 20)
     clock = new Date(clock.getTime() + 15_000)
     await expect(guess('198.51.100.7', 1)).rejects.toMatchObject({
@@ -37,13 +37,13 @@ describe('wrong access tokens', () => {
     await guess('198.51.100.7', 20)
   })
 
-  it('do not hold back another address, and a /64 is one', async () => {
+  it('do not block another address, and a /64 counts as one address', async () => {
     await guess('2001:db8::1', 20)
     await guess('2001:db8:0:1::1', 1)
     await expect(guess('2001:db8::2', 1)).rejects.toThrow()
   })
 
-  it('hold back nobody who has a right one', async () => {
+  it('do not block callers with a valid token', async () => {
     await guess('198.51.100.7', 20)
     await limit.check(() => '198.51.100.7', 'good')
     for (let times = 0; times < 9; times++) {

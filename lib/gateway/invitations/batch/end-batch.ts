@@ -10,7 +10,7 @@ import { type JobPayloads, jobFor } from '../../rules/jobs'
 import { after } from '../../rules/lifetimes'
 import { describedCounts, requireBatch } from './read-batch'
 
-/** Sends nothing more. A row that is just being sent is sent, and counted as such. */
+/** Stops sending. A row whose sending has started is still sent and counted as sent. */
 export const stopBatch: Operation<'stopBatch'> = async (context, { path }) => {
   const stopped = await context.database.db.transaction(async (tx) => {
     const { id } = await requireBatch(context, tx, path.batchId)
@@ -26,10 +26,10 @@ export const stopBatch: Operation<'stopBatch'> = async (context, { path }) => {
   return { status: 'ok', ...stopped }
 }
 
-/** So long an owner can see to whom nothing was sent, in milliseconds. */
+/** How long an owner can see the rows that were not sent, in milliseconds. */
 const keptMs = 30 * dayMs
 
-/** What follows when a batch has ended, in the transaction of its end. */
+/** Schedules the follow-up work of an ended batch, in the transaction of its end. */
 export async function finishBatch(
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function finishBatch(
   await dropBlobs(tx, await releaseBatch(tx, batchId), batchId)
 }
 
-/** Forgets who was on rows that were not sent. */
+/** A job that deletes the people of rows that were not sent. */
 export function forgetBatchJob({ database }: Pick<Services, 'database'>) {
   return async ({ batchId }: JobPayloads['forget-batch']): Promise<void> => {
     await database.db.transaction(async (tx) => {

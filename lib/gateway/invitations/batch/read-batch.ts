@@ -16,7 +16,7 @@ import type { Operation } from '../../operation/operation'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { isUuid } from '../../rules/is-uuid'
 
-/** The caller's batch of a path. An unknown, foreign or malformed id gives the same failure. */
+/** Returns the caller's batch by its path. Unknown, foreign and malformed ids give the same failure. */
 export async function requireBatch(
   { access }: Pick<Context, 'access'>,
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function requireBatch(
   return batch
 }
 
-/** How far a batch is, and its documents. */
+/** Returns the progress of a batch and its documents. */
 export const readBatch: Operation<'readBatch'> = async (context, { path }) => {
   const { db } = context.database
   const batch = await requireBatch(context, db, path.batchId)
@@ -52,7 +52,7 @@ export const readBatch: Operation<'readBatch'> = async (context, { path }) => {
   }
 }
 
-/** What is told of one wherever it stands. */
+/** The fields of a batch in every answer. */
 function listed(batch: Batch): ListedBatch {
   return {
     uuid: batch.id,
@@ -73,7 +73,7 @@ export function describedCounts(counts: ReadonlyMap<RowState, number>) {
   }
 }
 
-/** What became of each row. */
+/** Returns the result of each row. */
 export const listBatchRows: Operation<'listBatchRows'> = async (context, { path, body }) => {
   const { db } = context.database
   const batch = await requireBatch(context, db, path.batchId)
@@ -110,7 +110,7 @@ function parseCursor(cursor: string): number {
   throw invalidParameter('cursor', 'This value is not a cursor')
 }
 
-/** What an owner has sent to many, newest first. */
+/** Returns an owner's batches, newest first. */
 export const listBatches: Operation<'listBatches'> = async (context, { body }) => {
   const { db } = context.database
   const batches = await storedBatches(db, narrowed(context.access, body.owner), body.limit)

@@ -17,19 +17,19 @@ type Body = ParsedRequestOf<'sendBatch'>
 type Sent = ResponseOf<'sendBatch'>
 
 /**
- * Takes a file and the people of many documents, or says what is wrong with any of them. Nobody is invited yet: a
- * job makes the documents one after another. Under one reference that is done once, however often it is asked for.
+ * Accepts a file and the people of many documents, or reports everything that is wrong with them. Nothing is sent
+ * yet: a job makes the documents in turn. One reference creates one batch, however often the call is repeated.
  */
 export const sendBatch: Operation<'sendBatch'> = async (context, { body }) => {
   const once = onceOf(context, body)
   return (await sentBefore(context, once)) ?? (await sendNew(context, body, once))
 }
 
-/** The same of a reference that nothing was sent under. */
+/** Sends a batch under an unused reference. */
 export async function sendNew(context: Context, body: Body, once: Once): Promise<Sent> {
   const upload = parseUpload(context, body, marksOfRows(body), () => peopleOf(context, body))
   const id = randomUUID()
-  const taken = new OperationFailure('busy', { detail: 'The same is being sent; try again' })
+  const taken = new OperationFailure('busy', { detail: 'The same batch is being sent; try again' })
   const claim = async (tx: Transaction) => {
     const batch = {
       id,
@@ -57,14 +57,14 @@ export async function sendNew(context: Context, body: Body, once: Once): Promise
     )
     return { status: 'ok', batch: { uuid: id, rows: body.rows.length } }
   } catch (failure) {
-    // The same was sent at the same time by another call, which was first.
+    // A concurrent identical call was first.
     const other = failure === taken ? await sentBefore(context, once) : undefined
     if (!other) throw failure
     return other
   }
 }
 
-/** What this reference was used for, when the same is asked for again. */
+/** The answer to a repeated call with this reference. */
 export async function sentBefore(
   { access, database: { db } }: Context,
   once: Once,
@@ -77,10 +77,10 @@ export async function sentBefore(
   return { status: 'ok', batch: { uuid: batch.id, rows } }
 }
 
-/** So many different pages of marks are looked at: mostly all rows have the same. */
+/** Maximum number of different mark placements that are checked; usually all rows have the same. */
 const placementsMax = 20
 
-/** The marks of each row that has others than the rows before it. */
+/** The distinct mark placements of all rows. */
 function marksOfRows({ rows }: Body): AskedMark[][] {
   const placements = new Map<string, AskedMark[]>()
   for (const [row, { signers }] of rows.entries()) {
@@ -92,7 +92,7 @@ function marksOfRows({ rows }: Body): AskedMark[][] {
   throw invalidParameter('rows', `The rows place marks in more than ${placementsMax} ways`)
 }
 
-/** What holds for every document. */
+/** Settings that apply to every document. */
 function termsOf({ file: _, files: _files, rows: _rows, ...terms }: Body) {
   return terms
 }
@@ -103,7 +103,7 @@ function onceOf(context: Context, body: Body): Once {
   return onceUnder(reference, context, [named, rows, termsOf(body)])
 }
 
-/** The people of all rows. Everything that is wrong with any personal code is reported at once. */
+/** The people of all rows. Reports all invalid personal codes at once. */
 function peopleOf(context: Context, body: Body): InvitedPerson[] {
   const failures: OperationFailure[] = []
   const people = body.rows.flatMap(({ signers }, row) => {

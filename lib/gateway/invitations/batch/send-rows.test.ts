@@ -67,7 +67,7 @@ describe('rows of a batch', () => {
   const stateOf = async (id: string) =>
     (await findBatch(database.db, accessToAll(relyingPartyId), { id }))?.state
 
-  it('are refused when the deadline has passed before their turn, and the batch ends', async () => {
+  it('are refused if the deadline passes before their turn, and the batch ends', async () => {
     const id = await batchOf(['ona', 'ana'])
     expect(await send(id, deadline)).toBeUndefined()
     const refused = { state: 'failed', reason: 'deadline-passed', isKnown: true }
@@ -75,7 +75,7 @@ describe('rows of a batch', () => {
     expect(await stateOf(id)).toBe('sent')
   })
 
-  it('are not known any more once their time is over, and neither is a batch without documents', async () => {
+  it('are deleted after their retention time, with a batch that has no documents', async () => {
     const id = await batchOf(['ona'])
     await send(id, deadline)
     await forget(id)
@@ -83,7 +83,7 @@ describe('rows of a batch', () => {
     expect((await countRows(database.db, id)).size).toBe(0)
   })
 
-  it('lose their people and stay counted while a document of the batch is there', async () => {
+  it('lose their people but stay counted while a document of the batch exists', async () => {
     const id = await batchOf(['ona', 'ana'])
     const document = { id: randomUUID(), name: 'a.pdf', ownerName: 'Owner', batchId: id, file }
     const kind = { format: 'pdf', access: 'public' } as const
@@ -98,7 +98,7 @@ describe('rows of a batch', () => {
     ])
   })
 
-  it('that still wait are not forgotten with their batch', async () => {
+  it('that still wait are not deleted', async () => {
     const id = await batchOf(['ona'])
     await forget(id)
     expect(await stateOf(id)).toBe('sending')

@@ -33,29 +33,29 @@ const { rows, ...settings } = endpoints.sendBatch.request.omit({
 const termsSchema = z.object(settings)
 const signersSchema = rows.element.shape.signers
 
-/** So many rows before others have their turn at the job. */
+/** Rows sent in one run of the job, so that other batches get their turn. */
 const rowsAtATime = 5
-/** After so many attempts a row that cannot be sent is left behind. */
+/** Attempts after which a row that cannot be sent is skipped. */
 const patience = 5
-/** Between two tries when there were mails enough. */
+/** Pause when the mail limit is reached. */
 const pauseMs = minuteMs
 
-/** Mails are enough for now: what was begun for the row is undone. */
+/** Thrown if the mail limit is reached; rolls back the row. */
 class MailsEnough extends Error {}
 
-/** Why a row has no document, which undid what was begun for it. */
+/** Thrown if a row gets no document; rolls back the row. */
 class RowRefused extends Error {
   readonly row: RowToSend
 
   constructor(row: RowToSend, cause: unknown) {
-    super('The row cannot be sent', { cause })
+    super('The batch row cannot be sent', { cause })
     this.row = row
   }
 }
 
 /**
- * Makes documents of the rows of a batch in their order. A row and its document are stored together, so that a row is
- * sent once, whenever this is killed and whoever goes on.
+ * A job that makes documents from the rows of a batch in order. A row and its document are stored in one transaction,
+ * so each row is sent once even if the process is killed and another one continues.
  */
 export function sendBatchJob(services: Services) {
   return async (
@@ -86,7 +86,7 @@ async function sendNext(services: Services, batchId: string, run: JobRun): Promi
   }
 }
 
-/** What the row itself is refused for; and whatever fails again and again, so that it does not hold up the others. */
+/** Whether to skip the row: it was refused, or it failed repeatedly and would hold up the others. */
 function isFinal(cause: unknown, { attempt }: JobRun): boolean {
   if (isDatabaseAway(cause)) return false
   return cause instanceof OperationFailure || attempt >= patience
@@ -151,7 +151,8 @@ async function giveUp(
   { row, cause }: RowRefused,
 ): Promise<Step> {
   const isRefused = cause instanceof OperationFailure
-  if (!isRefused) log.error({ err: cause, batchId, row: row.position }, 'a row could not be sent')
+  if (!isRefused)
+    log.error({ err: cause, batchId, row: row.position }, 'batch row could not be sent')
   const reason: FailureReason = isRefused ? cause.reason : 'technical-fault'
   await database.db.transaction(async (tx) => {
     const batch = await lockBatch(tx, batchId)

@@ -2,13 +2,16 @@ import type { Fault } from '../../contract/endpoint'
 import type { NamedPerson } from '../../contract/entries/templates/template-use'
 import type { TemplateRole, TemplateTerms } from '../../contract/entries/templates/templates'
 
-/** The signers of a document, or what is wrong with who is named for which role. */
+/** The signers of a document, and the faults in the assignment of people to roles. */
 export interface PeopleOfTemplate {
   readonly signers: readonly object[]
   readonly faults: readonly Fault[]
 }
 
-/** Whoever is named, in the order of the call, so that faults name its fields; then those who always have a role. */
+/**
+ * Assigns people to roles. Named people come first, in the order of the call, so that faults name its fields; then
+ * the people whom the template assigns to a role.
+ */
 export function peopleOfTemplate(
   { roles, language }: Pick<TemplateTerms, 'roles' | 'language'>,
   named: readonly NamedPerson[],

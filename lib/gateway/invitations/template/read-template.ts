@@ -18,7 +18,7 @@ import type { Operation } from '../../operation/operation'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { isUuid } from '../../rules/is-uuid'
 
-/** The caller's template of a path. An unknown, foreign, removed or malformed id gives the same failure. */
+/** Returns the caller's template by its path. Unknown, foreign, removed and malformed ids give the same failure. */
 export async function requireTemplate(
   { access }: Pick<Context, 'access'>,
   tx: Transaction,
@@ -33,7 +33,6 @@ export function termsOf({ terms }: Pick<Template, 'terms'>): TemplateTerms {
   return templateTerms.parse(terms)
 }
 
-/** What there is to choose from. */
 export const listTemplates: Operation<'listTemplates'> = async (context, { body }) => {
   const { db } = context.database
   const found = await storedTemplates(db, narrowed(context.access, body.owner), body.limit)
@@ -59,7 +58,7 @@ function describedFile({ file, format }: Template): ListedTemplate['file'] {
   return { filename: file.name, format, size: file.size, sha256: file.sha256 }
 }
 
-/** Everything but the bytes. */
+/** Returns a template without its file. */
 export const readTemplate: Operation<'readTemplate'> = async (context, { path }) => {
   const template = await requireTemplate(context, context.database.db, path.templateId)
   const { roles, ...terms } = termsOf(template)
@@ -77,6 +76,9 @@ export const readTemplate: Operation<'readTemplate'> = async (context, { path })
       reminders: terms.reminders ?? null,
       time_zone: terms.time_zone ?? null,
       allow_hand_over: terms.allow_hand_over,
+      title: terms.title ?? null,
+      subject: terms.subject ?? null,
+      message: terms.message ?? null,
       signature_position: terms.signature_position ?? null,
       signature_page: terms.signature_page,
       sanctions: terms.sanctions,
@@ -86,7 +88,7 @@ export const readTemplate: Operation<'readTemplate'> = async (context, { path })
   }
 }
 
-/** The file, to be used once by whoever asks. */
+/** Offers the template's file as a raw upload that the caller can use once. */
 export const uploadOfTemplate: Operation<'uploadOfTemplate'> = async (context, { path }) => {
   const template = await requireTemplate(context, context.database.db, path.templateId)
   const { file } = template
@@ -97,7 +99,7 @@ export const uploadOfTemplate: Operation<'uploadOfTemplate'> = async (context, {
   return { status: 'ok', upload: id, valid_until: validUntil, filename, size, sha256 }
 }
 
-/** Somebody may change or remove the template at the same time: then its bytes are gone. */
+/** The template may be changed or removed concurrently: then its bytes are gone. */
 export async function offerFile(
   context: Context,
   id: string,

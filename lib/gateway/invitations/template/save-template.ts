@@ -30,7 +30,7 @@ import { receiveTemplateFile, type TemplateFile } from './template-file'
 
 type Saving = ParsedRequestOf<'saveTemplate'>
 
-/** Keeps a set-up under a name. Under one reference that is done once, however often it is asked for. */
+/** Saves a template under a name. One reference creates one template, however often the call is repeated. */
 export const saveTemplate: Operation<'saveTemplate'> = async (context, { body }) => {
   const before = await savedBefore(context, body)
   if (before) return before
@@ -55,13 +55,13 @@ export const saveTemplate: Operation<'saveTemplate'> = async (context, { body })
     })
   })
   if (saved) return { status: 'ok', template: { uuid: id } }
-  // Somebody has saved the same at the same time, and was first; or the name is another one's.
+  // A concurrent identical call was first, or the name belongs to another template.
   const other = await savedBefore(context, body)
   if (!other) throw new OperationFailure('template-name-taken')
   return other
 }
 
-/** What this reference was used for, when the same is asked for again. */
+/** The answer to a repeated call with this reference. */
 async function savedBefore(context: Context, body: Saving) {
   const { access, database } = context
   const { reference } = body
@@ -83,7 +83,7 @@ async function refuseTooMany({ access, database }: Context, { owner }: Saving): 
   throw invalidParameter('name', `There are ${limits.templates} templates already`)
 }
 
-/** Puts other roles and settings, and another file if one is given, in the place of those there are. */
+/** Replaces the template's roles and settings, and its file if one is given. */
 export const updateTemplate: Operation<'updateTemplate'> = async (context, { path, body }) => {
   const { id, owner } = await requireTemplate(context, context.database.db, path.templateId)
   checkPeople(context, body)
@@ -106,7 +106,6 @@ export const updateTemplate: Operation<'updateTemplate'> = async (context, { pat
   return { status: 'ok' }
 }
 
-/** Gives it another name. */
 export const renameTemplate: Operation<'renameTemplate'> = async (context, { path, body }) => {
   const { db } = context.database
   const { id } = await requireTemplate(context, db, path.templateId)
@@ -117,7 +116,7 @@ export const renameTemplate: Operation<'renameTemplate'> = async (context, { pat
   return { status: 'ok' }
 }
 
-/** Forgets it. Documents that were made of it have bytes of their own. */
+/** Removes a template. Documents made from it have their own bytes. */
 export const removeTemplate: Operation<'removeTemplate'> = async (context, { path }) => {
   const { db } = context.database
   const { id } = await requireTemplate(context, db, path.templateId)
@@ -126,7 +125,7 @@ export const removeTemplate: Operation<'removeTemplate'> = async (context, { pat
   return { status: 'ok' }
 }
 
-/** A file has one blob, whose name there is once. */
+/** A file has one blob, whose key occurs once. */
 export async function dropKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   await dropBlobs(tx, keys, keys.join(' '))
 }
@@ -155,7 +154,7 @@ function fileOf({ file, format }: Template): TemplateFile | undefined {
   return file && format ? { file, format } : undefined
 }
 
-/** Stores the file of a request, if it has one, together with what `store` does with it: both or neither. */
+/** Stores the file of a request, if any, together with the changes of `store`: both or neither. */
 async function withFile(
   context: Context,
   body: Parameters<typeof receiveTemplateFile>[1],
@@ -179,7 +178,7 @@ async function withFile(
   return isStored
 }
 
-/** Whoever always has a role is known as well as somebody who is invited. */
+/** A person assigned to a role must be named as completely as an invited person. */
 function checkPeople(context: Context, { access, roles }: Pick<TemplateTerms, 'access' | 'roles'>) {
   for (const [index, { person, role }] of roles.entries()) {
     if (!person) continue
@@ -197,5 +196,5 @@ async function checkRoleMarks(
   const marks = askedMarks(roles, (index) => `roles.${index}.mark`)
   const [first] = marks
   if (file) await checkMarks(context, file, marks)
-  else if (first) throw invalidParameter(first.parameter, 'There is no file that it could stand on')
+  else if (first) throw invalidParameter(first.parameter, 'A mark needs a file')
 }

@@ -9,7 +9,7 @@ import { requireDocument } from '../../documents/find-document'
 import type { Context } from '../../operation/context'
 import { OperationFailure } from '../../operation/operation-failure'
 
-/** Bytes that are a template's alone. */
+/** A file that belongs to a template only. */
 export interface TemplateFile {
   readonly file: StoredFile
   readonly format: DocumentFormat
@@ -20,7 +20,7 @@ type Content = Pick<
   'file' | 'files' | 'type' | 'document'
 >
 
-/** The file of a request, pending; undefined when it has none. What it was copied of stays as it is. */
+/** The file of a request, pending; undefined if there is none. The source of a copy is not changed. */
 export async function receiveTemplateFile(
   context: Context,
   { file, files, type, document }: Content,
@@ -37,7 +37,7 @@ export async function receiveTemplateFile(
   }
 }
 
-/** As it was uploaded, without the signatures it has got since. */
+/** Copies the document as uploaded, without later signatures. */
 async function copyDocument(context: Context, id: string): Promise<TemplateFile> {
   const { name, format, file } = await requireDocument(context, context.database.db, id)
   try {

@@ -15,8 +15,8 @@ import { offerFile, requireTemplate, termsOf } from './read-template'
 type Sending = Omit<ParsedRequestOf<'sendTemplate'>, 'signers' | 'reference'>
 
 /**
- * One document of a template: the call of 4.11 that the caller could have written, with a copy of the file. Asked for again
- * under its reference it is the same document, even if the template was changed meanwhile.
+ * Makes one document from a template: the equivalent call of 4.11, with a copy of the file. A repeated call under its
+ * reference returns the same document, even if the template was changed meanwhile.
  */
 export const sendTemplate: Operation<'sendTemplate'> = async (context, { path, body }) => {
   const { reference } = body
@@ -36,7 +36,10 @@ export const sendTemplate: Operation<'sendTemplate'> = async (context, { path, b
   return await makeDocument(context, call, once)
 }
 
-/** One for each row, as a batch. Asked for again it is the same batch, even if the template was changed meanwhile. */
+/**
+ * Makes one document for each row, as a batch. A repeated call returns the same batch, even if the template was
+ * changed meanwhile.
+ */
 export const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (
   context,
   { path, body },
@@ -75,7 +78,7 @@ function refuse(faults: readonly Fault[]): void {
   throw new OperationFailure('invalid-parameter', { parameter, detail, faults })
 }
 
-/** Everything but the people. */
+/** All settings except the people. */
 function writtenOf(
   { clock }: Context,
   template: Template,

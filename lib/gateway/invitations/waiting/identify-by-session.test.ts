@@ -28,7 +28,7 @@ const identity = {
   identifier: { type: 'PNO', country: 'LT', number: ona.code },
 } as const
 
-describe('a signed-in person who opens what waits for them', () => {
+describe('a signed-in person who opens a document waiting for them', () => {
   let database: Database
   let portal: RelyingPartyId
 
@@ -47,7 +47,7 @@ describe('a signed-in person who opens what waits for them', () => {
     return given<Context>({ database, settings, relyingParty, locale: 'en', clock: () => at })
   }
 
-  /** Signed in by an app whose account is known. */
+  /** Signs in with an app whose account is known. */
   async function signIn(): Promise<string> {
     const token = randomUUID()
     await insertSession(database.db, {
@@ -98,7 +98,7 @@ describe('a signed-in person who opens what waits for them', () => {
   const identifications = async (documentId: string) =>
     (await listEvents(database.db, documentId)).filter(({ kind }) => kind === 'identified')
 
-  it('is identified by the login, which the trail tells with its way and its time', async () => {
+  it('is identified by the login, which the audit trail records with its method and time', async () => {
     const session = await signIn()
     const { documentId, signerId } = await asked()
     const token = await open(session, signerId, { at: minutesLater(20) })
@@ -116,7 +116,7 @@ describe('a signed-in person who opens what waits for them', () => {
     ])
   })
 
-  it('is identified once, however often they open it in the half hour after', async () => {
+  it('is identified once for all openings within half an hour', async () => {
     const session = await signIn()
     const { documentId, signerId } = await asked()
     const token = await open(session, signerId)
@@ -126,7 +126,7 @@ describe('a signed-in person who opens what waits for them', () => {
     expect(await identifications(documentId)).toHaveLength(2)
   })
 
-  it('is so for an hour, and no longer than the session', async () => {
+  it('stays identified for an hour, but not longer than the session', async () => {
     const session = await signIn()
     const { signerId } = await asked()
     const first = await open(session, signerId)
@@ -137,7 +137,7 @@ describe('a signed-in person who opens what waits for them', () => {
     expect(await identified(signerId, late, minutesLater(480))).toBeUndefined()
   })
 
-  it('is nobody any more once they have signed out', async () => {
+  it('is no longer identified after signing out', async () => {
     const session = await signIn()
     const { signerId } = await asked()
     const token = await open(session, signerId)
@@ -146,14 +146,14 @@ describe('a signed-in person who opens what waits for them', () => {
     await expect(open(session, signerId)).rejects.toMatchObject({ reason: 'session-not-found' })
   })
 
-  it('has identified for this document alone', async () => {
+  it('is identified for this document only', async () => {
     const session = await signIn()
     const [one, other] = [await asked(), await asked()]
     const token = await open(session, one.signerId)
     expect(await identified(other.signerId, token)).toBeUndefined()
   })
 
-  it('is asked as before where they did not open it themselves, or what the login proved is not known', async () => {
+  it('has to identify if they did not open it themselves, or if the login is unknown', async () => {
     const session = await signIn()
     const { documentId, signerId } = await asked()
     expect(await open(session, signerId, { identify: false })).toBeNull()
@@ -166,13 +166,13 @@ describe('a signed-in person who opens what waits for them', () => {
     expect(await identifications(documentId)).toEqual([])
   })
 
-  it('need not be identified for a public document', async () => {
+  it('need not identify for a public document', async () => {
     const { documentId, signerId } = await asked('public')
     expect(await open(await signIn(), signerId)).toBeNull()
     expect(await identifications(documentId)).toEqual([])
   })
 
-  it('does not look like an attempt to sign or to read', async () => {
+  it('gets no session that looks like an attempt to sign or to read', async () => {
     const { signerId } = await asked()
     expect(await open(await signIn(), signerId)).not.toBeNull()
     expect(await latestSession(database.db, signerId)).toBeUndefined()

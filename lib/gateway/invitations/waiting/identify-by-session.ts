@@ -13,9 +13,9 @@ import { isInvited } from '../../sessions/people/is-invited'
 import { requestOf } from '../../sessions/session-request'
 
 /**
- * Takes the login of a session that goes on for the identification of a signer whose private document is opened, and
- * records it as such; gives its token. Undefined where they have to be asked as by the link of a mail: the
- * login is not known any more, or is not the invited person's. The caller has locked the document.
+ * Uses the login of a live session as the identification of a signer whose private document is opened, records it,
+ * and returns its token. Undefined if the signer has to identify as with a mailed link: the login is unknown or is
+ * not the invited person's. The caller has locked the document.
  */
 export async function identifyBySession(
   context: Context,
@@ -27,7 +27,7 @@ export async function identifyBySession(
   const login = loginOf(context, signedIn)
   if (!login || !isInvited(login.identity, signer)) return undefined
   const theirs = { documentId: document.id, signerId: signer.id, personSession: signedIn.digest }
-  // Opened again a little later it is the same identification.
+  // Opened again within half the lifetime, the previous identification is reused.
   const long = after(context.clock(), lifetimes.identified / 2)
   const known = await findIdentification(tx, theirs, long)
   return known ?? (await recordIdentification(context, tx, { document, signer }, { login, theirs }))

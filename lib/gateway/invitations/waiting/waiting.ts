@@ -22,15 +22,15 @@ import { isUuid } from '../../rules/is-uuid'
 import { newLink, tellLink } from '../../rules/links'
 import { turnOf } from '../../rules/turns'
 import { requireSignedIn } from '../../sessions/authentication/person-session'
-import { appPerson } from '../../sessions/session-request'
+import { checkedCode } from '../../sessions/session-request'
 import { identifyBySession } from './identify-by-session'
 
-/** So many documents are listed of each sender from whom the person has signed nothing. */
+/** Number of documents listed for each sender for whom the person has signed nothing yet. */
 const ofStranger = 3
 
 /**
- * What waits for the signature of a signed-in person, of every relying party: they are told of documents that
- * name their personal code and no others, and have proved that it is theirs.
+ * Lists documents of all relying parties that wait for a signed-in person's signature: only those that name the
+ * personal code which the person has proved to be theirs.
  */
 export const listWaiting: Operation<'listWaiting'> = async (context, { body }) => {
   const { db } = context.database
@@ -62,7 +62,7 @@ function formatCursor({ askedAt, signerId }: WaitingPosition): string {
   return `${askedAt}_${signerId}`
 }
 
-/** Refuses the cursors of earlier gateways, which end with a number: the portal then shows the first page. */
+/** Rejects cursors of earlier gateways, which end with a number: the portal then shows the first page. */
 function parseCursor(cursor: string): WaitingPosition {
   const [askedAt = '', signerId = ''] = cursor.split('_')
   if (isMoment(askedAt) && isUuid(signerId)) return { askedAt, signerId }
@@ -84,21 +84,40 @@ function describe({ signer, document, leftOut }: WaitingEntry): WaitingDocument 
 }
 
 /**
- * The link they have now. Whoever has none, because theirs was lost with an old secret or ended, gets one. The login
- * of their session is their identification for a private document, if they are to be identified by it.
+ * Returns the signer's current link, or a new one if it has ended or its secret was lost. If requested, the login of
+ * the session becomes their identification for a private document.
  */
 export const openWaiting: Operation<'openWaiting'> = async (context, { body }) =>
   await context.database.db.transaction(async (tx) => {
-    const { person, signedIn } = await signedInPerson(context, tx, body)
-    const asked = await lockAsked(tx, person, body.signer_id)
-    const invitationUrl = await linkFor(context, tx, asked)
-    const identification = body.identify
-      ? await identifyBySession(context, tx, asked, signedIn)
-      : undefined
-    return { status: 'ok' as const, invitationUrl, identification: identification ?? null }
+    const opening = await signedInPerson(context, tx, body)
+    const { signer_id: signerId, identify } = body
+    return {
+      status: 'ok' as const,
+      ...(await openOne(context, tx, opening, { signerId, identify })),
+    }
   })
 
-/** One of the list, as it is with its document locked. */
+interface Wanted {
+  readonly signerId: string
+  readonly identify: boolean
+}
+
+/** Opens one document of the list. Throws if it no longer waits for this person. */
+export async function openOne(
+  context: Context,
+  tx: Transaction,
+  { person, signedIn }: Awaited<ReturnType<typeof signedInPerson>>,
+  { signerId, identify }: Wanted,
+) {
+  const asked = await lockAsked(tx, person, signerId)
+  const invitationUrl = await linkFor(context, tx, asked)
+  const identification = identify
+    ? await identifyBySession(context, tx, asked, signedIn)
+    : undefined
+  return { invitationUrl, identification: identification ?? null }
+}
+
+/** Locks the document of an entry and reads the entry again. */
 async function lockAsked(
   tx: Transaction,
   person: Pick<Person, 'country' | 'personalCode'>,
@@ -106,7 +125,7 @@ async function lockAsked(
 ): Promise<AskedSigner> {
   const found = await findAsked(tx, person, signerId)
   if (found) await lockDocument(tx, found.document.id)
-  // The owner may have put somebody else in their place until it was locked.
+  // The owner may have replaced the signer before the document was locked.
   const asked = found && (await findAsked(tx, person, signerId))
   if (asked && (await readTurn(tx, asked.document, asked.signer)) === 'now') return asked
   throw new OperationFailure('link-not-found')
@@ -119,19 +138,19 @@ async function linkFor(
 ): Promise<string> {
   const link = await currentLink(tx, signer.id, clock())
   if (link) return (await tellLink(settings, tx, signer, link)).address
-  // Time has run out for whoever was asked by a temporary link; only its owner makes it longer.
+  // The temporary link has expired; only its owner can extend it.
   if (signer.temporary) throw new OperationFailure('link-not-found')
   const fresh = newLink(settings, signer, 'invitation')
   await insertLink(tx, fresh.link)
   return fresh.address
 }
 
-/** Whom the session belongs to. A country and a code that are not theirs are no better than no session. */
-async function signedInPerson(
+/** The person of the session. A wrong country or code gives the same error as an unknown session. */
+export async function signedInPerson(
   context: Context,
   tx: Transaction,
   { session, country, code }: Pick<ParsedRequestOf<'listWaiting'>, 'session' | 'country' | 'code'>,
 ) {
-  const person = appPerson(country, code, context.clock())
+  const person = { country, personalCode: checkedCode(country, code, context.clock()) }
   return { person, signedIn: await requireSignedIn(context, tx, session, person) }
 }

@@ -6,12 +6,12 @@ import { encryptionKeys } from './encryption-keys'
 const key = randomBytes(32).toString('base64')
 const nothing = { key: undefined, command: undefined, isRequired: false, sealsColumns: false }
 
-describe('keys that the settings give', () => {
-  it('are none unless they are set', () => {
+describe('encryption keys from the settings', () => {
+  it('are absent unless they are set', () => {
     expect(encryptionKeys(nothing).writes).toBeUndefined()
   })
 
-  it('may be printed by a command, with a line feed behind them', () => {
+  it('may be printed by a command, followed by a line feed', () => {
     const ring = encryptionKeys({ ...nothing, command: `echo '${key}'` })
     expect(ring.writes?.id).toBe(keyRing(key).writes?.id)
   })
@@ -19,17 +19,25 @@ describe('keys that the settings give', () => {
   const unusable: readonly [what: string, settings: object, sentence: RegExp][] = [
     ['a command that fails', { command: `echo '${key}'; exit 3` }, /COMMAND ended with 3$/],
     ['a command that prints nothing', { command: 'true' }, /has a value \(number 1\)/],
-    ['both of them', { key, command: `echo '${key}'` }, /is set, and ENCRYPTION_KEY_COMMAND/],
-    ['none, where all has to be encrypted', { isRequired: true }, /is not set, and ENCR/],
-    ['none, where columns are sealed', { sealsColumns: true }, /is not set, and ENCRYPTION_COLU/],
     [
-      'off, where all has to be encrypted',
+      'both a key and a command',
+      { key, command: `echo '${key}'` },
+      /is set, and ENCRYPTION_KEY_COMMAND/,
+    ],
+    ['no key although encryption is required', { isRequired: true }, /is not set, and ENCR/],
+    [
+      'no key although columns are encrypted',
+      { sealsColumns: true },
+      /is not set, and ENCRYPTION_COLU/,
+    ],
+    [
+      'off although encryption is required',
       { key: `off,${key}`, isRequired: true },
       /begins with off/,
     ],
   ]
 
-  it.each(unusable)('are not %s', (_what, settings, sentence) => {
+  it.each(unusable)('are rejected: %s', (_what, settings, sentence) => {
     const reading = () => encryptionKeys({ ...nothing, ...settings })
     expect(reading).toThrow(expect.objectContaining({ code: 'encryption-key-unusable' }))
     expect(reading).toThrow(sentence)

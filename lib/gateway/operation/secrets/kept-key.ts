@@ -4,18 +4,18 @@ import { OperationFailure } from '../operation-failure'
 import { openSecret, SealedSecretUnreadable, sealSecret } from './sealed-secret'
 import type { SecretKeys } from './secret-keys'
 
-/** Whom the seal of a kept key belongs to. */
+/** The owner that the encryption of a kept key is bound to. */
 export const keptKeySeal = (name: KeptKey['name']): string => `kept key ${name}`
 
-/** What is lost while the value that sealed a key is not given. */
+/** What the key is used for, for the error if the value that encrypted it is missing. */
 const uses: Readonly<Record<KeptKey['name'], string>> = {
-  owner: 'documents are tied to people with',
-  seal: 'evidence is sealed with',
+  owner: 'links documents to their owners',
+  seal: 'seals evidence',
 }
 
 /**
- * A key of this installation, made at first use; whichever gateway comes first makes it. A lost key is an
- * error, never replaced by another one that nobody has asked for.
+ * Returns a key of this installation, which the first gateway to need it creates. A lost key is an error: it is never
+ * replaced automatically.
  */
 export async function openKeptKey(
   tx: Transaction,

@@ -6,7 +6,7 @@ const keys = secretKeys(['gateway secret'])
 const changed = secretKeys(['newer secret', 'gateway secret'])
 const sealed = sealSecret(keys, 'party', 'whsec_abc')
 
-/** Sealed by the first version, which did not name keys. */
+/** Encrypted by the first version, which did not name keys. */
 const earlier = 'yrY2aPDMs6-vAtG7Nh15DuXHs9GmfFCnJIl_PMrF-wDd8M4F_A'
 
 describe('a sealed secret', () => {
@@ -14,28 +14,28 @@ describe('a sealed secret', () => {
     expect(openSecret(keys, 'party', sealed)).toBe('whsec_abc')
   })
 
-  it('opens while the gateway secret is being changed, and the newest value seals', () => {
+  it('opens during a change of the gateway secret, and the newest value seals', () => {
     expect(openSecret(changed, 'party', sealed)).toBe('whsec_abc')
     expect(isSealedByNewest(changed, sealed)).toBe(false)
     expect(isSealedByNewest(changed, sealSecret(changed, 'party', 'whsec_abc'))).toBe(true)
   })
 
-  it('opens when it was sealed before keys were named', () => {
+  it('opens if it was sealed before keys were named', () => {
     expect(openSecret(changed, 'party', earlier)).toBe('whsec_abc')
   })
 
-  it('shows nothing of what is inside, and looks different every time', () => {
+  it('hides its content and differs every time', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('abc')
     expect(sealSecret(keys, 'party', 'whsec_abc')).not.toBe(sealed)
   })
 
   it.each([
     ['with another gateway secret', 'another secret', 'party', sealed],
-    ['from before with another gateway secret', 'another secret', 'party', earlier],
+    ['of the first version with another gateway secret', 'another secret', 'party', earlier],
     ['for another relying party', 'gateway secret', 'somebody else', sealed],
     ['after a change', 'gateway secret', 'party', `${sealed.slice(0, -4)}AAAA`],
-    ['when it is cut short', 'gateway secret', 'party', sealed.slice(0, 20)],
-    ['when there is nothing of it', 'gateway secret', 'party', ''],
+    ['if it is cut short', 'gateway secret', 'party', sealed.slice(0, 20)],
+    ['if it is empty', 'gateway secret', 'party', ''],
   ])('does not open %s', (_, secret, owner, seal) => {
     expect(() => openSecret(secretKeys([secret]), owner, seal)).toThrow(SealedSecretUnreadable)
   })

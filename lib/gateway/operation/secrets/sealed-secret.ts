@@ -5,7 +5,7 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Thrown when a secret was sealed with none of the gateway's secrets, for another owner, or changed. */
+/** Thrown if a secret was changed, belongs to another owner, or was sealed with none of the gateway's secrets. */
 export class SealedSecretUnreadable extends Error {
   constructor(cause: unknown) {
     super('The gateway secret does not open this seal', { cause })
@@ -13,7 +13,7 @@ export class SealedSecretUnreadable extends Error {
   }
 }
 
-/** Encrypts a secret for the database, bound to whom it belongs to: id of the key, dot, Base64url. */
+/** Encrypts a secret for the database, bound to its owner: id of the key, dot, Base64url. */
 export function sealSecret([key]: SecretKeys, owner: string, secret: string): string {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, sealingKey(key), nonce)
@@ -22,15 +22,15 @@ export function sealSecret([key]: SecretKeys, owner: string, secret: string): st
   return `${key.id}.${Buffer.concat([nonce, sealing.getAuthTag(), hidden]).toString('base64url')}`
 }
 
-/** Whether the newest key has sealed it. */
+/** Whether the newest key sealed it. */
 export function isSealedByNewest([key]: SecretKeys, sealed: string): boolean {
   return sealed.startsWith(`${key.id}.`)
 }
 
-/** The secret inside. Throws `SealedSecretUnreadable`. */
+/** Decrypts a secret. Throws `SealedSecretUnreadable`. */
 export function openSecret(keys: SecretKeys, owner: string, sealed: string): string {
   const [id, content] = sealed.includes('.') ? sealed.split('.') : [undefined, sealed]
-  // Seals from before they named their key are tried with each.
+  // Older values do not name their key, so every key is tried.
   const fitting = keys.filter((key) => id === undefined || key.id === id)
   let failure: unknown
   for (const key of fitting) {
@@ -52,7 +52,7 @@ function opened(key: SecretKey, owner: string, bytes: Buffer): string {
   return Buffer.concat([opening.update(hidden), opening.final()]).toString('utf8')
 }
 
-/** RFC 5869: the gateway's secret has other uses; the label keeps them apart. */
+/** RFC 5869: the label separates this key from other uses of the gateway secret. */
 function sealingKey({ secret }: SecretKey): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'paraph callback secret', 32))
 }

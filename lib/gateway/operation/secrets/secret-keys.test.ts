@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { secretKeys } from './secret-keys'
 
 describe('secretKeys', () => {
-  it('names each value by an id that stays when others come and go', () => {
+  it('gives each value an id that does not depend on the other values', () => {
     const [first] = secretKeys(['one'])
     const changed = secretKeys(['two', 'one'])
     expect(changed.map(({ secret }) => secret)).toEqual(['two', 'one'])
@@ -11,7 +11,7 @@ describe('secretKeys', () => {
     expect(changed[0].id).not.toBe(first.id)
   })
 
-  it('takes a value once, and needs one', () => {
+  it('drops repeated values, and requires at least one', () => {
     expect(secretKeys(['one', 'one'])).toHaveLength(1)
     expect(() => secretKeys([])).toThrow('no gateway secret')
   })

@@ -10,7 +10,7 @@ import type { SessionRequest } from '@/lib/storage/records'
 import { type Authentication, answerOf, providerSessionOf } from '@/lib/storage/sessions/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../../operation/context'
 import type { Once } from '../../operation/once'
 import type { Operation } from '../../operation/operation'
@@ -29,32 +29,36 @@ import {
 import { requireInvited } from '../people/is-invited'
 import { admitFromAddress } from '../people/people-asked'
 import { checkPromptLimits } from '../prompt-limits'
+import { providerOf } from '../provider-of'
 import { appPerson, mobilePerson, promptOf, requestOf } from '../session-request'
 import type { SessionServices } from '../session-services'
 
 export interface AuthenticationInput {
-  readonly family: ProviderFamily
-  /** Undefined: whoever follows the link of the request. */
+  readonly family: MethodName
+  /** Undefined: any person who follows the link or answers in the browser. */
   readonly person: Person | undefined
   readonly request: SessionRequest
-  /** The signer whose private document this opens. */
+  /** The signer whose private document this authentication opens. */
   readonly claim?: SessionClaim
   readonly once?: Once | undefined
-  /** What the answer says besides token and control code. */
+  /** Other fields of the answer besides token and control code. */
   readonly firstAnswer?: unknown
 }
 
-/** Asks a person who they are. Where the code is ours to compute, the phone rings after it could be read. */
+/**
+ * Starts the authentication of a person. If we compute the code, the phone rings only after the person could read it.
+ */
 export async function startAuthentication(
   context: Context,
   { family, person, request, claim = {}, once, firstAnswer }: AuthenticationInput,
 ): Promise<LaunchedSession> {
   if (person) await checkPromptLimits(context, context.database.db, person, request)
-  const { deviceLink } = request
-  const order = context.providers[family].orderAuthentication({
+  const { deviceLink, byBrowser } = request
+  const order = providerOf(context, family).orderAuthentication({
     ...(person && { person }),
     prompt: promptOf(request),
     deviceLink,
+    returnUrl: byBrowser?.returnUrl,
   })
   return await launchSession(context, {
     family,
@@ -68,7 +72,7 @@ export async function startAuthentication(
   })
 }
 
-/** 4.4: the answer carries the certificate of the provider's certificate call. */
+/** 4.4: the answer contains the certificate of the provider's certificate call. */
 export const initializeMobileAuthentication: Operation<'initializeMobileAuthentication'> = async (
   context,
   { body },
@@ -95,7 +99,7 @@ export const initializeMobileAuthentication: Operation<'initializeMobileAuthenti
   }
 }
 
-/** What the answer to 4.4 holds besides token and control code: the certificate, DER in Base64. */
+/** Fields of the answer to 4.4 besides token and control code: the certificate, Base64 of DER. */
 const firstAnswerOfMobile = z.object({ certificate: z.string() })
 type FirstAnswer = z.output<typeof firstAnswerOfMobile>
 
@@ -115,7 +119,10 @@ export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthen
   return { status: 'ok', token: started.token, control_code: started.controlCode }
 }
 
-/** Asks a person who they are by a link that only somebody before the same screen can follow: the one named, or whoever does. */
+/**
+ * Authenticates a person by a link that only a person in front of the same screen can follow: the named person, or
+ * any person if none is named.
+ */
 export const initializeDeviceLinkAuthentication: Operation<
   'initializeDeviceLinkAuthentication'
 > = async (context, { body }) => {
@@ -130,7 +137,7 @@ export const initializeDeviceLinkAuthentication: Operation<
   return { status: 'ok', token }
 }
 
-/** Ends a login with the identity that the checked answer proved. */
+/** Ends a login with the identity that the checked answer proves. */
 export async function completeAuthentication(
   services: SessionServices,
   session: Authentication,
@@ -140,7 +147,7 @@ export async function completeAuthentication(
   const { screened } = await screen(services, session, answer.identity)
   const result = { ...answer, ...screened }
   await services.database.db.transaction(async (tx) => {
-    // The document before the session, as everybody takes them: whoever changes the signer waits for this.
+    // Locks the document before the session, in the usual order: changes to the signer wait for this.
     const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
     await checkInvited(tx, session, answer.identity)
     if (
@@ -152,12 +159,12 @@ export async function completeAuthentication(
   })
 }
 
-/** A login is read by its token once; the identification of a signer as long as it opens their document. */
+/** A login is read by its token once. The identification of a signer is kept as long as it opens their document. */
 function keptFor({ clock }: SessionServices, { signerId }: Authentication) {
   return signerId === null ? {} : { expiresAt: after(clock(), lifetimes.identified) }
 }
 
-/** On the same device the browser that began must be the one the app went back to. */
+/** On the same device, the browser that started must be the one that the app returned to. */
 function checkCallback(
   { providers }: SessionServices,
   session: Authentication,
@@ -166,11 +173,13 @@ function checkCallback(
   const { callback } = providerSessionOf(session)
   if (!callback) return
   const answer = userChallenge === undefined ? {} : { userChallenge }
-  if (providers[session.family].deviceLinks?.isCallbackToAnswer(callback, answer)) return
-  throw new OperationFailure('technical-fault', { detail: 'The callback is not to this answer' })
+  if (providers[session.family]?.deviceLinks?.isCallbackToAnswer(callback, answer)) return
+  throw new OperationFailure('technical-fault', {
+    detail: 'The callback does not match the answer of the app',
+  })
 }
 
-/** Who opens a signer's document has to be that signer; the same digits of another country are not. */
+/** The person who opens a signer's document must be that signer; the same digits of another country do not match. */
 async function checkInvited(
   tx: Transaction,
   { signerId }: Authentication,

@@ -5,13 +5,13 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { openKeptKey } from '../../operation/secrets/kept-key'
 import type { SecretKeys } from '../../operation/secrets/secret-keys'
 
-/** What all references begin with: those that portals made themselves, before, did not. */
+/** Prefix of all references; references that earlier portals made themselves do not have it. */
 export const ownerPrefix = 'person-'
 
 /**
- * What documents of a person are known by: the same for every sign-in at a relying party, other at every other,
- * and not the personal code. It comes from a key of its own that is never changed, only sealed anew: documents
- * keep their owners whatever becomes of other secrets.
+ * The reference that a person's documents are found by: equal for every sign-in at one relying party, different at
+ * every other, and not derivable from the personal code alone. Its key is never replaced, only encrypted again, so
+ * documents keep their owners when other secrets change.
  */
 export async function ownerReference(
   tx: Transaction,
@@ -26,8 +26,8 @@ export async function ownerReference(
 }
 
 /**
- * The owner references that portals of former releases gave a person's documents, one for each value of the
- * portal's SESSION_SECRET.
+ * The owner references that portals of earlier releases gave a person's documents, one for each value of the portal's
+ * SESSION_SECRET.
  */
 export function formerReferences(
   sessionSecrets: readonly string[],
@@ -38,7 +38,7 @@ export function formerReferences(
   )
 }
 
-/** Never replaced by another one: everybody's documents would be gone from sight. */
+/** Never replaced by another key: no owner would find their documents any more. */
 async function ownerKey(tx: Transaction, keys: SecretKeys): Promise<Buffer> {
   const fresh = () => randomBytes(32).toString('base64url')
   return Buffer.from(await openKeptKey(tx, keys, 'owner', fresh), 'base64url')

@@ -43,7 +43,7 @@ describe('a signed-in person', () => {
     return { database, settings, relyingParty: { id }, clock: () => at } as unknown as Context
   }
 
-  /** A login that is over, of a relying party. */
+  /** Stores a login of a relying party, finished by default. */
   async function login(relyingPartyId: RelyingPartyId, { isOver = true } = {}): Promise<string> {
     const id = randomUUID()
     await insertSession(database.db, {
@@ -85,7 +85,7 @@ describe('a signed-in person', () => {
     return async () => (await findDocument(database.db, accessToAll(relyingPartyId), id))?.owner
   }
 
-  it('is known by the same owner reference at every sign-in, and by who they are', async () => {
+  it('has the same owner reference at every sign-in, which depends on their identity', async () => {
     const first = await begin(await login(portal))
     const second = await begin(await login(portal))
     expect(first).toMatchObject({ country: 'LT', code: '40504040001', name: 'ONA' })
@@ -94,7 +94,7 @@ describe('a signed-in person', () => {
     expect(await read(second.session)).toMatchObject({ owner: first.owner })
   })
 
-  it('gets their own documents that a former release gave another owner reference, and no others', async () => {
+  it('gets only their own documents that have an owner reference of an earlier release', async () => {
     const formerly = (secret: string, code: string) =>
       createHmac('sha256', secret).update(`owner\nLT:${code}`).digest('base64url')
     const [newer, older] = formerOwnerSecrets.map((secret) => formerly(secret, '40504040001'))
@@ -111,7 +111,7 @@ describe('a signed-in person', () => {
     expect(await Promise.all(others.map((ownerNow) => ownerNow()))).toEqual([foreign, lost, newer])
   })
 
-  it('is signed out of one session, and copies of its id are worth nothing', async () => {
+  it('is signed out of one session, and copies of its id stop working', async () => {
     const one = await begin(await login(portal))
     const two = await begin(await login(portal))
     await end(one.session)
@@ -132,7 +132,7 @@ describe('a signed-in person', () => {
     await expect(endAll(one.session)).rejects.toMatchObject(notFound)
   })
 
-  it('stays signed in when the answer to signing in was lost, and does not come back after signing out', async () => {
+  it('can retry a sign-in whose answer was lost, but not after signing out', async () => {
     const token = await login(portal)
     await begin(token)
     const { session } = await begin(token)
@@ -146,7 +146,7 @@ describe('a signed-in person', () => {
     await expect(read(session, { at: hoursLater(8) })).rejects.toMatchObject(notFound)
   })
 
-  it('is nobody to another relying party, nor before the login is over', async () => {
+  it('is unknown to another relying party, and before the login has finished', async () => {
     const token = await login(portal)
     await expect(begin(token, other)).rejects.toMatchObject(notFound)
     const { session } = await begin(token)

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { personalCodeIn, personIdentifier } from '@/lib/providers/person-identity'
+import { identifiersOf, personalCodeIn } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   deletePersonSessions,
@@ -16,7 +16,6 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { identified } from '@/lib/storage/sessions/session-data'
 import { type Authentication, resultOf } from '@/lib/storage/sessions/sessions'
 import type { Person } from '@/lib/vocabulary/person'
-import { providerFamilies } from '@/lib/vocabulary/provider'
 import type { Context } from '../../operation/context'
 import type { Operation } from '../../operation/operation'
 import { OperationFailure } from '../../operation/operation-failure'
@@ -29,14 +28,14 @@ import { after } from '../../rules/lifetimes'
 import { requireSession } from '../require-session'
 import { formerReferences, ownerReference } from './owner-reference'
 
-/** Nobody stays signed in longer, however busy. */
+/** Maximum duration of a sign-in, regardless of activity. */
 const longestMs = 8 * 60 * 60_000
 
 const digestOf = (session: string) => hash('sha256', session)
 
 /**
- * Starts a session from a finished login. Documents of the same person at this relying party that still have
- * an owner reference of a former release get the present one.
+ * Starts a session from a finished login. Documents of the same person at this relying party that have an owner
+ * reference of an earlier release get the current one.
  */
 export const beginPersonSession: Operation<'beginPersonSession'> = async (context, { body }) => {
   const { database, settings, relyingParty, clock } = context
@@ -47,7 +46,8 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
   const createdAt = clock()
   const endsAt = after(createdAt, longestMs)
   const owner = await database.db.transaction(async (tx) => {
-    // A login is worth another session until somebody signs out of one: its token may have been copied, too.
+    // A login can start several sessions until the person signs out of one: after that its token may be a stolen
+    // copy.
     if (await isSignedOut(tx, login.id)) throw new OperationFailure('session-not-found')
     const reference = await ownerReference(tx, settings.keys, relyingParty.id, identity.identifier)
     const former = formerReferences(settings.formerOwnerSecrets, identity.identifier)
@@ -61,7 +61,7 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
       createdAt,
       endsAt,
     })
-    // Those of logins that can still be read stay, so that nobody begins with them again.
+    // Sessions of logins that can still be read are kept, so that those logins cannot start a session again.
     await deletePersonSessions(tx, createdAt)
     return reference
   })
@@ -77,16 +77,16 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
   }
 }
 
-/** A login of this relying party's that is over and proved who somebody is, for no document in particular. */
+/** A finished login of this relying party that proved a person's identity and belongs to no document. */
 async function finishedLogin(context: Context, token: string): Promise<Authentication> {
   const login = await requireSession(context, token, undefined, 'authentication')
   if (login.state === 'finished' && login.signerId === null) return login
   throw new OperationFailure('session-not-found')
 }
 
-/** What outlives a login: who it proved somebody to be, how and when. */
+/** The data kept after a login is deleted: the proved identity, the method and the time. */
 const keptLogin = z.object({
-  family: z.enum(providerFamilies),
+  family: z.string(),
   finishedAt: z.iso.datetime(),
   ...identified,
 })
@@ -99,7 +99,7 @@ function keptOf(login: Authentication): KeptLogin {
   return { family: login.family, finishedAt, certificate, identity, documentNumber }
 }
 
-/** Undefined where nobody can tell any more: sealed with a secret that is gone, or from before it was kept. */
+/** Undefined if the login is unknown: encrypted with a lost secret, or older than this record. */
 export function loginOf(
   { settings: { keys } }: Pick<Context, 'settings'>,
   { digest, login }: Pick<PersonSession, 'digest' | 'login'>,
@@ -118,7 +118,7 @@ export const readPersonSession: Operation<'readPersonSession'> = async (context,
   return { status: 'ok', owner, ends_at: endsAt.toISOString() }
 }
 
-/** Told again, or of a session that is over, nothing changes. */
+/** Repeated calls, and calls for an ended session, change nothing. */
 export const endPersonSession: Operation<'endPersonSession'> = async (context, { body }) => {
   const { database, relyingParty, clock } = context
   await revokePersonSession(database.db, relyingParty.id, digestOf(body.session), clock())
@@ -132,7 +132,7 @@ export const endPersonSessions: Operation<'endPersonSessions'> = async (context,
   return { status: 'ok', ended }
 }
 
-/** The owner whose documents a live session opens; undefined when it is unknown, ended or another relying party's. */
+/** The owner whose documents a live session opens; undefined if it is unknown, ended or another relying party's. */
 export async function findOwnerOfSession(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   relyingPartyId: RelyingPartyId,
@@ -142,8 +142,8 @@ export async function findOwnerOfSession(
   return found?.owner
 }
 
-/** One that goes on; unknown, ended and another relying party's are one answer: 40402. */
-async function requirePersonSession(
+/** Returns a live session. Unknown, ended and another relying party's sessions give the same answer: 40402. */
+export async function requirePersonSession(
   { relyingParty, clock }: Context,
   tx: Transaction,
   session: string,
@@ -153,7 +153,7 @@ async function requirePersonSession(
   return found
 }
 
-/** The same, of this very person: a session of somebody else's is none. */
+/** The same for one person: another person's session gives 40402 too. */
 export async function requireSignedIn(
   context: Context,
   tx: Transaction,
@@ -162,7 +162,9 @@ export async function requireSignedIn(
 ): Promise<PersonSession> {
   const signedIn = await requirePersonSession(context, tx, session)
   const { settings, relyingParty } = context
-  const theirs = await ownerReference(tx, settings.keys, relyingParty.id, personIdentifier(person))
-  if (theirs !== signedIn.owner) throw new OperationFailure('session-not-found')
-  return signedIn
+  for (const identifier of identifiersOf(person)) {
+    const theirs = await ownerReference(tx, settings.keys, relyingParty.id, identifier)
+    if (theirs === signedIn.owner) return signedIn
+  }
+  throw new OperationFailure('session-not-found')
 }

@@ -12,6 +12,7 @@ import {
   type PersonSettings,
   storePersonSettings,
 } from '@/lib/storage/people/person-settings'
+import { forgetSuggestions } from '@/lib/storage/people/suggestions'
 import type { Language } from '@/lib/vocabulary/language'
 import { ownerNotices, usualNotices } from '@/lib/vocabulary/notice'
 import type { ParsedRequestOf } from '../../contract/endpoints'
@@ -24,7 +25,7 @@ import { secretDigest } from '../../rules/links'
 type Given = ParsedRequestOf<'updatePersonSettings'>
 type Person = Pick<AddressConfirmation, 'relyingPartyId' | 'owner'>
 
-/** Where and about what a signed-in person gets notices; what is given is changed, the rest stays. */
+/** Sets the address and topics of a signed-in person's notices. Changes only the given fields. */
 export const updatePersonSettings: Operation<'updatePersonSettings'> = async (
   context,
   { body },
@@ -36,6 +37,7 @@ export const updatePersonSettings: Operation<'updatePersonSettings'> = async (
     const person = { relyingPartyId: relyingParty.id, owner }
     const before = await findPersonSettings(tx, relyingParty.id, owner)
     const changed = await changeSettings(tx, person, before, body, locale)
+    if (body.suggest_people === false) await forgetSuggestions(tx, person)
     await changeAddress(context, tx, person, { email: changed?.email ?? null, body })
     return {
       settings: changed,
@@ -43,7 +45,7 @@ export const updatePersonSettings: Operation<'updatePersonSettings'> = async (
     }
   })
   context.wakeWorker()
-  const { email, notices, language } = settings ?? usualSettings(locale)
+  const { email, notices, language, suggestPeople } = settings ?? usualSettings(locale)
   return {
     status: 'ok',
     answered: settings !== undefined,
@@ -51,10 +53,11 @@ export const updatePersonSettings: Operation<'updatePersonSettings'> = async (
     unconfirmed: unconfirmed ? waitingAddress(unconfirmed) : null,
     notices: ownerNotices.filter((notice) => notices.includes(notice)),
     language,
+    suggest_people: context.settings.suggestPeople ? suggestPeople : null,
   }
 }
 
-/** Confirms an address for whoever holds the link that was mailed to it. */
+/** Confirms an address for the holder of the link that was mailed to it. */
 export const confirmAddress: Operation<'confirmAddress'> = async (context, { body }) => {
   const { database, relyingParty, clock, locale } = context
   return await database.db.transaction(async (tx) => {
@@ -89,7 +92,7 @@ async function changeSettings(
   return await storePersonSettings(tx, person, given, usualSettings(locale))
 }
 
-/** A new address waits for its confirmation; the previous one is used until then. */
+/** A new address must be confirmed first; the previous one is used until then. */
 async function changeAddress(
   context: Context,
   tx: Transaction,
@@ -112,11 +115,17 @@ async function changeAddress(
 }
 
 function usualSettings(language: Language): PersonSettings {
-  return { email: null, notices: usualNotices, language }
+  return { email: null, notices: usualNotices, language, suggestPeople: true }
 }
 
-function givenSettings({ without_email, notices, language }: Given): Partial<PersonSettings> {
+function givenSettings({
+  without_email,
+  notices,
+  language,
+  suggest_people: suggestPeople,
+}: Given): Partial<PersonSettings> {
   return {
+    ...(suggestPeople !== undefined && { suggestPeople }),
     ...(without_email && { email: null }),
     ...(notices !== undefined && { notices }),
     ...(language !== undefined && { language }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nobody } from '@/lib/storage/signers'
-import { differenceFrom, isInvited } from './is-invited'
+import { differenceFrom, isInvited, isSignedInOtherName } from './is-invited'
 
 const certified = (givenName: string, surname: string, country = 'LT') => ({
   givenName,
@@ -21,7 +21,10 @@ describe('isInvited', () => {
     ['Ona', 'Testaitė-Bandomoji', 'ONA', 'TESTAITĖ BANDOMOJI'],
     ['Testaitė', 'Ona Marija', 'MARIJA ONA', 'TESTAITĖ'],
     ['Ąžuolas', 'Pavyzdžiūnas', 'ĄŽUOLAS', 'PAVYZDŽIŪNAS TESTNUMBER'],
-  ])('lets %s %s sign as %s %s', (name, surname, givenName, family) => {
+    ['Jonas', 'Petraitis', 'JONAS KAZYS', 'PETRAITIS'],
+    ['Kazys', 'Petraitis', 'JONAS KAZYS', 'PETRAITIS'],
+    ['Ona', 'Bandomoji', 'ONA', 'TESTAITĖ-BANDOMOJI'],
+  ])('accepts %s %s as %s %s', (name, surname, givenName, family) => {
     expect(isInvited(certified(givenName, family), invited(name, surname))).toBe(true)
   })
 
@@ -29,7 +32,11 @@ describe('isInvited', () => {
     ['Jonas', 'Petraitis', 'JONAS', 'PETRAITIENĖ'],
     ['Jonas', 'Petraitis', 'JONĖ', 'PETRAITIS'],
     ['Jonas', 'Petraitis', 'JONAS', 'PETRAUSKAS'],
-  ])('does not take %s %s for %s %s', (name, surname, givenName, family) => {
+    ['Jonas Kazys', 'Petraitis', 'JONAS', 'PETRAITIS'],
+    ['Ona', 'Testaitė-Bandomoji', 'ONA', 'TESTAITĖ'],
+    ['Jonas', 'Kazys', 'JONAS KAZYS', 'PETRAITIS'],
+    ['Ona Ona', 'Testaitė', 'ONA', 'TESTAITĖ'],
+  ])('rejects %s %s for %s %s', (name, surname, givenName, family) => {
     expect(isInvited(certified(givenName, family), invited(name, surname))).toBe(false)
   })
 
@@ -37,37 +44,37 @@ describe('isInvited', () => {
     ['', ''],
     ['Jonas', ''],
     ['', 'Petraitis'],
-  ])('lets the absent parts of “%s” “%s” fit anybody', (name, surname) => {
+  ])('accepts any person for the missing parts of “%s” “%s”', (name, surname) => {
     expect(isInvited(certified('JONAS', 'PETRAITIS'), invited(name, surname))).toBe(true)
   })
 
-  it('holds the given part against the person when the other is absent', () => {
+  it('compares the given part when the other one is missing', () => {
     expect(isInvited(certified('JONAS', 'PETRAITIS'), invited('', 'Petraitienė'))).toBe(false)
   })
 
-  it('lets nobody in where somebody was erased', () => {
+  it('rejects every person for an erased signer', () => {
     expect(isInvited(certified('JONAS', 'PETRAITIS'), invited('', '', null, nobody))).toBe(false)
     expect(isInvited(certified('JONAS', 'PETRAITIS'), invited('', '', 'LT', nobody))).toBe(false)
   })
 
-  it('lets the personal code decide when it was given', () => {
+  it('compares only the personal code when it was given', () => {
     const person = certified('ONA', 'TESTAITĖ')
     expect(isInvited(person, invited('Ona', 'Kita', 'LT', '50001018865'))).toBe(true)
     expect(isInvited(person, invited('Ona', 'Testaitė', 'LT', '50001018876'))).toBe(false)
   })
 
-  it('takes a Latvian code with and without its hyphen for one', () => {
+  it('accepts a Latvian code with and without its hyphen', () => {
     const identifier = { type: 'PNO', country: 'LV', number: '050405-10009' } as const
     const person = { ...certified('OK', 'TESTNUMBER'), identifier }
     expect(isInvited(person, invited('', '', 'LV', '05040510009'))).toBe(true)
   })
 })
 
-describe('somebody else', () => {
+describe('a person who was not invited', () => {
   it.each([
     ['the same digits of another country', 'EE', invited('Ona', 'Testaitė', 'LT', '50001018865')],
     ['another code of another country', 'EE', invited('Ona', 'Testaitė', 'LT', '50001018876')],
-    ['a country that was given with the name', 'LV', invited('Ona', 'Testaitė', 'LT')],
+    ['a country given with the name', 'LV', invited('Ona', 'Testaitė', 'LT')],
   ])('differs by country: %s', (_, country, signer) => {
     expect(differenceFrom(signer, certified('ONA', 'TESTAITĖ', country))).toBe('wrong-country')
   })
@@ -76,17 +83,36 @@ describe('somebody else', () => {
     ['another code', 'wrong-personal-code', invited('Ona', 'Testaitė', 'LT', '50001018876')],
     ['another name', 'wrong-name', invited('Ona', 'Kita', 'LT')],
     [
-      'a code of no country',
+      'a code without a country',
       'wrong-personal-code',
       invited('Ona', 'Testaitė', null, '50001018865'),
     ],
-  ])('differs otherwise: %s', (_, difference, signer) => {
+  ])('differs by code or name: %s', (_, difference, signer) => {
     expect(differenceFrom(signer, certified('ONA', 'TESTAITĖ'))).toBe(difference)
   })
 
-  it('is not told by a number of another kind', () => {
+  it('differs when only a passport number has the digits of the code', () => {
     const identifier = { type: 'PAS', country: 'LT', number: '50001018865' } as const
     const person = { ...certified('ONA', 'TESTAITĖ'), identifier }
     expect(differenceFrom(invited('', '', 'LT', '50001018865'), person)).toBe('wrong-personal-code')
+  })
+})
+
+describe('isSignedInOtherName', () => {
+  const named = (name: string, surname: string, certificateName: string | null) =>
+    isSignedInOtherName({ name, surname, certificateName })
+
+  it('is true when the certificate lacks a name of the invitation', () => {
+    expect(named('Ona', 'Kita', 'ONA TESTAITĖ')).toBe(true)
+  })
+
+  it('is false when the certificate has the names of the invitation, or more', () => {
+    expect(named('Ona', 'Testaitė', 'ONA TESTAITE TESTNUMBER')).toBe(false)
+    expect(named('Ona', 'Testaitė', 'ONA MARIJA TESTAITĖ')).toBe(false)
+  })
+
+  it('is false before there is a signature, and after the signer was erased', () => {
+    expect(named('Ona', 'Testaitė', null)).toBe(false)
+    expect(named('', '', 'ONA TESTAITĖ')).toBe(false)
   })
 })

@@ -1,16 +1,20 @@
-import { isSameFullName, isSameGivenName, isSameSurname } from '@/lib/providers/name-folding'
 import {
+  hasNamesOf,
+  isSameFullName,
+  isSameGivenName,
+  isSameSurname,
+} from '@/lib/providers/name-folding'
+import {
+  isIdentifierOf,
   type PersonIdentity,
-  personIdentifier,
   type SemanticsIdentifier,
-  sameIdentifier,
 } from '@/lib/providers/person-identity'
 import { recentEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { lockDocument } from '@/lib/storage/documents'
 import type { OpenedLink } from '@/lib/storage/links'
 import type { Signer } from '@/lib/storage/signers'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { otherPersonReasons } from '../../contract/other-person'
 import type { Context } from '../../operation/context'
 import { OperationFailure } from '../../operation/operation-failure'
@@ -23,9 +27,10 @@ type Invited = Pick<Signer, 'name' | 'surname' | 'country' | 'personalCode'>
 export type OtherPerson = (typeof otherPersonReasons)[number]
 
 /**
- * Who may sign: the person with the personal code that was given, of the country it was given for; without a
- * code the one whose name and surname are the invited ones after folding, in any order of their words. Never nearly. A
- * part that was not given, on a temporary link, fits anybody. Undefined when it is them.
+ * Compares a person with the invited signer and returns the difference; undefined if they match. If a personal code
+ * was given, only it and its country decide. Without one, name and surname must equal the invited ones after folding,
+ * in any order of their words, or have further words. There is no fuzzy matching. A part that was not given, on a
+ * temporary link, matches every person.
  */
 export function differenceFrom(invited: Invited, person: PersonIdentity): OtherPerson | undefined {
   const difference = numberDifference(invited, person.identifier)
@@ -33,16 +38,15 @@ export function differenceFrom(invited: Invited, person: PersonIdentity): OtherP
   return isNamesake(person, invited) ? undefined : 'wrong-name'
 }
 
-/** The same by country and personal code alone, as far as they were given. */
+/** Compares only the given ones of country and personal code. */
 export function numberDifference(
   { country, personalCode }: Pick<Invited, 'country' | 'personalCode'>,
   identifier: SemanticsIdentifier,
 ): OtherPerson | undefined {
   if (country !== null && country !== identifier.country) return 'wrong-country'
   if (personalCode === null) return undefined
-  // A code that is of no country is nobody's.
-  const isTheirs =
-    country !== null && sameIdentifier(identifier, personIdentifier({ country, personalCode }))
+  // A code without a country matches no person.
+  const isTheirs = country !== null && isIdentifierOf(identifier, { country, personalCode })
   return isTheirs ? undefined : 'wrong-personal-code'
 }
 
@@ -50,36 +54,56 @@ export function isInvited(person: PersonIdentity, invited: Invited): boolean {
   return differenceFrom(invited, person) === undefined
 }
 
-/** Throws when this person is not the one who was invited. */
+/** Throws if this person is not the invited one. */
 export function requireInvited(person: PersonIdentity, invited: Invited): void {
   const difference = differenceFrom(invited, person)
   if (difference) throw otherPerson(difference, invited)
 }
 
-/** The refusal of somebody else. It tells a country, never a digit. */
+/** The error for a person who was not invited. It may name a country, but no digits. */
 export function otherPerson(
   difference: OtherPerson,
   { country }: Pick<Invited, 'country'>,
 ): OperationFailure {
   if (difference !== 'wrong-country') return new OperationFailure(difference)
-  const detail = `The person invited has a personal code of another country: ${country}`
+  const detail = `The person invited has a personal code of a different country: ${country}`
   return new OperationFailure(difference, { detail })
 }
 
 function isNamesake({ givenName, surname }: PersonIdentity, invited: Invited): boolean {
   if (invited.name === '') return invited.surname === '' || isSameSurname(surname, invited.surname)
   if (invited.surname === '') return isSameGivenName(givenName, invited.name)
-  return isSameFullName({ name: givenName, surname }, invited)
+  const certified = { name: givenName, surname }
+  return isSameFullName(certified, invited) || hasNamesOf(certified, invited)
 }
 
-/** Whoever holds a link could fill the trail by trying again: the owner reads the same once in this time. */
+/**
+ * Whether the certificate of a signature lacks a name of the invitation, so that only the personal code admitted the
+ * signer.
+ */
+export function isSignedInOtherName({
+  name,
+  surname,
+  certificateName,
+}: Pick<Signer, 'name' | 'surname' | 'certificateName'>): boolean {
+  const invited = `${name} ${surname}`.trim()
+  // An erased name counts as equal.
+  if (certificateName === null || invited === '') return false
+  const whole = { name: '', surname: certificateName }
+  return !(
+    isSameFullName(whole, { name: '', surname: invited }) ||
+    hasNamesOf({ ...whole, name: certificateName }, { name, surname })
+  )
+}
+
+/** A link holder could fill the audit trail with attempts, so the same event is recorded once in this time. */
 const againAfterMs = 60 * 60_000
 
-/** Does what is asked for a signer; when somebody else asks, the owner reads of it. */
+/** Performs an action for a signer. If a person who was not invited tries it, records an event for the owner. */
 export async function notingOtherPerson<Value>(
   context: Context,
   { document: { id }, signer }: OpenedLink,
-  method: ProviderFamily,
+  method: MethodName,
   ask: () => Promise<Value>,
 ): Promise<Value> {
   try {
@@ -95,12 +119,12 @@ export async function notingOtherPerson<Value>(
   }
 }
 
-/** Notes in the trail how somebody differs from the signer in whose place they came. The caller has locked the document. */
+/** Records in the audit trail how a person differs from the signer. The caller has locked the document. */
 export async function recordOtherPerson(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
   { document, signer }: Pick<OpenedLink, 'document' | 'signer'>,
-  difference: { readonly reason: OtherPerson; readonly method: ProviderFamily },
+  difference: { readonly reason: OtherPerson; readonly method: MethodName },
 ): Promise<void> {
   const at = clock()
   const about = { documentId: document.id, signerId: signer.id, kind: 'wrong-person' } as const
@@ -110,7 +134,7 @@ export async function recordOtherPerson(
   await recordEvent(tx, document, { kind, at, actor: fullName(signer), signerId, data: difference })
 }
 
-/** Since the owner changed whom they mean, nothing is known. */
+/** Events before the owner's last change of the signer do not count. */
 async function lastKnownSince(
   tx: Transaction,
   about: { readonly documentId: string; readonly signerId: string },

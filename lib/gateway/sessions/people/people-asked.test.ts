@@ -14,7 +14,7 @@ describe('different people asked from one source', () => {
   }, 60_000)
   afterAll(() => database.close())
 
-  /** Asks for people one after another; gives how many seconds each has to wait, 0 for those let through. */
+  /** Asks for people in turn. Returns the seconds each has to wait, 0 for those who are admitted. */
   async function ask(key: string, ...people: readonly string[]): Promise<number[]> {
     const settings = { peopleLimit: 2, keys: secretKeys(['secret']) }
     const services = { settings, clock: () => clock, database }
@@ -39,7 +39,7 @@ describe('different people asked from one source', () => {
     clock = new Date(start.getTime() + seconds * 1000)
   }
 
-  it('are so many an hour, each as often as they like', async () => {
+  it('are limited per hour, each of them any number of times', async () => {
     at(0)
     expect(await ask('a', 'one', 'two', 'one', 'two', 'one')).toEqual([0, 0, 0, 0, 0])
     expect(await ask('b', 'three')).toEqual([0])
@@ -47,7 +47,7 @@ describe('different people asked from one source', () => {
     expect(await ask('a', 'three', 'four', 'five')).toEqual([0, 0, 60])
   })
 
-  it('then have to wait for longer and longer, an hour at most', async () => {
+  it('have to wait longer and longer above the limit, up to an hour', async () => {
     at(0)
     const more = ['c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k']
     const waits = [60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
@@ -55,7 +55,7 @@ describe('different people asked from one source', () => {
     expect(await ask('c', 'a', 'b')).toEqual([0, 0])
   })
 
-  it('may come when they were told to', async () => {
+  it('are admitted after the announced wait', async () => {
     at(0)
     expect(await ask('d', 'a', 'b', 'c')).toEqual([0, 0, 60])
     at(59)
@@ -66,7 +66,7 @@ describe('different people asked from one source', () => {
     expect(await ask('d', 'd', 'c')).toEqual([0, 0])
   })
 
-  it('are counted one after the other when they come at once', async () => {
+  it('are counted in turn when they are asked concurrently', async () => {
     at(0)
     const waits = await Promise.all(['a', 'b', 'c', 'd'].map((person) => ask('e', person)))
     expect(waits.flat().filter((seconds) => seconds === 0)).toHaveLength(2)

@@ -11,7 +11,7 @@ import { personKey } from '../session-request'
 
 type Limiter = Pick<Services, 'settings' | 'clock' | 'database'>
 
-/** On whose behalf people are asked, by a keyed digest. */
+/** The source of requests, as a keyed digest. */
 export interface Origin {
   readonly key: string
   readonly limit: LimitName
@@ -19,12 +19,12 @@ export interface Origin {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** With so many more than allowed the delay is an hour; nobody needs to be counted beyond. */
+/** With this many people above the limit the delay is one hour, so counting further is not needed. */
 const doublings = 6
 
 /**
- * Lets different people be asked from one source: so many within an hour, then one at a time, after a delay
- * that doubles with everybody else who is tried. Somebody who was asked already can be asked again. Refuses
+ * Limits how many different people can be asked from one source: a number per hour, then one at a time after a delay
+ * that doubles with every other person who is tried. A person who was already asked can be asked again. Refuses
  * before any provider is called.
  */
 export async function admitPerson(
@@ -37,7 +37,7 @@ export async function admitPerson(
   const subject = personKey(settings.keys[0], person)
   const now = clock()
   const refused = limitKey(settings.keys[0], 'refused', key)
-  // Told after the transaction: that somebody was tried has to be kept.
+  // Thrown after the transaction, because the attempt must stay recorded.
   const freeAt = await database.db.transaction(async (tx) => {
     await lockKey(tx, key)
     const hourAgo = new Date(now.getTime() - hourMs)
@@ -56,13 +56,13 @@ export async function admitPerson(
   throw new OperationFailure('too-many-people', { retryAfterSeconds, limit })
 }
 
-/** How many besides this person were refused and have not been asked since. */
+/** The number of other people who were refused and have not been asked since. */
 function others(tried: readonly Counted[], asked: readonly Counted[], subject: string): number {
   const known = new Set([subject, ...asked.map((counted) => counted.subject)])
   return tried.filter((counted) => !known.has(counted.subject)).length
 }
 
-/** When one more may be asked, in milliseconds of Unix time. */
+/** When the next person may be asked, in milliseconds of Unix time. */
 function nextAskAt(asked: readonly Counted[], refused: number, most: number): number {
   const [newest] = asked
   if (newest === undefined || asked.length < most) return 0
@@ -71,8 +71,8 @@ function nextAskAt(asked: readonly Counted[], refused: number, most: number): nu
 }
 
 /**
- * Anonymous sign-in at a portal: who calls is a stranger at some address. Only a portal knows which, and is
- * believed; another relying party's people are its own, whatever it sends.
+ * Limits anonymous sign-in at a portal by the stranger's network address, which only the portal knows. The address is
+ * not evaluated for other relying parties: they are responsible for their own users.
  */
 export async function admitFromAddress(
   context: Context,
@@ -86,8 +86,8 @@ export async function admitFromAddress(
 }
 
 /**
- * Whoever holds a link may try a few codes, mistyped ones among them. Not by address: a whole office may sign
- * behind one. An invitation that names a code lets no other be asked anyway.
+ * Limits the personal codes that a link holder may try, allowing some typing errors. Does not count by network
+ * address, because a whole office may share one. If the invitation names a code, no other code is accepted anyway.
  */
 export async function admitByLink(
   context: Context,

@@ -21,7 +21,7 @@ import {
   tampered,
 } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
-import type { IdentityProvider } from '../../identity-provider'
+import type { PhoneProvider } from '../../identity-provider'
 import type { ProviderSettings } from '../../provider-settings'
 import { smartIdV2 } from './smart-id-v2'
 
@@ -36,7 +36,7 @@ const ok: Person = { country: 'LT', personalCode: '40504040001' }
 const other: Person = { country: 'EE', personalCode: '40504040001' }
 const prompt = { text: 'Sutartis „ąčę“.pdf', format: 'GSM-7', language: 'LIT' } as const
 
-function provider(more: Partial<ProviderSettings> = {}): IdentityProvider {
+function provider(more: Partial<ProviderSettings> = {}): PhoneProvider {
   return smartIdV2(world.settings('/smart-id-rp/v2', more))
 }
 
@@ -44,7 +44,7 @@ const orderFor = async (person: Person) =>
   stored(await orderFrom(provider(), person, { prompt, hash: 'SHA-512' }))
 
 describe('Smart-ID v2 signing', () => {
-  it('gives a PKCS#1 v1.5 value that verifies with the certificate', async () => {
+  it('returns a PKCS#1 v1.5 value that verifies with the certificate', async () => {
     const order = await orderFor(ok)
     const { providerSession, verificationCode } = await provider().startSignature(order)
     const answer = await provider().readSignature(order, providerSession, waiting)
@@ -61,7 +61,7 @@ describe('Smart-ID v2 signing', () => {
     expect(await orderFor(ok)).toHaveProperty('verificationCode', code)
   })
 
-  it('refuses a value over another digest', async () => {
+  it('rejects a value over another digest', async () => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(order)
     const another = { ...order, digest: encodeBase64(digest('SHA-512', utf8('another'))) }
@@ -78,7 +78,7 @@ describe('Smart-ID v2 signing', () => {
     ],
     ['with an unknown algorithm', { signature: { algorithm: 'toString' } }, 'answer-rejected'],
     ['of a lower level', { cert: { certificateLevel: 'ADVANCED' } }, 'not-qualified'],
-  ])('refuses an answer %s', async (_how, change, why) => {
+  ])('rejects an answer %s', async (_how, change, why) => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(order)
     const http = tampered(world.http, change)
@@ -95,7 +95,7 @@ describe('Smart-ID v2 signing', () => {
     ['30403039972', 'wrong-code'],
     ['30403039983', 'timed-out'],
     ['30505050045', 'app-outdated'],
-  ])('ends for %s as %s', async (personalCode, why) => {
+  ])('fails for %s: %s', async (personalCode, why) => {
     const order = await orderFor({ country: 'LT', personalCode })
     const { providerSession } = await provider().startSignature(order)
     const answer = provider().readSignature(order, providerSession, waiting)
@@ -114,7 +114,7 @@ describe('Smart-ID v2 signing', () => {
 })
 
 describe('Smart-ID v2 authentication', () => {
-  it('says who answered', async () => {
+  it('returns the person who answered', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const { providerSession, verificationCode } = await provider().startAuthentication(order)
     const answer = await provider().readAuthentication(order, providerSession, waiting)
@@ -125,7 +125,7 @@ describe('Smart-ID v2 authentication', () => {
     })
   })
 
-  it('refuses an answer to an earlier challenge', async () => {
+  it('rejects an answer to an earlier challenge', async () => {
     const earlier = provider().orderAuthentication({ person: ok, prompt })
     const { providerSession } = await provider().startAuthentication(earlier)
     const order = provider().orderAuthentication({ person: ok, prompt })
@@ -133,7 +133,7 @@ describe('Smart-ID v2 authentication', () => {
     await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
-  it('refuses an answer of somebody else', async () => {
+  it('rejects an answer of another person', async () => {
     const order = provider().orderAuthentication({ person: other, prompt })
     const { providerSession } = await provider().startAuthentication(order)
     const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
@@ -148,7 +148,7 @@ describe('Smart-ID RP API v2', () => {
   }
   const nonce = expect.stringMatching(/^\w{1,30}$/)
 
-  it('is asked for the certificate of a person and the signature of that account', async () => {
+  it('is called for the certificate of a person and the signature of that account', async () => {
     const { http, sent } = recording(world.http)
     const recorded = provider({ http })
     const certificate = await recorded.signingCertificate({ person: ok, level: 'QSCD' })
@@ -184,7 +184,7 @@ describe('Smart-ID RP API v2', () => {
     ])
   })
 
-  it('is asked for the certificate of the account a person has shown, and for no other', async () => {
+  it('is called for the certificate of the account the person used before', async () => {
     const { http, sent } = recording(world.http)
     const documentNumber = 'PNOLT-40504040001-MOCK-Q'
     const request = { person: ok, level: 'QSCD', documentNumber } as const
@@ -197,8 +197,8 @@ describe('Smart-ID RP API v2', () => {
   })
 
   it.each([
-    ["somebody else's account", 'PNOLT-30303039914-MOCK-Q', 'other-person'],
-    ['an account that is gone', 'PNOLT-40504040001-GONE-Q', 'no-account'],
+    ['another person’s account', 'PNOLT-30303039914-MOCK-Q', 'other-person'],
+    ['a deleted account', 'PNOLT-40504040001-GONE-Q', 'no-account'],
   ])('gets no certificate of %s', async (_what, documentNumber, why) => {
     const request = { person: ok, level: 'QSCD', documentNumber } as const
     await expect(provider().signingCertificate(request)).rejects.toEqual(failureFor(why))
@@ -209,7 +209,7 @@ describe('Smart-ID RP API v2', () => {
     [472, 'account-unusable'],
     [480, 'wrong-configuration'],
     [580, 'unavailable'],
-  ])('status %d means %s', async (status, why) => {
+  ])('turns status %d into %s', async (status, why) => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const asked = provider({ http: answering(status) }).startAuthentication(order)
     await expect(asked).rejects.toEqual(failureFor(why))

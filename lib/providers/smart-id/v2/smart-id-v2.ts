@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
+import { countries } from '@/lib/vocabulary/person'
 import { acceptAuthentication } from '../../checks/authentication-checks'
 import { smartIdScheme } from '../../checks/certificate-checks'
 import { acceptSignature } from '../../checks/signature-checks'
@@ -10,7 +11,7 @@ import type {
   AuthenticationAnswer,
   AuthenticationOrder,
   AuthenticationRequest,
-  IdentityProvider,
+  PhoneProvider,
   SignatureAnswer,
   SignatureOrder,
   SignatureRequest,
@@ -34,12 +35,15 @@ import {
 const readSession = sessionReader(statusAnswer)
 
 /**
- * Smart-ID by the older RP API v2, for relying parties whose contract still is for it. `url` ends in
- * `/v2`. Messages only, and all codes are ours to compute.
+ * Smart-ID by the older RP API v2, for relying parties whose contract covers only that version. `url` ends in `/v2`.
+ * It has notifications only, and all codes are computed by us.
  */
-export function smartIdV2(settings: ProviderSettings): IdentityProvider {
+export function smartIdV2(settings: ProviderSettings): PhoneProvider {
   return {
-    family: 'smartid',
+    name: 'smartid',
+    title: 'Smart-ID',
+    countries,
+    asks: ['ring'],
     signingCertificate: (request) => chooseCertificate(settings, request, 'certificatechoice'),
     signatureAlgorithm: (_certificate, digest) =>
       digest === 'SHA-256' ? 'rsa-sha256' : 'rsa-sha512',
@@ -53,7 +57,7 @@ export function smartIdV2(settings: ProviderSettings): IdentityProvider {
   }
 }
 
-/** The code follows from the digest, so that it can be shown before the app is woken. */
+/** The code is derived from the digest, so it can be shown before the app is woken. */
 function orderSignature(
   { relyingParty }: ProviderSettings,
   request: SignatureRequest,
@@ -115,7 +119,7 @@ async function readSignature(
   return acceptSignature(claimed, order)
 }
 
-// The app signs a digest. What was digested is kept, so that the signature can be verified over it.
+// The app signs a digest. The digested bytes are kept so that the signature can be verified over them.
 const challengeBytes = 64
 
 function orderAuthentication(

@@ -5,7 +5,7 @@ import { bytes } from '../../provider-call'
 import type { RelyingParty } from '../../provider-settings'
 import { type Interaction, interactionsFor, promptText } from '../interactions'
 
-/** Answer of the status call in version 2, of whatever kind the session is. */
+/** Answer of the status call in version 2, for every kind of session. */
 export const statusAnswer = z.object({
   state: z.enum(['RUNNING', 'COMPLETE']),
   result: z
@@ -15,7 +15,7 @@ export const statusAnswer = z.object({
   cert: z.object({ value: bytes, certificateLevel: z.string() }).optional(),
 })
 
-/** What the app shows, in the order we would like it (RP API v2, allowedInteractionsOrder). */
+/** Screens in our order of preference (RP API v2, allowedInteractionsOrder). */
 export const interactionList = z.array(
   z.union([
     z.object({ type: z.string(), displayText60: z.string() }),
@@ -23,14 +23,14 @@ export const interactionList = z.array(
   ]),
 )
 
-/** PKCS#1 v1.5 is all there is. */
+/** Version 2 has PKCS#1 v1.5 only. */
 const algorithms: Readonly<Record<string, SignatureAlgorithm>> = {
   sha256withrsaencryption: 'rsa-sha256',
   sha384withrsaencryption: 'rsa-sha384',
   sha512withrsaencryption: 'rsa-sha512',
 }
 
-/** The algorithm by the provider's word; undefined for one we do not know. */
+/** The algorithm by the provider's name; undefined if unknown. */
 export function algorithmNamed(word: string): SignatureAlgorithm | undefined {
   const name = word.toLowerCase()
   return Object.hasOwn(algorithms, name) ? algorithms[name] : undefined
@@ -45,7 +45,7 @@ type InteractionV2 =
   | Interaction
   | { readonly type: 'verificationCodeChoice'; readonly displayText60: string }
 
-/** The interactions of version 3, and between them the choice of the code that older apps know. */
+/** The interactions of version 3, with the choice of the code that older apps know added between them. */
 export function promptInteractionsV2(
   prompt: Prompt,
   relyingParty: RelyingParty,

@@ -35,13 +35,13 @@ function formOfWidget(document: PdfDocument, widget: PdfDictionary) {
 }
 
 describe('a visible signature', () => {
-  // "left_top" as seen: in user space another corner for each rotation.
+  // "left_top" as seen is a different corner in user space for each rotation.
   it.each([
     [0, { left: 24, top: 842 - 24 }],
     [90, { left: 24, bottom: 24 }],
     [180, { right: 595 - 24, bottom: 24 }],
     [270, { right: 595 - 24, top: 842 - 24 }],
-  ])('stands in the corner seen on a page turned by %i', async (rotation, expected) => {
+  ])('is in the visible corner of a page turned by %i', async (rotation, expected) => {
     const { document, widget } = await signed(samplePdf({ page: `/Rotate ${rotation}` }))
     expect(rectangleOf(document, widget.get('Rect'))).toMatchObject(expected)
   })
@@ -56,26 +56,26 @@ describe('a visible signature', () => {
     expect(formOfWidget(document, widget).form.dictionary.get('Matrix')).toEqual(matrix)
   })
 
-  it('measures in points whatever the unit of the page is', async () => {
+  it('is measured in points for any user unit of the page', async () => {
     const { document, widget } = await signed(samplePdf({ page: '/UserUnit 2' }))
     const { left, right } = rectangleOf(document, widget.get('Rect')) ?? { left: 0, right: 0 }
     expect([left, right - left]).toEqual([12, 90])
   })
 
-  it('stands inside the crop box', async () => {
+  it('is inside the crop box', async () => {
     const { document, widget } = await signed(samplePdf({ page: '/CropBox [100 100 500 600]' }))
     const expected = { left: 124, top: 576 }
     expect(rectangleOf(document, widget.get('Rect'))).toMatchObject(expected)
   })
 
-  it('stands on the page asked for', async () => {
+  it('is on the requested page', async () => {
     const first = await signed(samplePdf({ pages: 3 }), { page: 'first_page' })
     const last = await signed(samplePdf({ pages: 3 }))
     expect(first.widget.get('P')).toMatchObject({ number: 10 })
     expect(last.widget.get('P')).toMatchObject({ number: 30 })
   })
 
-  it('makes room for an earlier one', async () => {
+  it('does not cover an earlier signature', async () => {
     const once = await signed(samplePdf())
     const twice = await signed(once.bytes)
     const [first, second] = readFields(twice.document).map(({ dictionary }) =>
@@ -84,7 +84,7 @@ describe('a visible signature', () => {
     expect(second?.top).toBeLessThan(first?.bottom ?? 0)
   })
 
-  it('names each letter in Unicode, so that it can be found and copied (9.10.3)', async () => {
+  it('maps each letter to Unicode, so that it can be found and copied (9.10.3)', async () => {
     const { document, widget } = await signed(samplePdf(), { lines: ['Ąž'] })
     const { form, content } = formOfWidget(document, widget)
     const resources = document.dictionary(form.dictionary.get('Resources'))
@@ -96,13 +96,13 @@ describe('a visible signature', () => {
     expect(lines).toContain('<0002> <017E>')
   })
 
-  it('joins letters and their marks before it looks for them in the font', async () => {
+  it('composes letters and combining marks before looking up glyphs', async () => {
     const { document, widget } = await signed(samplePdf(), { lines: ['A\u0328\u0000z\u030c'] })
     expect(formOfWidget(document, widget).content).toContain('<000100020003> Tj')
   })
 })
 
-describe('a signature that somebody placed', () => {
+describe('a signature with a chosen position', () => {
   const mark = { page: 2, left: 0.5, top: 0.25, width: 0.25, height: 0.1 }
   const [w, h] = [400, 600]
 
@@ -112,19 +112,22 @@ describe('a signature that somebody placed', () => {
     [90, { left: w / 4, right: w * 0.35, bottom: h / 2, top: (h * 3) / 4 }],
     [180, { left: w / 4, right: w / 2, bottom: h / 4, top: h * 0.35 }],
     [270, { left: w * 0.65, right: (w * 3) / 4, bottom: h / 4, top: h / 2 }],
-  ])('stands there on a page turned by %i, inside its crop box', async (rotation, position) => {
-    const page = `/Rotate ${rotation} /CropBox [50 100 450 700]`
-    const { document, widget } = await signedAt(samplePdf({ pages: 3, page }), { mark, lines })
-    expect(widget.get('P')).toMatchObject({ number: 20 })
-    expect(rectangleOf(document, widget.get('Rect'))).toEqual({
-      left: expect.closeTo(position.left + 50, 2),
-      right: expect.closeTo(position.right + 50, 2),
-      bottom: expect.closeTo(position.bottom + 100, 2),
-      top: expect.closeTo(position.top + 100, 2),
-    })
-  })
+  ])(
+    'is at that position on a page turned by %i, inside its crop box',
+    async (rotation, position) => {
+      const page = `/Rotate ${rotation} /CropBox [50 100 450 700]`
+      const { document, widget } = await signedAt(samplePdf({ pages: 3, page }), { mark, lines })
+      expect(widget.get('P')).toMatchObject({ number: 20 })
+      expect(rectangleOf(document, widget.get('Rect'))).toEqual({
+        left: expect.closeTo(position.left + 50, 2),
+        right: expect.closeTo(position.right + 50, 2),
+        bottom: expect.closeTo(position.bottom + 100, 2),
+        top: expect.closeTo(position.top + 100, 2),
+      })
+    },
+  )
 
-  it('has the usual size, in points whatever the unit of the page is', async () => {
+  it('has the usual size in points for any user unit of the page', async () => {
     const { document, widget } = await signedAt(samplePdf({ page: '/UserUnit 2' }), {
       mark: { page: -1, left: 0, top: 0 },
       lines,
@@ -133,7 +136,7 @@ describe('a signature that somebody placed', () => {
     expect(rectangleOf(document, widget.get('Rect'))).toEqual(rectangle)
   })
 
-  it('is not moved by a signature that came in between', async () => {
+  it('is not moved by a signature added meanwhile', async () => {
     const placed = { mark: { ...mark, page: 1 }, lines }
     const alone = await signedAt(samplePdf(), placed)
     const once = await signed(samplePdf(), { position: 'auto' })
@@ -144,7 +147,7 @@ describe('a signature that somebody placed', () => {
   it.each([
     ['as a number', 1],
     ['as the last page', -1],
-  ])('has its place kept by one that chooses its own, %s', async (_, page) => {
+  ])('keeps its position free of automatically placed signatures, %s', async (_, page) => {
     const free = await signed(samplePdf(), { position: 'auto' })
     const first = rectangleOf(free.document, free.widget.get('Rect')) ?? expect.fail()
     const kept = [{ page, left: first.left / 595, top: 1 - first.top / 842 }]
@@ -153,19 +156,19 @@ describe('a signature that somebody placed', () => {
     expect(overlap(first, second)).toBe(false)
   })
 
-  it('ignores a position that is kept on another page', async () => {
+  it('reserves its position on its own page only', async () => {
     const free = await signed(samplePdf({ pages: 2 }))
     const kept = [{ page: 1, left: 0, top: 0, width: 1, height: 1 }]
     const { widget } = await signed(samplePdf({ pages: 2 }), { kept })
     expect(widget.get('Rect')).toEqual(free.widget.get('Rect'))
   })
 
-  it('is refused where there is no such page', async () => {
+  it('is rejected if the page does not exist', async () => {
     const placed = { mark: { ...mark, page: 4 }, lines }
     await expect(signedAt(samplePdf({ pages: 3 }), placed)).rejects.toThrow('no page 4')
   })
 
-  it('has room for a long name in the least size there is', () => {
+  it('has room for a long name at the minimum size', () => {
     const { width, height } = markSize.least
     const texts = ['ŽYGIMANTĖ ĄŽUOLAITĖ', 'Pasirašyta 2026-03-01 11:30 UTC']
     const placed = layOutText(texts, { width: width - 9, height }, widthOfText)

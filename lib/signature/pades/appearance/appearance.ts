@@ -15,7 +15,7 @@ import { positionOfMark, positionsKept, sheetOf } from './marks-on-page'
 import { placeSignature } from './placement'
 import { layOutText, type PlacedLine } from './text-layout'
 
-/** What a visible signature's widget needs: its position in user space and its form XObject. */
+/** Position (in user space) and form XObject of a visible signature's widget. */
 export interface WrittenAppearance {
   readonly rectangle: Rectangle
   readonly reference: PdfReference
@@ -24,7 +24,7 @@ export interface WrittenAppearance {
 const ruleWidth = 1.5
 const indent = 9
 
-/** Draws the signature for a page, upright as seen, beside the annotations that are there. */
+/** Draws the signature for a page, upright as seen, clear of existing annotations. */
 export function writeAppearance(
   revision: Revision,
   page: PdfPage,
@@ -57,13 +57,13 @@ export function writeAppearance(
 
 const nowhere: Rectangle = { left: 0, bottom: 0, right: 0, top: 0 }
 
-/** PDF/A wants an appearance of every field, also where there is nothing to see (ISO 19005-1, 6.9). */
+/** PDF/A requires an appearance for every field, even an invisible one (ISO 19005-1, 6.9). */
 export function writeNoAppearance(revision: Revision): WrittenAppearance {
   const form = { Type: name('XObject'), Subtype: name('Form'), BBox: rectangleArray(nowhere) }
   return { rectangle: nowhere, reference: revision.add(stream(form, new Uint8Array())) }
 }
 
-/** In points, on the page as seen. */
+/** The position in points, on the page as seen. */
 function findPosition(
   document: PdfDocument,
   page: PdfPage,
@@ -81,12 +81,12 @@ function findPosition(
   return placeSignature(sheet, { annotations: taken, ink: foreground }, position)
 }
 
-/** A scanned page, a coloured sheet or a frame around everything is nothing to keep clear of. */
+/** A scanned page, a coloured sheet or a frame around everything may be overlapped. */
 function isBackground(area: Rectangle, sheet: { width: number; height: number }): boolean {
   return width(area) * height(area) > (sheet.width * sheet.height) / 2
 }
 
-/** Turns the form against the turn of the page; the widget's rectangle moves it (12.5.5). */
+/** Rotates the form against the rotation of the page; the widget's rectangle moves it (12.5.5). */
 const uprightMatrix: Readonly<Record<Rotation, readonly number[]>> = {
   0: [1, 0, 0, 1, 0, 0],
   90: [0, 1, -1, 0, 0, 0],
@@ -96,7 +96,7 @@ const uprightMatrix: Readonly<Record<Rotation, readonly number[]>> = {
 
 const ink = { rule: '0.16 0.33 0.55', emphasised: '0.08 0.10 0.13', plain: '0.33 0.36 0.40' }
 
-/** A rule at the left, the name large and dark, the rest small and lighter. */
+/** A line at the left, the name large and dark, the rest small and lighter. */
 function drawing(lines: readonly PlacedLine[], height: number, font: EmbeddedFont): string {
   const texts = lines.map(({ text, size, y, isEmphasised }) => {
     const color = isEmphasised ? ink.emphasised : ink.plain

@@ -5,14 +5,14 @@ import { seenSize, toSeen, viewOf } from '@/lib/pdf/pages/page-view'
 import type { Rectangle } from '@/lib/pdf/pages/rectangle'
 import { type Box, boxOf, type Mark, type Size } from '@/lib/vocabulary/mark'
 
-/** The page as seen, in points. */
+/** Size of the page as seen, in points. */
 export function sheetOf(document: PdfDocument, page: PdfPage): Size {
   const view = viewOf(document, page)
   const { width, height } = seenSize(view)
   return { width: width * view.userUnit, height: height * view.userUnit }
 }
 
-/** Where a mark stands on its page as seen: in points, and never beyond an edge, whatever was rounded on the way. */
+/** Position of a mark on its page as seen: in points, and never beyond an edge because of rounding. */
 export function positionOfMark(mark: Mark, sheet: Size): Rectangle {
   const box = boxOf(mark, sheet)
   const left = between(0, box.left, sheet.width)
@@ -25,7 +25,7 @@ export function positionOfMark(mark: Mark, sheet: Size): Rectangle {
   }
 }
 
-/** The positions on this page that are kept for others. */
+/** The positions on this page that are reserved for others. */
 export function positionsKept(
   document: PdfDocument,
   page: PdfPage,
@@ -41,7 +41,7 @@ export function positionsKept(
     .map((mark) => positionOfMark(mark, sheet))
 }
 
-/** Where signatures are seen on a page already. */
+/** Positions of the visible signatures on a page. */
 export function signedBoxes(document: PdfDocument, page: PdfPage): Box[] {
   const view = viewOf(document, page)
   const sheet = sheetOf(document, page)

@@ -14,7 +14,7 @@ describe('placeSignature', () => {
     ['right_bottom', { right: 595 - 24, bottom: 24 }],
     ['right_top', { right: 595 - 24, top: 842 - 24 }],
     ['auto', { right: 595 - 24, bottom: 24 }],
-  ] as const)('puts %s where a person expects it', (position, expected) => {
+  ] as const)('puts %s at the expected position', (position, expected) => {
     expect(placeSignature(a4, blank, position)).toMatchObject(expected)
   })
 
@@ -25,12 +25,12 @@ describe('placeSignature', () => {
     expect(second.top).toBeLessThan(first.bottom)
   })
 
-  it('tries the other corners before it stacks, when free to choose', () => {
+  it('with auto, tries the other corners before stacking', () => {
     const first = placeSignature(a4, blank, 'auto')
     expect(placeSignature(a4, annotated(first), 'auto')).toMatchObject({ left: 24, bottom: 24 })
   })
 
-  it('keeps clear of text and pictures, when free to choose', () => {
+  it('with auto, avoids text and pictures', () => {
     const ink = [
       { left: 50, bottom: 100, right: 545, top: 800 },
       { left: 540, bottom: 30, right: 550, top: 40 },
@@ -42,7 +42,7 @@ describe('placeSignature', () => {
     expect(placeSignature(a4, { annotations: [], ink }, 'right_top')).toMatchObject({ right: 571 })
   })
 
-  it('overlaps text rather than an annotation', () => {
+  it('prefers overlapping text to overlapping an annotation', () => {
     const corner = placeSignature(a4, blank, 'right_bottom')
     const position = placeSignature(a4, { annotations: [corner], ink: [wholePage] }, 'auto')
     expect(intersection(position, corner)).toBeUndefined()
@@ -58,7 +58,7 @@ describe('placeSignature', () => {
     expect(overlaps).toEqual([])
   })
 
-  it('overlaps what covers the whole page', () => {
+  it('overlaps an annotation that covers the whole page', () => {
     expect(placeSignature(a4, annotated(wholePage), 'right_top')).toEqual(
       placeSignature(a4, blank, 'right_top'),
     )

@@ -2,7 +2,7 @@ import { overlap, type Rectangle } from '@/lib/pdf/pages/rectangle'
 import type { SignaturePosition } from '@/lib/vocabulary/document'
 import { markSize, type Size } from '@/lib/vocabulary/mark'
 
-/** What is on the page already. */
+/** Existing content of the page. */
 export interface Occupied {
   readonly annotations: readonly Rectangle[]
   readonly ink: readonly Rectangle[]
@@ -19,9 +19,9 @@ const usual = { ...markSize.usual, margin: 24, gap: 6 }
 const positionsTried = 200
 
 /**
- * Where a visible signature stands on a page (`sheet`), all as seen and in points. In a named corner it stacks
- * onto the annotations there; `auto` tries the corners, then every position, for one that is blank.
- * A full page is overlapped.
+ * Position of a visible signature on a page (`sheet`), as seen and in points. In a named corner it is stacked onto
+ * the annotations there; `auto` tries the corners, then every position, until one is blank. On a full page it
+ * overlaps.
  */
 export function placeSignature(
   sheet: Size,
@@ -41,7 +41,9 @@ function wholeOf({ width, height }: Size): Rectangle {
   return { left: 0, bottom: 0, right: width, top: height }
 }
 
-/** The corners in the order people expect a signature in them, then all that stacks onto the lower ones. */
+/**
+ * The corners in the order in which people expect a signature there, then the positions stacked onto the lower ones.
+ */
 function anyPositions(sheet: Size): Rectangle[] {
   const order = ['right_bottom', 'left_bottom', 'right_top', 'left_top'] as const
   return [
@@ -68,7 +70,7 @@ function stack(sheet: Size, corner: keyof typeof corners): Rectangle[] {
   })
 }
 
-/** The usual size, smaller on a page that has no room for it. */
+/** The usual size, or smaller if the page is too small. */
 function boxSize(sheet: Size): { width: number; height: number; margin: number } {
   const margin = Math.min(usual.margin, sheet.width / 12, sheet.height / 12)
   return {

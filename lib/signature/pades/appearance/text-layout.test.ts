@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { layOutText } from './text-layout'
 
-/** Every letter half as wide as it is high. */
+/** Every letter is half as wide as it is high. */
 const measure = (text: string) => [...text].length / 2
 const area = { width: 160, height: 54 }
 
@@ -26,20 +26,20 @@ describe('layOutText', () => {
     expect(fits(lines)).toBe(true)
   })
 
-  it('makes the letters smaller before it cuts', () => {
+  it('reduces the font size before it truncates', () => {
     const many = Array.from({ length: 6 }, (_, index) => `line number ${index}`)
     const lines = layOutText(many, area, measure)
     expect(lines.map(({ text }) => text)).toEqual(many)
     expect(fits(lines)).toBe(true)
   })
 
-  it('breaks a word that no line can hold', () => {
+  it('breaks a word that is too long for a line', () => {
     const lines = layOutText(['x'.repeat(80)], area, measure)
     expect(lines.map(({ text }) => text).join('')).toBe('x'.repeat(80))
     expect(fits(lines)).toBe(true)
   })
 
-  it('cuts what fits at no size, and shows it', () => {
+  it('truncates text that fits at no size, with an ellipsis', () => {
     const lines = layOutText(['word '.repeat(500).trim()], area, measure)
     expect(lines.at(-1)?.text).toMatch(/…$/)
     expect(fits(lines)).toBe(true)

@@ -1,10 +1,10 @@
 import { capitalHeight } from '@/lib/pdf/fonts/type-face'
 
-/** A line where it will be drawn; the origin is the lower left corner of the area. */
+/** A line at its position; the origin is the lower left corner of the area. */
 export interface PlacedLine {
   readonly text: string
   readonly size: number
-  /** Of the baseline. */
+  /** Position of the baseline. */
   readonly y: number
   readonly isEmphasised: boolean
 }
@@ -14,7 +14,7 @@ export interface TextArea {
   readonly height: number
 }
 
-/** Width of a text in units of its size. */
+/** Width of a text in units of the font size. */
 export type Measure = (text: string) => number
 
 interface Line {
@@ -30,8 +30,8 @@ const scales = [1, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5]
 const ellipsis = '…'
 
 /**
- * Sets lines into an area: as large as fits, wrapped at blanks, centred from top to bottom.
- * What fits at no size is cut, and the cut is shown.
+ * Sets lines into an area: as large as possible, wrapped at blanks, vertically centred. Text that fits at no size is
+ * truncated with an ellipsis.
  */
 export function layOutText(
   lines: readonly string[],
@@ -51,7 +51,7 @@ function wrapAll(lines: readonly string[], width: number, scale: number, measure
   })
 }
 
-/** Breaks a text at blanks, and inside a word only where a whole line cannot hold it. */
+/** Breaks a text at blanks, and inside a word only if the word does not fit on a line. */
 function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').flatMap((part) => pieces(part, width, measure))) {
@@ -95,7 +95,7 @@ function shortened(text: string, width: number, measure: Measure): string {
 function stacked(lines: readonly Line[], area: TextArea): PlacedLine[] {
   let top = (area.height + heightOf(lines)) / 2
   return lines.map((line) => {
-    // The capitals stand in the middle of their line.
+    // The capital letters are vertically centred in their line.
     const y = top - (line.size * (leading + capitalHeight / 1000)) / 2
     top -= line.size * leading
     return { ...line, y }

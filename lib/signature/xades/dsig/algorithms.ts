@@ -11,7 +11,7 @@ const encryption = 'http://www.w3.org/2001/04/xmlenc#'
 const more2001 = 'http://www.w3.org/2001/04/xmldsig-more#'
 const more2007 = 'http://www.w3.org/2007/05/xmldsig-more#'
 
-/** ds:DigestMethod (RFC 9231, 2.1), where one is defined. */
+/** ds:DigestMethod (RFC 9231, 2.1), if one is defined. */
 const digestUris: Readonly<Record<DigestAlgorithm, string | undefined>> = {
   'SHA-1': 'http://www.w3.org/2000/09/xmldsig#sha1',
   'SHA-224': `${more2001}sha224`,
@@ -28,12 +28,12 @@ const digestsByUri = new Map(
   (Object.keys(digestUris) as DigestAlgorithm[]).map((name) => [digestUris[name], name]),
 )
 
-/** The digest a URI names; absent when we do not know it. */
+/** The digest algorithm of a URI; undefined if it is unknown. */
 export function digestOfUri(uri: string | undefined): DigestAlgorithm | undefined {
   return uri === undefined ? undefined : digestsByUri.get(uri)
 }
 
-/** Throws `TypeError` for a digest that XML signatures have no name for. */
+/** Throws `TypeError` for a digest without a name in XML signatures. */
 export function uriOfDigest(algorithm: DigestAlgorithm): string {
   return digestUris[algorithm] ?? unnamed(algorithm)
 }
@@ -42,17 +42,17 @@ const signaturesByUri = new Map(
   signatureAlgorithmNames.map((name) => [signatureAlgorithms[name].xmlUri, name]),
 )
 
-/** The signature algorithm a URI names; absent when we do not know it, as with every HMAC. */
+/** The signature algorithm of a URI; undefined if it is unknown, like every HMAC. */
 export function signatureAlgorithmOfUri(uri: string | undefined): SignatureAlgorithm | undefined {
   return uri === undefined ? undefined : signaturesByUri.get(uri)
 }
 
-/** Throws `TypeError` for an algorithm that XML signatures have no name for. */
+/** Throws `TypeError` for an algorithm without a name in XML signatures. */
 export function uriOfSignatureAlgorithm(algorithm: SignatureAlgorithm): string {
   return signatureAlgorithms[algorithm].xmlUri ?? unnamed(algorithm)
 }
 
-/** A canonicalisation algorithm as XML signatures name it. */
+/** A canonicalisation algorithm with its XML signature URI. */
 export interface Canonicalization {
   readonly method: CanonicalizationMethod
   readonly withComments: boolean

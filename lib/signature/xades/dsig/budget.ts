@@ -1,11 +1,11 @@
 import { ReferenceRefused } from './refusal'
 
 /**
- * What canonicalising for one file may cost, all its signatures together, in bytes: references may name
- * the same large element again and again.
+ * Limit for canonicalisation in one file, shared by all its signatures, in bytes: references may name the same large
+ * element repeatedly.
  */
 export interface Budget {
-  /** Throws `ReferenceRefused` when there is nothing left. */
+  /** Throws `ReferenceRefused` if the budget is exhausted. */
   spend(bytes: number): void
 }
 

@@ -3,7 +3,7 @@ import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import { base64Of } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 
-/** Bytes of a Base64 element; absent when it is missing or is no Base64. */
+/** Bytes of a Base64 element; undefined if it is missing or not Base64. */
 export function bytesIn(element: XmlElement | undefined): Bytes | undefined {
   if (!element) return undefined
   try {

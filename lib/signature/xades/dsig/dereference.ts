@@ -3,7 +3,7 @@ import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import { ReferenceRefused } from './refusal'
 import { omitsNothing, type SelectedNodes } from './selection'
 
-/** The document a signature stands in, with its elements by Id: made once, so that nothing moves. */
+/** The document that contains a signature, with its elements by Id; created once and immutable. */
 export interface SignedDocumentTree {
   readonly document: XmlDocument
   readonly elementsById: ReadonlyMap<string, readonly XmlElement[]>
@@ -38,7 +38,7 @@ function nodes(apex: XmlDocument | XmlElement, withComments: boolean): SelectedN
   return { kind: 'nodes', apex, withComments, omits: omitsNothing }
 }
 
-/** Two elements of one Id: which of them was signed is for nobody to guess. */
+/** If two elements share an Id, the signed one is ambiguous. */
 function elementWithId(id: string, { elementsById: byId }: SignedDocumentTree): XmlElement {
   const [element, another] = byId.get(id) ?? byId.get(decodedFragment(id)) ?? []
   if (another) throw new ReferenceRefused('id-ambiguous')
@@ -49,7 +49,7 @@ function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {
-    // Not percent-encoded, then: it is an Id as it stands.
+    // Not percent-encoded: the fragment is the Id itself.
     return fragment
   }
 }

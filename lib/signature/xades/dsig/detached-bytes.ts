@@ -4,8 +4,8 @@ import type { XmlReference } from './reference'
 import { applyTransform, bytesOfSelection, type Selection } from './selection'
 
 /**
- * The bytes that a detached reference digests: the file's, after its transforms. Without transforms a
- * file need not be held, and this need not be called. Throws `ReferenceRefused`.
+ * The bytes that a detached reference digests: the file after its transforms. Without transforms this is not needed,
+ * and the file need not be in memory. Throws `ReferenceRefused`.
  */
 export function detachedBytes(
   { transforms }: Pick<XmlReference, 'transforms'>,
@@ -19,7 +19,7 @@ export function detachedBytes(
   return bytesOfSelection(selection, context.budget)
 }
 
-/** Names that a file meant by a detached URI may have in its container, most likely first. */
+/** Possible names in the container for the file of a detached URI, most likely first. */
 export function fileNamesOf(uri: string): readonly string[] {
   const spellings = [decoded(uri), uri].flatMap((name) => [name, name.replace(/^\.?\/+/, '')])
   return [...new Set(spellings.flatMap((name) => [name, name.normalize('NFC')]))]
@@ -29,7 +29,7 @@ function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri)
   } catch {
-    // Some writers leave a bare % in the name.
+    // Some writers use a bare % in the name.
     return uri
   }
 }

@@ -11,79 +11,79 @@ import { type ReferenceRefusal, ReferenceRefused } from './refusal'
 import { applyTransform, bytesOfSelection, type Selection } from './selection'
 import { readTransforms, type Transform } from './transform'
 
-/** A ds:Reference, followed as far as the signature's own document goes; not yet compared. */
+/** A parsed ds:Reference, dereferenced within the signature's own document; digests are not yet compared. */
 export interface XmlReference {
   readonly id: string | undefined
-  /** As written; absent when there is none. */
+  /** As written; absent if there is none. */
   readonly uri: string | undefined
   readonly type: string | undefined
   readonly transforms: readonly Transform[]
   /** URI of ds:DigestMethod. */
   readonly digestMethod: string
-  /** Absent when we do not know it. */
+  /** Absent if it is unknown. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
-  /** Absent when it is no Base64. */
+  /** Absent if it is not Base64. */
   readonly digestValue: Bytes | undefined
   readonly source: ReferenceSource
 }
 
 export type ReferenceSource =
-  /** In the signature's own document: what was signed, by identity, and its bytes after transforms. */
+  /** In the signature's own document: the signed nodes, by identity, and their bytes after transforms. */
   | {
       readonly kind: 'same-document'
       readonly selected: SelectedPart
       readonly bytes: Bytes
     }
-  /** A file beside the signature: to be asked for by `uri`. */
+  /** A file outside the document, requested by `uri`. */
   | { readonly kind: 'detached' }
   | { readonly kind: 'refused'; readonly reason: ReferenceRefusal }
 
-/** Whether nothing of what the URI names is left out: a canonical form says all that is there to be read. */
+/** Whether the reference covers everything that its URI names: canonicalisation omits nothing. */
 export function isOverWhole({ transforms }: Pick<XmlReference, 'transforms'>): boolean {
   return transforms.every(({ kind }) => kind === 'canonicalization')
 }
 
-/** Which part of the document a reference is about. */
+/** The part of the document that a reference selects. */
 export interface SelectedPart {
   readonly location: SelectedLocation
-  /** The root element itself. */
+  /** The part is the root element. */
   readonly isRoot: boolean
-  /** Of the element; the root's for a document. */
+  /** Namespace of the element; for a document, of its root. */
   readonly namespace: string
   readonly localName: string
   readonly id: string | undefined
-  /** What a ds:Object says of its content. */
+  /** The attributes of a ds:Object about its content. */
   readonly stated?: {
     readonly mimeType: string | undefined
     readonly encoding: string | undefined
   }
 }
 
-/** Seen from the signature. */
+/** Relative to the signature. */
 export type SelectedLocation =
   | 'document'
-  /** The element has the signature in it. */
+  /** The element contains the signature. */
   | 'around'
-  /** The SignedProperties of this very signature. */
+  /** The SignedProperties of this signature. */
   | 'signed-properties'
   | 'object'
   | 'inside-object'
   | 'key-info'
-  /** The rest of the signature, where nobody looks for data: what is in KeyInfo, properties, the value. */
+  /** Elsewhere in the signature, where readers do not look for data: in KeyInfo, properties, the value. */
   | 'inside-signature'
-  /** The element is neither in the signature nor around it. */
+  /** The element is neither inside nor around the signature. */
   | 'elsewhere'
 
-/** A reference with what it has selected, for those who need the nodes again. */
+/** A reference with its selected nodes, for later use. */
 export interface FollowedReference {
   readonly reference: XmlReference
-  /** Absent when it is detached or was refused. */
+  /** Absent if it is detached or was refused. */
   readonly selection: Selection | undefined
   /** The element or document that the URI alone names. */
   readonly apex: XmlElement | 'document' | undefined
 }
 
-/** What a reference is read with. */
+/** Context for reading a reference. */
 export interface ReferenceContext extends SignedDocumentTree {
   readonly signature: XmlElement
   readonly budget: Budget
@@ -92,7 +92,7 @@ export interface ReferenceContext extends SignedDocumentTree {
 
 const transformsMax = 10
 
-/** Reads and follows a ds:Reference; what cannot be followed is a fact, not an error. */
+/** Reads and follows a ds:Reference; a refusal is part of the result, not an error. */
 export function followReference(element: XmlElement, context: ReferenceContext): FollowedReference {
   const transforms = readTransforms(element)
   const digestMethod = attributeOf(childOf(element, ds, 'DigestMethod'), 'Algorithm') ?? ''
@@ -136,7 +136,7 @@ function refused(reason: ReferenceRefusal): Followed {
   return { source: { kind: 'refused', reason }, selection: undefined, apex: undefined }
 }
 
-/** XMLDSig 1.1, 4.4.3: there is one of each; of two, readers differ in which they take. */
+/** XMLDSig 1.1, 4.4.3: there is one of each; if there are two, readers differ in which one they use. */
 function hasRepeatedPart(reference: XmlElement): boolean {
   const parts = ['Transforms', 'DigestMethod', 'DigestValue']
   return parts.some((name) => childrenOf(reference, ds, name).length > 1)
@@ -153,7 +153,7 @@ function followInDocument(
   let { apex } = selection
   for (const transform of transforms) {
     selection = applyTransform(selection, transform, context)
-    // An XPath may narrow what the URI names: the element that was digested counts.
+    // An XPath may narrow the selection: then the digested element is the apex.
     if (selection.kind === 'nodes') ({ apex } = selection)
   }
   const bytes = bytesOfSelection(selection, context.budget)

@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 
-/** Why a reference of a signature is not followed. Stable words. */
+/** Why a reference of a signature is not followed. Stable codes. */
 export type ReferenceRefusal =
   | 'uri-missing'
   | 'part-repeated'
@@ -14,7 +14,7 @@ export type ReferenceRefusal =
   | 'not-base64'
   | 'too-costly'
 
-/** Thrown where a reference cannot or must not be followed; the reader turns it into a fact. */
+/** Thrown when a reference cannot or must not be followed; the reader makes it part of the result. */
 export class ReferenceRefused extends Error {
   readonly code = 'reference-refused'
   readonly reason: ReferenceRefusal
@@ -26,12 +26,12 @@ export class ReferenceRefused extends Error {
   }
 }
 
-/** Bytes, or why there are none. */
+/** Bytes, or the reason why there are none. */
 export type BytesOrRefusal =
   | { readonly bytes: Bytes; readonly refusal: undefined }
   | { readonly bytes: undefined; readonly refusal: ReferenceRefusal }
 
-/** Turns a refusal into a fact. */
+/** Returns a refusal instead of throwing it. */
 export function orRefusal(produce: () => Bytes): BytesOrRefusal {
   try {
     return { bytes: produce(), refusal: undefined }

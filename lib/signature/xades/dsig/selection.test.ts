@@ -9,7 +9,7 @@ describe('a detached file', () => {
   const byId = (id: string): Transform => ({ kind: 'element-by-id', attribute: 'ID', id })
   const metadata = utf8('<m xmlns="urn:m" ID="m"><!--c--><a ID="author_0">Ąžuolas<!--c--></a></m>')
 
-  it('is itself where nothing is to be done to it', () => {
+  it('is unchanged without transforms', () => {
     expect(detachedBytes({ transforms: [] }, metadata)).toEqual(metadata)
   })
 
@@ -43,7 +43,7 @@ describe('a detached file', () => {
 })
 
 describe('a budget', () => {
-  it('ends', () => {
+  it('throws when it is exceeded', () => {
     const budget = startBudget(10)
     budget.spend(10)
     expect(() => budget.spend(1)).toThrow(ReferenceRefused)

@@ -13,15 +13,15 @@ import type { Budget } from './budget'
 import { ReferenceRefused } from './refusal'
 import type { Transform } from './transform'
 
-/** What a reference has come to on its way through its transforms (XMLDSig 1.1, 4.4.3.2). */
+/** The intermediate result of a reference between its transforms (XMLDSig 1.1, 4.4.3.2). */
 export type Selection = SelectedNodes | SelectedBytes
 
 export interface SelectedNodes {
   readonly kind: 'nodes'
   readonly apex: XmlDocument | XmlElement
-  /** `#id` and the empty URI select no comments; an xpointer does. */
+  /** `#id` and the empty URI exclude comments; an xpointer includes them. */
   readonly withComments: boolean
-  /** Elements left out with all that is in them. */
+  /** Elements that are left out with all their content. */
   readonly omits: (element: XmlElement) => boolean
 }
 
@@ -30,21 +30,21 @@ export interface SelectedBytes {
   readonly bytes: Bytes
 }
 
-/** Where transforms are applied: the signature that is left out, and what may be spent. */
+/** Context of transforms: the signature to exclude, and the budget. */
 export interface TransformContext {
-  /** Absent where the data is not in the signature's own document. */
+  /** Absent if the data is not in the signature's own document. */
   readonly signature: XmlElement | undefined
   readonly budget: Budget
 }
 
 export const omitsNothing = (): boolean => false
 
-/** An element with all that is in it, comments included. */
+/** An element with all its content, including comments. */
 export function wholeElement(apex: XmlElement): SelectedNodes {
   return { kind: 'nodes', apex, withComments: true, omits: omitsNothing }
 }
 
-/** C14N 1.0 is what XMLDSig 1.1, 4.4.3.2 prescribes where no transform made bytes. */
+/** XMLDSig 1.1, 4.4.3.2 prescribes C14N 1.0 if no transform has produced bytes. */
 export const defaultCanonicalization: Canonicalization & { inclusivePrefixes: readonly string[] } =
   {
     method: 'inclusive-1.0',
@@ -72,7 +72,7 @@ export function bytesOfSelection(
   return bytes
 }
 
-/** What it takes to go through everything selected, whatever comes of it. */
+/** The cost of visiting everything selected, whatever the result. */
 function costOf(selection: Selection): number {
   return selection.kind === 'bytes' ? selection.bytes.length : rootOf(selection).sourceLength
 }
@@ -90,7 +90,7 @@ function orTooCostly(produce: () => Bytes): Bytes {
   }
 }
 
-/** What a transform makes of a selection. Throws `ReferenceRefused`. */
+/** Applies a transform to a selection. Throws `ReferenceRefused`. */
 export function applyTransform(
   selection: Selection,
   transform: Transform,
@@ -125,7 +125,7 @@ export function applyTransform(
   }
 }
 
-/** XMLDSig 1.1, 4.4.3.2: bytes are parsed where a transform wants nodes. */
+/** XMLDSig 1.1, 4.4.3.2: bytes are parsed if a transform needs nodes. */
 function nodesOf(selection: Selection, { budget }: TransformContext): SelectedNodes {
   if (selection.kind === 'nodes') return selection
   budget.spend(selection.bytes.length)
@@ -138,14 +138,14 @@ function nodesOf(selection: Selection, { budget }: TransformContext): SelectedNo
   }
 }
 
-/** In the signature's own document, bytes have lost which element they are of. */
+/** In the signature's own document, bytes no longer identify their element. */
 function nodesToNarrow(selection: Selection, context: TransformContext): SelectedNodes {
   const hasLostIdentity = selection.kind === 'bytes' && context.signature
   if (hasLostIdentity) throw new ReferenceRefused('transform-not-allowed')
   return nodesOf(selection, context)
 }
 
-/** XMLDSig 1.1, 6.6.4: only where the signature stands in the very document. */
+/** XMLDSig 1.1, 6.6.4: only if the signature is in the same document. */
 function withoutEnveloping(selection: Selection, { signature }: TransformContext): Selection {
   if (selection.kind === 'bytes' || !signature) throw new ReferenceRefused('transform-not-allowed')
   return without(selection, (element) => element === signature)
@@ -165,7 +165,7 @@ function isSignatureValue(element: XmlElement, id: string | undefined): boolean 
   return id === undefined || attributeOf(element, 'Id') === id
 }
 
-/** An XPath that selects an element with all that is in it, and no other. */
+/** An XPath that selects exactly one element with all its content. */
 function onlyElement(
   selection: SelectedNodes,
   isMeant: (element: XmlElement) => boolean,
@@ -178,7 +178,7 @@ function onlyElement(
   return { ...selection, apex: element }
 }
 
-/** XMLDSig 1.1, 6.6.2: of nodes, the text. */
+/** XMLDSig 1.1, 6.6.2: for nodes, their text. */
 function decoded(selection: Selection, budget: Budget): Bytes {
   budget.spend(costOf(selection))
   const text = selection.kind === 'bytes' ? latin1(selection.bytes) : stringValue(selection)

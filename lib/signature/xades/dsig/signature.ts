@@ -27,7 +27,7 @@ import { orRefusal } from './refusal'
 import { bytesOfSelection, wholeElement } from './selection'
 import { inclusivePrefixesIn } from './transform'
 
-/** What is wrong with a ds:Signature as such. Stable words. */
+/** Faults of a ds:Signature itself. Stable codes. */
 export type CoreFailure =
   | 'signed-info-malformed'
   | 'canonicalization-not-allowed'
@@ -36,35 +36,35 @@ export type CoreFailure =
   | 'no-references'
   | 'too-many-references'
 
-/** The parts of a ds:Signature that any XML signature has (XMLDSig 1.1, 4). */
+/** The parts of a ds:Signature that every XML signature has (XMLDSig 1.1, 4). */
 export interface CoreSignature {
   readonly id: string | undefined
   /** URI of ds:CanonicalizationMethod. */
   readonly canonicalizationMethod: string
-  /** The bytes that were signed; absent when they cannot be told. */
+  /** The signed bytes; absent if they cannot be determined. */
   readonly signedInfo: Bytes | undefined
   /** URI of ds:SignatureMethod. */
   readonly signatureMethod: string
-  /** Absent when we do not know it or do not take it. */
+  /** Absent if it is unknown or not accepted. */
   readonly algorithm: SignatureAlgorithm | undefined
-  /** Of RSASSA-PSS, bytes; as long as the digest where nothing is said. */
+  /** Salt length of RSASSA-PSS in bytes; by default the length of the digest. */
   readonly saltLength: number | undefined
   readonly value: Bytes | undefined
-  /** Of ds:SignatureValue. */
+  /** Id of ds:SignatureValue. */
   readonly valueId: string | undefined
   readonly references: readonly XmlReference[]
-  /** What is signed by way of a ds:Manifest (XMLDSig 1.1, 5.1): its references, in order. */
+  /** References that are signed through a ds:Manifest (XMLDSig 1.1, 5.1), in order. */
   readonly manifestEntries: readonly XmlReference[]
   /** X509Certificate of ds:KeyInfo, DER, in order. */
   readonly keyInfoCertificates: readonly Bytes[]
 }
 
-/** A core signature with the elements it was read from. */
+/** A core signature with its source elements. */
 export interface CoreReading {
   readonly core: CoreSignature
   readonly failures: readonly CoreFailure[]
   readonly followed: readonly FollowedReference[]
-  /** Those of signed manifests. */
+  /** Entries of signed manifests. */
   readonly followedEntries: readonly FollowedReference[]
   readonly elements: SignatureElements
 }
@@ -79,7 +79,7 @@ interface SignatureElements {
 
 const referencesMax = 1_000
 
-/** Reads a ds:Signature. `signedProperties` tells which element is this signature's own. */
+/** Reads a ds:Signature. `signedProperties` is this signature's own element. */
 export function readCoreSignature(
   signature: XmlElement,
   context: SignedDocumentTree & { readonly budget: Budget },
@@ -127,7 +127,7 @@ function elementsOf(signature: XmlElement): SignatureElements {
   }
 }
 
-/** A child there must not be two of: of two, none counts. */
+/** A child that may occur only once: if there are two, neither is used. */
 function only(parent: XmlElement | undefined, localName: string): XmlElement | undefined {
   const [child, another] = parent ? childrenOf(parent, ds, localName) : []
   return another ? undefined : child
@@ -138,8 +138,8 @@ const unknownAlgorithm: StatedAlgorithm = { signatureAlgorithm: undefined }
 const more = 'http://www.w3.org/2007/05/xmldsig-more#'
 
 /**
- * What a ds:SignatureMethod says; unknown when we do not take it (every HMAC, DSA, MD5), or when an algorithm
- * that has no parameters comes with some.
+ * The algorithm of a ds:SignatureMethod. Unknown if it is not accepted (every HMAC, DSA, MD5), or if an algorithm
+ * without parameters has some.
  */
 function readSignatureMethod(method: XmlElement | undefined): StatedAlgorithm {
   if (!method) return unknownAlgorithm
@@ -149,7 +149,7 @@ function readSignatureMethod(method: XmlElement | undefined): StatedAlgorithm {
   return { signatureAlgorithm: signatureAlgorithmOfUri(uri) }
 }
 
-/** RFC 9231, 2.3.9: one digest for all; a salt of which nothing is said is as long as the digest. */
+/** RFC 9231, 2.3.9: one digest throughout; the default salt length is that of the digest. */
 function readPss(method: XmlElement): StatedAlgorithm {
   const parameters = childOf(method, more, 'RSAPSSParams')
   const named = attributeOf(childOf(parameters, ds, 'DigestMethod'), 'Algorithm')
@@ -165,7 +165,7 @@ function readPss(method: XmlElement): StatedAlgorithm {
   return { signatureAlgorithm: algorithmWith('rsa-pss', digest), saltLength }
 }
 
-/** NaN when it is no number of this kind. */
+/** NaN if it is not such a number. */
 function numberIn(element: XmlElement | undefined): number | undefined {
   const text = element && textContentOf(element).trim()
   if (text === undefined) return undefined
@@ -207,8 +207,8 @@ function followAll(
 }
 
 /**
- * The references of a ds:Manifest that was digested (XMLDSig 1.1, 5.1), itself or in its object. It is known
- * by what it is, whatever the reference says. Transforms that change it would leave something else signed.
+ * The references of a digested ds:Manifest (XMLDSig 1.1, 5.1), or of one in a digested object. It is recognized by
+ * its name, whatever the type of the reference. With transforms that change it, something else would be signed.
  */
 function manifestEntriesIn({ reference, apex }: FollowedReference): readonly XmlElement[] {
   const isWhole = reference.transforms.every(({ kind }) => kind === 'canonicalization')
@@ -221,8 +221,8 @@ function manifestEntriesIn({ reference, apex }: FollowedReference): readonly Xml
 const certificatesMax = 100
 
 /**
- * Certificates a ds:KeyInfo brings (XMLDSig 1.1, 4.5.4). Keys without a certificate and keys to be fetched
- * (KeyValue, RetrievalMethod) are not taken: nothing would say whose they are.
+ * Certificates in a ds:KeyInfo (XMLDSig 1.1, 4.5.4). Keys without a certificate and keys to be fetched (KeyValue,
+ * RetrievalMethod) are ignored, because their owner is unknown.
  */
 function certificatesOfKeyInfo(keyInfo: XmlElement | undefined): readonly Bytes[] {
   if (!keyInfo) return []

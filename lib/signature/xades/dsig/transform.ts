@@ -4,7 +4,10 @@ import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { ds, exclusiveCanonicalization } from '../namespaces'
 import { type Canonicalization, canonicalizationOfUri } from './algorithms'
 
-/** A ds:Transform. Of XPath, only a few expressions: those of ADOC, of counter-signatures, and of signatures left out. */
+/**
+ * A ds:Transform. Only a few XPath expressions are supported: those of ADOC, of counter-signatures, and for excluding
+ * signatures.
+ */
 export type Transform =
   | ({
       readonly kind: 'canonicalization'
@@ -13,11 +16,11 @@ export type Transform =
     } & Canonicalization)
   | { readonly kind: 'enveloped-signature' }
   | { readonly kind: 'base64' }
-  /** The element with this Id and what is in it: `ancestor-or-self::*[@ID='…']`. */
+  /** The element with this Id and its content: `ancestor-or-self::*[@ID='…']`. */
   | { readonly kind: 'element-by-id'; readonly attribute: string; readonly id: string }
   /** The value of one signature: `ancestor-or-self::ds:SignatureValue`, with or without its Id. */
   | { readonly kind: 'signature-value'; readonly id: string | undefined }
-  /** Everything but signatures: `not(ancestor-or-self::ds:Signature)`, or their subtraction. */
+  /** Everything except signatures: `not(ancestor-or-self::ds:Signature)`, or their subtraction. */
   | { readonly kind: 'without-signatures'; readonly prefix: string | undefined }
   | { readonly kind: 'not-allowed'; readonly uri: string }
 
@@ -28,7 +31,7 @@ const readers = new Map<string, (element: XmlElement) => Transform | undefined>(
   [filter2, readFilter],
 ])
 
-/** The ds:Transforms of an element, in order; none when there is no such child. */
+/** The ds:Transforms of an element, in order; empty without such a child. */
 export function readTransforms(parent: XmlElement): readonly Transform[] {
   const transforms = childOf(parent, ds, 'Transforms')
   return transforms ? childrenOf(transforms, ds, 'Transform').map(readTransform) : []
@@ -79,13 +82,13 @@ function signatureValueWith([single, double]: readonly (string | undefined)[]): 
   return { kind: 'signature-value', id: single ?? double }
 }
 
-/** XMLDSig 1.1, 6.6.4: how XPath says what the enveloped signature transform does. */
+/** XMLDSig 1.1, 6.6.4: the XPath equivalent of the enveloped signature transform. */
 const withoutOwnSignature =
   /^count\(ancestor-or-self::([\w.-]+):Signature\|here\(\)\/ancestor::\1:Signature\[1\]\)>count\(ancestor-or-self::\1:Signature\)$/
 
 const withoutSignatures: Transform = { kind: 'without-signatures', prefix: undefined }
 
-/** XPath Filter 2.0: one filter, that subtracts all signatures; by namespace, or by the name as written. */
+/** XPath Filter 2.0: one filter that subtracts all signatures; by namespace, or by the name as written. */
 function readFilter(element: XmlElement): Transform | undefined {
   const [xpath, another] = childrenOf(element, filter2, 'XPath')
   if (!xpath || another || attributeOf(xpath, 'Filter') !== 'subtract') return undefined

@@ -2,7 +2,7 @@ import { elementsIn, textContentOf } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { ds, xadesNamespaces } from '../namespaces'
 
-/** Child elements by local name in any namespace of XAdES or XMLDSig: versions differ in which. */
+/** Child elements by local name in any XAdES or XMLDSig namespace, because versions use different ones. */
 export function partsOf(parent: XmlElement | undefined, localName: string): readonly XmlElement[] {
   if (!parent) return []
   return elementsIn(parent).filter((child) => child.localName === localName && isKnown(child))
@@ -16,7 +16,7 @@ export function part(
   return localNames.reduce((element, localName) => partsOf(element, localName)[0], from)
 }
 
-/** Trimmed text of a part; absent when the part is, or is empty. */
+/** Trimmed text of a part; undefined if it is missing or empty. */
 export function partText(
   from: XmlElement | undefined,
   ...localNames: readonly string[]

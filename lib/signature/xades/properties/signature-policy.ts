@@ -21,10 +21,10 @@ export type SignaturePolicy =
       readonly digestMethod: string
       readonly digestAlgorithm: DigestAlgorithm | undefined
       readonly digestValue: Bytes | undefined
-      /** SPURI qualifiers: where the policy can be read. BDOC time-marks need one. */
+      /** SPURI qualifiers: addresses of the policy. BDOC time-marks need one. */
       readonly addresses: readonly string[]
       readonly userNotices: readonly string[]
-      /** SignaturePolicyImplied stands beside it: which of the two is meant cannot be told. */
+      /** SignaturePolicyImplied is also present, so the policy is ambiguous. */
       readonly isAlsoImplied: boolean
     }
 

@@ -12,7 +12,7 @@ describe('xs:dateTime', () => {
   })
 
   it.each([undefined, '', '2026-03-01', '2026-13-01T00:00:00Z', 'yesterday'])(
-    '%s is no time',
+    '%s is not a time',
     (text) => {
       expect(readDateTime(text)).toBeUndefined()
     },

@@ -4,20 +4,20 @@ import { part, partsOf, partText } from './parts'
 import { readSignaturePolicy, type SignaturePolicy } from './signature-policy'
 import { readSigningCertificates, type XmlCertificateReference } from './signing-certificate'
 
-/** What the signer signed besides the data (EN 319 132-1, 5.2): the signer's words, unproven. */
+/** Properties that the signer signed together with the data (EN 319 132-1, 5.2): unproven claims. */
 export interface SignedProperties {
   readonly id: string | undefined
-  /** SigningTime; absent when it is missing or no date. */
+  /** SigningTime; absent if it is missing or not a date. */
   readonly claimedSigningTime: Date | undefined
   readonly signingCertificates: readonly XmlCertificateReference[]
   readonly policy: SignaturePolicy | undefined
   readonly productionPlace: ProductionPlace | undefined
   readonly claimedRoles: readonly string[]
-  /** How many certified or signed roles there are; they are not read. */
+  /** Number of certified or signed roles, which are not parsed. */
   readonly otherRoles: number
   readonly dataObjectFormats: readonly DataObjectFormat[]
   readonly commitments: readonly Commitment[]
-  /** Local names of properties that stand here and are not read. */
+  /** Local names of further properties, which are not parsed. */
   readonly others: readonly string[]
 }
 
@@ -61,7 +61,7 @@ export function readSignedProperties(element: XmlElement): SignedProperties {
   }
 }
 
-/** A role may be marked up. */
+/** A role may contain markup. */
 function wholeText(element: XmlElement): string {
   return [...elementsFrom(element)].map(textContentOf).join('').trim()
 }
@@ -73,7 +73,7 @@ function otherRolesIn(role: XmlElement | undefined): number {
     .length
 }
 
-/** xs:dateTime as a time; without a zone it is taken for UTC. Absent when it is none. */
+/** Parses an xs:dateTime; UTC if it has no time zone. Undefined if it is invalid. */
 export function readDateTime(text: string | undefined): Date | undefined {
   const pattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[-+]\d\d:\d\d)?$/
   const [, seconds, fraction = '', zone = 'Z'] = pattern.exec(text ?? '') ?? []
@@ -82,7 +82,7 @@ export function readDateTime(text: string | undefined): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** A time as XAdES writes it: UTC, whole seconds. */
+/** A time in XAdES form: UTC, whole seconds. */
 export function writeDateTime(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`
 }

@@ -13,7 +13,7 @@ export interface XmlCertificateReference {
   readonly version: 1 | 2
   /** URI of the digest method. */
   readonly digestMethod: string
-  /** Absent when we do not know it. */
+  /** Absent if it is unknown. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digestValue: Bytes | undefined
   /** X509IssuerName as written; version 1 only. */
@@ -51,7 +51,7 @@ function integerIn(text: string | undefined): bigint | undefined {
   return text !== undefined && /^[-+]?\d{1,100}$/.test(text) ? BigInt(text) : undefined
 }
 
-/** Whether the reference means this certificate: its digest. */
+/** Whether the reference's digest matches this certificate. */
 export function isReferenceTo(
   { digestAlgorithm, digestValue }: XmlCertificateReference,
   certificate: Pick<Certificate, 'der'>,

@@ -10,42 +10,42 @@ import { bytesOfSelection, defaultCanonicalization, wholeElement } from '../dsig
 import { inclusivePrefixesIn } from '../dsig/transform'
 import { part, partsOf } from './parts'
 
-/** A time-stamp property (EN 319 132-1, 5.1.4.4), with what its imprint is made of. */
+/** A time-stamp property (EN 319 132-1, 5.1.4.4), with the parts of its imprint. */
 export interface XmlTimeStamp {
   readonly id: string | undefined
   /** Local name of the property, e.g. SignatureTimeStamp. */
   readonly name: string
   readonly namespace: string
-  /** URI; absent when none is named, which means inclusive canonicalisation 1.0. */
+  /** URI; absent if none is named, which means inclusive canonicalisation 1.0. */
   readonly canonicalizationMethod: string | undefined
   /** EncapsulatedTimeStamp, DER, in order; all are over the same imprint. */
   readonly tokens: readonly Bytes[]
   readonly imprint: TimeStampImprint
-  /** Where no method is named, some writers take that of the signature itself. */
+  /** If no method is named, some writers use that of the signature itself. */
   readonly alternativeImprint: TimeStampImprint | undefined
 }
 
-/** Parts to be digested one after the other, or why they cannot be told. */
+/** Parts to be digested in order, or the reason why they are unknown. */
 export type TimeStampImprint =
   | { readonly parts: readonly ImprintPart[]; readonly refusal: undefined }
   | { readonly parts: undefined; readonly refusal: ReferenceRefusal }
 
 export type ImprintPart =
   | { readonly kind: 'bytes'; readonly bytes: Bytes }
-  /** The file a detached reference means, after the reference's transforms. */
+  /** The file of a detached reference, after the reference's transforms. */
   | { readonly kind: 'detached'; readonly reference: XmlReference }
 
-/** Something a time-stamp covers. */
+/** Something that a time-stamp covers. */
 export type Stamped = XmlElement | FollowedReference
 
-/** What time-stamps of a signature are read with. */
+/** Context for reading time-stamps of a signature. */
 export interface XmlTimeStampContext {
   readonly budget: Budget
   /** URI of the signature's own ds:CanonicalizationMethod. */
   readonly signatureMethod: string
 }
 
-/** Reads a time-stamp property over these, in this order. */
+/** Reads a time-stamp property over the given items, in this order. */
 export function readXmlTimeStamp(
   element: XmlElement,
   stamped: readonly Stamped[],
@@ -74,7 +74,7 @@ function imprintOf(
 ): TimeStampImprint {
   try {
     const canonicalization = method()
-    // A token over nothing would hold, and say nothing.
+    // A token over nothing would be valid but prove nothing.
     if (stamped.length === 0) throw new ReferenceRefused('nothing-selected')
     const parts = stamped.map((one) => partOf(one, canonicalization, budget))
     return { parts, refusal: undefined }
@@ -84,7 +84,7 @@ function imprintOf(
   }
 }
 
-/** EN 319 132-1, 5.1.4.4: without a method, the one XMLDSig prescribes. */
+/** EN 319 132-1, 5.1.4.4: without a method, the default of XMLDSig applies. */
 function canonicalizationFrom(method: XmlElement | undefined): MethodOfTimeStamp {
   if (!method) return defaultCanonicalization
   const named = canonicalizationOfUri(attributeOf(method, 'Algorithm'))

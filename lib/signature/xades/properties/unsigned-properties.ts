@@ -18,14 +18,14 @@ interface EncapsulatedValues {
   readonly crls: readonly Bytes[]
 }
 
-/** What CompleteCertificateRefs and CompleteRevocationRefs say of a value that may be elsewhere. */
+/** A reference in CompleteCertificateRefs or CompleteRevocationRefs to a value that may be stored elsewhere. */
 export interface DigestReference {
   readonly kind: 'certificate' | 'ocsp' | 'crl'
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digestValue: Bytes | undefined
 }
 
-/** A property that was added after signing (EN 319 132-1, 5.3 to 5.5). Nobody signed it. */
+/** A property added after signing (EN 319 132-1, 5.3 to 5.5). It is not signed. */
 export type UnsignedProperty<CounterSignature> =
   | { readonly kind: 'signature-time-stamp'; readonly timeStamp: XmlTimeStamp }
   | { readonly kind: 'archive-time-stamp'; readonly timeStamp: XmlTimeStamp }
@@ -34,7 +34,7 @@ export type UnsignedProperty<CounterSignature> =
   | ({ readonly kind: 'validation-values'; readonly name: string } & EncapsulatedValues)
   | ({
       readonly kind: 'time-stamp-validation-data'
-      /** The time-stamp it is about, `#` and Id; absent: the ones before it. */
+      /** The time-stamp concerned, `#` and Id; if absent, the preceding ones. */
       readonly uri: string | undefined
     } & EncapsulatedValues)
   | {
@@ -42,15 +42,15 @@ export type UnsignedProperty<CounterSignature> =
       readonly name: string
       readonly references: readonly DigestReference[]
     }
-  /** SignaturePolicyStore (EN 319 132-1, 5.2.10): the policy document; absent when it lies elsewhere. */
+  /** SignaturePolicyStore (EN 319 132-1, 5.2.10): the policy document; absent if it is stored elsewhere. */
   | { readonly kind: 'policy-store'; readonly document: Bytes | undefined }
   | { readonly kind: 'counter-signature'; readonly signature: CounterSignature }
   | { readonly kind: 'other'; readonly name: string; readonly namespace: string }
 
-/** What the unsigned properties of a signature are read with. */
+/** Context for reading the unsigned properties of a signature. */
 export interface UnsignedContext<CounterSignature> {
   readonly reading: CoreReading
-  /** The ds:Object that holds the qualifying properties. */
+  /** The ds:Object that contains the qualifying properties. */
   readonly object: XmlElement | undefined
   readonly budget: Budget
   readonly readCounterSignature: (signature: XmlElement) => CounterSignature
@@ -82,7 +82,7 @@ function counterSignaturesIn<CounterSignature>(
   }))
 }
 
-/** Every property that is no counter-signature. */
+/** Every property except counter-signatures. */
 type PlainProperty = Exclude<UnsignedProperty<never>, { kind: 'counter-signature' }>
 
 type TimeStampKind = Extract<PlainProperty, { timeStamp: XmlTimeStamp }>['kind']
@@ -92,7 +92,7 @@ type StampedBy = (
   context: UnsignedContext<unknown>,
 ) => readonly Stamped[]
 
-/** Time-stamps by name, each with what its imprint is made of. */
+/** Time-stamps by name, each with the parts of its imprint. */
 const timeStamps = new Map<string, readonly [TimeStampKind, StampedBy]>([
   ['SignatureTimeStamp', ['signature-time-stamp', (_, context) => signatureValue(context)]],
   ['ArchiveTimeStamp', ['archive-time-stamp', archived]],
@@ -144,8 +144,8 @@ function signatureValue({ reading }: UnsignedContext<unknown>): readonly XmlElem
 }
 
 /**
- * EN 319 132-1, 5.5.2.2: the references in order, SignedInfo, SignatureValue, KeyInfo, the properties before
- * this one, and the objects other than that of the qualifying properties.
+ * EN 319 132-1, 5.5.2.2: the references in order, SignedInfo, SignatureValue, KeyInfo, the preceding properties, and
+ * the objects other than the one with the qualifying properties.
  */
 function archived(
   before: readonly XmlElement[],
@@ -173,12 +173,12 @@ function present(element: XmlElement | undefined): readonly XmlElement[] {
   return element ? [element] : []
 }
 
-/** What a CertificateValues element holds. */
+/** The certificates in a CertificateValues element. */
 function certificatesIn(values: XmlElement | undefined): readonly Bytes[] {
   return bytesOfEach(partsOf(values, 'EncapsulatedX509Certificate'))
 }
 
-/** What a RevocationValues element holds. */
+/** The revocation data in a RevocationValues element. */
 function revocationIn(
   values: XmlElement | undefined,
 ): Pick<EncapsulatedValues, 'ocspResponses' | 'crls'> {
@@ -188,7 +188,7 @@ function revocationIn(
   }
 }
 
-/** What stands in CertificateValues and RevocationValues under a TimeStampValidationData. */
+/** The CertificateValues and RevocationValues in a TimeStampValidationData. */
 function validationDataIn(element: XmlElement): EncapsulatedValues {
   return {
     certificates: certificatesIn(part(element, 'CertificateValues')),

@@ -7,20 +7,20 @@ import { canonicalizationUris, uriOfDigest, uriOfSignatureAlgorithm } from '../d
 import { signedPropertiesType } from '../namespaces'
 import type { ProfileRules } from '../profile'
 
-/** Data that a signature is to cover. */
+/** Data to be covered by a signature. */
 export interface ReferenceToSign {
   /** Percent-encoded name of the file, relative to the container. */
   readonly uri: string
   readonly digestAlgorithm: DigestAlgorithm
-  /** Of the file, or of what the transforms make of it. */
+  /** Digest of the file, or of the result of the transforms. */
   readonly digest: Bytes
   /** For DataObjectFormat. */
   readonly mimeType?: string
-  /** ID of the one element of an XML file that is covered, in Canonical XML 1.0 (ADOC metadata). */
+  /** ID of the only covered element of an XML file, in Canonical XML 1.0 (ADOC metadata). */
   readonly element?: string
 }
 
-/** A signature yet without value, and its SignedProperties' digest perhaps yet to come. */
+/** A signature without a value, possibly without the digest of its SignedProperties. */
 export interface SignatureToWrite {
   readonly signatureId: string
   readonly algorithm: SignatureAlgorithm
@@ -34,7 +34,7 @@ export interface SignatureToWrite {
   readonly certificates: readonly Bytes[]
 }
 
-/** The whole signature file as text, its SignatureValue empty. */
+/** The whole signature file as text, with an empty SignatureValue. */
 export function writeSignature(signature: SignatureToWrite): string {
   const { signatureId, rules, certificates, signedProperties } = signature
   const content = [
@@ -60,7 +60,7 @@ export function referenceId(signatureId: string, index: number): string {
   return `${signatureId}-Reference${index}`
 }
 
-/** Files first, then SignedProperties, then elements of metadata: the order that ADOC files have. */
+/** Files first, then SignedProperties, then metadata elements: the order in ADOC files. */
 function writeSignedInfo(signature: SignatureToWrite): string {
   const { signatureId, algorithm, rules, references } = signature
   const uri = canonicalizationUris[rules.canonicalization]

@@ -7,7 +7,7 @@ import { issuerNameText } from './write-signed-properties'
 const named = (type: string, value: string) => sequence(oid(type), utf8String(value))
 
 describe('an issuer name', () => {
-  it('is written last relative name first, and escaped (RFC 4514, 2)', () => {
+  it('is written with the last relative name first, and escaped (RFC 4514, 2)', () => {
     const name = sequence(
       setOf(named('2.5.4.6', 'LT')),
       setOf(named('2.5.4.10', ' A+B, "C" <D>; \\ ')),
@@ -18,7 +18,7 @@ describe('an issuer name', () => {
     )
   })
 
-  it('has types without a name as numbers, and their values encoded (RFC 4514, 2.4)', () => {
+  it('writes types without a name as OIDs, with encoded values (RFC 4514, 2.4)', () => {
     const name = sequence(setOf(named('2.5.4.97', 'NTREE-10747013')))
     expect(issuerNameText(readDistinguishedName(readDer(name)))).toBe(
       '2.5.4.97=#0c0e4e545245452d3130373437303133',

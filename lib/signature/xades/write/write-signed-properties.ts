@@ -15,7 +15,7 @@ import {
   writeDigest,
 } from './write-signature'
 
-/** What the signer signs besides the data. */
+/** Properties to be signed together with the data. */
 export interface SignedPropertiesToWrite {
   readonly signatureId: string
   readonly rules: ProfileRules
@@ -94,7 +94,7 @@ function writeDataObjectFormats({ signatureId, references }: SignedPropertiesToW
   return element('xades:SignedDataObjectProperties', {}, ...formats)
 }
 
-/** RFC 4514, 3: the only types every reader knows by name. */
+/** RFC 4514, 3: the only types that every reader knows by name. */
 const knownTypes: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.6': 'C',
@@ -118,7 +118,7 @@ export function issuerNameText({ attributes }: DistinguishedName): string {
   return relativeNames.reverse().join(',')
 }
 
-/** RFC 4514, 2.4: a type without a name has its value as # and the encoding. */
+/** RFC 4514, 2.4: the value of a type without a name is # and its encoding. */
 function attributeText(type: string, value: string): string {
   const name = knownTypes[type]
   return name ? `${name}=${escaped(value)}` : `${type}=#${encodeHex(utf8String(value))}`

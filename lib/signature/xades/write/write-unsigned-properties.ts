@@ -9,9 +9,9 @@ const declared = { 'xmlns:xades': xades132 }
 /** A time-stamp property. */
 export interface TimeStampToWrite {
   readonly id: string
-  /** URI of the canonicalisation its imprint was made with. */
+  /** URI of the canonicalisation method for its imprint. */
   readonly canonicalizationMethod: string
-  /** TimeStampToken, DER; empty as long as it is not known. */
+  /** TimeStampToken, DER; empty until it is known. */
   readonly token: Bytes
 }
 

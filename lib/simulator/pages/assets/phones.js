@@ -1,9 +1,9 @@
-// The phones that ring: asks for them every second, keeps what is being typed, sends answers.
+// The ringing phones: polls for them every second, keeps the typed input, sends answers.
 
 /**
  * @typedef {object} Prompt
  * @property {string} id
- * @property {'mobile-id' | 'smart-id'} family
+ * @property {'mobile-id' | 'smart-id' | 'remote'} family
  * @property {'authentication' | 'signature' | 'certificate'} kind
  * @property {string} code
  * @property {string} country
@@ -17,7 +17,7 @@
  * @property {string} since
  */
 
-const families = { 'mobile-id': 'Mobile-ID', 'smart-id': 'Smart-ID' }
+const families = { 'mobile-id': 'Mobile-ID', 'smart-id': 'Smart-ID', remote: 'Remote signing' }
 const requests = {
   authentication: 'asks who you are',
   signature: 'asks for your signature',
@@ -26,6 +26,7 @@ const requests = {
 const pins = {
   'mobile-id': { authentication: 'sPIN1', signature: 'sPIN2', certificate: 'sPIN1' },
   'smart-id': { authentication: 'PIN1', signature: 'PIN2', certificate: 'PIN1' },
+  remote: { authentication: 'PIN', signature: 'PIN', certificate: 'PIN' },
 }
 
 const list = document.querySelector('#phones')
@@ -39,7 +40,7 @@ async function refresh() {
   if (prompts) draw(prompts)
 }
 
-/** Nothing while the simulator restarts: the next second asks again. */
+/** Returns undefined while the simulator restarts; the next poll tries again. */
 async function ask(url, options) {
   try {
     const response = await fetch(url, options)
@@ -75,7 +76,7 @@ function ring(prompt) {
   })
   part(phone, 'cancel').addEventListener('click', () => answer(prompt, 'cancel'))
   list.append(phone)
-  announce(`The phone of ${prompt.name} ${prompt.surname} rings`)
+  announce(`The phone of ${prompt.name} ${prompt.surname} is ringing`)
 }
 
 /** @param {Prompt} prompt */
@@ -102,7 +103,7 @@ function fill(phone, fields) {
   phone.setAttribute('aria-label', `Phone of ${fields.person}`)
 }
 
-/** One code to compare, or three to choose from before the PIN is asked for. */
+/** Shows one code to compare, or three to choose from before the PIN. */
 function offerCode(phone, prompt) {
   const choices = part(phone, 'choices')
   const code = part(phone, 'code')

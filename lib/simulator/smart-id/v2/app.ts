@@ -16,14 +16,14 @@ import {
 
 import { type CertificateRequest, hashTypes, type PromptRequest } from './request'
 
-/** The status body of a session that ended (Smart-ID RP API v2). */
+/** The status body of a finished session (Smart-ID RP API v2). */
 export interface EndedSession {
   readonly state: 'COMPLETE'
   readonly result: { readonly endResult: string; readonly documentNumber?: string }
   readonly [property: string]: unknown
 }
 
-/** The app on everybody's phone, as version 2 knew it: one way to sign, for both purposes. */
+/** The app according to version 2: one way to sign, for both purposes. */
 export interface SmartIdAppV2 {
   sign(visit: Visit, request: PromptRequest, purpose: CertificatePurpose): Promise<EndedSession>
   chooseCertificate(visit: Visit, request: CertificateRequest): Promise<EndedSession>
@@ -52,7 +52,7 @@ export function openSmartIdAppV2(office: CredentialOffice, switchboard: Switchbo
   }
 }
 
-/** The first interaction: this app can do them all. */
+/** The first requested interaction, because this app supports all of them. */
 function screenOf(
   { hash, allowedInteractionsOrder: [first] = [] }: PromptRequest,
   kind: CertificatePurpose,

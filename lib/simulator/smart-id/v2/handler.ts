@@ -9,7 +9,7 @@ import type { EndedSession, SmartIdAppV2 } from './app'
 import { certificateRequest, promptRequest } from './request'
 
 const defaultPollMs = 60_500
-/** There is an account, but none of the requested type. */
+/** The account exists, but not with the requested level. */
 const unsuitableStatus = 471
 
 /** The Smart-ID RP API in version 2; its base path ends in `/smart-id-rp/v2`. */

@@ -52,13 +52,13 @@ describe('Smart-ID, version 2', () => {
   it.each([
     ['/authentication/etsi/PNOLT-30303039914', prompt],
     ['/certificatechoice/etsi/PNOLT-30303039914', party],
-  ])('shares the address of the phone at %s when asked for it', async (path, body) => {
+  ])('returns the address of the phone at %s on request', async (path, body) => {
     const asking = { ...body, requestProperties: { shareMdClientIpAddress: true } }
     expect(await session(path, asking)).toHaveProperty('deviceIpAddress', '203.0.113.34')
     expect(await session(path, body)).not.toHaveProperty('deviceIpAddress')
   })
 
-  it('gives the signing certificate after a choice', async () => {
+  it('returns the signing certificate after an account choice', async () => {
     const choice = await session('/certificatechoice/document/PNOLT-30303039914-MOCK-Q', party)
     const status = await session('/signature/etsi/PNOLT-30303039914', prompt)
     expect(choice.cert).toEqual(status.cert)
@@ -91,7 +91,7 @@ describe('Smart-ID, version 2', () => {
 const vectors = outsidePath('vectors', 'identity-vectors.json')
 
 describe.runIf(hasOutside('vectors'))('published vectors', () => {
-  it('have request bodies that are served', async () => {
+  it('have request bodies that are accepted', async () => {
     const { request_bodies } = JSON.parse(readFileSync(vectors, 'utf8'))
     for (const { api, id, body } of request_bodies) {
       if (api !== 'smartid-v2') continue

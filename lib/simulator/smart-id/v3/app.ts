@@ -24,22 +24,22 @@ import {
 } from './request'
 import { type EndedSession, failed, signatureBody, succeeded } from './status'
 
-/** The app on everybody's phone: shows, asks, signs. */
+/** The app: shows requests, asks the person, signs. */
 export interface SmartIdApp {
   authenticate(visit: Visit, request: Authentication, way: Way): Promise<EndedSession>
   sign(visit: Visit, request: Signature, way: Way): Promise<EndedSession>
   chooseCertificate(visit: Visit, given?: PhoneAnswer): Promise<EndedSession>
 }
 
-/** How a request reached the app, and what is known beforehand of the person's answer. */
+/** The flow of a request, and a person's answer if it is known in advance. */
 export interface Way {
   readonly flow: Flow
-  /** The server's code for a signature by notification, shown here and by the caller. */
+  /** The server's code for a signature by notification, shown here and by the relying party. */
   readonly code?: string
   readonly given?: PhoneAnswer
 }
 
-/** What requests of all flows have. */
+/** The common fields of requests in all flows. */
 type Authentication = Omit<AuthenticationRequest, 'vcType' | 'nonce'>
 type Signature = Omit<SignatureRequest, 'nonce'>
 
@@ -47,7 +47,7 @@ export function openSmartIdApp(office: CredentialOffice, switchboard: Switchboar
   return {
     async authenticate(visit, request, { flow, given }) {
       const { rpChallenge } = request.signatureProtocolParameters
-      // Who follows a link has nothing to compare.
+      // A person who follows a link has no code to compare.
       const code = flow.type === 'Notification' ? verificationCode(rpChallenge.bytes) : ''
       const screen = screenOf(request, 'authentication', code)
       const consent = await askConsent(switchboard, visit, screen, given)
@@ -82,7 +82,7 @@ function screenOf(
   return { ...shownInteraction(interactions), kind, controlCode: code }
 }
 
-/** A person's agreement to what they were shown, and the key that it opened. */
+/** A person's consent to the shown request, and the key that it unlocks. */
 interface Agreement {
   readonly visit: Visit
   readonly flow: Flow
@@ -90,7 +90,7 @@ interface Agreement {
   readonly credential: Holder
 }
 
-/** Of the provider's demonstration environment; the live one says `smart-id`. */
+/** The scheme of the provider's demonstration environment; the production one is `smart-id`. */
 const schemeName = 'smart-id-demo'
 
 function authenticated(
@@ -135,14 +135,14 @@ function signed(
   })
 }
 
-/** What an authentication signature covers, field by field in its order. */
+/** The fields that an authentication signature covers, in order. */
 interface AcspV2Fields {
   readonly schemeName: string
   readonly serverRandom: string
   /** Base64, as sent. */
   readonly rpChallenge: string
   readonly userChallenge: string
-  /** As registered, whatever the case it was sent in. */
+  /** As registered, independent of the case in the request. */
   readonly relyingPartyName: string
   readonly brokeredRpName: string
   /** Base64, as sent. */

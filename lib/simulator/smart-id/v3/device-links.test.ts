@@ -53,7 +53,7 @@ interface Started {
   readonly deviceLinkBase: string
 }
 
-/** A link as a relying party makes it of what it was given. */
+/** Builds a link from the answer, as a relying party does. */
 function linkOf(
   started: Started,
   subject: readonly [protocol: string, data: string, screens: string, sessionType: string],
@@ -84,7 +84,7 @@ const scan = (deviceLink: string, flowType = 'QR', documentNumber = person) =>
   postJson(simulator.app, '/mock/device-link', { documentNumber, deviceLink, flowType })
 
 describe('a session by device link', () => {
-  it('begins with what links are made of', async () => {
+  it('begins with the material for links', async () => {
     const { body } = await post('/authentication/device-link/anonymous', authentication)
     expect(body).toMatchObject({
       sessionID: expect.any(String),
@@ -94,7 +94,7 @@ describe('a session by device link', () => {
     })
   })
 
-  it('ends as whoever scans its QR code answers', async () => {
+  it('ends with the answer of the person who scans its QR code', async () => {
     const { body } = await post('/authentication/device-link/anonymous', authentication)
     await scan(linkOf(body, auth))
     expect(await statusOf(body)).toMatchObject({
@@ -132,10 +132,10 @@ describe('a session by device link', () => {
 
   it.each([
     ['a photograph of its QR code', () => ({ age: 8 }), 'QR', person],
-    ['somebody else', () => ({}), 'QR', 'PNOLT-40504040001-MOCK-Q'],
+    ['another account', () => ({}), 'QR', 'PNOLT-40504040001-MOCK-Q'],
     ['an account that is not qualified', () => ({}), 'QR', 'PNOLT-40504049999-MOCK-NQ'],
-    ['an app told another kind of link', () => ({}), 'Web2App', person],
-  ])('is left running by %s', async (_who, how, flowType, documentNumber) => {
+    ['an app with another flow type', () => ({}), 'Web2App', person],
+  ])('is not ended by %s', async (_who, how, flowType, documentNumber) => {
     const path = '/authentication/device-link/etsi/PNOLT-40404040009'
     const { body } = await post(path, authentication)
     const answer = await scan(linkOf(body, auth, 'QR', how()), flowType, documentNumber)
@@ -143,13 +143,13 @@ describe('a session by device link', () => {
     expect(await statusOf(body, 1_000)).toMatchObject({ state: 'RUNNING' })
   })
 
-  it('is ended by a link that somebody changed', async () => {
+  it('is ended by a forged link', async () => {
     const { body } = await post('/authentication/device-link/anonymous', authentication)
     await scan(linkOf(body, auth, 'QR', { code: 'x'.repeat(43) }))
     expect(await statusOf(body)).toMatchObject({ result: { endResult: 'PROTOCOL_FAILURE' } })
   })
 
-  it('is not for two', async () => {
+  it('can be answered only once', async () => {
     const { body } = await post('/authentication/device-link/anonymous', authentication)
     const link = linkOf(body, auth)
     await scan(link)
@@ -157,7 +157,7 @@ describe('a session by device link', () => {
     expect((await statusOf(body)).result.documentNumber).toBe(person)
   })
 
-  it('times out when nobody follows its link', async () => {
+  it('times out when its link is not opened', async () => {
     const hasty = await openTestApp({ timeoutMs: 1 })
     const { body } = await postJson(
       hasty.app,
@@ -178,21 +178,21 @@ describe('a session by device link', () => {
         ]),
       },
     ],
-    ['a way back over plain http', { initialCallbackUrl: 'http://rp.example.test/' }],
-    ['a way back with a fragment', { initialCallbackUrl: 'https://rp.example.test/#a' }],
-    ['a way back with a bar', { initialCallbackUrl: 'https://rp.example.test/a|b' }],
-    ['a long way back', { initialCallbackUrl: `https://rp.example.test/${'a'.repeat(1800)}` }],
+    ['a callback over plain http', { initialCallbackUrl: 'http://rp.example.test/' }],
+    ['a callback with a fragment', { initialCallbackUrl: 'https://rp.example.test/#a' }],
+    ['a callback with a bar', { initialCallbackUrl: 'https://rp.example.test/a|b' }],
+    ['a long callback', { initialCallbackUrl: `https://rp.example.test/${'a'.repeat(1800)}` }],
   ])('does not begin with %s', async (_what, change) => {
     const path = '/authentication/device-link/anonymous'
     expect((await post(path, { ...authentication, ...change })).status).toBe(400)
   })
 
-  it('goes back to the portal of this machine, which has no certificate', async () => {
+  it('goes back to a portal on this machine without https', async () => {
     const request = { ...authentication, initialCallbackUrl: 'http://localhost:3000/back' }
     expect((await post('/authentication/device-link/anonymous', request)).status).toBe(200)
   })
 
-  it('is not anonymous when it signs', async () => {
+  it('cannot be anonymous for a signature', async () => {
     expect((await post('/signature/device-link/anonymous', signature)).status).toBe(405)
   })
 })
@@ -206,7 +206,7 @@ describe('a linked signature', () => {
     return { sessionID: String(body.sessionID), status: await statusOf(body) }
   }
 
-  it('follows a certificate choice on the phone that is still open', async () => {
+  it('follows a certificate choice while the phone waits for it', async () => {
     const choice = await chosenCertificate()
     const request = { ...signature, linkedSessionID: choice.sessionID }
     const { body } = await post(linkedPath, request)
@@ -215,15 +215,22 @@ describe('a linked signature', () => {
     expect(body).not.toHaveProperty('vc')
   })
 
-  it('is refused for a choice that was never made, or was used', async () => {
+  it('is refused for an unknown or used choice', async () => {
     const { sessionID } = await chosenCertificate()
     const request = { ...signature, linkedSessionID: sessionID }
     expect((await post(linkedPath, { ...request, linkedSessionID: 'x' })).status).toBe(404)
     expect((await post(linkedPath, request)).status).toBe(200)
-    expect((await post(linkedPath, request)).status).toBe(404)
+    expect((await post(linkedPath, { ...request, nonce: 'another' })).status).toBe(404)
   })
 
-  it('is what the phone waits for: another session ends', async () => {
+  it('is one session when the request is repeated', async () => {
+    const { sessionID } = await chosenCertificate()
+    const request = { ...signature, linkedSessionID: sessionID }
+    const first = await post(linkedPath, request)
+    expect((await post(linkedPath, request)).body.sessionID).toBe(first.body.sessionID)
+  })
+
+  it('is expected by the phone, which ends another session', async () => {
     await chosenCertificate()
     const { body } = await post(`/signature/notification/document/${person}`, {
       ...signature,
@@ -241,7 +248,7 @@ describe('the app as a page', () => {
     return (await simulator.app.request('/device-link', { method: 'POST', body })).text()
   }
 
-  it('shows the request, and goes back when it is confirmed', async () => {
+  it('shows the request, and goes back after confirmation', async () => {
     const request = { ...authentication, initialCallbackUrl: callback }
     const { body } = await post('/authentication/device-link/etsi/PNOLT-40404040009', request)
     const response = await open(linkOf(body, auth, 'Web2App', { callbackUrl: callback }))
@@ -253,7 +260,7 @@ describe('the app as a page', () => {
     expect(await statusOf(body)).toMatchObject({ result: { endResult: 'OK' } })
   })
 
-  it('goes nowhere when it is cancelled', async () => {
+  it('does not go back after a cancellation', async () => {
     const { body } = await post('/authentication/device-link/anonymous', authentication)
     await open(linkOf(body, auth))
     const done = await submit({ token: body.sessionToken, document: person, answer: 'cancel' })
@@ -261,7 +268,7 @@ describe('the app as a page', () => {
     expect((await statusOf(body)).result).toMatchObject({ endResult: 'USER_REFUSED_INTERACTION' })
   })
 
-  it('confirms nothing that it has not scanned', async () => {
+  it('confirms only a scanned link', async () => {
     const { body } = await post('/authentication/device-link/anonymous', authentication)
     await submit({ token: body.sessionToken, document: person, answer: 'ok' })
     expect(await statusOf(body, 1_000)).toMatchObject({ state: 'RUNNING' })
@@ -273,7 +280,7 @@ const vectors = outsidePath('vectors', 'identity-vectors.json')
 describe.runIf(hasOutside('vectors'))('published vectors', () => {
   const published = hasOutside('vectors') ? JSON.parse(readFileSync(vectors, 'utf8')) : {}
 
-  it('give the same codes of links', () => {
+  it('give the same authCodes', () => {
     expect(published.auth_codes).toHaveLength(9)
     for (const { id, inputs, unprotectedDeviceLink, expected_authCode } of published.auth_codes) {
       const { interactionsBase64, sessionSecretBase64, ...fields } = inputs
@@ -287,14 +294,14 @@ describe.runIf(hasOutside('vectors'))('published vectors', () => {
     }
   })
 
-  it('go back to the same addresses', () => {
+  it('give the same return addresses', () => {
     expect(published.callback_url_validity).toHaveLength(16)
     for (const { url, valid } of published.callback_url_validity) {
       expect(isCallbackUrl(url), url).toBe(valid)
     }
   })
 
-  it('have linked requests that are served after a choice', async () => {
+  it('have linked requests that are accepted after a choice', async () => {
     const bodies = published.request_bodies.filter(({ path }: { path: string }) =>
       path.includes('/linked/signature/'),
     )
@@ -303,7 +310,7 @@ describe.runIf(hasOutside('vectors'))('published vectors', () => {
       const choice = await post('/signature/certificate-choice/device-link/anonymous', party)
       await scan(linkOf(choice.body, cert))
       await statusOf(choice.body)
-      // Theirs is a session of their own test.
+      // The published request has the id of another session.
       const request = { ...body, linkedSessionID: choice.body.sessionID }
       const { status } = await post(`/signature/notification/linked/${person}`, request)
       expect(status, id).toBe(200)

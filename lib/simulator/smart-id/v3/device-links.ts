@@ -7,7 +7,7 @@ import type { RegisteredRelyingParty } from '../../relying-parties'
 import { type Flow, freshFlow } from './flow'
 import { type EndedSession, failed } from './status'
 
-/** A link as an app reads it. */
+/** The parameters of a link. */
 const deviceLinkParameters = z.object({
   deviceLinkType: z.enum(['QR', 'Web2App', 'App2App']),
   elapsedSeconds: z.coerce.number().int().min(0).optional(),
@@ -19,11 +19,11 @@ const deviceLinkParameters = z.object({
 })
 
 interface ReadLink extends z.output<typeof deviceLinkParameters> {
-  /** The link without its code: what the code vouches for. */
+  /** The link without its authCode: the part that the code covers. */
   readonly unprotected: string
 }
 
-/** What the code of a link vouches for besides the link itself. */
+/** The fields that the authCode covers besides the link itself. */
 interface AuthCodeFields {
   readonly schemeName: string
   readonly signatureProtocol: string
@@ -36,26 +36,26 @@ interface AuthCodeFields {
   readonly initialCallbackUrl: string
 }
 
-/** A session that waits for somebody to follow its link. */
+/** A session whose link has not been answered yet. */
 export interface LinkOrder {
   readonly sessionType: ReadLink['sessionType']
   readonly party: RegisteredRelyingParty
-  /** Absent: whoever comes. */
+  /** Any person when absent. */
   readonly person?: SmartIdPerson
-  /** What the app shows before anything is confirmed. */
+  /** The text in the app before confirmation. */
   readonly text: string
   readonly initialCallbackUrl: string
   readonly vouched: Pick<
     AuthCodeFields,
     'signatureProtocol' | 'rpChallengeOrDigest' | 'interactions'
   >
-  /** Whether the account may serve this order at all. */
+  /** Whether the account may answer this order. */
   readonly admits: (person: SmartIdPerson) => boolean
-  /** The app's part; `answer` is the person's, where somebody gives it for them. */
+  /** Completes the session for a person; `answer` replaces the person's habit. */
   readonly serve: (person: SmartIdPerson, flow: Flow, answer?: PhoneAnswer) => Promise<EndedSession>
 }
 
-/** What links of a session are made of: the answer of the call that started it. */
+/** The material for the links of a session: the answer of the call that started it. */
 export interface LinkMaterial {
   readonly sessionToken: string
   /** Base64. */
@@ -63,23 +63,23 @@ export interface LinkMaterial {
   readonly deviceLinkBase: string
 }
 
-/** Why an app does nothing with a link; only a forged one ends its session. */
+/** The reason why the app refuses a link; only a forged one ends its session. */
 export type DeadLink = 'unreadable' | 'unknown' | 'stale' | 'forged'
 
-/** A link that an app has read and found good. */
+/** A link that the app has accepted. */
 export interface ScannedLink {
   readonly token: string
   readonly type: ReadLink['deviceLinkType']
   readonly order: LinkOrder
 }
 
-/** All sessions that wait for their link, and the app that follows links. */
+/** All sessions that wait for their link, and the app that opens links. */
 export interface DeviceLinks {
   open(order: LinkOrder): { readonly material: LinkMaterial; readonly end: Promise<EndedSession> }
   scan(link: string): ScannedLink | DeadLink
   /**
-   * Somebody with an account answers a link that was scanned. Gives where the app goes afterwards, an
-   * empty text where it goes nowhere; undefined when the session is not for them, or is over.
+   * Answers a scanned link with an account. Returns the address to which the app goes back, or an empty string for
+   * none; undefined when the session is for another account or has ended.
    */
   answer(token: string, person: SmartIdPerson, answer?: PhoneAnswer): Promise<string | undefined>
 }
@@ -93,9 +93,9 @@ interface Waiting {
 }
 
 const schemeName = 'smart-id-demo'
-/** A QR code that was shown longer ago is somebody's photograph. */
+/** An older QR code may be from a photograph of the screen. */
 const freshMs = 5_000
-/** A link waits longer than a phone rings: first somebody has to find their phone. */
+/** A link waits several times longer than a phone rings, because the person has to find the phone first. */
 const patience = 5
 
 export function openDeviceLinks(
@@ -115,7 +115,7 @@ export function openDeviceLinks(
           waiting.delete(token)
           resolve(ended)
         }
-        // A link that nobody follows does not keep the process.
+        // A link that is not opened must not keep the process running.
         const timer = setTimeout(() => finish(failed('TIMEOUT')), patience * timeoutMs).unref()
         const startedAt = clock().getTime()
         waiting.set(token, { order, secret, startedAt, scannedAs: undefined, finish })
@@ -152,7 +152,7 @@ function callbackOf({ order }: Waiting, type: ReadLink['deviceLinkType']): strin
   return type === 'QR' ? '' : order.initialCallbackUrl
 }
 
-/** A link and its parts; undefined where an app would not know what to do with it. */
+/** A link and its parts; undefined if the app cannot read it. */
 function readDeviceLink(link: string): ReadLink | undefined {
   const [, unprotected] = /^(.+)&authCode=[\w-]+$/.exec(link) ?? []
   if (unprotected === undefined || !URL.canParse(link)) return undefined
@@ -175,7 +175,7 @@ function isGenuine(link: ReadLink, session: Waiting): boolean {
   return authCodeOf(fields, link.unprotected, secret) === link.authCode
 }
 
-/** Smart-ID RP API v3, authCode: HMAC-SHA256 by the session's secret. */
+/** Smart-ID RP API v3, authCode: HMAC-SHA256 with the session's secret. */
 export function authCodeOf(fields: AuthCodeFields, unprotected: string, secret: Bytes): string {
   const payload = [
     fields.schemeName,
@@ -190,7 +190,7 @@ export function authCodeOf(fields: AuthCodeFields, unprotected: string, secret: 
   return createHmac('sha256', secret).update(payload.join('|')).digest('base64url')
 }
 
-/** Links on the same device have no age. */
+/** Links on the same device carry no age. */
 function isFresh({ deviceLinkType, elapsedSeconds }: ReadLink, { startedAt }: Waiting, at: Date) {
   if (deviceLinkType !== 'QR') return elapsedSeconds === undefined
   if (elapsedSeconds === undefined) return false
@@ -211,7 +211,7 @@ function returnAddress({ order, secret }: Waiting, flow: Flow): string {
   return address.href
 }
 
-/** What the app adds to the callback it opens, to show that it served the session. */
+/** A parameter that the app adds to the callback to prove that it served the session. */
 function sessionSecretDigest(secret: Bytes): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** How a request reached the app, as far as it is part of what the app signs. */
+/** The flow of a request, as far as the app's signature covers it. */
 export interface Flow {
   readonly type: 'Notification' | LinkType
-  /** Empty where the app does not go back to a browser. */
+  /** Empty if the app does not go back to a browser. */
   readonly initialCallbackUrl: string
   readonly userChallenge: string
-  /** What the user challenge was made of; goes with the callback only. */
+  /** The preimage of the user challenge; sent only with the callback. */
   readonly userChallengeVerifier: string
 }
 
 export type LinkType = 'QR' | 'Web2App' | 'App2App'
 
-/** A flow with a challenge of its own: SHA-256 of a verifier that nobody else knows yet. */
+/** A flow with a new challenge: SHA-256 of a verifier that is still secret. */
 export function freshFlow(type: Flow['type'], initialCallbackUrl = ''): Flow {
   const userChallengeVerifier = randomBytes(32).toString('base64url')
   const userChallenge = createHash('sha256').update(userChallengeVerifier).digest('base64url')

@@ -24,22 +24,22 @@ import { certificateBody, type EndedSession, failed } from './status'
 
 const defaultPollMs = 60_500
 
-/** Phones that have just shown a certificate and wait for the signature that belongs to it. */
+/** Phones that have just returned a certificate and wait for the linked signature. */
 interface LinkedSessions {
   expect(choice: string, documentNumber: string): void
-  /** True once for a choice and its account, while the phone waits. */
+  /** Returns true once for a choice and its account while the phone waits. */
   take(choice: string, documentNumber: string): boolean
-  /** Whether the account's phone waits for a linked session, so that it takes no other. */
+  /** Whether the account's phone waits for a linked session and therefore accepts no other. */
   isExpected(documentNumber: string): boolean
 }
 
-/** What the service works with. */
+/** The dependencies of the service. */
 interface Provider {
   readonly smartId: SmartIdApp
   readonly office: CredentialOffice
   readonly deviceLinks: DeviceLinks
   readonly linked: LinkedSessions
-  /** Where apps go back to although it is not https: a portal on this machine. */
+  /** An address that callbacks may have although it is not https: a portal on this machine. */
   readonly portalUrl: string
   readonly clock: () => Date
 }
@@ -64,7 +64,7 @@ export function smartIdV3(provider: Provider): Hono {
   return app
 }
 
-/** Sessions that wait for somebody to follow a link: their answers hold what links are made of. */
+/** Sessions by device link: their answers contain the material for links. */
 function deviceLinks(
   app: Hono,
   { smartId, deviceLinks, linked, portalUrl }: Provider,
@@ -124,10 +124,10 @@ interface LinkRequest extends Application {
   readonly initialCallbackUrl?: string | undefined
 }
 
-/** Since 3.2 the same as for an account that is not there. */
+/** Since 3.2 the same as for an unknown account. */
 const unsuitableStatus = 404
 
-/** Who asks, whom, and where the app goes afterwards. */
+/** The customer, the person, and the address to which the app goes back. */
 function commonOrder(c: Context, request: LinkRequest) {
   const isAnonymous = c.req.param('by') === 'anonymous'
   return {
@@ -154,7 +154,7 @@ function wayOf(flow: Flow, given: PhoneAnswer | undefined) {
   return given === undefined ? { flow } : { flow, given }
 }
 
-/** Sessions that begin with a message to the person's phone. */
+/** Sessions by notification to the person's phone. */
 function notifications(
   app: Hono,
   { smartId, office, linked }: Provider,
@@ -186,12 +186,13 @@ function notifications(
   app.post('/signature/notification/linked/:id', async (c) => {
     const request = await parseBody(c, linkedSignatureRequest)
     const visit = admit(c, request, unsuitableStatus)
-    if (!linked.take(request.linkedSessionID, visit.person.documentNumber)) {
-      throw new Refusal(404, 'No such session waits to be linked', 'SESSION_NOT_FOUND')
-    }
     const way = { flow: freshFlow('Notification') }
-    const sessionID = sessions.open(smartId.sign(visit, request, way))
-    return c.json(withUnknownProperties({ sessionID }))
+    return answerOnce(c, () => {
+      if (!linked.take(request.linkedSessionID, visit.person.documentNumber)) {
+        throw new Refusal(404, 'No such session waits to be linked', 'SESSION_NOT_FOUND')
+      }
+      return { sessionID: sessions.open(smartId.sign(visit, request, way)) }
+    })
   })
   app.post('/signature/certificate-choice/notification/:by{etsi}/:id', async (c) => {
     const visit = admit(c, await parseBody(c, certificateRequest), unsuitableStatus)
@@ -214,7 +215,7 @@ const ownTitles: Readonly<Record<number, string>> = {
   580: 'System is under maintenance, retry later',
 }
 
-/** A refusal as problem details (RFC 9457); 401 comes without a body. */
+/** A refusal as problem details (RFC 9457); 401 has no body. */
 function answerProblem(error: Error, c: Context): Response {
   if (!(error instanceof Refusal)) throw error
   if (error.status === 401) return c.body(null, 401)

@@ -4,13 +4,13 @@ import { base64Field } from '../../base64-field'
 const text60 = z.string().min(1).max(60)
 const text200 = z.string().min(1).max(200)
 
-/** Screens without a code. Text for another screen is refused, a text too many as well. */
+/** Screens without a code. Text for another screen or additional text is refused. */
 export const linkInteractions = [
   z.strictObject({ type: z.literal('displayTextAndPIN'), displayText60: text60 }),
   z.strictObject({ type: z.literal('confirmationMessage'), displayText200: text200 }),
 ] as const
 
-/** With a code to choose, which only a notification has. */
+/** With a choice of codes, for notifications only. */
 export const allInteractions = [
   ...linkInteractions,
   z.strictObject({
@@ -48,7 +48,7 @@ function parseJson(bytes: Uint8Array): unknown {
 
 export type Interactions = z.output<ReturnType<typeof interactionsField>>
 
-/** What this app shows: it is a new one and can do them all, so it takes the first. */
+/** The screen to show: this app supports all of them, so it takes the first. */
 export function shownInteraction({ list }: Interactions): { interaction: string; text: string } {
   const [first] = list
   if (!first) throw new Error('A request without interactions was admitted')

@@ -13,7 +13,7 @@ const relyingPartyFields = {
 const certificateLevel = z.enum(['ADVANCED', 'QUALIFIED', 'QSCD']).default('QUALIFIED')
 const nonce = z.string().min(1).max(30).optional()
 
-/** How the app is to sign. */
+/** The signature algorithm for the app. */
 export type SigningAlgorithm =
   | { readonly scheme: 'PSS'; readonly name: 'rsassa-pss'; readonly hash: z.output<typeof pssHash> }
   | {
@@ -24,7 +24,7 @@ export type SigningAlgorithm =
 
 const pssHash = z.enum(['SHA-256', 'SHA-384', 'SHA-512', 'SHA3-256', 'SHA3-384', 'SHA3-512'])
 
-/** The legacy choice, for callers who cannot do PSS. */
+/** The legacy choice, for relying parties without PSS. */
 const pkcs1Hashes = {
   sha256WithRSAEncryption: 'SHA-256',
   sha384WithRSAEncryption: 'SHA-384',
@@ -57,7 +57,7 @@ const signingAlgorithm = z
 /** 32 to 64 bytes. */
 const base64Length = z.string().min(44).max(88)
 
-/** A challenge or digest: the text as it came goes into codes and signatures, its bytes are signed. */
+/** A challenge or digest: codes and signed payloads contain the text as sent, the signature covers its bytes. */
 const base64Bytes = base64Length.transform((encoded, context) => {
   const bytes = base64Field.safeParse(encoded)
   if (bytes.success) return { encoded, bytes: bytes.data }
@@ -70,7 +70,7 @@ const authenticationFields = {
   certificateLevel: z.enum(['ADVANCED', 'QUALIFIED']).default('QUALIFIED'),
   signatureProtocol: z.literal('ACSP_V2'),
   signatureProtocolParameters: z.object({ rpChallenge: base64Bytes }).and(signingAlgorithm),
-  // The challenge takes its place.
+  // The challenge replaces it.
   nonce: z.undefined().optional(),
 }
 
@@ -90,12 +90,12 @@ const signatureFields = {
 
 type SignatureParameters = z.output<typeof signatureFields.signatureProtocolParameters>
 
-/** Whether a digest is as long as its algorithm makes them. */
+/** Whether a digest has the length of its algorithm. */
 export function isDigestOfAlgorithm({ digest, algorithm }: SignatureParameters): boolean {
   return digest.bytes.length === digestLengths[algorithm.hash]
 }
 
-/** Messages are refused at once; who follows a link meets it there: the call takes any length. */
+/** Notification requests are refused at once; link requests accept any length and fail later in the app. */
 const checkedParameters = signatureFields.signatureProtocolParameters.refine(isDigestOfAlgorithm, {
   path: ['digest'],
   message: 'The digest has not the length of its algorithm',
@@ -107,7 +107,7 @@ export const signatureRequest = z.object({
   interactions: interactionsField(allInteractions),
 })
 
-/** A signature that follows a certificate choice on the phone that is still in the person's hand. */
+/** A signature that follows a certificate choice on the same phone. */
 export const linkedSignatureRequest = z.object({
   ...signatureFields,
   signatureProtocolParameters: checkedParameters,
@@ -117,7 +117,9 @@ export const linkedSignatureRequest = z.object({
 
 export const certificateRequest = z.object({ ...relyingPartyFields, certificateLevel, nonce })
 
-/** The same by link: no code to choose, and perhaps a way back. `goesBack`: addresses admitted besides https. */
+/**
+ * Requests by link: without a code to choose, optionally with a callback. `goesBack` accepts addresses besides https.
+ */
 export function deviceLinkRequests(goesBack: (address: string) => boolean) {
   const initialCallbackUrl = z
     .string()
@@ -132,7 +134,7 @@ export function deviceLinkRequests(goesBack: (address: string) => boolean) {
   }
 }
 
-/** Absolute https, without what would come apart in signed texts. */
+/** Absolute https, without characters that separate fields in signed texts. */
 export function isCallbackUrl(address: string): boolean {
   return /^https:\/\/[^|#\s/?][^|#\s]*$/.test(address) && URL.canParse(address)
 }

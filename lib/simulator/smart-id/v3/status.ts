@@ -6,7 +6,7 @@ import { refusedScreens } from '../phone'
 import type { Flow } from './flow'
 import type { SigningAlgorithm } from './request'
 
-/** The status body of a session that ended (Smart-ID RP API v3, session status). */
+/** The status body of a finished session (Smart-ID RP API v3, session status). */
 export interface EndedSession {
   readonly state: 'COMPLETE'
   readonly result: {
@@ -17,7 +17,7 @@ export interface EndedSession {
   readonly [property: string]: unknown
 }
 
-/** Version 3 has one word for refusals at a screen, and tells the screen beside it. */
+/** Version 3 has one result for all refusals at a screen, and names the screen separately. */
 export function failed(outcome: SmartIdOutcome): EndedSession {
   const interaction = refusedScreens[outcome]
   if (interaction === undefined) return { state: 'COMPLETE', result: { endResult: outcome } }
@@ -44,7 +44,7 @@ export function certificateBody({ level }: SmartIdPerson, certificate: Bytes) {
   return { value: encodeBase64(certificate), certificateLevel: level }
 }
 
-/** `signature` as far as both protocols have it. */
+/** The common fields of `signature` in both protocols. */
 export function signatureBody(value: Bytes, algorithm: SigningAlgorithm, flowType: Flow['type']) {
   return {
     value: encodeBase64(value),

@@ -69,7 +69,7 @@ function publicKeyOf({ cert }: { cert: { value: string } }) {
 describe('authentication by notification', () => {
   const path = '/authentication/notification/etsi/PNOLT-30303039914'
 
-  it('signs the ACSP_V2 payload with the registered name, whatever the case it was sent in', async () => {
+  it('signs the ACSP_V2 payload with the registered name, independent of the case in the request', async () => {
     const request = authentication()
     const status = await session(path, request)
     expect(status).toMatchObject({
@@ -97,13 +97,13 @@ describe('authentication by notification', () => {
     expect(verify('sha512', payload, key, Buffer.from(status.signature.value, 'base64'))).toBe(true)
   })
 
-  it('returns the same session when the same request comes again', async () => {
+  it('returns the same session when the request is repeated', async () => {
     const request = { ...authentication(), requestProperties: { shareMdClientIpAddress: true } }
     const [first, second] = [await post(path, request), await post(path, request)]
     expect(first.body.sessionID).toBe(second.body.sessionID)
   })
 
-  it('refuses a nonce: the challenge takes its place', async () => {
+  it('refuses a nonce, which the challenge replaces', async () => {
     expect((await post(path, { ...authentication(), nonce: 'x' })).status).toBe(400)
   })
 })
@@ -133,7 +133,7 @@ describe('signature by notification', () => {
     )
   })
 
-  it('signs the digest by PKCS#1 v1.5 for those who ask for it', async () => {
+  it('signs the digest by PKCS#1 v1.5 on request', async () => {
     const status = await session(
       path,
       signature({ signatureAlgorithm: 'sha256WithRSAEncryption' }, 'SHA-256'),
@@ -149,17 +149,17 @@ describe('signature by notification', () => {
     ).toBe(true)
   })
 
-  it('makes the verification code itself', async () => {
+  it('returns its own verification code', async () => {
     const { body } = await post(path, signature())
     expect(body.vc).toMatchObject({ type: 'numeric4', value: expect.stringMatching(/^\d{4}$/) })
   })
 
-  it('refuses a digest that is not as long as its algorithm says', async () => {
+  it('refuses a digest with a wrong length for its algorithm', async () => {
     expect((await post(path, signature(pss, 'SHA-256'))).status).toBe(400)
   })
 })
 
-describe('how sessions end', () => {
+describe('the result of a session', () => {
   it.each([
     ['PNOLT-30403039917', { endResult: 'USER_REFUSED' }],
     [
@@ -183,7 +183,7 @@ describe('how sessions end', () => {
     expect(status.signature).toBeUndefined()
   })
 
-  it('somebody with several accounts can refuse to choose one', async () => {
+  it('is a refusal when a person with several accounts chooses none', async () => {
     const status = await session(
       '/signature/certificate-choice/notification/etsi/PNOLT-30505050078',
       party,
@@ -193,12 +193,12 @@ describe('how sessions end', () => {
 })
 
 describe('certificate by document number', () => {
-  it('comes at once', async () => {
+  it('is returned at once', async () => {
     const { body } = await post('/signature/certificate/PNOLT-30303039914-MOCK-Q', party)
     expect(body).toMatchObject({ state: 'OK', cert: { certificateLevel: 'QUALIFIED' } })
   })
 
-  it('does not come for an unusable document', async () => {
+  it('is not returned for an unusable document', async () => {
     const { body } = await post('/signature/certificate/PNOLT-30505050023-MOCK-Q', party)
     expect(body).toMatchObject({ state: 'DOCUMENT_UNUSABLE' })
     expect(body.cert).toBeUndefined()
@@ -218,7 +218,7 @@ describe('refusals', () => {
     [404, path.replace('30303039914', '30303039915'), party],
     [480, path.replace('30303039914', '30505050106'), party],
     [580, path.replace('30303039914', '30505050110'), party],
-  ])('%i is a problem document: %s', async (status, where, body) => {
+  ])('with status %i is a problem document: %s', async (status, where, body) => {
     const answer = await post(where, body)
     expect(answer).toMatchObject({
       status,
@@ -227,14 +227,14 @@ describe('refusals', () => {
     })
   })
 
-  it('401 has no body', async () => {
+  it('with status 401 has no body', async () => {
     expect(await post(path, { ...party, relyingPartyName: 'NOT DEMO' })).toMatchObject({
       status: 401,
       body: '',
     })
   })
 
-  it('a customer who may ask for it gets a certificate that is not qualified', async () => {
+  it('do not apply to a customer who may request certificates that are not qualified', async () => {
     const bank = {
       relyingPartyUUID: 'de305d54-75b4-431b-adb2-eb6b9e546014',
       relyingPartyName: 'BANK123',
@@ -244,14 +244,14 @@ describe('refusals', () => {
     expect(status.cert.certificateLevel).toBe('ADVANCED')
   })
 
-  it('a session nobody opened is not found', async () => {
+  it('answers not found for an unknown session', async () => {
     expect(
       (await simulator.app.request('/smart-id-rp/v3/session/00000000-0000-4000-8000-000000000000'))
         .status,
     ).toBe(404)
   })
 
-  it('another method is not allowed', async () => {
+  it('answers not allowed for another method', async () => {
     expect((await simulator.app.request(`/smart-id-rp/v3${path}`)).status).toBe(405)
   })
 })
@@ -276,7 +276,7 @@ describe.runIf(hasOutside('vectors'))('published vectors', () => {
     }
   })
 
-  it('have request bodies that are served, or refused where they are meant to be', async () => {
+  it('have request bodies that are accepted or refused as intended', async () => {
     const bodies = published.request_bodies.filter(
       ({ api, path }: { api: string; path: string }) =>
         api === 'smartid-v3' && !path.includes('/linked/signature/'),

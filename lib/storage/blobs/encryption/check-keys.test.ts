@@ -13,7 +13,7 @@ import { keyRing, noKeys } from './key-ring'
 
 const newKey = () => randomBytes(32).toString('base64')
 
-describe('a start with keys', () => {
+describe('check of keys at start', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
   let folder: string
@@ -45,13 +45,13 @@ describe('a start with keys', () => {
     })
   }
 
-  it('is fine while nothing is encrypted', async () => {
+  it('succeeds while no file is encrypted', async () => {
     await store()
     await check()
     await check(one)
   })
 
-  it('is refused without a key that any file has, and says which it would be', async () => {
+  it("fails if no file's key is configured, and names the needed key", async () => {
     await store(one)
     for (const values of [undefined, other]) {
       await expect(check(values)).rejects.toMatchObject({ code: 'files-of-other-keys' })
@@ -61,14 +61,14 @@ describe('a start with keys', () => {
     await check(`off,${one}`)
   })
 
-  it('is fine while some files open, and where the others were given up', async () => {
+  it('succeeds if some files open, or if the other keys were given up', async () => {
     await store(two)
     await check(one)
     await expect(check(`${other},lost:${idOf(one)}`)).rejects.toThrow(idOf(two))
     await check(`${other},lost:${idOf(one)},lost:${idOf(two)}`)
   })
 
-  it('is not kept by a file that is missing', async () => {
+  it('ignores a missing file', async () => {
     const blobs = await open(one)
     for await (const { key } of blobs.list('')) await blobs.remove(key)
     await check()

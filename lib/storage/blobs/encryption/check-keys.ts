@@ -3,13 +3,13 @@ import { isStorageError, StorageError } from '../../storage-error'
 import { sampleOfReferences } from '../referenced-blobs'
 import type { EncryptedBlobs, FileEncryption } from './encrypted-blobs'
 
-/** So many files are enough to tell another installation's keys, or none, from the right ones. */
+/** Enough files to detect keys of another installation, or missing keys. */
 const sampleSize = 20
 
 /**
- * Looks at the beginnings of some files before anything else is stored. Throws `files-of-other-keys` when some are encrypted
- * and none of their keys is here: new files would be encrypted otherwise, or not at all. Keys that the operator has given up
- * are passed over.
+ * Reads the beginnings of some files before anything is stored. Throws `files-of-other-keys` if some are encrypted
+ * and none of their keys is configured: new files would be encrypted with another key, or not at all. Keys that the
+ * operator has given up are ignored.
  */
 export async function checkKeys(
   { db }: Pick<Database, 'db'>,
@@ -26,7 +26,7 @@ export async function checkKeys(
   throw new StorageError('files-of-other-keys', blobs.location, [...ids])
 }
 
-/** One file that is not as it should be keeps nobody from starting. */
+/** A single damaged file must not prevent the start. */
 function unlessUnreadable(error: unknown): undefined {
   if (isStorageError(error, 'blob-missing', 'file-damaged')) return undefined
   throw error

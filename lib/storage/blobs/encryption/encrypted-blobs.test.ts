@@ -76,7 +76,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     }
   }
 
-  /** Fails both ways of reading, and hands nothing out that was not written. */
+  /** Expects both ways of reading to fail, and to return no bytes that were not written. */
   async function refuses(blobs: EncryptedBlobs, name: string, failure: object, content: Buffer) {
     const handed: Buffer[] = []
     const reading = (async () => {
@@ -91,7 +91,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
 
   const sizes = [0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes, 3_000_001]
 
-  it.each(sizes)('gives back %i bytes, and ranges across chunks', async (size) => {
+  it.each(sizes)('returns %i bytes, and ranges across chunks', async (size) => {
     const blobs = await location.open(ring)
     const content = randomBytes(size)
     const stored = await blobs.write(content, limits)
@@ -108,7 +108,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     }
   })
 
-  it('leaves nothing of the content to be seen, and tells equal content apart', async () => {
+  it('hides the content, also that two files are equal', async () => {
     const blobs = await location.open(ring)
     const content = Buffer.alloc(200_000, 'a sentence that nobody else may read. ')
     const [one, two] = [await blobs.write(content, limits), await blobs.write(content, limits)]
@@ -118,7 +118,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     expect(first.subarray(start).equals(second.subarray(start))).toBe(false)
   })
 
-  it('refuses what was cut at any chunk, or within one', async () => {
+  it('refuses a file truncated at or within a chunk', async () => {
     const blobs = await location.open(ring)
     const content = randomBytes(3 * chunkBytes + 100)
     const { key: name } = await blobs.write(content, limits)
@@ -137,7 +137,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     expect((await buffer(blobs.stream(name))).equals(content)).toBe(true)
   })
 
-  it('refuses a range of what was cut before it', async () => {
+  it('refuses a range after a truncated end', async () => {
     const blobs = await location.open(ring)
     const { key: name } = await blobs.write(randomBytes(3 * chunkBytes), limits)
     const stored = await location.stored(name)
@@ -146,7 +146,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     await expect(buffer(behind)).rejects.toMatchObject({ code: 'file-damaged' })
   })
 
-  it('refuses chunks in another order, or twice', async () => {
+  it('refuses reordered or repeated chunks', async () => {
     const blobs = await location.open(ring)
     const content = randomBytes(4 * chunkBytes)
     const { key: name } = await blobs.write(content, limits)
@@ -168,7 +168,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     }
   })
 
-  it('refuses a changed bit, wherever it is', async () => {
+  it('refuses a changed bit at any position', async () => {
     const blobs = await location.open(ring)
     const content = randomBytes(2 * chunkBytes)
     const { key: name } = await blobs.write(content, limits)
@@ -182,7 +182,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     }
   })
 
-  it('refuses the content of another file, and its chunks behind the own beginning', async () => {
+  it("refuses another file's content, also its chunks after the own head", async () => {
     const blobs = await location.open(ring)
     const [own, other] = [randomBytes(100), randomBytes(100)]
     const { key: name } = await blobs.write(own, limits)
@@ -197,7 +197,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     await refuses(blobs, name, { code: 'file-damaged' }, own)
   })
 
-  it('says which key is missing, and counts it', async () => {
+  it('names the missing key and counts the failure', async () => {
     const blobs = await location.open(ring)
     const content = randomBytes(100)
     const { key: name } = await blobs.write(content, limits)
@@ -220,7 +220,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     })
   })
 
-  it('reads what was stored before there was a key, unless all has to be encrypted', async () => {
+  it('reads unencrypted files, unless encryption is required', async () => {
     const content = randomBytes(200_000)
     const { key: name } = await (await location.open(noKeys)).write(content, limits)
     expect((await location.stored(name)).equals(content)).toBe(true)
@@ -233,7 +233,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     )
   })
 
-  it('stores what looks like a form of ours so that it comes back', async () => {
+  it('stores content that looks like a stored form unchanged', async () => {
     const blobs = await location.open(noKeys)
     for (const form of [0, 1, 2]) {
       const content = Buffer.concat([
@@ -252,7 +252,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     }
   })
 
-  it('goes from one key to another, to none and back, and says whether there was anything to do', async () => {
+  it('changes from one key to another, to none and back, and reports whether it had to', async () => {
     const newer = newKey()
     const content = randomBytes(1_500_000)
     const { key: name } = await (await location.open(noKeys)).write(content, limits)
@@ -268,7 +268,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     expect(pending).toEqual([name])
   })
 
-  it('is read on where it was while it is encrypted', async () => {
+  it('continues a read while the file is being encrypted', async () => {
     const content = randomBytes(20_000_000)
     const before = await location.open(noKeys)
     const { key: name } = await before.write(content, limits)
@@ -284,7 +284,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     random.close()
   })
 
-  it('does not rewrite what does not open', async () => {
+  it('does not rewrite a file that cannot be opened', async () => {
     const { key: name } = await (await location.open(ring)).write(randomBytes(100), limits)
     const stored = await location.stored(name)
     const others = await location.open(keyRing(newKey()))
@@ -297,7 +297,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     expect((await location.stored(name)).equals(stored)).toBe(true)
   })
 
-  it('takes an upload that waited encrypted, under the name it was encrypted for', async () => {
+  it('moves in an encrypted upload under the name it was encrypted for', async () => {
     const blobs = await location.open(ring)
     const waiting = join(folder, 'received')
     const file = await (await openSpool(waiting, ring)).create()
@@ -320,10 +320,10 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
   })
 })
 
-describe('keys of files', () => {
+describe('file keys', () => {
   const [one, two] = [newKey(), newKey()]
 
-  it('are told apart by ids that say nothing of them', () => {
+  it('have ids that reveal nothing of them', () => {
     const ring = keyRing(`${one}, ${two}`)
     expect([...ring.reads.keys()]).toEqual([
       expect.stringMatching(/^[0-9a-f]{12}$/),
@@ -335,7 +335,7 @@ describe('keys of files', () => {
     }
   })
 
-  it('may be switched off, and be lost', () => {
+  it('can be switched off or declared lost', () => {
     const { id = '' } = keyRing(two).writes ?? {}
     const ring = keyRing(`off,${one},lost:${id}`)
     expect([ring.writes, ring.reads.size, [...ring.lost]]).toEqual([undefined, 1, [id]])
@@ -349,13 +349,13 @@ describe('keys of files', () => {
     ['hexadecimal digits', randomBytes(32).toString('hex')],
     ['zeros', Buffer.alloc(32).toString('base64')],
     ['off alone', 'off'],
-    ['off behind a key', `${one},off`],
-    ['a second value that is none', `${one},${two.slice(1)}`],
-    ['a key that is lost, first', `lost:0123456789ab,${one}`],
-    ['a key that is lost, without its id', `${one},lost:key`],
+    ['off after a key', `${one},off`],
+    ['an invalid second value', `${one},${two.slice(1)}`],
+    ['a lost key in first place', `lost:0123456789ab,${one}`],
+    ['a lost key without its id', `${one},lost:key`],
   ]
 
-  it.each(unusable)('are not %s', (_what, text) => {
+  it.each(unusable)('cannot be %s', (_what, text) => {
     const reading = () => keyRing(text)
     expect(reading).toThrow(expect.objectContaining({ code: 'encryption-key-unusable' }))
     expect(reading).toThrow(/^ENCRYPTION_KEY /)

@@ -35,7 +35,7 @@ import {
   storedForm,
 } from './stored-form'
 
-/** Under which key a file lies, and whether this ring has it; no key of one that lies as it is. */
+/** The key a file is encrypted with, and whether this ring has it; without an id if it is not encrypted. */
 export interface FileEncryption {
   readonly keyId: string | undefined
   readonly isReadable: boolean
@@ -44,15 +44,17 @@ export interface FileEncryption {
 /** A location whose files may be encrypted. */
 export interface EncryptedBlobs extends BlobStore {
   readonly ring: KeyRing
-  /** By the file's beginning alone. Throws `blob-missing`. */
+  /** Reads only the file's beginning. Throws `blob-missing`. */
   encryptionOf(key: string): Promise<FileEncryption>
-  /** Puts a file under the key that writes, or as it is where none does; whether there was anything to do. */
+  /**
+   * Re-encrypts a file with the key that writes, or decrypts it if there is none; returns whether that was necessary.
+   */
   rewrite(key: string): Promise<boolean>
 }
 
 /**
- * Content on its way to a location and back: measured, and encrypted where there is a key that writes. What lies there is read in
- * whatever form it is. Nothing of an encrypted file is handed out before it was checked.
+ * Adds measuring and encryption to a location: content is encrypted if a key writes, and read in whatever form it is
+ * stored. Bytes of an encrypted file are returned only after they were checked.
  */
 export function encryptedBlobs(location: BlobLocation, ring: KeyRing): EncryptedBlobs {
   return {
@@ -95,7 +97,7 @@ function measuring(content: Bytes | AsyncIterable<Bytes>, limits: BlobLimits) {
       yield chunk
     }
     sha256 = hash.digest('hex')
-    // Before the last of it is stored: nothing is left of other content.
+    // Checked before the last bytes are stored, so that mismatching content is removed.
     if (limits.expectedSha256 && limits.expectedSha256 !== sha256)
       throw new StorageError('blob-mismatch')
   }
@@ -108,7 +110,7 @@ async function* asStored(
   blobKey: string,
   content: AsyncIterable<Bytes>,
 ): AsyncGenerator<Bytes> {
-  if (!ring.writes) return yield* asItIs(content)
+  if (!ring.writes) return yield* unencryptedForm(content)
   const { head, key } = newFile(ring.writes, blobKey)
   const encryption = new ChunkEncryption(key)
   yield head
@@ -119,8 +121,8 @@ async function* asStored(
   yield encryption.end()
 }
 
-/** Content that looks like a form of ours is told from it. */
-async function* asItIs(content: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+/** Adds a head to unencrypted content that looks like a stored form. */
+async function* unencryptedForm(content: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   let waiting: Bytes | undefined = new Uint8Array()
   for await (const bytes of content) {
     if (waiting === undefined) yield bytes
@@ -133,7 +135,7 @@ async function* asItIs(content: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   if (waiting && waiting.length > 0) yield waiting
 }
 
-/** A file that was received encrypted bears the name that it is encrypted for. */
+/** A file received encrypted must be stored under the name it was encrypted for. */
 async function moveIn(
   location: BlobLocation,
   ring: KeyRing,
@@ -161,7 +163,7 @@ async function formOf(bytes: OpenBytes, key: string): Promise<StoredForm> {
   return storedForm(await bytes.read([0, Math.min(headBytes, bytes.size)]), key)
 }
 
-/** What opens content; undefined where it lies as it is. */
+/** The key that opens content; undefined if it is not encrypted. */
 function encryptionOf(ring: KeyRing, form: StoredForm, key: string): ChunkedContent | undefined {
   if (form.kind === 'encrypted') return keyOfFile(ring, form, key)
   if (ring.isRequired) throw new StorageError('file-not-encrypted', key)
@@ -197,7 +199,10 @@ interface Sought {
   readonly key: string
 }
 
-/** What comes in the file's place while it is read has the same content, and is read on from there. */
+/**
+ * If the file is replaced during the read, the new one has the same content, and the read continues at the same
+ * position.
+ */
 async function* contentOf(sought: Sought, [start, end] = wholeRange): AsyncGenerator<Bytes> {
   let at = start
   for (;;) {
@@ -218,14 +223,14 @@ async function* contentOf(sought: Sought, [start, end] = wholeRange): AsyncGener
 
 const wholeRange: ByteRange = [0, Number.POSITIVE_INFINITY]
 
-/** Piece by piece, so that a slow reader holds one. */
+/** Reads piece by piece, so that a slow reader holds only one. */
 async function* inOrder(
   { pieceBytes }: BlobLocation,
   { size, read, checkEnd }: Reading,
   [start, end]: ByteRange,
 ): AsyncGenerator<Bytes> {
   const last = Math.min(end, size)
-  // What begins behind the end meets nothing that would tell whether that is where it was.
+  // A range after the end decrypts no chunk, so the end has to be checked for truncation.
   if (start >= last && end > start) await noting(checkEnd)
   for (let at = start; at < last; ) {
     const upTo = Math.min(at + pieceBytes, last)
@@ -234,11 +239,11 @@ async function* inOrder(
   }
 }
 
-/** Content that is being read in order. */
+/** State of reading content in order. */
 interface Reading {
   readonly size: number
   read(range: ByteRange): Promise<Bytes>
-  /** Throws where content was cut off. */
+  /** Throws if content was truncated. */
   checkEnd(): Promise<unknown>
   close(): Promise<void>
 }
@@ -300,7 +305,7 @@ async function rewrite(location: BlobLocation, ring: KeyRing, key: string): Prom
   }
 }
 
-/** Chunks go with their file's own key from one key to another. */
+/** Encrypted chunks keep the file's own key, which is wrapped again. */
 async function* inPresentForm(
   { location, ring, key }: Sought,
   bytes: OpenBytes,
@@ -348,7 +353,7 @@ async function noting<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Somebody may have to be woken for it. */
+/** Publishes the failure, because an operator may have to act. */
 function noted<Failure extends Error>(failure: Failure): Failure {
   if (isStorageError(failure, 'file-key-missing'))
     publishEventNow('file-unreadable', { reason: 'key-missing' })

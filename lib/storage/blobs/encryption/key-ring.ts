@@ -4,36 +4,36 @@ import { StorageError } from '../../storage-error'
 
 /** One value of ENCRYPTION_KEY. */
 export interface FileKey {
-  /** Says which value a file needs, and nothing about the value: 12 hex digits. */
+  /** Identifies the value without revealing it: 12 hex digits. */
   readonly id: string
-  /** What keys of files are wrapped with. */
+  /** Wraps the keys of files. */
   readonly wrapping: Bytes
   readonly columns: ColumnKeys
 }
 
-/** What personal columns are sealed with. */
+/** Keys that seal personal columns. */
 export interface ColumnKeys {
   readonly sealing: Bytes
-  /** Of columns that are looked up by what they hold. */
+  /** For columns that are looked up by their value. */
   readonly comparable: Bytes
-  /** What the nonces of those are made with. */
+  /** Derives the nonces of such columns. */
   readonly nonces: Bytes
 }
 
 /** All values of ENCRYPTION_KEY. */
 export interface KeyRing {
-  /** The first one; undefined: files are stored as they are. */
+  /** The first key; undefined: files are stored unencrypted. */
   readonly writes: FileKey | undefined
   readonly reads: ReadonlyMap<string, FileKey>
   /** Ids of keys that the operator has given up. */
   readonly lost: ReadonlySet<string>
-  /** Whether a file that is not encrypted is refused: somebody has put it there. */
+  /** Whether an unencrypted file is refused, because it cannot be ours. */
   readonly isRequired: boolean
-  /** What personal columns are sealed with from now on; undefined: they are stored as they are. */
+  /** The key that seals personal columns; undefined: they are stored unsealed. */
   readonly seals: FileKey | undefined
 }
 
-/** What is asked for beyond the keys. */
+/** Options besides the keys. */
 export interface KeyUse {
   readonly isRequired?: boolean
   readonly sealsColumns?: boolean
@@ -52,12 +52,12 @@ const nonceBytes = 12
 const tagBytes = 16
 const cipher = 'aes-256-gcm'
 
-/** So long is a wrapped key of 32 bytes. */
+/** Length of a wrapped 32-byte key. */
 export const wrappedBytes = nonceBytes + masterBytes + tagBytes
 
 /**
- * Values told apart by commas: each 32 bytes in Base64; `off` as the first value, for files that are to be stored as they are;
- * `lost:` and the id of a key that is gone for good. Throws `encryption-key-unusable`, whose sentence has nothing of a key.
+ * Parses values separated by commas: 32 bytes in Base64 each; `off` as the first value, to store files unencrypted;
+ * `lost:` and the id of a key that is gone for good. Throws `encryption-key-unusable`, whose message reveals no key.
  */
 export function keyRing(
   text: string,
@@ -88,7 +88,7 @@ export function keyRing(
   }
 }
 
-/** Bytes that are random have more different ones, but in one case of more than 10^30. */
+/** Random bytes have more distinct values, except in one of 10^30 cases. */
 const differentMin = 10
 
 function fileKey(value: string, position: number): FileKey {
@@ -101,7 +101,7 @@ function fileKey(value: string, position: number): FileKey {
       `has a value (number ${position}) that is not 32 random bytes in Base64: make one with "openssl rand -base64 32"`,
     )
   }
-  // RFC 5869: what is derived for the id gives nothing away of what is derived for other uses.
+  // RFC 5869: the value derived for the id reveals nothing about those derived for other uses.
   const derive = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', master, '', `paraph ${use}`, length))
   return {
@@ -124,7 +124,7 @@ function lostId(value: string): string {
   )
 }
 
-/** The key of one file, for whoever has the wrapping one; `bound` is what it belongs to. */
+/** Wraps a file's key; `bound` is the data it is bound to. */
 export function wrapKey({ wrapping }: FileKey, key: Bytes, bound: Bytes): Bytes {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, wrapping, nonce)
@@ -132,7 +132,7 @@ export function wrapKey({ wrapping }: FileKey, key: Bytes, bound: Bytes): Bytes 
   return Buffer.concat([nonce, sealing.update(key), sealing.final(), sealing.getAuthTag()])
 }
 
-/** Undefined when it is another's, or was changed. */
+/** Undefined if it was wrapped by another key or changed. */
 export function unwrapKey({ wrapping }: FileKey, wrapped: Bytes, bound: Bytes): Bytes | undefined {
   const nonce = wrapped.subarray(0, nonceBytes)
   const opening = createDecipheriv(cipher, wrapping, nonce, { authTagLength: tagBytes })
@@ -143,7 +143,7 @@ export function unwrapKey({ wrapping }: FileKey, wrapped: Bytes, bound: Bytes): 
     opening.final()
     return key
   } catch {
-    // Node has one error for another key and for changed bytes.
+    // Node reports another key and changed bytes with the same error.
     return undefined
   }
 }

@@ -5,9 +5,9 @@ import { StorageError } from '../../storage-error'
 import { type FileKey, type KeyRing, unwrapKey, wrapKey, wrappedBytes } from './key-ring'
 
 /**
- * How a stored file begins. Nothing: it is the content. Eight bytes, the last of them 0: the content follows, which would itself
- * be taken for one of these. The last of them 1: the id of a key, the file's own key as that one has wrapped it, bound to what
- * stands before and to the name the file is stored under, and the content in sealed chunks.
+ * The head of a stored file. None: the file is the content. Eight bytes, the last of them 0: the content follows,
+ * which would otherwise look like a head. The last of them 1: the id of a key, the file's own key wrapped with it and
+ * bound to the bytes before it and to the file's name, and the content in sealed chunks.
  */
 const magic = Buffer.from([0x8f, ...Buffer.from('PARAPH')])
 const plainForm = 0
@@ -15,10 +15,10 @@ const encryptedForm = 1
 const magicBytes = magic.length + 1
 const idBytes = 6
 
-/** So much of a file tells its form. */
+/** The number of bytes needed to tell a file's form. */
 export const headBytes = magicBytes + idBytes + wrappedBytes
 
-/** What the beginning of a stored file says, before anything was checked. */
+/** The form stated in a file's head, before anything is verified. */
 export type StoredForm =
   | { readonly kind: 'plain'; readonly start: number }
   | { readonly kind: 'encrypted'; readonly keyId: string; readonly head: Bytes }
@@ -34,14 +34,14 @@ export function storedForm(head: Bytes, blobKey: string): StoredForm {
   return { kind: 'encrypted', keyId, head: head.subarray(0, headBytes) }
 }
 
-/** Content that begins so needs the eight bytes before it. */
+/** Such content needs the eight bytes before it. */
 export function looksLikeForm(beginning: Bytes): boolean {
   return beginning.length >= magicBytes && magic.equals(beginning.subarray(0, magic.length))
 }
 
 export const plainHead: Bytes = Buffer.from([...magic, plainForm])
 
-/** Content that is about to be stored under a name: how its file begins, and the key of its chunks. */
+/** The head of a file about to be stored, and the key of its chunks. */
 export interface NewFile {
   readonly head: Bytes
   readonly key: Bytes
@@ -66,7 +66,7 @@ const boundTo = (beginning: Bytes, blobKey: string) =>
 
 type EncryptedForm = Extract<StoredForm, { kind: 'encrypted' }>
 
-/** What opens a file's chunks. Throws `file-key-missing`, `file-damaged`. */
+/** The key of a file's chunks. Throws `file-key-missing`, `file-damaged`. */
 export function keyOfFile(
   ring: KeyRing,
   { keyId, head }: EncryptedForm,
@@ -81,7 +81,7 @@ export function keyOfFile(
   return { key, start: headBytes }
 }
 
-/** The same file's beginning for another key: its chunks stay as they are. */
+/** The file's head for another key: its chunks stay unchanged. */
 export function rewrapped(
   ring: KeyRing,
   { form, fileKey }: { readonly form: EncryptedForm; readonly fileKey: FileKey },

@@ -3,7 +3,7 @@ import { StorageError } from '../../storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Request } from './s3-request'
 
-/** An object as a listing names it. */
+/** An object in a listing. */
 export interface ListedObject {
   readonly key: string
   readonly storedAt: Date
@@ -13,20 +13,20 @@ export interface ListedObject {
 /** The few operations of the S3 API that blobs need. */
 export interface S3Bucket {
   put(key: string, body: Uint8Array): Promise<void>
-  /** Size in bytes, and the tag that changes with the bytes. Throws `blob-missing`. */
+  /** Size in bytes, and the tag, which changes with the content. Throws `blob-missing`. */
   look(key: string): Promise<{ readonly size: number; readonly tag: string | undefined }>
-  /** A range within the size, and the tag of what it is of. Throws `blob-missing`. */
+  /** Reads a range within the size; also returns the object's tag. Throws `blob-missing`. */
   read(
     key: string,
     range: ByteRange,
   ): Promise<{ readonly body: Uint8Array; readonly tag: string | undefined }>
   remove(key: string): Promise<void>
-  /** At most a thousand, in order, behind `after`. */
+  /** At most a thousand keys, in order, after `after`. */
   list(prefix: string, after: string | undefined): Promise<readonly ListedObject[]>
   /** Throws when the bucket cannot be reached. */
   check(): Promise<void>
   startParts(key: string): Promise<string>
-  /** Gives the part's tag. Numbers count from 1. */
+  /** Returns the part's tag. Numbers start at 1. */
   putPart(key: string, upload: string, number: number, body: Uint8Array): Promise<string>
   joinParts(key: string, upload: string, tags: readonly string[]): Promise<void>
   dropParts(key: string, upload: string): Promise<void>
@@ -87,12 +87,12 @@ export function s3Bucket(ask: S3Request, prefix: string): S3Bucket {
       const call = { method: 'POST', key, query: { uploadId }, headers: xml } as const
       const body = Buffer.from(partList(tags))
       const answer = await ask('CompleteMultipartUpload', { ...call, body, expected: [200, 404] })
-      // The status goes out before the work is done: a failure stands in the body of a 200.
+      // The service sends status 200 before the work is done: a failure is stated in the body.
       const text = Buffer.from(answer.body).toString()
       if (text.includes('<CompleteMultipartUploadResult')) return
       const failure = new S3Failure('CompleteMultipartUpload', answer.status, textOf(text, 'Code'))
       if (failure.mayPass) throw new StorageError('blobs-away', failure)
-      // It was joined when it was asked the first time, and only the answer was lost.
+      // An earlier attempt joined the parts, and only its answer was lost.
       if (answer.status === 404 && (await isThere(ask, key))) return
       throw failure
     },
@@ -117,7 +117,7 @@ function partList(tags: readonly string[]): string {
   return `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
 }
 
-/** Our keys and prefixes need no entities; an object of somebody else's is passed over by its form. */
+/** Our keys and prefixes need no entities; objects of others are skipped because of their form. */
 function parseListing(text: string, prefix: string): ListedObject[] {
   const entries = text.match(/<Contents>.*?<\/Contents>/gs) ?? []
   return entries.map((entry) => ({

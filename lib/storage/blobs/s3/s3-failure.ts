@@ -1,14 +1,14 @@
 import { StorageError } from '../../storage-error'
 
-/** Overload and outages that pass … */
+/** Statuses of overload and temporary outages. */
 const passing = [408, 429, 500, 502, 503, 504]
-/** … and the same where the status does not say so; `Cut` is ours. */
+/** Error codes with the same meaning when the status does not state it; `Cut` is our own. */
 const passingWords = ['RequestTimeout', 'OperationAborted', 'InternalError', 'SlowDown', 'Cut']
 
-/** Thrown when the bucket did not do what it was asked. The message names no key and no credential. */
+/** Thrown when the bucket refused an operation. The message contains no key and no credential. */
 export class S3Failure extends StorageError<'s3-failure'> {
   readonly status: number
-  /** Whether the same may do later. */
+  /** Whether a retry may succeed. */
   readonly mayPass: boolean
 
   constructor(operation: string, status: number, word?: string) {

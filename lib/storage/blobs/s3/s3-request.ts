@@ -11,40 +11,39 @@ import type { S3Settings } from './s3-settings'
 /** One request to the bucket. */
 export interface S3Call {
   readonly method: HttpRequest['method']
-  /** Behind the prefix; absent: the bucket itself. */
+  /** Without the prefix; absent: the bucket itself. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
   readonly responseBytesMax?: number
-  /** How long the body of an answer 206 is: a shorter one is half of it. */
+  /** Expected body length of an answer 206: a shorter body was truncated. */
   readonly rangeBytes?: number
-  /** Statuses that are an answer; any other is a failure. */
+  /** Accepted statuses; any other one is a failure. */
   readonly expected: readonly number[]
 }
 
-/** How long trouble is waited for, in milliseconds. */
+/** Timing of retries, in milliseconds. */
 export interface S3Pace {
-  /** Before asking again after a failure that may pass: 200, and longer each time. */
+  /** Pause before the first retry: 200, and longer each time. */
   readonly backoffMs?: number
-  /** One question and its answer, of a few bytes each: 15,000. Nothing is asked again later than this. */
+  /** Timeout for a small request: 15,000. No retry starts later than this. */
   readonly timeoutMs?: number
 }
 
 /**
- * Throws `blobs-away` when the service does not answer, or says that it cannot do it now, and `S3Failure`
- * when it refuses.
+ * Throws `blobs-away` if the service does not answer or reports a temporary problem, and `S3Failure` if it refuses.
  */
 export type S3Request = (operation: string, call: S3Call) => Promise<HttpResponse>
 
 const attempts = 4
-/** For each MiB on its way a request gets four seconds more: two megabits a second. */
+/** Additional timeout per MiB transferred: two megabits a second. */
 const timeoutMsPerMebibyte = 4_000
 const usualAnswerMax = 4 * 1_048_576
 
 /**
- * Signs requests by AWS Signature Version 4, body included, and asks again while the trouble may pass: each
- * call here does the same when it is made twice.
+ * Signs requests by AWS Signature Version 4, body included, and retries temporary failures: all calls here are
+ * idempotent.
  */
 export function s3Requests(
   settings: S3Settings,
@@ -52,7 +51,7 @@ export function s3Requests(
   clock: () => Date,
   { backoffMs = 200, timeoutMs = 15_000 }: S3Pace = {},
 ): S3Request {
-  /** How far the service's clock is ahead of ours, as far as that matters. */
+  /** How far the service's clock is ahead of ours, if it matters. */
   let aheadMs = 0
   const once = async (operation: string, call: S3Call): Promise<HttpResponse> => {
     const response = await http({
@@ -63,7 +62,8 @@ export function s3Requests(
     const failure = new S3Failure(operation, response.status, errorWord(response))
     if (failure.status !== 403) throw failure
     const theirs = Date.parse(response.headers.date ?? '') - clock().getTime()
-    // Signed at a time that is not theirs, whichever of the clocks is wrong. An answer to HEAD has no word.
+    // The request was signed at a time the service refuses, whichever clock is wrong. An answer to HEAD has no error
+    // code.
     if (!(Math.abs(theirs - aheadMs) > skewMaxMs)) throw failure
     aheadMs = theirs
     throw new ClockCorrected(failure)
@@ -91,10 +91,10 @@ function whole(operation: string, { rangeBytes }: S3Call, response: HttpResponse
   return response
 }
 
-/** Amazon lets clocks differ by a quarter of an hour. */
+/** Amazon accepts a difference of a quarter of an hour. */
 const skewMaxMs = 5 * minuteMs
 
-/** The next request will be signed at the service's own time. */
+/** Thrown so that the request is repeated, signed at the service's own time. */
 class ClockCorrected extends Error {
   constructor(cause: S3Failure) {
     super('The clocks differ', { cause })
@@ -113,7 +113,7 @@ async function signed(settings: S3Settings, call: S3Call, at: Date) {
     datetime: at.toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
     headers: {
       ...call.headers,
-      // The signature covers the body by its digest: what arrives is what was sent.
+      // The signature covers the body's digest, so that a changed body is refused.
       'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
     },
   })
@@ -145,7 +145,7 @@ function mebibytesOf({ body, responseBytesMax = 0 }: S3Call): number {
   return Math.floor(((body?.length ?? 0) + responseBytesMax) / 1_048_576)
 }
 
-/** Half an answer, and one that is none, are of a service or a proxy that is just going or coming. */
+/** Truncated and invalid answers come from a service or proxy that is starting or stopping. */
 const passingFailures: readonly OutgoingFailureCode[] = [
   'connection',
   'timeout',

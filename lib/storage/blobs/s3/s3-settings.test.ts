@@ -4,7 +4,7 @@ import { BlobAddressInvalid, readS3Settings } from './s3-settings'
 const variables = { accessKeyId: 'id', secretAccessKey: 'secret' }
 
 describe('readS3Settings', () => {
-  it("finds Amazon's service by region", () => {
+  it("finds Amazon's endpoint by region", () => {
     const settings = readS3Settings('s3://papers?region=eu-north-1', variables)
     expect(settings).toEqual({
       endpoint: 'https://s3.eu-north-1.amazonaws.com',
@@ -16,7 +16,7 @@ describe('readS3Settings', () => {
     })
   })
 
-  it('takes a service of its own, with the bucket in the path', () => {
+  it('accepts a custom endpoint, with the bucket in the path', () => {
     const address = 's3://a:b%2Fc@papers/paraph/files?endpoint=http://minio:9000'
     expect(readS3Settings(address, variables)).toMatchObject({
       endpoint: 'http://minio:9000',
@@ -27,12 +27,12 @@ describe('readS3Settings', () => {
     })
   })
 
-  it('keeps the bucket in the host name when asked to', () => {
+  it('keeps the bucket in the host name if configured', () => {
     const address = 's3://papers?endpoint=https://s3.example.com&path-style=false'
     expect(readS3Settings(address, variables).pathStyle).toBe(false)
   })
 
-  it('carries the token of a temporary credential', () => {
+  it('uses the token of a temporary credential', () => {
     const settings = readS3Settings('s3://papers', { ...variables, sessionToken: 't' })
     expect(settings.sessionToken).toBe('t')
   })
@@ -49,7 +49,7 @@ describe('readS3Settings', () => {
     expect(() => readS3Settings(address, variables)).toThrow(BlobAddressInvalid)
   })
 
-  it('says that credentials are missing', () => {
+  it('reports missing credentials', () => {
     expect(() => readS3Settings('s3://papers')).toThrow('AWS_ACCESS_KEY_ID')
   })
 

@@ -1,19 +1,19 @@
-/** Where the bucket is and who we are there. */
+/** Location of the bucket, and credentials. */
 export interface S3Settings {
   /** Address of the service, without the bucket: `https://s3.eu-north-1.amazonaws.com`. */
   readonly endpoint: string
   readonly bucket: string
-  /** Before every key; empty, or ending in a slash. */
+  /** Prefix of every key; empty, or ending in a slash. */
   readonly prefix: string
   readonly region: string
-  /** The bucket in the path instead of in the host's name: most services that are not Amazon's. */
+  /** Puts the bucket in the path instead of the host name: most services except Amazon's need this. */
   readonly pathStyle: boolean
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string
 }
 
-/** The usual variables, for what the address itself does not say. */
+/** The usual AWS variables, for values that the address does not contain. */
 export interface AwsVariables {
   readonly accessKeyId?: string | undefined
   readonly secretAccessKey?: string | undefined
@@ -21,7 +21,7 @@ export interface AwsVariables {
   readonly region?: string | undefined
 }
 
-/** Thrown at start; the message names what is wrong and repeats no secret. */
+/** Thrown at start; the message says what is wrong and repeats no secret. */
 export class BlobAddressInvalid extends Error {
   readonly code = 'blob-address-invalid'
 
@@ -31,8 +31,8 @@ export class BlobAddressInvalid extends Error {
 }
 
 /**
- * Reads `s3://[key:secret@]bucket[/prefix][?region=…&endpoint=…&path-style=true]`. An endpoint of one's
- * own means path style unless told otherwise. Throws `BlobAddressInvalid`.
+ * Parses `s3://[key:secret@]bucket[/prefix][?region=…&endpoint=…&path-style=true]`. A custom endpoint implies path
+ * style unless stated otherwise. Throws `BlobAddressInvalid`.
  */
 export function readS3Settings(address: string, variables: AwsVariables = {}): S3Settings {
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -55,13 +55,13 @@ function checkedEndpoint(endpoint: string): string {
   throw new BlobAddressInvalid('its endpoint should be an http(s) address without a path')
 }
 
-/** Amazon's rules for names, which the other services share. */
+/** Amazon's rules for bucket names, which other services share. */
 function checkedBucket(name: string): string {
   if (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) return name
   throw new BlobAddressInvalid('it names no bucket')
 }
 
-/** Letters that are written alike in every address: nothing to encode, nothing to sign wrongly. */
+/** Only characters that need no encoding in an address, so that encoding cannot break the signature. */
 function checkedPrefix(path: string): string {
   const prefix = path.replace(/^\/+|\/+$/g, '')
   if (prefix === '') return ''

@@ -39,7 +39,7 @@ function row(
   return { name, make: (world) => signedBy(make(world)), verdict, why }
 }
 
-/** A person under the honest authority, whose certificate says something of its own. */
+/** A person under the honest authority with additional extensions. */
 function person(
   name: string,
   profile: readonly Bytes[],
@@ -59,7 +59,7 @@ function answeredBelow(root: Issuer, profile: readonly Bytes[]) {
   return answeredFor(issue('SIGNER', above, profiles.person), [above, root])
 }
 
-/** A person under an authority of this kind, which the root has certified. */
+/** A person under an authority of this kind, certified by the root. */
 function below(
   name: string,
   profile: readonly Bytes[],
@@ -72,10 +72,11 @@ function below(
 const constraints = staysOpen('CHAIN_CONSTRAINTS_FAILURE')
 const general = staysOpen('CERTIFICATE_CHAIN_GENERAL_FAILURE')
 const noPath = staysOpen('NO_CERTIFICATE_CHAIN_FOUND')
-const ofUsage = 'EN 319 102-1, 5.2.6.4; EN 319 412-2, 4.3.2: what commits has nonRepudiation'
+const ofUsage =
+  'EN 319 102-1, 5.2.6.4; EN 319 412-2, 4.3.2: a key that commits its holder has nonRepudiation'
 const ofPath = 'EN 319 102-1, 5.2.6.4; RFC 5280, 6.1.4'
 const ofExtensions =
-  'RFC 5280, 4.2, 6.1.4 (o) and 6.1.5 (f): what is critical and unknown is rejected'
+  'RFC 5280, 4.2, 6.1.4 (o) and 6.1.5 (f): an unknown critical extension is rejected'
 
 const keys: readonly HostileFile[] = [
   person('nothing wrong', profiles.person, passes, 'EN 319 102-1, 5.1.3'),
@@ -83,15 +84,15 @@ const keys: readonly HostileFile[] = [
     'no key usage',
     [],
     passes,
-    'RFC 5280, 4.2.1.3: it restricts a key; without it nothing does',
+    'RFC 5280, 4.2.1.3: it restricts a key; without it there is no restriction',
   ),
   person(
-    'a key for signatures and for logging in',
+    'a key for signatures and authentication',
     usage('nonRepudiation', 'digitalSignature'),
     passes,
     'EN 319 412-2, 4.3.2, type C',
   ),
-  person('a key for logging in', usage('digitalSignature'), constraints, ofUsage),
+  person('a key for authentication', usage('digitalSignature'), constraints, ofUsage),
   person('a key for encryption', usage('keyEncipherment'), constraints, ofUsage),
   person('a key for agreement', usage('keyAgreement'), constraints, ofUsage),
   person('a key for certificates', usage('keyCertSign'), constraints, ofUsage),
@@ -108,7 +109,7 @@ function asksForPolicyAfter(certificates: number): Bytes {
   return critical(oids.idCePolicyConstraints, sequence(implicit(0, integer(certificates))))
 }
 
-/** A person under an authority that may certify, or not, the very name of the person. */
+/** A person under an authority with a constraint on exactly the person's name. */
 function named(
   name: string,
   [kind, isCritical]: readonly [0 | 1, boolean],
@@ -129,13 +130,13 @@ function named(
 
 const extensions: readonly HostileFile[] = [
   person(
-    'a critical extension nobody knows',
+    'an unknown critical extension',
     [...profiles.person, critical('1.2.3.4.5', nullValue())],
     general,
     ofExtensions,
   ),
   person(
-    'an extension nobody knows',
+    'an unknown extension',
     [...profiles.person, extension('1.2.3.4.5', nullValue())],
     passes,
     'RFC 5280, 4.2',
@@ -150,32 +151,32 @@ const extensions: readonly HostileFile[] = [
     'a name that the authority may not certify, which is not critical',
     [1, false],
     general,
-    'RFC 5280, 6.1.3 (c): what is there counts, critical or not',
+    'RFC 5280, 6.1.3 (c): the extension counts, critical or not',
   ),
   named('the name that the authority may certify', [0, true], passes, 'RFC 5280, 6.1.3 (b)'),
   row(
-    'a name beside those that the authority may certify',
+    'a name outside those that the authority may certify',
     ({ root }) => answeredBelow(root, authority(undefined, nameConstraints(0, root))),
     general,
     'RFC 5280, 6.1.3 (b): the name is within no permitted subtree',
   ),
   below(
-    'an authority that wants a policy nobody named',
+    'an authority that requires a policy that is missing',
     authority(undefined, critical('2.5.29.36', sequence(tagged(0x80, Uint8Array.of(0))))),
     general,
-    'RFC 5280, 6.1.5: requireExplicitPolicy, and there is none',
+    'RFC 5280, 6.1.5: requireExplicitPolicy without a valid policy',
   ),
   below(
-    'an authority that wants a policy further down than the path goes',
+    'an authority that requires a policy below the end of the path',
     authority(undefined, asksForPolicyAfter(5)),
     passes,
     'RFC 5280, 6.1.4 (h) and (i): so many certificates may follow without',
   ),
   below(
-    'an authority that wants no policy for any',
+    'an authority that forbids anyPolicy',
     authority(undefined, critical(oids.idCeInhibitAnyPolicy, integer(0))),
     passes,
-    'RFC 5280, 6.1.5 (g): nobody asks for a policy',
+    'RFC 5280, 6.1.5 (g): no policy is required',
   ),
 ]
 
@@ -190,7 +191,7 @@ const authorities: readonly HostileFile[] = [
     `${ofPath} (k)`,
   ),
   below(
-    'an authority that says it is none',
+    'an authority with basic constraints that deny it',
     [basicConstraints(false), certificateUsage],
     constraints,
     `${ofPath} (k)`,
@@ -253,19 +254,19 @@ const roots: readonly HostileFile[] = [
       return answeredFor(issue('SIGNER', other, profiles.person), [other])
     },
     noPath,
-    'EN 319 102-1, 5.2.6.4: a name is no key',
+    'EN 319 102-1, 5.2.6.4: an equal name does not prove the key',
   ),
   row(
-    'a certificate by nobody but themselves',
+    'a self-signed certificate',
     () => answeredFor(issue('SIGNER', undefined, profiles.person), []),
     noPath,
-    'EN 319 102-1, 5.2.6.4: nobody vouches for it',
+    'EN 319 102-1, 5.2.6.4: no anchor certifies it',
   ),
   row(
-    'a certificate by nobody but themselves, in the name of the root',
+    'a self-signed certificate with the name of the root',
     () => answeredFor(issue('Root', undefined, profiles.person), []),
     noPath,
-    'EN 319 102-1, 5.2.6.4: a name is no key',
+    'EN 319 102-1, 5.2.6.4: an equal name does not prove the key',
   ),
   row(
     'two authorities that certify each other',
@@ -280,7 +281,7 @@ const roots: readonly HostileFile[] = [
       return { ...certified, certificates: [...certified.certificates, ...circle] }
     },
     noPath,
-    'EN 319 102-1, 5.2.6.4: a circle leads to no anchor',
+    'EN 319 102-1, 5.2.6.4: a loop has no anchor',
   ),
   row(
     'two authorities that certify each other, one of them trusted',
@@ -291,7 +292,7 @@ const roots: readonly HostileFile[] = [
       return { ...certified, certificates: [back.certificate, ...certified.certificates] }
     },
     passes,
-    'RFC 5280, 6.1: one path that holds is enough',
+    'RFC 5280, 6.1: one valid path is enough',
   ),
   row(
     'fifty authorities of the same name',
@@ -305,19 +306,19 @@ const roots: readonly HostileFile[] = [
       return { ...certified, certificates: [...namesakes, ...certified.certificates] }
     },
     passes,
-    'RFC 5280, 6.1: one path that holds is enough',
+    'RFC 5280, 6.1: one valid path is enough',
   ),
   row(
-    'an authority in the name of the honest one',
+    'an authority with the name of the honest one',
     ({ root }) => {
       const other = issue('Issuing', undefined, profiles.authority)
       return answeredFor(issue('SIGNER', other, profiles.person), [other, root])
     },
     noPath,
-    'EN 319 102-1, 5.2.6.4: a name is no key',
+    'EN 319 102-1, 5.2.6.4: an equal name does not prove the key',
   ),
   row(
-    'a name written over',
+    'an overwritten name',
     ({ root, issuing }) => {
       const certified = answeredFor(issue('SIGNER', issuing, profiles.person), [issuing, root])
       const forged = Buffer.from(certified.signer.certificate)
@@ -328,7 +329,7 @@ const roots: readonly HostileFile[] = [
     'EN 319 102-1, 5.2.6.4: the authority has not signed it',
   ),
   row(
-    'a certificate signed over a digest with twins',
+    'a certificate signed over a digest with known collisions',
     ({ root, issuing }) => {
       const careless = { ...issuing, algorithm: 'ecdsa-sha1' } as const
       const signer = issue('SIGNER', careless, profiles.person)

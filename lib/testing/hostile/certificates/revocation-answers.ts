@@ -21,26 +21,26 @@ import { type HostileWorld, signedAt, validatedAt } from '../hostile-world'
 import { answeredFor, answerOf, signedBy } from './signed-by'
 
 const revokedAt = new Date('2026-02-01T00:00:00Z')
-/** Between the signature and the question. */
+/** Expires between signing and validation. */
 const ended = { notAfter: new Date('2026-05-01T00:00:00Z') }
 
-/** The person and their authority, about whom somebody has to say something. */
+/** The person and the person's authority, which both need revocation data. */
 interface Question extends HostileWorld {
   readonly signer: Issuer
 }
 
-/** The answers about the signer and, unless it is another one, about the authority. */
+/** The answers about the signer and, unless replaced, about the authority. */
 interface Said {
   readonly ofSigner: readonly Bytes[]
   readonly ofAuthority?: readonly Bytes[]
   readonly lists?: readonly Bytes[]
 }
 
-/** Where the list lies that the signer's certificate names. */
+/** Address of the CRL that the signer's certificate names. */
 const ownPoint = 'http://lists.example.test/1.crl'
 const person = [...profiles.person, crlDistributionPoint(ownPoint)]
 
-/** What is said of the certificates of a signature without a time-stamp. */
+/** Revocation data about the certificates of a signature without a time-stamp. */
 function said(
   name: string,
   say: (question: Question) => Said,
@@ -50,7 +50,7 @@ function said(
   return { name, make: answeredBy(say), verdict, why }
 }
 
-/** Makes the signature, by a certificate of this validity. */
+/** Makes the signature with a certificate of this validity. */
 function answeredBy(
   say: (question: Question) => Said,
   validity: { readonly notAfter?: Date } = {},
@@ -68,7 +68,7 @@ function answeredBy(
   }
 }
 
-/** "Good", now, by a responder of somebody's making. */
+/** A current "good" by a given responder. */
 function by(
   name: string,
   responderOf: (question: Question) => Issuer,
@@ -107,7 +107,7 @@ const statuses: readonly HostileFile[] = [
     'EN 319 102-1, 5.2.6.4',
   ),
   said(
-    'revoked after the signature, whose time nobody proves',
+    'revoked after the signature, without proof of the time',
     ({ signer, issuing }) => ({
       ofSigner: [answerOf(signer, issuing, validatedAt, ended.notAfter)],
     }),
@@ -115,7 +115,7 @@ const statuses: readonly HostileFile[] = [
     'EN 319 102-1, 5.2.6.4 and 5.5.4',
   ),
   said(
-    'revoked and, somebody else says, good',
+    'revoked, and good according to another responder',
     ({ signer, issuing }) => ({
       ofSigner: [
         answerOf(signer, issuing, validatedAt),
@@ -163,7 +163,7 @@ const answers: readonly HostileFile[] = [
     nothingKnown,
   ),
   said(
-    'an answer about somebody else',
+    'an answer about another certificate',
     ({ issuing }) => {
       const stranger = issue('STRANGER', issuing, profiles.person)
       return { ofSigner: [answerOf(stranger, issuing)] }
@@ -183,7 +183,7 @@ const answers: readonly HostileFile[] = [
     'an answer from long before the question',
     ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing, signedAt)] }),
     later,
-    'EN 319 102-1, 5.2.5 and 5.3.4: it is not fresh at a time that nobody proves to be earlier',
+    'EN 319 102-1, 5.2.5 and 5.3.4: it is not fresh without proof of an earlier signing time',
   ),
   said(
     'an answer from tomorrow',
@@ -194,14 +194,14 @@ const answers: readonly HostileFile[] = [
     'RFC 6960, 4.2.2.1: it is not known yet',
   ),
   said(
-    'an answer that nothing can be said now',
+    'a tryLater answer',
     () => ({ ofSigner: [sequence(enumerated(3))] }),
     later,
     'RFC 6960, 4.2.1: tryLater has no answer in it',
   ),
-  said('an answer that is none', () => ({ ofSigner: [sequence()] }), later, nothingKnown),
+  said('a malformed answer', () => ({ ofSigner: [sequence()] }), later, nothingKnown),
   said(
-    'an answer somebody has changed',
+    'an altered answer',
     ({ signer, issuing }) => {
       const answer = Buffer.from(answerOf(signer, issuing, validatedAt))
       const status = answer.indexOf(Buffer.from('8000180f', 'hex'))
@@ -226,7 +226,7 @@ const responders: readonly HostileFile[] = [
     notAuthorised,
   ),
   by(
-    'a responder that nobody has named',
+    'a responder that is not authorised',
     () => issue('Responder', undefined, profiles.responder),
     unacceptable,
     notAuthorised,
@@ -253,13 +253,13 @@ const responders: readonly HostileFile[] = [
     notAuthorised,
   ),
   by(
-    'a responder that had ended when it answered',
+    'a responder whose certificate had expired when it answered',
     ({ issuing }) => issue('Responder', issuing, profiles.responder, ended),
     unacceptable,
     notAuthorised,
   ),
   by(
-    'a responder that had not begun when it answered',
+    'a responder whose certificate was not yet valid when it answered',
     ({ issuing }) => {
       const notBefore = new Date(validatedAt.getTime() + 86_400_000)
       return issue('Responder', issuing, profiles.responder, { notBefore })
@@ -268,7 +268,7 @@ const responders: readonly HostileFile[] = [
     notAuthorised,
   ),
   by(
-    'a responder that may be revoked, and nobody says',
+    'a responder without revocation data about it',
     ({ issuing }) => issue('Responder', issuing, profiles.lookedUpResponder),
     later,
     'RFC 6960, 4.2.2.2.1: without nocheck its own revocation counts',
@@ -302,7 +302,7 @@ const responders: readonly HostileFile[] = [
   ),
 ]
 
-/** What the authority lists as revoked at one of its distribution points. */
+/** The authority's CRL at one of its distribution points. */
 function listedAt(
   address: string,
   { issuing }: Question,
@@ -334,7 +334,7 @@ const lists: readonly HostileFile[] = [
     'the list of another distribution point',
     (question) => listedAt('http://lists.example.test/2.crl', question),
     later,
-    'RFC 5280, 6.3.3 (b)(2)(i): it says nothing of those that it would not list',
+    'RFC 5280, 6.3.3 (b)(2)(i): it has no status for certificates outside its scope',
   ),
 ]
 

@@ -15,7 +15,7 @@ import { answeredFor, signedBy } from './signed-by'
 const later = staysOpen('TRY_LATER')
 const says = (oid: string) => extension(oid, nullValue())
 
-/** Somebody signs of whom, or of whose authority, nobody says anything. */
+/** A signature without revocation data about the signer or the authority. */
 function unanswered(
   name: string,
   { signer = {}, authority }: Unanswered,
@@ -38,11 +38,11 @@ function unanswered(
 
 interface Unanswered {
   readonly signer?: { readonly called?: string; readonly profile?: readonly Bytes[] }
-  /** Its own kind of authority: nothing is said of that one. */
+  /** Extensions of a special authority, about which there is no revocation data. */
   readonly authority?: readonly Bytes[]
 }
 
-const ofResponders = 'RFC 6960, 4.2.2.2.1: nocheck is said to those who ask a responder'
+const ofResponders = 'RFC 6960, 4.2.2.2.1: nocheck is for clients of a responder'
 const noCheck = says(oids.idPkixOcspNoCheck)
 const noRevAvail = says(oids.idCeNoRevAvail)
 const validityAssured = says(oids.idEtsiExtValassuredStCerts)
@@ -52,19 +52,19 @@ export const revocationExcuses: HostileFamily = {
   extension: 'xml',
   files: [
     unanswered(
-      'a signer of whom nobody says whether they are revoked',
+      'a signer with noRevAvail',
       { signer: { profile: [...profiles.person, noRevAvail] } },
       passes,
       'RFC 9608',
     ),
     unanswered(
-      'a signer whose certificate is for a short time',
+      'a signer with a short-term certificate',
       { signer: { profile: [...profiles.person, validityAssured] } },
       passes,
       'EN 319 412-1, 5.2',
     ),
     unanswered(
-      'a signer who need not be checked as a responder',
+      'a signer with the OCSP no-check extension',
       { signer: { profile: [...profiles.person, noCheck] } },
       later,
       ofResponders,
@@ -76,25 +76,25 @@ export const revocationExcuses: HostileFamily = {
       ofResponders,
     ),
     unanswered(
-      'an authority that need not be checked as a responder',
+      'an authority with the OCSP no-check extension',
       { authority: [...profiles.authority, noCheck] },
       later,
       ofResponders,
     ),
     unanswered(
-      'an authority of whom nobody says whether it is revoked',
+      'an authority with noRevAvail',
       { authority: [...profiles.authority, noRevAvail] },
       later,
       'RFC 9608: authorities must not have it',
     ),
     unanswered(
-      'an authority whose certificate is for a short time',
+      'an authority with a short-term certificate',
       { authority: [...profiles.authority, validityAssured] },
       later,
       'EN 319 412-1, 5.2: it is for end entities',
     ),
     unanswered(
-      'a signer in the name of the authority',
+      'a signer with the name of the authority',
       { signer: { called: 'Issuing' } },
       later,
       'RFC 5280, 3.2: self-issued is not self-signed',

@@ -7,25 +7,25 @@ import { signXml } from '../../xades/sign-xml'
 import { documentWith, keyInfo, writtenXades } from '../../xades/written-xades'
 import { validatedAt } from '../hostile-world'
 
-/** A signer, and the material that comes along. */
+/** A signer and the material in the signature. */
 export interface Certified {
   readonly signer: Issuer
-  /** Of the signer's authorities, and any others. */
+  /** Certificates of the signer's authorities, and any others. */
   readonly certificates: readonly Bytes[]
-  /** OCSP responses about the signer and each authority, in their order. */
+  /** OCSP responses about the signer and each authority, in order. */
   readonly answers: readonly Bytes[]
   /** Revocation lists. */
   readonly lists?: readonly Bytes[]
 }
 
-/** "Good", or revoked since a time, by a responder that the issuer has certified. */
+/** "Good", or revoked since a time, by a responder certified by the issuer. */
 export function answerOf(of: Issuer, by: Issuer, at = validatedAt, revokedAt?: Date): Bytes {
   const responder = issue('Responder', by, profiles.responder)
   const status = { certificate: of.certificate, issuer: by.certificate, at, revokedAt }
   return ocspResponse(responder, status)
 }
 
-/** The signer and all authorities but the root are good at the time of validation. */
+/** The signer and all authorities except the root are good at the time of validation. */
 export function answeredFor(signer: Issuer, authorities: readonly Issuer[]): Certified {
   const answers = authorities.map((by, index) => answerOf(authorities[index - 1] ?? signer, by))
   return { signer, certificates: authorities.map(({ certificate }) => certificate), answers }

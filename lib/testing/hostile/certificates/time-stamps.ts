@@ -16,20 +16,20 @@ import {
 import { type HostileWorld, signedAt } from '../hostile-world'
 import { answeredFor, answerOf, signedBy } from './signed-by'
 
-/** The certificate of the signer ends between the signature and the question: a stamp has to prove it. */
+/** The signer's certificate expires between signing and validation, so a time-stamp has to prove the signature. */
 const lifetime = {
   notBefore: new Date('2026-01-01T00:00:00Z'),
   notAfter: new Date('2026-05-01T00:00:00Z'),
 }
 const soonAfter = new Date('2026-03-01T09:31:00Z')
 
-/** A token, and what is said of whoever made it. */
+/** A token, and revocation data about its unit. */
 interface Stamp {
   readonly token: (imprint: Bytes) => Bytes
   readonly answers: readonly Bytes[]
 }
 
-/** A signature whose time this stamp is to prove. */
+/** A signature whose time this time-stamp has to prove. */
 function stamped(
   name: string,
   stampBy: (world: HostileWorld) => Stamp,
@@ -58,7 +58,7 @@ function stamped(
   }
 }
 
-/** By a unit of this kind that the root has certified, and answered for. */
+/** A time-stamp by a unit of this kind, certified by the root, with revocation data. */
 function unitStamp(
   { root }: HostileWorld,
   choices: UnitChoices = {},
@@ -82,7 +82,7 @@ interface UnitChoices {
   readonly revokedAt?: Date
 }
 
-/** Nothing proves that the certificate had not ended. */
+/** The verdict without proof that the certificate was still valid. */
 const unproven = staysOpen('OUT_OF_BOUNDS_NOT_REVOKED')
 const proves = 'EN 319 102-1, 5.5.4 and 5.6.3: only a time-stamp that passes proves a time'
 
@@ -98,7 +98,7 @@ const files: readonly HostileFile[] = [
     `${proves}; RFC 3161, 2.4.2: the imprint`,
   ),
   stamped(
-    'with a value somebody has changed',
+    'with an altered value',
     (world) => {
       const { token, answers } = unitStamp(world)
       return {
@@ -114,13 +114,13 @@ const files: readonly HostileFile[] = [
     proves,
   ),
   stamped(
-    'with attributes signed and sent in another order than DER has',
+    'with attributes signed and encoded in another order than DER',
     (world) => unitStamp(world, { reversesAttributes: true }),
     unproven,
     `${proves}; RFC 5652, 5.4: what is digested is DER`,
   ),
   stamped(
-    'with a time somebody has changed',
+    'with an altered time',
     (world) => {
       const { token, answers } = unitStamp(world, { at: new Date('2026-05-20T00:00:00Z') })
       return {
@@ -136,7 +136,7 @@ const files: readonly HostileFile[] = [
     proves,
   ),
   stamped(
-    'that is no token',
+    'that is malformed',
     () => ({ token: () => Uint8Array.of(0x30, 0), answers: [] }),
     unproven,
     `${proves}; RFC 3161, 2.4.2`,
@@ -154,7 +154,7 @@ const files: readonly HostileFile[] = [
     `${proves}; RFC 3161, 2.3: id-kp-timeStamping`,
   ),
   stamped(
-    'by somebody nobody trusts',
+    'by an untrusted unit',
     () => {
       const unit = issue('Unit', undefined, profiles.timeStamper)
       return {
@@ -166,7 +166,7 @@ const files: readonly HostileFile[] = [
     proves,
   ),
   stamped(
-    'by a unit of which nobody says anything',
+    'by a unit without revocation data',
     (world) => ({ ...unitStamp(world), answers: [] }),
     unproven,
     proves,
@@ -178,13 +178,13 @@ const files: readonly HostileFile[] = [
     proves,
   ),
   stamped(
-    'by a unit that ended since',
+    'by a unit whose certificate has expired since',
     (world) => unitStamp(world, { validity: lifetime }),
     unproven,
     `${proves}: it has ended, and no other stamp proves it`,
   ),
   stamped(
-    'by a unit that had not begun',
+    'by a unit whose certificate was not yet valid',
     (world) => unitStamp(world, { validity: { notBefore: new Date('2026-04-01T00:00:00Z') } }),
     unproven,
     `${proves}: the unit did not exist at the time it says`,

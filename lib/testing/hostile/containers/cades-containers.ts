@@ -51,7 +51,7 @@ function less(name: string): (parts: Parts) => Parts {
   return (parts) => Object.fromEntries(Object.entries(parts).filter(([one]) => one !== name))
 }
 
-/** A second signature, over a manifest of its own. */
+/** A second signature with its own manifest. */
 async function signedPart({ pki }: Pick<HostileWorld, 'pki'>, listed: Parts): Promise<Parts> {
   const name = 'META-INF/signature002.p7s'
   const manifest = asicManifest(name, listed)
@@ -63,7 +63,7 @@ async function besides(world: HostileWorld, more: Promise<Parts>): Promise<Parts
   return { ...(await signedParts(world)), ...(await more) }
 }
 
-/** Anybody can add a file, and a signature over it that is worth nothing. */
+/** Any attacker can add a file with a worthless signature over it. */
 async function withStrangersFile(world: HostileWorld): Promise<Parts> {
   const added = { 'c.txt': disagree }
   const stranger = createTestPki(() => signedAt)
@@ -77,8 +77,8 @@ const byManifest = 'EN 319 162-1, 4.4.3.3: it is over the manifest, and by it ov
 const extended: readonly HostileFile[] = [
   row('nothing wrong', (parts) => parts, passes, 'EN 319 102-1, 5.1.3'),
   row('a file changed', (parts) => ({ ...parts, 'a.txt': disagree }), altered, byManifest),
-  row('a file gone', less('a.txt'), lost, byManifest),
-  row('a file more', (parts) => ({ ...parts, 'c.txt': a }), fails('FORMAT_FAILURE'), byManifest),
+  row('a missing file', less('a.txt'), lost, byManifest),
+  row('an added file', (parts) => ({ ...parts, 'c.txt': a }), fails('FORMAT_FAILURE'), byManifest),
   row('no manifest', less(manifestFile), lost, byManifest),
   row(
     'a manifest of another signature',
@@ -96,7 +96,7 @@ const extended: readonly HostileFile[] = [
     'EN 319 102-1, 5.2.7',
   ),
   row(
-    'another manifest in front of its own',
+    'another manifest before the right one',
     (parts) => {
       const forged = { ...dataFiles, 'a.txt': disagree }
       const manifest = asicManifest(signatureFile, forged)
@@ -106,7 +106,7 @@ const extended: readonly HostileFile[] = [
     byManifest,
   ),
   row(
-    'another manifest behind its own',
+    'another manifest after the right one',
     (parts) => {
       const forged = { ...dataFiles, 'a.txt': disagree }
       const manifest = asicManifest(signatureFile, forged)
@@ -122,7 +122,7 @@ const extended: readonly HostileFile[] = [
       return { ...parts, [manifestFile]: utf8(`<!DOCTYPE a [<!ENTITY b "c">]>${text}`) }
     },
     lost,
-    'EN 319 162-1, A.4: what declares entities is not read',
+    'EN 319 162-1, A.4: XML with entity declarations is not read',
   ),
   row(
     'a signature that cannot be read',
@@ -137,14 +137,14 @@ const extended: readonly HostileFile[] = [
     why: byManifest,
   },
   {
-    name: 'a manifest that lists nothing, beside a signature over everything',
+    name: 'an empty manifest next to a signature over all files',
     make: async (world) => written(await besides(world, signedPart(world, {}))),
     verdict: lost,
     signature: 1,
     why: `EN 319 162-1, A.4: it lists one file at least; EN 319 102-1, 5.2.7.4`,
   },
   {
-    name: 'a manifest that lists the mimetype alone, beside a signature over everything',
+    name: 'a manifest of only the mimetype next to a signature over all files',
     make: async (world) =>
       written(await besides(world, signedPart(world, { mimetype: utf8(asice) }))),
     verdict: lost,
@@ -152,7 +152,7 @@ const extended: readonly HostileFile[] = [
     why: 'EN 319 102-1, 5.2.7.4: there is no data that it is over',
   },
   {
-    name: 'a manifest that lists another signature alone',
+    name: 'a manifest of only another signature',
     make: async (world) => {
       const parts = await signedParts(world)
       const more = await signedPart(world, { [signatureFile]: parts[signatureFile] ?? a })
@@ -160,20 +160,20 @@ const extended: readonly HostileFile[] = [
     },
     verdict: passesWith('file-not-signed'),
     signature: 1,
-    why: 'EN 319 162-1, 4.4.3.3: what it is over is over the files; the files are named',
+    why: 'EN 319 162-1, 4.4.3.3: its content does not cover the files; they are reported',
   },
   {
-    name: 'a file more, in a signature of somebody unknown',
+    name: 'an added file in an unknown signer’s signature',
     make: async (world) => written(await withStrangersFile(world)),
     verdict: passesWith('file-not-signed'),
-    why: 'EN 319 162-1, 4.4.3.3: each manifest lists its own; what it leaves out is named',
+    why: 'EN 319 162-1, 4.4.3.3: each manifest lists its own files; the others are reported',
   },
   {
-    name: 'a signature of somebody unknown over a file more',
+    name: 'an unknown signer’s signature over an added file',
     make: async (world) => written(await withStrangersFile(world)),
     verdict: staysOpen('NO_CERTIFICATE_CHAIN_FOUND'),
     signature: 1,
-    why: 'EN 319 102-1, 5.2.6: whoever signed the file is not trusted',
+    why: 'EN 319 102-1, 5.2.6: the signer of the file is not trusted',
   },
   {
     name: 'a signature in a folder within META-INF',
@@ -247,7 +247,7 @@ const simples: readonly HostileFile[] = [
     'EN 319 102-1, 5.2.7',
   ),
   simpleRow(
-    'simple: a file more',
+    'simple: an added file',
     (parts) => ({ ...parts, 'b.txt': a }),
     fails('FORMAT_FAILURE'),
     'EN 319 162-1, 4.3.1: there is one file',
@@ -258,12 +258,12 @@ const simples: readonly HostileFile[] = [
     fails('FORMAT_FAILURE'),
     'EN 319 162-1, 4.3.1: the file lies at the root',
   ),
-  simpleRow('simple: the file gone', less('a.txt'), lost, 'EN 319 102-1, 5.2.7'),
+  simpleRow('simple: the file missing', less('a.txt'), lost, 'EN 319 102-1, 5.2.7'),
   simpleRow(
     'simple: an evidence record',
     (parts) => ({ ...parts, 'META-INF/evidencerecord.xml': utf8('<x/>') }),
     passesWith('evidence-record-not-validated'),
-    'EN 319 162-1, 4.3.3.4: it is not read, which is said',
+    'EN 319 162-1, 4.3.3.4: it is not read, which is reported',
   ),
   {
     name: 'simple: the content in the signature',

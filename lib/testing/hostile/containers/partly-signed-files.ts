@@ -19,7 +19,7 @@ const onlyElement = reference('URI="c.xml"', xpath("ancestor-or-self::*[@Id='q']
 const withoutSignatures = reference('URI="c.xml"', xpath('not(ancestor-or-self::ds:Signature)'))
 const canonical = reference('URI="c.xml"', transform(uris.exclusive))
 
-/** An ASiC-E with one contract, which was signed by these references and may have been changed since. */
+/** An ASiC-E with one contract, signed by these references and possibly changed since. */
 async function container({ holder }: HostileWorld, references: string, price: number) {
   const parts = { references, signedDataObjectProperties: '' }
   const signed = await signXml(
@@ -51,7 +51,7 @@ function over(
 
 const partly = [
   passesWith('part-not-signed'),
-  'XMLDSig 1.1, 8.1: only what is signed is secure; whoever opens the file reads all of it',
+  'XMLDSig 1.1, 8.1: only signed data is secure; a reader opens the whole file',
 ] as const
 
 export const partlySignedFiles: HostileFamily = {
@@ -59,10 +59,10 @@ export const partlySignedFiles: HostileFamily = {
   extension: 'asice',
   files: [
     over('a file in its canonical form', canonical, 100, [passes, 'XMLDSig 1.1, 4.4.3.2']),
-    over('a file of which one element is signed', onlyElement, 100, partly),
-    over('a file changed beside the element that is signed', onlyElement, 900, partly),
+    over('a file with one signed element', onlyElement, 100, partly),
+    over('a file changed outside its signed element', onlyElement, 900, partly),
     over('a file that is signed without signatures in it', withoutSignatures, 100, partly),
-    over('a file of which one element is signed, and all of it', onlyElement + canonical, 100, [
+    over('a file with one signed element, and signed as a whole', onlyElement + canonical, 100, [
       passes,
       'XMLDSig 1.1, 8.1',
     ]),

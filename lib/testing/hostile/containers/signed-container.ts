@@ -8,12 +8,12 @@ import { type ForgedArchive, type ForgedEntry, forgeZip } from '@/lib/testing/zi
 import { signContainer } from '../../sign-container'
 import { type HostileWorld, signedAt } from '../hostile-world'
 
-/** What an honest container is over. */
+/** The files of an honest container. */
 export const dataFiles = { 'a.txt': utf8('The parties agree.'), 'b.txt': utf8('In writing.') }
 
 export const signatureFile = 'META-INF/signatures0.xml'
 
-/** Entries of an honest ASiC-E that is signed in XML, the mimetype first. */
+/** Entries of an honest ASiC-E with an XML signature, the mimetype first. */
 async function signedEntries({ pki }: HostileWorld): Promise<readonly ForgedEntry[]> {
   const files = Object.entries(dataFiles).map(([name, bytes]) => ({
     name,
@@ -27,7 +27,7 @@ async function signedEntries({ pki }: HostileWorld): Promise<readonly ForgedEntr
   }))
 }
 
-/** The honest container with its entries in another way, or some more, in an archive that may lie. */
+/** The honest container with changed or additional entries, in an archive that may be forged. */
 export async function forgedContainer(
   world: HostileWorld,
   change: (entries: readonly ForgedEntry[]) => readonly ForgedEntry[],
@@ -36,7 +36,7 @@ export async function forgedContainer(
   return forgeZip(change(await signedEntries(world)), archive)
 }
 
-/** One of them with other fields. */
+/** Changes fields of one entry. */
 export function withFields(name: string, fields: Partial<ForgedEntry>) {
   return (entries: readonly ForgedEntry[]): readonly ForgedEntry[] => {
     if (!entries.some((entry) => entry.name === name)) throw new RangeError(`There is no ${name}`)
@@ -44,7 +44,7 @@ export function withFields(name: string, fields: Partial<ForgedEntry>) {
   }
 }
 
-/** One of them with another text. */
+/** Changes the text of one entry. */
 export function rewritten(name: string, change: (text: string) => string) {
   return (entries: readonly ForgedEntry[]): readonly ForgedEntry[] => {
     const found = entries.find((entry) => entry.name === name)

@@ -39,9 +39,9 @@ function row(
 
 const file = (name: string, text: string) => ({ name, content: utf8(text) })
 const manifest = 'META-INF/manifest.xml'
-const covered = 'EN 319 162-1, 4.4.3.2: a signature says nothing of a file that it leaves out'
+const covered = 'EN 319 162-1, 4.4.3.2: a signature does not cover a file that it leaves out'
 
-/** Listed in the manifest, so that nothing else is wrong with it. */
+/** The file is listed in the manifest, so that it has no other fault. */
 function withFileOfProperties(entries: Parameters<Change>[0]): ReturnType<Change> {
   const found = entries.find(({ name }) => name === signatureFile)
   const { id } = signedProperties(Buffer.from(found?.content ?? []).toString())
@@ -79,7 +79,12 @@ const contents: readonly HostileFile[] = [
         return { ...entry, name: other ?? entry.name }
       }),
   ),
-  row('a file gone', staysOpen('SIGNED_DATA_NOT_FOUND'), 'EN 319 102-1, 5.2.7', without('a.txt')),
+  row(
+    'a missing file',
+    staysOpen('SIGNED_DATA_NOT_FOUND'),
+    'EN 319 102-1, 5.2.7',
+    without('a.txt'),
+  ),
   row(
     'a file by another name',
     staysOpen('SIGNED_DATA_NOT_FOUND'),
@@ -87,21 +92,21 @@ const contents: readonly HostileFile[] = [
     withFields('a.txt', { name: 'c.txt' }),
   ),
   row(
-    'all files gone',
+    'all files missing',
     staysOpen('SIGNED_DATA_NOT_FOUND'),
     'EN 319 102-1, 5.2.7',
     without('a.txt'),
     without('b.txt'),
   ),
-  row('a file more', fails('FORMAT_FAILURE'), covered, withEntries(file('later.txt', 'new'))),
+  row('an added file', fails('FORMAT_FAILURE'), covered, withEntries(file('later.txt', 'new'))),
   row(
-    'a file more, in a folder',
+    'an added file in a folder',
     fails('FORMAT_FAILURE'),
     covered,
     withEntries(file('META-INF-2/later.txt', 'new')),
   ),
   row(
-    'a file more, listed in the manifest',
+    'an added file, listed in the manifest',
     fails('FORMAT_FAILURE'),
     covered,
     withEntries(file('later.txt', 'new')),
@@ -114,20 +119,20 @@ const contents: readonly HostileFile[] = [
     ),
   ),
   row(
-    'a file more, called like a reference to the signed properties',
+    'an added file with the name of a reference to the signed properties',
     fails('FORMAT_FAILURE'),
     'XMLDSig 1.1, 4.4.3.1: # and an Id is an element of the XML, and no file',
     withFileOfProperties,
   ),
   row(
-    'a file more in META-INF',
+    'an added file in META-INF',
     passesWith('container-structure'),
-    'EN 319 162-1, 4.4.3.1: it is no data, and it is said to be there',
+    'EN 319 162-1, 4.4.3.1: it is not a data file, and is reported',
     withEntries(file('META-INF/later.bin', 'new')),
   ),
 ]
 
-/** Of the first file, in the manifest. */
+/** Changes the first file's media type in the manifest. */
 function withMediaType(type: string): Change {
   return rewritten(manifest, (text) => {
     const entry = /<manifest:file-entry [^>]*a\.txt[^>]*>/.exec(text)?.[0] ?? ''
@@ -179,7 +184,7 @@ const stated: readonly HostileFile[] = [
     without(manifest),
   ),
   row(
-    'a manifest that is none',
+    'a malformed manifest',
     staysOpen('SIG_CONSTRAINTS_FAILURE'),
     'EN 319 162-1, 4.4.3.2',
     withFields(manifest, { content: utf8('<manifest') }),
@@ -187,7 +192,7 @@ const stated: readonly HostileFile[] = [
   row(
     'a manifest that declares entities',
     staysOpen('SIG_CONSTRAINTS_FAILURE'),
-    'EN 319 162-1, 4.4.3.2: what declares entities is not read',
+    'EN 319 162-1, 4.4.3.2: XML with entity declarations is not read',
     rewritten(manifest, (text) =>
       text.replace(/^(<\?xml[^>]*>)?/, '$1<!DOCTYPE a [<!ENTITY b "c">]>'),
     ),
@@ -220,7 +225,7 @@ const stated: readonly HostileFile[] = [
   ),
 ]
 
-/** Beside the signature, in its file. */
+/** Adds an element next to the signature, in its file. */
 const beside = (added: string) =>
   rewritten(signatureFile, (xml) =>
     replaced(xml, '</asic:XAdESSignatures>', `${added}</asic:XAdESSignatures>`),
@@ -244,7 +249,7 @@ const signatureFiles: readonly HostileFile[] = [
   row(
     'a signature file that declares entities',
     fails('FORMAT_FAILURE'),
-    'EN 319 102-1, 5.2.2: what declares entities is not read',
+    'EN 319 102-1, 5.2.2: XML with entity declarations is not read',
     rewritten(signatureFile, (xml) =>
       xml.replace(/^(<\?xml[^>]*>)?/, '$1<!DOCTYPE a [<!ENTITY b "c">]>'),
     ),
@@ -252,12 +257,12 @@ const signatureFiles: readonly HostileFile[] = [
   row(
     'a signature file of no signature',
     isUnsigned,
-    'EN 319 162-1, 4.4.3.2: there is none in it',
+    'EN 319 162-1, 4.4.3.2: it contains no signature',
     withFields(signatureFile, { content: utf8('<a/>') }),
   ),
   row('no signature file', isUnsigned, 'EN 319 162-1, 4.4.3.2', without(signatureFile)),
   row(
-    'the Id of the signature somewhere else',
+    'the Id of the signature on another element',
     lost,
     'XML 1.0, 3.3.1: an ID is one element’s',
     rewritten(signatureFile, (xml) => {
@@ -266,7 +271,7 @@ const signatureFiles: readonly HostileFile[] = [
     }),
   ),
   row(
-    'the Id of the signed properties somewhere else',
+    'the Id of the signed properties on another element',
     lost,
     'XML 1.0, 3.3.1: an ID is one element’s',
     rewritten(signatureFile, (xml) => {
@@ -275,7 +280,7 @@ const signatureFiles: readonly HostileFile[] = [
     }),
   ),
   row(
-    'the signed properties put away, others in their place',
+    'the signed properties moved away, others in their place',
     lost,
     'EN 319 132-1, 4.4.2: those of the signature are signed',
     rewritten(signatureFile, (xml) => {
@@ -286,14 +291,14 @@ const signatureFiles: readonly HostileFile[] = [
     }),
   ),
   row(
-    'something beside the signature',
+    'an element next to the signature',
     passes,
     'EN 319 162-1, A.5: files for signatures have no data',
     beside('<asic:Extension/>'),
   ),
   {
     ...row(
-      'a signature that stands in two files',
+      'the same signature in two files',
       staysOpen('SIG_CONSTRAINTS_FAILURE'),
       'EN 319 102-1, 5.1.1: it is one signature, and counts once',
       (entries) => [

@@ -22,9 +22,9 @@ const asItIs: Change = (entries) => entries
 const x = utf8('x')
 
 const ambiguous =
-  'APPNOTE 6.3.10, 4.3: two readers would see two archives; EN 319 162-1, 4.1: what is signed is by name'
+  'APPNOTE 6.3.10, 4.3: two readers would see different archives; EN 319 162-1, 4.1: signed files are identified by name'
 
-/** Of an archive that is signed as it has to be, and written as it has not to be. */
+/** A correctly signed archive with a faulty encoding. */
 function refused(name: string, change: Change, archive: ForgedArchive = {}): HostileFile {
   return {
     name,
@@ -38,7 +38,7 @@ function named(name: string): ForgedEntry {
   return { name, content: x }
 }
 
-/** Both headers of an entry say so. */
+/** Puts false fields into both headers of an entry. */
 function claiming(lies: NonNullable<ForgedEntry['local']>): Partial<ForgedEntry> {
   return { local: lies, central: lies }
 }
@@ -51,7 +51,7 @@ const ends: readonly HostileFile[] = [
     why: 'EN 319 102-1, 5.1.3',
   },
   {
-    name: 'fields of 64 bits that nobody needs',
+    name: 'unnecessary 64-bit fields',
     make: (world) => forgedContainer(world, asItIs, { zip64: {} }),
     verdict: passes,
     why: 'APPNOTE 6.3.10, 4.3.14',
@@ -68,24 +68,24 @@ const ends: readonly HostileFile[] = [
     verdict: isRefused('malformed'),
     why: 'APPNOTE 6.3.10, 4.3.1',
   },
-  refused('bytes behind the first entry', (entries) =>
+  refused('bytes after the first entry', (entries) =>
     withFields('a.txt', { gapBefore: utf8('hidden') })(entries),
   ),
-  refused('bytes in front of the directory', asItIs, { beforeDirectory: utf8('hidden') }),
-  refused('a program in front', (entries) => entries, { before: utf8('PKMZ') }),
+  refused('bytes before the directory', asItIs, { beforeDirectory: utf8('hidden') }),
+  refused('a program before the archive', (entries) => entries, { before: utf8('PKMZ') }),
   refused('a part of several', asItIs, { disk: 1 }),
   refused('an archive in the comment', asItIs, { comment: forgeZip([]) }),
-  refused('an entry fewer than it says', asItIs, { entryCount: 9 }),
-  refused('an entry more than it says', asItIs, { entryCount: 1 }),
+  refused('one entry fewer than stated', asItIs, { entryCount: 9 }),
+  refused('one entry more than stated', asItIs, { entryCount: 1 }),
   refused('another number in 64 bits', asItIs, { zip64: { entryCount: 2 } }),
   {
-    name: 'bytes behind the end',
+    name: 'bytes after the end',
     make: async (world) => Buffer.concat([await forgedContainer(world, asItIs), utf8('more')]),
     verdict: isRefused('malformed'),
     why: ambiguous,
   },
   {
-    name: 'another container behind the end',
+    name: 'another container after the end',
     make: async (world) => {
       const container = await forgedContainer(world, asItIs)
       return Buffer.concat([container, container])
@@ -96,37 +96,37 @@ const ends: readonly HostileFile[] = [
 ]
 
 const headers: readonly HostileFile[] = [
-  refused('another name in front of the data', withFields('a.txt', { localName: 'c.txt' })),
-  refused('another method in front of the data', withFields('a.txt', { local: { method: 8 } })),
-  refused('another size in front of the data', withFields('a.txt', { local: { size: 1 } })),
-  refused('another checksum in front of the data', withFields('a.txt', { local: { crc32: 1 } })),
-  refused('other flags in front of the data', withFields('a.txt', { local: { flags: 2 } })),
-  refused('another size behind the data', withFields('a.txt', { descriptor: 'wrong' })),
-  refused('a size that is not so', withFields('a.txt', claiming({ size: 1 }))),
+  refused('another name in the local header', withFields('a.txt', { localName: 'c.txt' })),
+  refused('another method in the local header', withFields('a.txt', { local: { method: 8 } })),
+  refused('another size in the local header', withFields('a.txt', { local: { size: 1 } })),
+  refused('another checksum in the local header', withFields('a.txt', { local: { crc32: 1 } })),
+  refused('other flags in the local header', withFields('a.txt', { local: { flags: 2 } })),
+  refused('another size in the data descriptor', withFields('a.txt', { descriptor: 'wrong' })),
+  refused('a wrong size', withFields('a.txt', claiming({ size: 1 }))),
   refused(
     'data that another entry has, too',
     withFields('a.txt', claiming({ size: 70, compressedSize: 70 })),
   ),
   refused(
-    'data behind the end',
+    'data after the end',
     withFields('a.txt', claiming({ size: 9_999, compressedSize: 9_999 })),
   ),
-  refused('a link', withFields('a.txt', { unixMode: 0o120777 })),
-  refused('a pipe', withFields('a.txt', { unixMode: 0o010644 })),
-  refused('a method nobody has', withFields('a.txt', { method: 12 })),
+  refused('a symbolic link', withFields('a.txt', { unixMode: 0o120777 })),
+  refused('a named pipe', withFields('a.txt', { unixMode: 0o010644 })),
+  refused('an unknown compression method', withFields('a.txt', { method: 12 })),
   refused(
     'data that cannot be inflated',
     withFields('a.txt', { method: 8, data: utf8('\u0007no') }),
   ),
   refused(
-    'something behind the deflated data',
+    'bytes after the deflated data',
     withFields('a.txt', { method: 8, dataSuffix: utf8('hidden') }),
   ),
   ...['a.txt', signatureFile, 'META-INF/manifest.xml', 'mimetype'].map((name) =>
     refused(`a wrong checksum of ${name}`, withFields(name, claiming({ crc32: 1 }))),
   ),
   refused(
-    'a wrong checksum of what nobody reads',
+    'a wrong checksum of an unread entry',
     withEntries({ ...named('META-INF/b.bin'), ...claiming({ crc32: 1 }) }),
   ),
   ...(
@@ -140,7 +140,7 @@ const headers: readonly HostileFile[] = [
       name,
       make: (world) => forgedContainer(world, withFields('a.txt', { flags })),
       verdict: isRefused('encrypted'),
-      why: 'ISO/IEC 21320-1, 6: no encryption; nobody can tell what was signed',
+      why: 'ISO/IEC 21320-1, 6: no encryption; the signed content is unknown',
     }),
   ),
 ]
@@ -161,8 +161,8 @@ const names: readonly HostileFile[] = [
   refused('a path of Windows', withEntries(named('C:evil.txt'))),
   refused('a path upwards', withEntries(named('../evil'))),
   refused('a path down and upwards', withEntries(named('a/../../evil'))),
-  refused('a path to where one is', withEntries(named('./a'))),
-  refused('a path with nothing in it', withEntries(named('c//b'))),
+  refused('a path to the current folder', withEntries(named('./a'))),
+  refused('a path with an empty part', withEntries(named('c//b'))),
   refused('a path upwards, in the other direction', withEntries(named('..\\evil'))),
   refused('a name that ends early', withEntries(named('c\u0000.txt'))),
   refused('a name that is read backwards', withEntries(named('c\u202Etxt.exe'))),
@@ -172,11 +172,11 @@ const names: readonly HostileFile[] = [
     withEntries({ ...named('c'), rawName: Uint8Array.of(0xd0, 0x2e) }),
   ),
   refused(
-    'a name beside its name',
+    'a second, different name',
     withFields('a.txt', { extra: pathField('b.txt', utf8('a.txt')) }),
   ),
   refused(
-    'a name beside its name in the local header only',
+    'a second name in the local header only',
     withFields('a.txt', { localExtra: pathField('b.txt', utf8('a.txt')) }),
   ),
   refused(
@@ -187,7 +187,10 @@ const names: readonly HostileFile[] = [
     'a folder that inflates to something',
     withEntries({ name: 'f/', content: utf8(''), method: 8, data: Uint8Array.of(0x4b, 4, 0) }),
   ),
-  refused('a 64-bit size beside another size', withFields('a.txt', { extra: zip64Field(1, 1) })),
+  refused(
+    'a 64-bit size that differs from the 32-bit size',
+    withFields('a.txt', { extra: zip64Field(1, 1) }),
+  ),
 ]
 
 const limits = 'The archive costs more than a validator can be asked for'
@@ -205,7 +208,7 @@ function deflated(name: string, size: number): ForgedEntry {
   return { name, content: new Uint8Array(size), method: 8 }
 }
 
-/** Forty million bytes that deflate to a few thousand, and these to a few hundred. */
+/** Forty million bytes that deflate to a few thousand, and these again to a few hundred. */
 function bombWithin(): Bytes {
   return forgeZip(Array.from({ length: 40 }, (_, index) => deflated(`${index}.bin`, 1 << 20)))
 }
@@ -226,7 +229,7 @@ const bombs: readonly HostileFile[] = [
     content: bombWithin(),
     method: 8,
   }),
-  bomb('an entry that says it inflates for hours', {
+  bomb('an entry with a stated size that inflates for hours', {
     name: 'b.bin',
     content: utf8(''),
     data: randomBytes(4 << 20),

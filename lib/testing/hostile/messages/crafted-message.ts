@@ -22,21 +22,21 @@ import type { Holder } from '@/lib/simulator/authority/certificate'
 import { usualAttributes } from '@/lib/simulator/authority/signed-data'
 import { signWith } from '@/lib/simulator/authority/signing-key'
 
-/** Parts of a SignerInfo (RFC 5652, 5.3) in place of the right ones: DER each. */
+/** Parts of a SignerInfo (RFC 5652, 5.3) that replace the correct ones: DER each. */
 export interface CraftedSigner {
   readonly holder: Holder
   readonly identifier?: Bytes
   readonly digestIdentifier?: Bytes
-  /** Beside the usual signed attributes. */
+  /** Besides the usual signed attributes. */
   readonly further?: readonly Bytes[]
-  /** How the attributes are sent, and how they are signed. */
+  /** The order in which the attributes are encoded, and in which they are signed. */
   readonly sent?: 'sorted' | 'reversed'
   readonly signed?: 'sorted' | 'reversed'
   readonly signatureIdentifier?: Bytes
   readonly value?: (right: Bytes) => Bytes
 }
 
-/** ContentInfo over content that is not inside, by one signer whose parts may be anything. */
+/** ContentInfo over detached content, by one signer with arbitrary parts. */
 export function craftedMessage(content: Bytes, signer: CraftedSigner): Bytes {
   const { holder, further = [] } = signer
   const algorithm = digestAlgorithmOf(holder.algorithm)

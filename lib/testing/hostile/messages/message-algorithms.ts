@@ -65,7 +65,7 @@ const protections: readonly HostileFile[] = [
   ),
 ]
 
-/** Bytes of a message replaced by others, as many. */
+/** Replaces bytes of a message by others of the same length. */
 function replacing(from: Bytes, to: Bytes, of: Message) {
   const replace: Message = async (content, world) => {
     const hex = Buffer.from(await of(content, world)).toString('hex')
@@ -86,7 +86,7 @@ const value = [fails('SIG_CRYPTO_FAILURE'), 'EN 319 102-1, 5.2.7'] as const
 /** SEQUENCE { r, s } of the value. */
 const numbersOf = (bytes: Bytes) => readBer(bytes).children.map(({ raw }) => raw)
 
-/** RSASSA-PSS-params (RFC 4055, 3.1) in place of those that the value was made with. */
+/** RSASSA-PSS-params (RFC 4055, 3.1) that replace those of the value. */
 const statingPss = (...parameters: readonly Bytes[]) =>
   crafting(({ pki }) => ({
     holder: pki.signer('rsa-pss-sha256'),
@@ -158,7 +158,7 @@ const values: readonly HostileFile[] = [
     value,
   ),
   inPdf(
-    'a value with a byte behind it',
+    'a value with a byte after it',
     crafting(() => ({ value: (right) => Buffer.concat([right, Buffer.of(0)]) })),
     value,
   ),
@@ -190,7 +190,7 @@ const algorithms: readonly HostileFile[] = [
     ],
   ),
   inPdf(
-    'a digest nobody knows',
+    'an unknown digest',
     replacing(
       Buffer.from('0609608648016503040201', 'hex'),
       Buffer.from('0609608648016503040277', 'hex'),
@@ -199,7 +199,7 @@ const algorithms: readonly HostileFile[] = [
     [staysOpen('CRYPTO_CONSTRAINTS_FAILURE'), 'EN 319 102-1, 5.2.7 and 5.2.8.4.1'],
   ),
   inPdf(
-    'an algorithm nobody knows',
+    'an unknown algorithm',
     crafting(() => ({ signatureIdentifier: sequence(oid('1.2.3.4')) })),
     [staysOpen('CRYPTO_CONSTRAINTS_FAILURE'), 'EN 319 102-1, 5.2.7 and 5.2.8.4.1'],
   ),
@@ -214,7 +214,7 @@ const algorithms: readonly HostileFile[] = [
     [staysOpen('CRYPTO_CONSTRAINTS_FAILURE'), 'EN 319 102-1, 5.2.7 and 5.2.8.4.1'],
   ),
   inPdf(
-    'the certificate of somebody else named as the signer',
+    'another person’s certificate named as the signer’s',
     crafting(({ another }) => ({ identifier: issuerAndSerial(another) })),
     [staysOpen('NO_SIGNING_CERTIFICATE_FOUND'), 'EN 319 102-1, 5.2.3.4; RFC 5652, 5.3'],
   ),

@@ -8,7 +8,7 @@ import { type CraftedSigner, craftedMessage } from './crafted-message'
 
 export type Message = (content: Bytes, world: HostileWorld) => Promise<Bytes> | Bytes
 
-/** A PDF with such a message in it. */
+/** A PDF with such a message. */
 export function inPdf(
   name: string,
   message: Message,
@@ -23,7 +23,7 @@ export function inPdf(
   }
 }
 
-/** The usual message with one signer who writes something else. */
+/** The usual message with changed content of its only signer. */
 export function signing(order: (world: HostileWorld) => Partial<SignerOrder>): Message {
   return async (content, world) => {
     const { holder } = world
@@ -32,7 +32,7 @@ export function signing(order: (world: HostileWorld) => Partial<SignerOrder>): M
   }
 }
 
-/** The same, with a part of the signer's that is another one. */
+/** The usual message with a replaced part of its signer. */
 export function crafting(change: (world: HostileWorld) => Partial<CraftedSigner>): Message {
   return (content, world) => craftedMessage(content, { holder: world.holder, ...change(world) })
 }

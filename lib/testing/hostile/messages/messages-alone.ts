@@ -18,7 +18,7 @@ import { type HostileWorld, signedAt } from '../hostile-world'
 const signingTime = attribute(oids.idSigningTime, certificateTime(signedAt))
 const agreed = utf8('The parties agree.')
 
-/** A message with its content inside. */
+/** A message with encapsulated content. */
 async function enveloping(
   { holder }: HostileWorld,
   order: Partial<MessageOrder> = {},
@@ -81,7 +81,7 @@ const files: readonly HostileFile[] = [
     why: 'EN 319 122-1, 6.3: signing-time is there',
   },
   {
-    name: 'attributes signed and sent in another order than DER has',
+    name: 'attributes signed and encoded in another order than DER',
     make: (world) =>
       enveloping(world, {
         signers: [
@@ -111,7 +111,7 @@ const files: readonly HostileFile[] = [
   },
 ]
 
-/** Over the value of the signature, or over something else (RFC 5652, 11.4). */
+/** Countersigns the value of the signature, or other data (RFC 5652, 11.4). */
 function countersigned(
   name: string,
   verdict: HostileVerdict,
@@ -151,7 +151,7 @@ const counterSignatures: readonly HostileFile[] = [
     { over: agreed },
   ),
   countersigned(
-    'a counter-signature that says what it is over',
+    'a counter-signature with a content type',
     fails('FORMAT_FAILURE'),
     'EN 319 102-1, 5.2.2; RFC 5652, 11.4: it has no content-type',
     { saysWhat: true },

@@ -20,7 +20,7 @@ const messages: readonly HostileFile[] = [
     'EN 319 102-1, 5.1.3',
   ]),
   inPdf(
-    'a second message behind it',
+    'a second message after it',
     async (content, world) => {
       const message = await messageOver(world, content)
       return Buffer.concat([message, message])
@@ -28,12 +28,12 @@ const messages: readonly HostileFile[] = [
     [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 5.3: one SignedData, padded with zeros'],
   ),
   inPdf(
-    'junk behind it',
+    'junk after it',
     async (content, world) => Buffer.concat([await messageOver(world, content), utf8('junk')]),
     [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 5.3; ISO 32000-2, table 255'],
   ),
   inPdf(
-    'junk far behind it',
+    'junk far after it',
     async (content, world) =>
       Buffer.concat([await messageOver(world, content), Buffer.alloc(5_000), utf8('junk')]),
     [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 5.3; ISO 32000-2, table 255'],
@@ -61,7 +61,7 @@ const messages: readonly HostileFile[] = [
     [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 5.3: one SignerInfo'],
   ),
   inPdf(
-    'content of its own inside',
+    'encapsulated content',
     (content, { holder }) =>
       cmsMessage({ content, encapsulated: content.subarray(0, 100), signers: [{ holder }] }),
     [fails('HASH_FAILURE'), 'EN 319 142-1, 5.3: there is no content inside; EN 319 102-1, 5.2.7'],
@@ -86,7 +86,7 @@ const messages: readonly HostileFile[] = [
     { subFilter: 'ETSI.RFC3161' },
   ),
   inPdf(
-    'a kind that is gone',
+    'an obsolete SubFilter',
     (content, world) => messageOver(world, content),
     [
       staysOpen('SIG_CONSTRAINTS_FAILURE'),
@@ -95,7 +95,7 @@ const messages: readonly HostileFile[] = [
     { subFilter: 'adbe.x509.rsa_sha1' },
   ),
   inPdf(
-    'a kind nobody knows',
+    'an unknown SubFilter',
     (content, world) => messageOver(world, content),
     [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'ISO 32000-2, table 255'],
     { subFilter: 'Unknown' },
@@ -128,13 +128,13 @@ const attributes: readonly HostileFile[] = [
     older,
   ),
   inPdf(
-    'no certificate protected',
+    'no certificate in the signed attributes',
     signing((world) => ({ signedAttributes: (value) => withoutReference(value, world) })),
     [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 102-1, 5.2.8.4.2: the certificate is protected'],
     older,
   ),
   inPdf(
-    'the certificate of somebody else protected',
+    'another person’s certificate in the signed attribute',
     signing((world) => ({
       signedAttributes: (value) => [
         ...withoutReference(value, world),
@@ -197,17 +197,17 @@ const attributes: readonly HostileFile[] = [
     [fails('FORMAT_FAILURE'), `${byFormat}RFC 5652, 11.1: it is eContentType`],
   ),
   inPdf(
-    'attributes sent in another order than DER has',
+    'attributes encoded in another order than DER',
     crafting(() => ({ sent: 'reversed' })),
-    [passes, 'RFC 5652, 5.4: what is digested is DER, however it was sent'],
+    [passes, 'RFC 5652, 5.4: the DER encoding is digested, whatever the encoding in the message'],
   ),
   inPdf(
-    'attributes signed and sent in another order than DER has',
+    'attributes signed and encoded in another order than DER',
     crafting(() => ({ sent: 'reversed', signed: 'reversed' })),
     [fails('SIG_CRYPTO_FAILURE'), 'RFC 5652, 5.4: what is digested is DER; EN 319 102-1, 5.2.7'],
   ),
   inPdf(
-    'attributes signed in another order than they were sent',
+    'attributes signed in another order than they were encoded',
     crafting(() => ({ signed: 'reversed' })),
     [fails('SIG_CRYPTO_FAILURE'), 'EN 319 102-1, 5.2.7; RFC 5652, 5.4'],
   ),

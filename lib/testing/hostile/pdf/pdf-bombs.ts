@@ -13,14 +13,14 @@ const broken = 'ISO 32000-2, 7.5: there is no document that it could be'
 const unreadable =
   '<< /Type /Sig /SubFilter /ETSI.CAdES.detached /ByteRange [0 9 99 9] /Contents <3000> >>'
 
-/** A cross-reference whose table names itself as the one before it. */
+/** A cross-reference whose /Prev points to itself. */
 function selfReferring(): Buffer {
   const text = samplePdf({ trailer: '/Prev 00000' }).toString('latin1')
   const start = /startxref\s+(\d+)/.exec(text)?.[1] ?? ''
   return latin1(text.replace('/Prev 00000', `/Prev ${start.padStart(5, '0')}`))
 }
 
-/** Two streams, each the one before the other. */
+/** Two cross-reference streams whose /Prev point to each other. */
 function circle(): Buffer {
   const section = (number: number, previous: number) =>
     `${number} 0 obj\n<< /Type /XRef /Size 2 /Root 1 0 R /W [1 4 2] /Length 0 ` +
@@ -30,7 +30,7 @@ function circle(): Buffer {
   return latin1(`${header}${section(1, second)}${section(2, first)}startxref\n${second}\n%%EOF\n`)
 }
 
-/** Revisions without a catalog, and with a cross-reference stream each that inflates to so many bytes. */
+/** Revisions without a catalog, each with a cross-reference stream that inflates to this many bytes. */
 function wideSections(count: number, size: number): Buffer {
   const data = deflateSync(Buffer.alloc(size)).toString('latin1')
   let text = samplePdf().toString('latin1')
@@ -52,8 +52,8 @@ function xrefEntry(type: number, first: number, second: number): Buffer {
 }
 
 /**
- * Two object streams of nine million bytes each, and annotations that lie in the one and in the other by turns: a
- * reader that takes one after another inflates a stream for each. Opening the document needs none of them.
+ * Two object streams of nine million bytes each, with annotations alternately in one and the other: a reader that
+ * keeps only one stream inflates one for each annotation. Opening the document needs none of them.
  */
 export function alternatingStreams(): Buffer {
   const [first, count] = [300, 40]
@@ -81,7 +81,7 @@ export function alternatingStreams(): Buffer {
   return Buffer.concat([document, even, odd, latin1(`${section}startxref\n${end}\n%%EOF\n`)])
 }
 
-/** The length of an object stream stands in the stream. */
+/** An object stream that contains its own length. */
 function streamInItself(): Buffer {
   const stream = '<< /Type /ObjStm /N 1 /First 4 /Length 100 0 R >>\nstream\n1 0 << >>\nendstream'
   const text = samplePdf({ style: 'object-streams', objects: { 101: stream } })
@@ -106,7 +106,7 @@ function manyFields(count: number): Buffer {
   })
 }
 
-/** Each field is above the next one twice: two to the power of sixty ways to the one signature. */
+/** Each field is a parent of the next one twice: two to the power of sixty paths to the only signature. */
 function forkingFields(): Buffer {
   const numbers = Array.from({ length: 60 }, (_, index) => 200 + index)
   const fork = (number: number) => `<< /T (x) /Kids [${number + 1} 0 R ${number + 1} 0 R] >>`
@@ -119,7 +119,7 @@ function forkingFields(): Buffer {
   })
 }
 
-/** SEQUENCE in SEQUENCE, as deep as its bytes allow. */
+/** SEQUENCE in SEQUENCE, as deep as its size allows. */
 function deepDer(size: number): Buffer {
   let der = Buffer.alloc(0)
   while (der.length < size) {
@@ -141,13 +141,13 @@ function withMessage(message: Buffer): Buffer {
 
 const files: readonly HostileFile[] = [
   {
-    name: 'a table that goes back to itself',
+    name: 'a table with itself as the previous one',
     make: selfReferring,
     verdict: isRefused('malformed'),
     why: broken,
   },
   {
-    name: 'two tables that go back to each other',
+    name: 'two tables that name each other as the previous one',
     make: circle,
     verdict: isRefused('malformed'),
     why: broken,
@@ -168,7 +168,7 @@ const files: readonly HostileFile[] = [
     name: 'a newest revision that is not there',
     make: () => Buffer.concat([samplePdf(), latin1('startxref\n9999999\n%%EOF\n')]),
     verdict: isRefused('malformed'),
-    why: 'ISO 32000-2, 7.5.5: unsigned is only what can be read',
+    why: 'ISO 32000-2, 7.5.5: a file counts as unsigned only if it can be read',
   },
   {
     name: 'an earlier revision at zero',
@@ -183,13 +183,13 @@ const files: readonly HostileFile[] = [
     why: 'ISO 32000-2, 7.5.7: no stream lies in an object stream',
   },
   {
-    name: 'streams that are inflated again and again, unsigned',
+    name: 'streams that are inflated many times, unsigned',
     make: alternatingStreams,
     verdict: isUnsigned,
-    why: 'Nobody looks at what no signature covers',
+    why: 'Entries that no signature covers are not checked',
   },
   {
-    name: 'streams that are inflated again and again, signed',
+    name: 'streams that are inflated many times, signed',
     make: async ({ pki }) => (await signPdf(pki, alternatingStreams(), { at: signedAt })).bytes,
     verdict: isRefused('too-complex'),
     why: limits,
@@ -248,7 +248,7 @@ const files: readonly HostileFile[] = [
     name: 'a table of four thousand million objects',
     make: () => samplePdf({ trailer: '/Size 4294967295' }),
     verdict: isUnsigned,
-    why: 'ISO 32000-2, 7.5.5: what has no entry is not there',
+    why: 'ISO 32000-2, 7.5.5: an object without an entry does not exist',
   },
 ]
 

@@ -5,7 +5,7 @@ const rangeOf = /\/ByteRange \[[^\]]*\]/
 const contentsOf = /\/Contents <[0-9a-f]*>/
 const whole = 'ISO 32000-2, 12.8.1: /ByteRange is the whole file but for the value of /Contents'
 
-/** ISO 32000-2, table 255, of a dictionary from which a part was taken (universal signature forgery). */
+/** ISO 32000-2, table 255: a dictionary with a part removed (universal signature forgery). */
 function without(name: string, from: RegExp, to: string): HostileFile {
   return {
     name,
@@ -15,7 +15,7 @@ function without(name: string, from: RegExp, to: string): HostileFile {
   }
 }
 
-/** Signed with right digests over ranges that are not the whole file. */
+/** Signed with correct digests over ranges that are not the whole file. */
 function over(name: string, choose: Parameters<typeof signedOverRanges>[1]): HostileFile {
   return {
     name,
@@ -39,18 +39,18 @@ const files: readonly HostileFile[] = [
   without('a negative range', /\/ByteRange \[0 0/, '/ByteRange [0 -'),
   without('a range of a fraction', /\/ByteRange \[0 00/, '/ByteRange [0 .5'),
   without('ranges that are a name', rangeOf, '/ByteRange /None'),
-  without('ranges far behind the end', rangeOf, '/ByteRange [0 9 99999999 9]'),
+  without('ranges far beyond the end', rangeOf, '/ByteRange [0 9 99999999 9]'),
   without('no contents', contentsOf, ''),
   without('null for contents', contentsOf, '/Contents null'),
   without('empty contents', contentsOf, '/Contents <>'),
   without('a zero for contents', contentsOf, '/Contents <00>'),
   without('contents in brackets of text', contentsOf, '/Contents (0)'),
   over('the header left out', (open, close, end) => [9, open - 9, close, end - close]),
-  over('bytes left out in front of the contents', (open, close, end) => [
+  over('bytes left out before the contents', (open, close, end) => [
     ...[0, open - 100],
     ...[close, end - close],
   ]),
-  over('bytes left out behind the contents', (open, close, end) => [
+  over('bytes left out after the contents', (open, close, end) => [
     ...[0, open],
     ...[close + 20, end - close - 20],
   ]),
@@ -68,7 +68,14 @@ const files: readonly HostileFile[] = [
   over('the first range alone', (open) => [0, open]),
   over('the second range alone', (_, close, end) => [close, end - close]),
   over('an odd number of numbers', (open, close, end) => [0, open, close, end - close, 7]),
-  over('a range of nothing in front', (open, close, end) => [0, 0, 0, open, close, end - close]),
+  over('an empty range before the others', (open, close, end) => [
+    0,
+    0,
+    0,
+    open,
+    close,
+    end - close,
+  ]),
 ]
 
 export const pdfByteRanges: HostileFamily = { name: 'pdf-byte-ranges', extension: 'pdf', files }

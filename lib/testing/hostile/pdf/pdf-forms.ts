@@ -5,9 +5,9 @@ import { fails, type HostileFamily, type HostileFile, passes } from '../hostile-
 import type { HostileWorld } from '../hostile-world'
 import { forgedContent, signedAgain, signedPdf } from './signed-pdf'
 
-const encryption = 'ISO 32000-2, 7.6.2: what was signed would read as something else'
+const encryption = 'ISO 32000-2, 7.6.2: the signed bytes would be read differently'
 
-/** Signed inside a file in RC4 that opens with an empty user password. */
+/** A signature in a file in RC4 that opens with an empty user password. */
 async function signedInRc4(world: HostileWorld): Promise<{ file: Buffer } & EncryptedPdf> {
   const encrypted = encryptedPdf()
   const { bytes, string, trailer } = encrypted
@@ -33,13 +33,13 @@ const files: readonly HostileFile[] = [
     why: 'EN 319 102-1, 5.2.2',
   },
   {
-    name: 'an update that encrypts what was signed',
+    name: 'an update that encrypts the signed content',
     make: async (world) => updatedPdf(await signedPdf(world), { trailer: encryptedPdf().trailer }),
     verdict: fails('FORMAT_FAILURE'),
     why: encryption,
   },
   {
-    name: 'an update that encrypts nothing any more',
+    name: 'an update that removes the encryption',
     make: async (world) => updatedPdf((await signedInRc4(world)).file, {}),
     verdict: fails('FORMAT_FAILURE'),
     why: encryption,
@@ -66,7 +66,7 @@ const files: readonly HostileFile[] = [
     why: 'ISO 32000-2, 12.8.1: the /ByteRange does not leave out exactly the value',
   },
   {
-    name: 'an update behind zero bytes',
+    name: 'an update after zero bytes',
     make: async (world) => {
       const signed = Buffer.concat([await signedPdf(world), Buffer.alloc(5_000)])
       return updatedPdf(signed, { objects: forgedContent })
@@ -76,5 +76,5 @@ const files: readonly HostileFile[] = [
   },
 ]
 
-/** Files whose bytes are read in another way than usual: encrypted, or with something around them. */
+/** Files whose bytes are read in an unusual way: encrypted, or with surrounding bytes. */
 export const pdfForms: HostileFamily = { name: 'pdf-forms', extension: 'pdf', files }

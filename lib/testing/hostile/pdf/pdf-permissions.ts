@@ -16,7 +16,7 @@ import { amountField, appearance, signedAgain, signedPdf, sourceIn } from './sig
 
 const forbidden = fails('FORMAT_FAILURE')
 
-/** ISO 32000-2, table 257; 0 is a signature without a certification. */
+/** ISO 32000-2, table 257; 0 is a signature without certification. */
 type Permission = 0 | 1 | 2 | 3
 
 function certifying(permission: Permission) {
@@ -53,7 +53,7 @@ const overPage =
 const covered = passesWith('annotation-overlap')
 const noted = passesWith('annotation-changed')
 
-/** What was changed, and what comes of it without a certification and with each. */
+/** A change, and its verdicts without certification and with each permission. */
 const certified: readonly (readonly [string, Change, readonly HostileVerdict[]])[] = [
   ['nothing', (signed) => signed, [passes, passes, passes, passes]],
   ['a field filled in', filled, [passes, forbidden, passes, passes]],
@@ -82,7 +82,7 @@ const certifications: readonly HostileFile[] = certified.flatMap(([name, change,
   })),
 )
 
-/** A certification that permits another signature, or does not. */
+/** Certifications that permit another signature or not. */
 const countersigned: readonly HostileFile[] = permissions.map((permission) => ({
   name: `another signature over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
   make: async (world) => {
@@ -98,13 +98,13 @@ const countersigned: readonly HostileFile[] = permissions.map((permission) => ({
     })
   },
   verdict: permission === 1 ? forbidden : passesWith('content-covered'),
-  why: 'ISO 32000-2, table 257 (DocMDP); what covers a page is said (Rohlmann et al. 2021)',
+  why: 'ISO 32000-2, table 257 (DocMDP); a covered page is reported (Rohlmann et al. 2021)',
 }))
 
 const wholePage = '/Type /Annot /Subtype /Widget /Rect [0 0 595 842] /F 4'
 const seen = { 330: appearance('Pay 900') }
 
-/** Ways to bring a signature over the page of a document that permits signatures: field 320, dictionary 321. */
+/** Ways to draw a signature over the page of a document that permits signatures: field 320, dictionary 321. */
 const overlaid: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'that does not say which one it is on': {
     ...seen,
@@ -128,10 +128,10 @@ const covering: readonly HostileFile[] = Object.entries(overlaid).map(([name, ob
     return await signedAgain(world, first, { number: 320, fields: [150, 300], catalog, objects })
   },
   verdict: passesWith('content-covered'),
-  why: 'What covers a page is said, however it comes there (Rohlmann et al. 2021)',
+  why: 'A covered page is reported, however it was covered (Rohlmann et al. 2021)',
 }))
 
-/** The field of the second signature is there when the first one is made. */
+/** The field of the second signature exists when the first one is made. */
 const prepared: HostileFile = {
   name: 'another signature over the page in a field that was there',
   make: async (world) => {
@@ -145,10 +145,10 @@ const prepared: HostileFile = {
   },
   signature: 1,
   verdict: passesWith('content-covered'),
-  why: 'The room was there when it was signed, what is seen in it was not (Rohlmann et al. 2021)',
+  why: 'The field was there when the document was signed, its appearance was not (Rohlmann et al. 2021)',
 }
 
-/** A time-stamp of a document says nothing, unless it has a look. */
+/** A document time-stamp is permitted, unless it has an appearance. */
 const stamped: readonly HostileFile[] = permissions.map((permission) => ({
   name: `a time-stamp over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
   make: async (world) => {
@@ -171,10 +171,10 @@ const stamped: readonly HostileFile[] = permissions.map((permission) => ({
     })
   },
   verdict: permission === 1 ? forbidden : passesWith('content-covered'),
-  why: 'ISO 32000-2, 12.8.5 and table 257 (DocMDP): what is permitted is seen nowhere',
+  why: 'ISO 32000-2, 12.8.5 and table 257 (DocMDP): a permitted change is invisible',
 }))
 
-/** A lock of the signature's field, and what comes of the other field filled in. */
+/** A lock of the signature's field, and the verdict after the other field is filled in. */
 function locked(name: string, lock: string, verdict: HostileVerdict): HostileFile {
   return {
     name,
@@ -185,7 +185,7 @@ function locked(name: string, lock: string, verdict: HostileVerdict): HostileFil
   }
 }
 
-/** The same as the signature itself says it. */
+/** The same lock in the signature itself. */
 function transformed(name: string, parameters: string, verdict: HostileVerdict): HostileFile {
   const entries =
     '/M (D:20260301093000Z) /Reference [<< /Type /SigRef /TransformMethod /FieldMDP ' +

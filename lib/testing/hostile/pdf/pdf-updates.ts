@@ -12,8 +12,8 @@ import {
 } from './signed-pdf'
 
 const explained =
-  'EN 319 102-1, 5.2.2; ISO 32000-2, 12.8.2: what an update shows otherwise is no part of what was signed'
-const noChange = 'ISO 32000-2, 7.5.6: an update that changes nothing of the document is none'
+  'EN 319 102-1, 5.2.2; ISO 32000-2, 12.8.2: content changed by an update is not signed'
+const noChange = 'ISO 32000-2, 7.5.6: an update without changes to the document is harmless'
 
 /** Saved after signing (incremental saving attack). */
 function saved(name: string, update: (signed: Buffer) => PdfUpdate): HostileFile {
@@ -28,7 +28,7 @@ function saved(name: string, update: (signed: Buffer) => PdfUpdate): HostileFile
   }
 }
 
-/** Bytes put behind the end, with no update that lists them. */
+/** Bytes after the end, without an update that lists them. */
 function appended(name: string, text: string): HostileFile {
   return {
     name,
@@ -38,7 +38,7 @@ function appended(name: string, text: string): HostileFile {
   }
 }
 
-/** The newest version of an object with some of its text replaced. */
+/** The newest version of an object with some text replaced. */
 function replacing(number: number, from: string, to: string) {
   return (signed: Buffer): PdfUpdate => {
     const source = sourceIn(signed, number)
@@ -50,7 +50,7 @@ function replacing(number: number, from: string, to: string) {
 const inCatalog = (entries: string) => replacing(1, '/Type /Catalog', `/Type /Catalog ${entries}`)
 const onPage = (entries: string) => replacing(10, '/Type /Page', `/Type /Page ${entries}`)
 
-/** Signed with a font whose letters are in the file, and changed beside them. */
+/** Signed with an embedded font, with later changes around it. */
 function relettered(name: string, beside: (signed: Buffer) => PdfUpdate['objects']): HostileFile {
   const font = {
     3: '<< /Type /Font /Subtype /TrueType /BaseFont /A /FontDescriptor 30 0 R >>',
@@ -75,10 +75,10 @@ const changes: readonly HostileFile[] = [
   saved('other content and the signature repeated', (signed) => ({
     objects: { ...forgedContent, 301: sourceIn(signed, 301) },
   })),
-  appended('other content nobody lists', forgedObject),
+  appended('other content without an entry', forgedObject),
   appended('other content with a trailer', `${forgedObject}trailer\n<< /Root 1 0 R >>\n`),
   appended(
-    'other content with a table that is none',
+    'other content with a malformed table',
     `${forgedObject}xref\n0 0\ntrailer\n<< /Root 1 0 R /Size 999 >>\nstartxref\n0\n%%EOF`,
   ),
   saved('content in pieces, one of them new', (signed) => ({
@@ -87,14 +87,14 @@ const changes: readonly HostileFile[] = [
       12: streamSource('BT (Forged) Tj ET'),
     },
   })),
-  saved('a page more', (signed) => ({
+  saved('an added page', (signed) => ({
     objects: {
       2: sourceIn(signed, 2).replace('[10 0 R]', '[10 0 R 20 0 R]').replace('/Count 1', '/Count 2'),
       20: '<< /Type /Page /Parent 2 0 R /Contents 21 0 R >>',
       21: streamSource('BT (Forged) Tj ET'),
     },
   })),
-  saved('no page any more', replacing(2, '/Kids [10 0 R] /Count 1', '/Kids [] /Count 0')),
+  saved('no page', replacing(2, '/Kids [10 0 R] /Count 1', '/Kids [] /Count 0')),
   saved('a page turned', onPage('/Rotate 180')),
   saved('a page cut', onPage('/CropBox [0 0 100 100]')),
   saved('pages of another size', replacing(2, '595 842', '100 100')),
@@ -122,7 +122,7 @@ const changes: readonly HostileFile[] = [
     verdict: fails('FORMAT_FAILURE'),
     why: `${explained}; ISO 32000-2, 7.5.7: a reader finds an object by its place`,
   },
-  saved('content of another generation, which is none', replacing(10, '11 0 R', '11 7 R')),
+  saved('content of another generation, which does not exist', replacing(10, '11 0 R', '11 7 R')),
   {
     name: 'content of the generation that was referred to when it was signed',
     make: async (world) => {
@@ -202,10 +202,10 @@ const changes: readonly HostileFile[] = [
   saved('a script on a page', onPage('/AA << /O << /S /JavaScript /JS (app.alert) >> >>')),
   saved('a form in XML', replacing(1, '/AcroForm <<', '/AcroForm << /XFA (<xdp/>)')),
   saved('layers that hide', inCatalog('/OCProperties << /OCGs [] /D << /BaseState /OFF >> >>')),
-  saved('a key without which nobody reads it', () => ({
+  saved('encryption with an unknown key', () => ({
     trailer: '/Encrypt << /Filter /Standard /V 2 /R 3 >>',
   })),
-  saved('no field any more', () => ({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>' } })),
+  saved('no field', () => ({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>' } })),
   {
     name: 'the end cut off',
     make: async (world) => (await signedPdf(world)).subarray(0, -10),
@@ -224,7 +224,7 @@ const changes: readonly HostileFile[] = [
   },
 ]
 
-/** Nothing that the document shows. */
+/** A change that does not affect the shown document. */
 function harmless(name: string, change: (signed: Buffer) => Buffer): HostileFile {
   return {
     name,
@@ -234,21 +234,21 @@ function harmless(name: string, change: (signed: Buffer) => Buffer): HostileFile
   }
 }
 
-/** Bytes that belong to no revision, and are said to be there. */
+/** Bytes that belong to no revision, which causes a warning. */
 function warned(name: string, text: string): HostileFile {
   return {
     name,
     make: async (world) => Buffer.concat([await signedPdf(world), Buffer.from(text)]),
     verdict: passesWith('bytes-after-end'),
-    why: 'ISO 32000-2, 7.5.5: what stands behind %%EOF is no part of the document',
+    why: 'ISO 32000-2, 7.5.5: bytes after %%EOF are not part of the document',
   }
 }
 
 const store = '/DSS << /Certs [310 0 R] /VRI << /AB << /Cert [310 0 R] >> >> >>'
 
 const additions: readonly HostileFile[] = [
-  harmless('white space behind the end', (signed) => Buffer.concat([signed, Buffer.from('\n\n')])),
-  harmless('zeros behind the end', (signed) => Buffer.concat([signed, Buffer.alloc(100)])),
+  harmless('white space after the end', (signed) => Buffer.concat([signed, Buffer.from('\n\n')])),
+  harmless('zeros after the end', (signed) => Buffer.concat([signed, Buffer.alloc(100)])),
   harmless('the signature written again', (signed) =>
     updatedPdf(signed, { objects: { 301: sourceIn(signed, 301) } }),
   ),
@@ -257,12 +257,12 @@ const additions: readonly HostileFile[] = [
       objects: { ...inCatalog(store)(signed).objects, 310: streamSource('0') },
     }),
   ),
-  warned('words behind the end', 'hello world'),
-  warned('a comment behind the end', '% hello world'),
-  warned('words and an end mark behind the end', 'hello world\n%%EOF\n'),
+  warned('text after the end', 'hello world'),
+  warned('a comment after the end', '% hello world'),
+  warned('text and an end mark after the end', 'hello world\n%%EOF\n'),
 ]
 
-/** Signed with a second catalog, page and content that nothing leads to. */
+/** Signed with a second catalog, page and content without references to them. */
 async function preparedPdf(world: HostileWorld): Promise<Buffer> {
   return await signedPdf(
     world,
@@ -276,7 +276,7 @@ async function preparedPdf(world: HostileWorld): Promise<Buffer> {
   )
 }
 
-/** Shadow attacks (Mainka et al. 2021): what is shown in the end was there, and hidden, when it was signed. */
+/** Shadow attacks (Mainka et al. 2021): the final content was hidden in the file when it was signed. */
 function revealed(name: string, update: PdfUpdate): HostileFile {
   return {
     name,
@@ -299,11 +299,11 @@ const shadows: readonly HostileFile[] = [
   revealed('another font (replace)', {
     objects: { 3: '<< /Type /Font /Subtype /Type3 /BaseFont /Helvetica /CharProcs 211 0 R >>' },
   }),
-  revealed('a page in front (hide and replace)', {
+  revealed('a page before the others (hide and replace)', {
     objects: { 2: '<< /Type /Pages /Kids [210 0 R 10 0 R] /Count 2 /MediaBox [0 0 595 842] >>' },
   }),
   {
-    name: 'a picture over the text, gone after signing (hide)',
+    name: 'a picture over the text, removed after signing (hide)',
     make: async (world) => {
       const stamp = '/Type /Annot /Subtype /Stamp /Rect [0 0 595 842] /AP << /N 161 0 R >>'
       const cover = { 160: `<< ${stamp} >>`, 161: streamSource('0 0 595 842 re f', form) }

@@ -4,21 +4,21 @@ import { samplePdf, streamSource } from '../../pdf'
 import { type PdfMessageOrder, pdfWithMessage } from '../../pdf-with-message'
 import type { HostileWorld } from '../hostile-world'
 
-/** A field for text, which belongs to the form of every signed file here. */
+/** A text field in the form of every signed file here. */
 export const amountField =
   '/Type /Annot /Subtype /Widget /FT /Tx /T (amount) /Rect [10 10 100 30] /P 10 0 R'
 
-/** Object 11 with something else to read. */
+/** Object 11 with different text. */
 export const forgedContent = { 11: streamSource('BT (Forged) Tj ET') }
 
-/** What an annotation looks like. */
+/** The appearance stream of an annotation. */
 export function appearance(text: string): string {
   return streamSource(`BT (${text}) Tj ET`, '/Type /XObject /Subtype /Form /BBox [0 0 99 20]')
 }
 
 /**
- * A file of one page and a form, signed in a revision of its own: field 300, signature dictionary 301.
- * `objects` are there before it is signed.
+ * A file of one page and a form, signed in its own revision: field 300, signature dictionary 301. `objects` exist
+ * before signing.
  */
 export async function signedPdf(
   world: HostileWorld,
@@ -29,7 +29,7 @@ export async function signedPdf(
   return await signedAgain(world, bytes, order)
 }
 
-/** A file with a signature more. */
+/** The file with an additional signature. */
 export async function signedAgain(
   world: HostileWorld,
   bytes: Uint8Array,
@@ -47,14 +47,14 @@ export async function messageOver({ holder }: HostileWorld, content: Bytes): Pro
   return await cmsMessage({ content, signers: [{ holder }], certificates: holder.issuers })
 }
 
-/** The newest source of an object, as the file has it. */
+/** The newest source of an object in the file. */
 export function sourceIn(file: Buffer, number: number): string {
   const text = file.toString('latin1')
   const start = text.lastIndexOf(`\n${number} 0 obj\n`) + `\n${number} 0 obj\n`.length
   return text.slice(start, text.indexOf('\nendobj', start))
 }
 
-/** A change without an update: what is written goes in the place of what was, padded. */
+/** A change without an update: new text replaces the old one in place, padded. */
 export function overwritten(file: Buffer, from: RegExp, to: string): Buffer {
   const text = file.toString('latin1')
   const [old] = from.exec(text) ?? []
@@ -67,8 +67,8 @@ export function overwritten(file: Buffer, from: RegExp, to: string): Buffer {
 type Ranges = readonly number[]
 
 /**
- * Signed over ranges of the signer's own choice, so that digest and value are right. They are chosen by where
- * /Contents begins and ends, and where the file does.
+ * Signed over chosen ranges, with correct digest and value. The choice depends on the start and end of /Contents and
+ * the end of the file.
  */
 export async function signedOverRanges(
   world: HostileWorld,

@@ -11,17 +11,17 @@ import {
 import type { HostileFile, HostileVerdict } from '../hostile-file'
 import type { HostileWorld } from '../hostile-world'
 
-/** What a document is about: a wrapped one asks for more. */
+/** The signed data; forged data in wrapping attacks asks for more. */
 export const signedData = '<d Id="d">Pay 100</d>'
 
 export type XmlChange = (xml: string) => string
 
-/** An honest XML signature, in a document. */
+/** A document with an honest XML signature. */
 export async function signedXml({ holder }: HostileWorld, parts: XadesParts = {}): Promise<string> {
   return await signXml(documentWith(writtenXades(holder, parts)), holder)
 }
 
-/** Throws `RangeError` when there is nothing to replace. */
+/** Throws `RangeError` when the text to replace is missing. */
 export function replaced(xml: string, from: string | RegExp, to: string): string {
   const changed = xml.replace(from, to)
   if (changed === xml) throw new RangeError('There is nothing to replace')
@@ -32,15 +32,15 @@ export function replacing(from: string | RegExp, to: string): XmlChange {
   return (xml) => replaced(xml, from, to)
 }
 
-/** Over the one element. */
+/** A reference to the data element. */
 export const ofData = reference('Id="r0" URI="#d"', transform(uris.exclusive))
 
-/** Over the whole document but the signature, by one step more. */
+/** A reference to the whole document except the signature, with an additional transform. */
 export function ofDocument(step: string, digestMethod?: string): string {
   return reference('Id="r0" URI=""', step + envelopedTransforms, digestMethod)
 }
 
-/** Signed so, and changed so after it was signed. */
+/** A file signed with these parts and then changed. */
 export function xmlFile(
   name: string,
   parts: XadesParts | ((world: HostileWorld) => XadesParts),

@@ -19,17 +19,17 @@ function bomb(name: string, make: () => string): HostileFile {
   return { name, make, verdict: isRefused('too-complex'), why: limits }
 }
 
-/** In front of a document that is signed. */
+/** A DOCTYPE before a signed document. */
 function declared(name: string, doctype: string): HostileFile {
   return {
     name,
     make: async (world) => `${doctype}${await signedXml(world)}`,
     verdict: isRefused('malformed'),
-    why: 'EN 319 132-1 needs no DTD: what declares entities is not read, and nothing of it is fetched',
+    why: 'EN 319 132-1 needs no DTD: XML with entity declarations is not read, and nothing is fetched',
   }
 }
 
-/** A thousand million letters, from ten lines. */
+/** A thousand million letters from ten lines. */
 function laughs(): string {
   const lines = Array.from({ length: 9 }, (_, index) => {
     return `<!ENTITY a${index + 1} "${`&a${index};`.repeat(10)}">`
@@ -46,7 +46,7 @@ const doctypes: readonly HostileFile[] = [
     `<!DOCTYPE r [<!ENTITY e "${'x'.repeat(50_000)}">]>`,
   ),
   declared('a file as an entity', '<!DOCTYPE r [<!ENTITY e SYSTEM "file:///etc/passwd">]>'),
-  declared('a page as an entity', '<!DOCTYPE r [<!ENTITY e SYSTEM "http://example.test/">]>'),
+  declared('a web page as an entity', '<!DOCTYPE r [<!ENTITY e SYSTEM "http://example.test/">]>'),
   declared(
     'an entity of the declaration itself',
     '<!DOCTYPE r [<!ENTITY % e SYSTEM "http://example.test/"> %e;]>',
@@ -57,18 +57,18 @@ const doctypes: readonly HostileFile[] = [
 
 const costs: readonly HostileFile[] = [
   bomb('a million levels', () => `${'<a>'.repeat(1e6)}${'</a>'.repeat(1e6)}`),
-  bomb('levels that never end', () => '<a>'.repeat(100_000)),
+  bomb('unclosed levels', () => '<a>'.repeat(100_000)),
   bomb('half a million elements', () => `<a>${'<b/>'.repeat(5e5)}</a>`),
   bomb('20,000 attributes of one element', () => `<a ${attributes(20_000)}/>`),
   bomb('10,000 signatures', () => `<a>${bareSignature.repeat(10_000)}</a>`),
-  bomb('more bytes than memory is for', () => `<a>${' '.repeat(21 << 20)}</a>`),
+  bomb('more bytes than the memory limit', () => `<a>${' '.repeat(21 << 20)}</a>`),
 ]
 
 function attributes(count: number): string {
   return Array.from({ length: count }, (_, index) => `a${index}=""`).join(' ')
 }
 
-/** Over an element of so many bytes, so many times. */
+/** This many references to an element of this many bytes. */
 function repeated(name: string, times: number, size: number, verdict: HostileVerdict): HostileFile {
   return {
     name,
@@ -87,22 +87,17 @@ function repeated(name: string, times: number, size: number, verdict: HostileVer
 
 const repetitions: readonly HostileFile[] = [
   repeated('an element signed twenty times', 20, 100, passes),
-  repeated(
-    'a large element signed again and again',
-    14,
-    10 << 20,
-    staysOpen('SIGNED_DATA_NOT_FOUND'),
-  ),
+  repeated('a large element signed many times', 14, 10 << 20, staysOpen('SIGNED_DATA_NOT_FOUND')),
 ]
 
 const encodings: readonly HostileFile[] = (
   [
     ['two roots', '<a/><b/>'],
-    ['an element that never ends', '<a>'],
-    ['an entity that nobody declared', '<a>&nbsp;</a>'],
+    ['an unclosed element', '<a>'],
+    ['an undeclared entity', '<a>&nbsp;</a>'],
     ['the letter zero', '<a>&#0;</a>'],
     ['two attributes of one name', '<a b="1" b="2"/>'],
-    ['an encoding that nobody knows', '<?xml version="1.0" encoding="x-unheard"?><a/>'],
+    ['an unknown encoding', '<?xml version="1.0" encoding="x-unheard"?><a/>'],
   ] as const
 ).map(([name, text]) => ({
   name,

@@ -67,7 +67,7 @@ const changes: readonly HostileFile[] = [
   xmlFile(
     'a comment within the data',
     { references: ofData },
-    [passes, 'Canonical XML 1.0, 2.1; what is read is Pay 100, whole'],
+    [passes, 'Canonical XML 1.0, 2.1; the text is still read as Pay 100'],
     replacing('Pay 100', 'Pay <!-- c -->100'),
   ),
   xmlFile(
@@ -118,7 +118,7 @@ const changes: readonly HostileFile[] = [
   },
 ]
 
-/** One of two, and each reader takes another. */
+/** Repeated elements, of which readers take different ones. */
 const repeated: readonly HostileFile[] = [
   ...(
     [
@@ -132,7 +132,7 @@ const repeated: readonly HostileFile[] = [
       { references: replaced(ofData, before, `${added}${before}`) },
       [
         staysOpen('SIGNED_DATA_NOT_FOUND'),
-        'XMLDSig 1.1, 4.4.3: there is one; which data was meant nobody can tell',
+        'XMLDSig 1.1, 4.4.3: there is one; with two the reference is ambiguous',
       ],
     ),
   ),
@@ -202,7 +202,7 @@ const references: readonly HostileFile[] = [
     notFollowed,
   ),
   xmlFile(
-    'an XPath that never ends',
+    'an XPath that runs very long',
     {
       references: ofDocument(
         transform(uris.xpath, `<ds:XPath>${'count(//*['.repeat(9)}1${'])'.repeat(9)}</ds:XPath>`),
@@ -211,7 +211,7 @@ const references: readonly HostileFile[] = [
     notFollowed,
   ),
   xmlFile(
-    'an XPath filter that takes away what matters',
+    'an XPath filter that removes the data',
     {
       references: ofDocument(
         transform(
@@ -222,14 +222,14 @@ const references: readonly HostileFile[] = [
     },
     notFollowed,
   ),
-  xmlFile('a transform nobody knows', { references: ofDocument(transform('urn:x')) }, notFollowed),
+  xmlFile('an unknown transform', { references: ofDocument(transform('urn:x')) }, notFollowed),
   xmlFile(
     'a thousand transforms',
     { references: ofDocument(transform(uris.exclusive).repeat(1_000)) },
     notFollowed,
   ),
   xmlFile(
-    'an object that is none',
+    'a reference of type Object to something else',
     {
       references: reference(
         `Id="r0" URI="#d" Type="${uris.dsig}Object"`,
@@ -238,13 +238,13 @@ const references: readonly HostileFile[] = [
     },
     notFollowed,
   ),
-  xmlFile('nothing but its own properties', { references: '', signedDataObjectProperties: '' }, [
+  xmlFile('only its own properties', { references: '', signedDataObjectProperties: '' }, [
     staysOpen('SIGNED_DATA_NOT_FOUND'),
-    'EN 319 102-1, 5.2.7: there is nothing it is over',
+    'EN 319 102-1, 5.2.7: it covers no data',
   ]),
 ]
 
-/** As writers do that name the whole path. */
+/** The whole path in the attribute, as some software writes it. */
 function ofPath({ holder, pki }: HostileWorld): XadesParts {
   const issuer = signingCertificate({ certificate: pki.anchor })
   const [cert = ''] = /<x:Cert>.*<\/x:Cert>/.exec(issuer) ?? []
@@ -257,7 +257,7 @@ function ofPath({ holder, pki }: HostileWorld): XadesParts {
 const more = 'http://www.w3.org/2001/04/xmldsig-more#'
 const unknown = [
   staysOpen('CRYPTO_CONSTRAINTS_FAILURE'),
-  'EN 319 102-1, 5.2.8.4.1: no algorithm that anybody relies on',
+  'EN 319 102-1, 5.2.8.4.1: not a reliable algorithm',
 ] as const
 
 const algorithms: readonly HostileFile[] = [
@@ -271,16 +271,16 @@ const algorithms: readonly HostileFile[] = [
     [unknown[0], 'XMLDSig 1.1, 6.3.1 (CVE-2009-0217); EN 319 102-1, 5.2.8.4.1'],
   ),
   xmlFile('no algorithm', { signatureMethod: '' }, unknown),
-  xmlFile('a digest nobody knows', { references: ofDocument('', 'urn:x') }, unknown),
+  xmlFile('an unknown digest', { references: ofDocument('', 'urn:x') }, unknown),
   xmlFile('MD5', { references: ofDocument('', `${more}md5`) }, unknown),
   xmlFile('SHA-1', { references: ofDocument('', `${uris.dsig}sha1`) }, [
     staysOpen('CRYPTO_CONSTRAINTS_FAILURE_NO_POE'),
     'EN 319 102-1, 5.2.8.4.1; TS 119 312, 5.2: SHA-1',
   ]),
   xmlFile('the algorithm of another kind of key', { signatureMethod: `${more}rsa-sha256` }, wrong),
-  xmlFile('a canonicalisation nobody knows', { canonicalization: 'urn:x' }, [
+  xmlFile('an unknown canonicalisation', { canonicalization: 'urn:x' }, [
     fails('FORMAT_FAILURE'),
-    'EN 319 102-1, 5.2.2: what is signed cannot be read',
+    'EN 319 102-1, 5.2.2: the signed data cannot be read',
   ]),
 ]
 
@@ -288,12 +288,12 @@ const unnamed = [staysOpen('NO_SIGNING_CERTIFICATE_FOUND'), 'EN 319 102-1, 5.2.3
 
 const keys: readonly HostileFile[] = [
   xmlFile(
-    'the certificate of somebody else',
+    'another person’s certificate',
     ({ another }) => ({ keyInfo: keyInfo(another.certificate) }),
     unnamed,
   ),
   xmlFile(
-    'the certificate of somebody else, and signed along',
+    'another person’s certificate, also in the signed property',
     ({ pki }) => {
       const other = pki.signer('ecdsa-sha384')
       return { keyInfo: keyInfo(other.certificate), signingCertificate: signingCertificate(other) }
@@ -306,17 +306,17 @@ const keys: readonly HostileFile[] = [
     { keyInfo: '<ds:RetrievalMethod URI="http://example.test/"/>' },
     unnamed,
   ),
-  xmlFile('a certificate that is none', { keyInfo: keyInfo(utf8('none')) }, unnamed),
-  xmlFile('no certificate protected', { signingCertificate: '' }, [
+  xmlFile('a malformed certificate', { keyInfo: keyInfo(utf8('none')) }, unnamed),
+  xmlFile('no certificate in the signed attributes', { signingCertificate: '' }, [
     staysOpen('SIG_CONSTRAINTS_FAILURE'),
     'EN 319 102-1, 5.2.8.4.2: the certificate is protected',
   ]),
-  xmlFile('the certificate of the issuer named in front of its own', ofPath, [
+  xmlFile('the issuer’s certificate named before the signer’s', ofPath, [
     passes,
     'EN 319 102-1, 5.2.3.4: one of the references is to the certificate of the signer',
   ]),
   xmlFile(
-    'the certificate of the issuer named in front of its own, and the data changed',
+    'the issuer’s certificate named before the signer’s, and the data changed',
     ofPath,
     altered,
     replacing('Pay 100', 'Pay 900'),
@@ -327,7 +327,7 @@ const keys: readonly HostileFile[] = [
   ]),
 ]
 
-/** Over a manifest, whose digests are those the signer wrote. */
+/** A reference to a manifest with these digests. */
 function withEntry(uri: string, digestValue: string): XadesParts {
   const entry = reference(`Id="m0" URI="${uri}"`, transform(uris.exclusive))
   const entries = entry.replace('<ds:DigestValue></', `<ds:DigestValue>${digestValue}</`)
@@ -340,7 +340,7 @@ function withEntry(uri: string, digestValue: string): XadesParts {
   }
 }
 
-const followed = 'XMLDSig 1.1, 5.1; EN 319 102-1, 5.2.7: what a manifest lists is signed by it'
+const followed = 'XMLDSig 1.1, 5.1; EN 319 102-1, 5.2.7: the data in a signed manifest is signed'
 
 const manifests: readonly HostileFile[] = [
   xmlFile('a manifest', withEntry('#d', encodeBase64(digest('SHA-256', utf8(signedData)))), [
@@ -351,13 +351,13 @@ const manifests: readonly HostileFile[] = [
     fails('HASH_FAILURE'),
     followed,
   ]),
-  xmlFile('a manifest of what is not there', withEntry('elsewhere.txt', 'AAAA'), [
+  xmlFile('a manifest of missing data', withEntry('elsewhere.txt', 'AAAA'), [
     staysOpen('SIGNED_DATA_NOT_FOUND'),
     followed,
   ]),
 ]
 
-/** Standing at the value of the signature, over that or over something else. */
+/** A counter-signature over the signature value or something else. */
 function countersigned(name: string, uri: string, verdict: HostileVerdict): HostileFile {
   const parts = ({ holder }: HostileWorld): XadesParts => {
     const counter = writtenXades(holder, {
@@ -370,7 +370,7 @@ function countersigned(name: string, uri: string, verdict: HostileVerdict): Host
     })
     return { unsignedSignatureProperties: `<x:CounterSignature>${counter}</x:CounterSignature>` }
   }
-  const why = 'EN 319 132-1, 5.2.7.2: it is over the value of the signature it stands at'
+  const why = 'EN 319 132-1, 5.2.7.2: it covers the value of the signature that contains it'
   return { ...xmlFile(name, parts, [verdict, why]), signature: 1 }
 }
 

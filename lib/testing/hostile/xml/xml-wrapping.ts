@@ -22,26 +22,26 @@ import { ofData, replaced, replacing, signedData, type XmlChange, xmlFile } from
 const forged = '<d>Pay 900</d>'
 const signatureOf = /<ds:Signature [\s\S]*<\/ds:Signature>/
 
-/** Document, signature and what was signed, put together in another way. */
+/** Puts document, signature and signed data together in another way. */
 type Wrapping = (signature: string) => string
 
-/** An object more, where anybody may put one: what stands in it is not signed with the value. */
+/** Adds an object where it is possible after signing; the value does not cover its content. */
 function withObject(signature: string, content: string): string {
   return replaced(signature, '</ds:Signature>', `<ds:Object>${content}</ds:Object></ds:Signature>`)
 }
 
-/** XSW1 to XSW8 (Somorovsky et al. 2012), where the document is the assertion and `d` its copy. */
+/** XSW1 to XSW8 (Somorovsky et al. 2012); the document plays the assertion and `d` its copy. */
 const wrappings: readonly (readonly [name: string, wrap: Wrapping])[] = [
   [
-    'XSW1: the signature around what was signed, in a forged document',
+    'XSW1: the signature around the signed data, in a forged document',
     (signature) => `<r>${forged}${withObject(signature, signedData)}</r>`,
   ],
   [
-    'XSW2: what was signed beside the signature, in a forged document',
+    'XSW2: the signed data next to the signature, in a forged document',
     (signature) => `<r>${forged}${signedData}${signature}</r>`,
   ],
   [
-    'XSW3: forged data in front of the document',
+    'XSW3: forged data before the document',
     (signature) => `<w>${forged}<r>${signedData}${signature}</r></w>`,
   ],
   [
@@ -49,11 +49,11 @@ const wrappings: readonly (readonly [name: string, wrap: Wrapping])[] = [
     (signature) => `<w><d>Pay 900<r>${signedData}${signature}</r></d></w>`,
   ],
   [
-    'XSW5: the signature in forged data, what was signed behind it',
+    'XSW5: the signature in forged data, with the signed data after it',
     (signature) => `<r><d>Pay 900${signature}</d>${signedData}</r>`,
   ],
   [
-    'XSW6: the signature in forged data, and what was signed in it',
+    'XSW6: the signature in forged data, with the signed data inside the signature',
     (signature) => `<r><d>Pay 900${withObject(signature, signedData)}</d></r>`,
   ],
   [
@@ -61,7 +61,7 @@ const wrappings: readonly (readonly [name: string, wrap: Wrapping])[] = [
     (signature) => `<r><Extensions>${forged}</Extensions>${signedData}${signature}</r>`,
   ],
   [
-    'XSW8: what was signed among objects that nobody looks at',
+    'XSW8: the signed data among unread objects',
     (signature) =>
       `<r>${forged}${withObject(signature, `<Extensions>${signedData}</Extensions>`)}</r>`,
   ],
@@ -71,7 +71,7 @@ function wrapped(wrap: Wrapping): XmlChange {
   return (xml) => wrap(signatureOf.exec(xml)?.[0] ?? '')
 }
 
-/** Where the whole document is signed, wrapping it is changing it. */
+/** If the whole document is signed, wrapping changes it. */
 const ofWhole: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
   xmlFile(
     `${name}; the document signed`,
@@ -81,7 +81,7 @@ const ofWhole: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
   ),
 )
 
-/** Where an element is, it is still there: what else there is has to be said not to be signed. */
+/** If an element is signed, it is still there; the other content must be reported as unsigned. */
 const ofElement: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
   xmlFile(
     `${name}; the element signed`,
@@ -91,7 +91,7 @@ const ofElement: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
   ),
 )
 
-/** Of the words of an element in Base64. */
+/** Over the decoded Base64 text of an element. */
 function ofWords(
   name: string,
   attributes: string,
@@ -110,11 +110,11 @@ function ofWords(
 }
 
 const words: readonly HostileFile[] = [
-  ofWords('Base64 that is signed, in an element like an object', ' MimeType="text/plain"', [
+  ofWords('signed Base64 in an element like an object', ' MimeType="text/plain"', [
     passes,
     'XMLDSig 1.1, 6.6.2',
   ]),
-  ofWords('Base64 that is signed, in an element that says more', ' to="somebody"', [
+  ofWords('signed Base64 in an element with other content', ' to="somebody"', [
     passesWith('part-not-signed'),
     'XMLDSig 1.1, 6.6.2: the transform is of the text, and of nothing around it',
   ]),
@@ -122,7 +122,7 @@ const words: readonly HostileFile[] = [
 
 const ambiguous: readonly [HostileVerdict, string] = [
   staysOpen('SIGNED_DATA_NOT_FOUND'),
-  'XML 1.0, 3.3.1: an ID is one element’s; which of two was meant nobody can tell',
+  'XML 1.0, 3.3.1: an ID belongs to one element; with two the reference is ambiguous',
 ]
 
 const ids: readonly HostileFile[] = [
@@ -135,25 +135,25 @@ const ids: readonly HostileFile[] = [
     ),
   ),
   xmlFile(
-    'the Id of what was signed in front of it',
+    'the Id of the signed element on an element before it',
     { references: ofData },
     ambiguous,
     replacing('<r>', '<r><d Id="d">Pay 900</d>'),
   ),
   xmlFile(
-    'the Id of what was signed within it',
+    'the Id of the signed element on an element inside it',
     { references: ofData },
     ambiguous,
     replacing('Pay 100', 'Pay 100<d Id="d"/>'),
   ),
   xmlFile(
-    'the Id of the signature somewhere else',
+    'the Id of the signature on another element',
     {},
     ambiguous,
     replacing('<r>', '<r><other Id="S"/>'),
   ),
   xmlFile(
-    'the Id of the signed properties somewhere else',
+    'the Id of the signed properties on another element',
     { references: ofData },
     ambiguous,
     replacing('<r>', '<r><other Id="S-P"/>'),
@@ -163,10 +163,10 @@ const ids: readonly HostileFile[] = [
 const properties = /<x:SignedProperties[\s\S]*<\/x:SignedProperties>/
 const nowhere = [
   staysOpen('SIGNED_DATA_NOT_FOUND'),
-  'XMLDSig 1.1, 8.1: what is there is not where anybody looks for data',
+  'XMLDSig 1.1, 8.1: the signed data is not at a place where readers look for data',
 ] as const
 
-/** What was signed put away, forged data in its place. */
+/** The signed data moved elsewhere, and forged data in its place. */
 const movedTo =
   (into: string): XmlChange =>
   (xml) =>
@@ -174,19 +174,19 @@ const movedTo =
 
 const moved: readonly HostileFile[] = [
   xmlFile(
-    'what was signed put into KeyInfo',
+    'the signed data moved into KeyInfo',
     { references: ofData },
     nowhere,
     movedTo('</ds:KeyInfo>'),
   ),
   xmlFile(
-    'what was signed put into unsigned properties',
+    'the signed data moved into unsigned properties',
     { references: ofData, unsignedSignatureProperties: '<x:Any/>' },
     nowhere,
     movedTo('</x:UnsignedSignatureProperties>'),
   ),
   xmlFile(
-    'the signed properties put away, others in their place',
+    'the signed properties moved away, others in their place',
     { references: ofData },
     nowhere,
     (xml) => {
@@ -212,7 +212,7 @@ const moved: readonly HostileFile[] = [
   ),
 ]
 
-/** Where a reference leads to, in ways that XPointer knows. */
+/** References by XPointer expressions. */
 const pointing: readonly HostileFile[] = (
   [
     ['an XPointer to an element chosen by where it is', '#xpointer(/r/d[1])'],
@@ -229,11 +229,11 @@ const pointing: readonly HostileFile[] = (
 
 const itself: XadesParts = { references: reference('Id="r0" URI="#S"', transform(uris.enveloped)) }
 
-/** Nothing of what is signed is changed. */
+/** Changes that leave the signed data intact. */
 const framed: readonly HostileFile[] = (
   [
-    ['a stylesheet in front of the document', '<r>', '<?xml-stylesheet href="a.xsl"?><r>'],
-    ['an attribute of what is around the data', '<r>', '<r pay="900">'],
+    ['a stylesheet before the document', '<r>', '<?xml-stylesheet href="a.xsl"?><r>'],
+    ['an attribute of an element around the data', '<r>', '<r pay="900">'],
     ['another base for the links of the data', '<r>', '<r xml:base="http://example.test/">'],
   ] as const
 ).map(([name, from, to]) =>
@@ -245,11 +245,11 @@ const framed: readonly HostileFile[] = (
   ),
 )
 
-/** Put where it is taken for a counter-signature of nothing. */
+/** Moved to a place where it looks like a counter-signature without a target. */
 const hidden: readonly HostileFile[] = (
   [
     ['an element called CounterSignature', 'urn:q'],
-    ['a CounterSignature that stands in no signature', uris.xades],
+    ['a CounterSignature outside any signature', uris.xades],
   ] as const
 ).map(([name, namespace]) =>
   xmlFile(
@@ -271,12 +271,12 @@ const circles: readonly HostileFile[] = [
     'XMLDSig 1.1, 6.6.4: nothing is left of it, and nothing of the document is signed',
   ]),
   xmlFile(
-    'the signature not left out of what it covers',
+    'the signature not excluded from its own reference',
     { references: reference('Id="r0" URI=""') },
     [fails('HASH_FAILURE'), 'XMLDSig 1.1, 6.6.4: without the transform its value is part of it'],
   ),
   xmlFile(
-    'the signature left out twice',
+    'the signature excluded twice',
     { references: reference('Id="r0" URI=""', transform(uris.enveloped) + envelopedTransforms) },
     [
       { indication: 'TOTAL_PASSED', subIndication: undefined, warning: undefined },

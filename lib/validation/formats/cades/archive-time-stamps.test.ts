@@ -56,7 +56,7 @@ describe('an archive-time-stamp-v3', () => {
     expect(await verdict(await archived({ version }))).toEqual(held)
   })
 
-  it('raises no level that is not there before it', async () => {
+  it('does not raise the level when an earlier level is missing', async () => {
     const stamped = await cadesMessage(pki, content, {
       at: signedAt,
       level: 'T',
@@ -67,12 +67,12 @@ describe('an archive-time-stamp-v3', () => {
     )
   })
 
-  it('does not mind what is added later', async () => {
+  it('stays valid when unsigned attributes are added later', async () => {
     const later = attribute('1.2.3.4', octetString(utf8('later')))
     expect(await verdict(withUnsignedAttribute(await archived(), later))).toEqual(held)
   })
 
-  it('is followed by another one that covers it', async () => {
+  it('can be followed by another one that covers it', async () => {
     const once = await archived()
     now = new Date('2026-05-01T09:30:00Z')
     const twice = await archivedByIndex(pki, once, content)
@@ -92,13 +92,13 @@ describe('an archive-time-stamp-v3', () => {
       'whose index was changed',
       () =>
         archived({
-          // The end of the last digest.
+          // Zeros at the end of the last digest.
           changeIndex: (index) => Buffer.from(index).fill(0, index.length - 3),
         }),
       'HASH_FAILURE',
     ],
     [
-      'whose index lists what is not there',
+      'whose index lists something missing',
       () => archived({ listed: [utf8('something else')] }),
       'HASH_FAILURE',
     ],
@@ -108,7 +108,7 @@ describe('an archive-time-stamp-v3', () => {
     expect(outcome).toBe('TOTAL_PASSED')
   })
 
-  it('proves nothing once another signature was put under it', async () => {
+  it('proves nothing after it was moved to another signature', async () => {
     const other = await cadesMessage(pki, content, {
       at: archivedAt,
       level: 'LT',
@@ -126,7 +126,7 @@ describe('an archive-time-stamp of version 2', () => {
     expect(await verdict(message)).toEqual({ ...held, format: 'CAdES_BASELINE_LT' })
   })
 
-  it('is over what is signed elsewhere, too', async () => {
+  it('covers detached content, too', async () => {
     const detached = await cadesMessage(pki, content, { at: signedAt, level: 'LT' })
     const container = await containerOf(
       {
@@ -140,7 +140,7 @@ describe('an archive-time-stamp of version 2', () => {
     expect(timeStamps).toEqual(['PASSED', 'PASSED'])
   })
 
-  it('proves nothing once something was added', async () => {
+  it('proves nothing after something was added', async () => {
     const later = attribute('1.2.3.4', octetString(utf8('later')))
     const message = withUnsignedAttribute(
       await archivedInFull(pki, signed, new Uint8Array()),
@@ -153,7 +153,7 @@ describe('an archive-time-stamp of version 2', () => {
 describe('a time-stamp over references to validation data', () => {
   const value = sequence(octetString(utf8('references')))
   const references = attribute(oids.idAaEtsCertificateRefs, value)
-  // TS 101 733, 6.3.5: type and values, without what holds them together.
+  // TS 101 733, 6.3.5: type and values, without the SEQUENCE and SET around them.
   const overReferences = concatBytes(oid(oids.idAaEtsCertificateRefs), setOf(value))
 
   it.each<[string, string, boolean]>([

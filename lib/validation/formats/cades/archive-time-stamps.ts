@@ -20,20 +20,20 @@ import type { CadesContent } from './cades-location'
 import { type HashIndex, listedAmong, readHashIndex } from './hash-index'
 import { materialOfValue } from './validation-values'
 
-/** A signer's part and the message around it. */
+/** A SignerInfo and its message. */
 export interface CadesMessage {
   readonly signedData: SignedData
   readonly signerInfo: SignerInfo
 }
 
-/** Whose time-stamps they are. */
+/** The signature to which the time-stamps belong. */
 export interface StampedCades {
   readonly signatureId: string
-  /** Everywhere in the message. */
+  /** All certificates in the message. */
   readonly certificates: readonly Certificate[]
 }
 
-/** What a token is over, and proves to have existed. */
+/** The data that a token covers and proves to have existed. */
 type Archive = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references'>
 
 type ArchiveReader = (
@@ -43,7 +43,7 @@ type ArchiveReader = (
   stamped: StampedCades,
 ) => Archive
 
-/** How each version archives; nobody reads the first one any more (TS 101 733 V1.4.0). */
+/** The reader for each version; the first version is no longer read (TS 101 733 V1.4.0). */
 const versions: readonly (readonly [
   type: string,
   archiveType: NonNullable<TimeStampToValidate['archiveType']>,
@@ -80,7 +80,7 @@ export async function readArchiveTimeStamps(
 
 /**
  * archive-time-stamp-v3 (EN 319 122-1, 5.5.3): over the content, the signature, and a list of digests of
- * certificates, revocation data and unsigned attributes, so that more of these may follow.
+ * certificates, revocation data and unsigned attributes, so that more of these can be added.
  */
 function archivedByIndex(
   bytes: Bytes,
@@ -99,7 +99,7 @@ function archivedByIndex(
   }
 }
 
-/** EN 319 122-1, 5.5.2: an index that lists what is not there is invalid. */
+/** EN 319 122-1, 5.5.2: an index is invalid if it lists something that is missing. */
 function idsListed(
   { algorithm, certificates, revocations, attributeValues, partsOf }: HashIndex,
   { signedData, signerInfo }: CadesMessage,
@@ -113,7 +113,7 @@ function idsListed(
   return found.every((ids) => ids !== undefined) ? found.flat(2) : undefined
 }
 
-/** The index as something the token is over, so that its algorithm is asked about, too. */
+/** The index as a reference of the token, so that its algorithm is checked, too. */
 function indexMatcher(index: HashIndex | undefined, intact: boolean): DigestMatcher {
   return {
     type: 'MANIFEST',
@@ -139,8 +139,8 @@ async function imprintOf(
 }
 
 /**
- * archive-time-stamp of version 2 (TS 101 733, 6.4.1): over the whole message with what it signs, as it was
- * before this token and those after it.
+ * archive-time-stamp of version 2 (TS 101 733, 6.4.1): over the whole message with the signed content, without this
+ * token and those after it.
  */
 function archivedInFull(
   bytes: Bytes,
@@ -199,7 +199,7 @@ async function archivedSource(
   return joinedSource(memorySource(encapContentInfo.raw), detached, ...rest.map(memorySource))
 }
 
-/** The field with the length it had, which DER leaves no choice about. */
+/** The field encoded again; DER allows only one length encoding. */
 function fieldOf(
   number: number,
   members: readonly { readonly raw: Bytes }[] | undefined,
@@ -207,7 +207,7 @@ function fieldOf(
   return members ? [tagged(contextTag(number), ...members.map(({ raw }) => raw))] : []
 }
 
-/** Bytes of a message that may have been archived, with the ids of what they prove to have existed. */
+/** A part of a message that may have been archived, with the ids of the objects that it proves to have existed. */
 type Archived = readonly [bytes: Bytes, ids: readonly string[]]
 
 function archivedCertificates({ nodes }: SignedData): readonly Archived[] {
@@ -238,7 +238,7 @@ function archivedAttributes(
   )
 }
 
-/** Time-stamps with their material, certificates, revocation data. */
+/** Ids of the time-stamp with its material, or of the certificates and revocation data in the value. */
 function idsOfValue(type: string, value: DerNode): readonly string[] {
   if (!timeStampTypes.includes(type)) return idsIn(materialOfValue(type, value))
   const token = parsedToken(value.raw)

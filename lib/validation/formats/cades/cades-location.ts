@@ -5,24 +5,24 @@ import type { DigestMatcher } from '../../model/digest-matcher'
 import type { SignatureScope } from '../../model/signature'
 import type { StructureFinding } from '../../model/token'
 
-/** What a CAdES signature is over. */
+/** The content that a CAdES signature covers. */
 export interface CadesContent {
-  /** Absent when it is not there. */
+  /** Resolves to undefined when the content is missing. */
   readonly content: () => Promise<ByteSource | undefined>
   readonly digestOfContent: (algorithm: DigestAlgorithm) => Promise<Bytes | undefined>
 }
 
-/** Where a CAdES signature was found, and what it is over. */
+/** The location of a CAdES signature and the content that it covers. */
 export interface CadesLocation extends CadesContent {
   readonly filename: string
-  /** What the signed bytes refer to in their turn: a manifest's entries. */
+  /** References inside the signed bytes, such as the entries of a manifest. */
   readonly references: readonly DigestMatcher[]
   readonly scopes: readonly SignatureScope[]
-  /** What the surroundings have against the signature. */
+  /** Findings of the container against the signature. */
   readonly findings: readonly StructureFinding[]
   /** A time-stamp of the container covers the signature with its validation data. */
   readonly isArchived: boolean
-  /** The message must carry nothing of its own (EN 319 162-1, 4.3.3.2 and 4.4.3.3). */
+  /** The message must not contain content (EN 319 162-1, 4.3.3.2 and 4.4.3.3). */
   readonly isDetached: boolean
   /** Id of the signature that this one counter-signs. */
   readonly parentId?: string

@@ -25,7 +25,7 @@ import { cadesMaterial } from './validation-values'
 
 const signersMax = 100
 
-/** A SignerInfo, with its name in the file and what it is over. */
+/** A SignerInfo with its id and location. */
 interface CounterSigner {
   readonly signerInfo: SignerInfo
   readonly signatureId: string
@@ -33,8 +33,8 @@ interface CounterSigner {
 }
 
 /**
- * The signatures of a CAdES message as facts (EN 319 122-1), one for each signer, counter-signatures after
- * theirs; nothing when it cannot be read. Throws `ValidationRefused`.
+ * The signatures of a CAdES message as facts (EN 319 122-1), one for each signer, each followed by its
+ * counter-signatures; empty when the message cannot be read. Throws `ValidationRefused`.
  */
 export async function readCadesSignatures(
   bytes: Bytes,
@@ -58,7 +58,7 @@ export async function readCadesSignatures(
   return signatures
 }
 
-/** Absent when it is no SignedData. */
+/** Undefined unless the bytes are a SignedData. */
 export function parsedMessage(bytes: Bytes): SignedData | undefined {
   try {
     return parseSignedData(bytes)
@@ -118,10 +118,10 @@ async function readSigner(
   }
 }
 
-/** RFC 5652, 3: a file with a message has nothing else. */
+/** RFC 5652, 3: a file with a message contains nothing else. */
 const followed: StructureFinding = { severity: 'unacceptable', key: 'cms-followed' }
 
-/** What a detached message carries was not in the container. */
+/** A detached message must not contain content of its own. */
 function encapsulation(
   { content }: SignedData,
   { isDetached }: CadesLocation,
@@ -131,7 +131,7 @@ function encapsulation(
     : []
 }
 
-/** Counter-signatures (RFC 5652, 11.4; EN 319 122-1, 5.2.7): over the value of the signature they stand at. */
+/** Counter-signatures (RFC 5652, 11.4; EN 319 122-1, 5.2.7): over the value of the signature that carries them. */
 function counterSignersOf(
   { signerInfo, signatureId, location }: CounterSigner,
   parentId: string,

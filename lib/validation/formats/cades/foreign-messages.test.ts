@@ -48,11 +48,11 @@ const inLines = (base64: string) => base64.replace(/.{64}/g, '$&\r\n')
 const passed = ['TOTAL_PASSED', 'CAdES_BASELINE_B']
 
 describe('a message in a file of its own', () => {
-  it('passes over what it carries', async () => {
+  it('passes over its encapsulated content', async () => {
     expect(await outcomesOf(await enveloping())).toEqual([passed])
   })
 
-  it('has a signature of every signer', async () => {
+  it('has a signature for every signer', async () => {
     expect(await outcomesOf(await enveloping({ signers: [signer, another] }))).toEqual([
       passed,
       passed,
@@ -88,12 +88,12 @@ describe('a message in a file of its own', () => {
     await expect(outcomesOf(utf8(text))).rejects.toBeInstanceOf(ValidationRefused)
   })
 
-  it('is broken over something else', async () => {
+  it('fails over different content', async () => {
     const message = await enveloping({ encapsulated: utf8('The parties disagree.') })
     expect(await outcomesOf(message)).toEqual([['HASH_FAILURE', 'CAdES_BASELINE_B']])
   })
 
-  it('does not pass when it says that it is over something else than data', async () => {
+  it('does not pass when its content type is not data', async () => {
     const holder = pki.signer('ecdsa-sha256')
     const signedAttributes = (value: Bytes) => [
       ...usualAttributes(value, holder, oids.idData),
@@ -106,7 +106,7 @@ describe('a message in a file of its own', () => {
     expect(await outcomesOf(message)).toEqual([['SIG_CONSTRAINTS_FAILURE', 'CAdES_BASELINE_B']])
   })
 
-  it('is open over something that is not there', async () => {
+  it('is indeterminate when the content is missing', async () => {
     const message = await cmsMessage({ content, signers: [signer] })
     expect(await outcomesOf(message)).toEqual([['SIGNED_DATA_NOT_FOUND', 'CAdES_BASELINE_B']])
   })
@@ -118,14 +118,14 @@ describe('a message in a file of its own', () => {
     await expect(outcomesOf(await message())).rejects.toBeInstanceOf(ValidationRefused)
   })
 
-  it('may be a time-stamp, whose data is not there', async () => {
+  it('may be a time-stamp without its data', async () => {
     const token = await pki.services.timeStamp(digest('SHA-256', content))
     expect(await verdictsOn(token, 'contract.tst', trust)).toMatchObject([
       { outcome: 'SIGNED_DATA_NOT_FOUND', format: undefined },
     ])
   })
 
-  it('says that an evidence record in it is not validated', async () => {
+  it('reports that an evidence record in it is not validated', async () => {
     const record = attribute(oids.idAaErInternal, nullValue())
     const message = await enveloping({
       signers: [{ ...signer, unsignedAttributes: async () => [record] }],
@@ -138,7 +138,7 @@ describe('a message in a file of its own', () => {
 })
 
 describe('a counter-signature in a message', () => {
-  /** RFC 5652, 11.4: it does not say what it is over. */
+  /** RFC 5652, 11.4: it has no content-type attribute. */
   const countering =
     (over?: Bytes, withContentType = false) =>
     async (value: Bytes) => {
@@ -160,14 +160,14 @@ describe('a counter-signature in a message', () => {
     expect(await outcomesOf(await countered(countering()))).toEqual([passed, passed])
   })
 
-  it('is broken over something else', async () => {
+  it('fails over another value', async () => {
     expect(await outcomesOf(await countered(countering(content)))).toEqual([
       passed,
       ['HASH_FAILURE', 'CAdES_BASELINE_B'],
     ])
   })
 
-  it('is wrong when it names a type of content', async () => {
+  it('is invalid when it names a content type', async () => {
     const [, counter] = await outcomesOf(await countered(countering(undefined, true)))
     expect(counter?.[0]).toBe('FORMAT_FAILURE')
   })

@@ -4,7 +4,7 @@ import type { Material } from '../../model/material'
 import type { SignatureFormatName } from '../../model/signature'
 import type { CadesLocation } from './cades-location'
 
-/** What a CAdES signature is called (EN 319 122-1, 6.3, and 319 122-2): its profile, and what was added. */
+/** The format name of a CAdES signature (EN 319 122-1, 6.3, and 319 122-2): its profile and the added level. */
 export function cadesFormat(
   signerInfo: SignerInfo,
   { revocations }: Pick<Material, 'revocations'>,
@@ -41,7 +41,7 @@ const extendedTypes = [
 
 const olderArchiveTypes = [oids.idAaEtsArchiveTimestampV2, oids.idAaEtsArchiveTimestamp]
 
-/** EN 319 122-1, 6.3: each exactly once; a counter-signature must not say what it is over. */
+/** EN 319 122-1, 6.3: each exactly once; a counter-signature must not have a content type. */
 function isBaseline({ signedAttributes }: SignerInfo, isCounter: boolean): boolean {
   const count = (...types: readonly string[]) =>
     (signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type)).length
@@ -53,7 +53,7 @@ function isBaseline({ signedAttributes }: SignerInfo, isCounter: boolean): boole
   )
 }
 
-/** The levels before there was a baseline. */
+/** The levels that existed before the baseline. */
 function extended(signerInfo: SignerInfo, isArchived: boolean): SignatureFormatName {
   const has = unsignedTypes(signerInfo)
   if (isArchived) return 'CAdES_A'

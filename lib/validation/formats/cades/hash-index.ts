@@ -11,30 +11,30 @@ import { type Attribute, singleValue } from '@/lib/pki/cms/attributes'
 import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 
-/** The list of what an archive-time-stamp-v3 is over (EN 319 122-1, 5.5.2). */
+/** The list of the digests that an archive-time-stamp-v3 covers (EN 319 122-1, 5.5.2). */
 export interface HashIndex {
-  /** As it stands in the token, to be digested. */
+  /** The encoding from the token, to be digested. */
   readonly encoded: Bytes
-  /** Absent when we do not know it. */
+  /** Absent when it is unknown. */
   readonly algorithm: DigestAlgorithm | undefined
   /** Digests, hexadecimal. */
   readonly certificates: readonly string[]
   readonly revocations: readonly string[]
   readonly attributeValues: readonly string[]
-  /** What of an unsigned attribute has its digest in the list, with the values in it. */
+  /** The parts of an unsigned attribute that are digested for the list, with the values in each. */
   readonly partsOf: (attribute: Attribute) => readonly AttributePart[]
 }
 
 type AttributePart = readonly [bytes: Bytes, values: readonly DerNode[]]
 
-/** Until version 3 whole attributes were digested, since then each value after its type. */
+/** Before version 3 whole attributes were digested, since then each value after its type. */
 const versions = [
   [oids.idAaAtsHashIndexV3, valueByValue],
   [oids.idAaAtsHashIndexV2, asAWhole],
   [oids.idAaAtsHashIndex, asAWhole],
 ] as const
 
-/** The index in the unsigned attributes of a token; absent when there is none that can be read. */
+/** The index in the unsigned attributes of a token; undefined without a readable one. */
 export function readHashIndex({ unsignedAttributes }: SignerInfo): HashIndex | undefined {
   for (const [type, partsOf] of versions) {
     try {
@@ -50,7 +50,7 @@ export function readHashIndex({ unsignedAttributes }: SignerInfo): HashIndex | u
 
 function readIndex(node: DerNode): Omit<HashIndex, 'partsOf'> {
   const all = node.children
-  // hashIndAlgorithm was DEFAULT id-sha256; only it begins with an identifier.
+  // hashIndAlgorithm has the DEFAULT id-sha256; it is the only field that begins with an identifier.
   const isNamed = all[0]?.children[0]?.tag === tags.objectIdentifier
   const fields = new Fields(node)
   const algorithm = isNamed ? readDigestAlgorithm(fields.next()) : 'SHA-256'
@@ -77,7 +77,7 @@ function asAWhole({ node, values }: Attribute): readonly AttributePart[] {
   return [[node.raw, values]]
 }
 
-/** Those of some things whose digests are listed; undefined when the list has one of something that is not there. */
+/** The things whose digests are listed; undefined when a listed digest fits none of them. */
 export function listedAmong<Thing>(
   things: readonly (readonly [bytes: Bytes, thing: Thing])[],
   digests: readonly string[],

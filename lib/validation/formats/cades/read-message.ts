@@ -12,8 +12,8 @@ import type { CadesLocation } from './cades-location'
 import { parsedMessage, readCadesSignatures } from './cades-signature'
 
 /**
- * A CAdES message in a file of its own (EN 319 122-1), or a time-stamp token: over what it carries, or over
- * something that is not there. Throws `MalformedDer` and `ValidationRefused`.
+ * A CAdES message in a file of its own (EN 319 122-1), or a time-stamp token. Its content is encapsulated or missing.
+ * Throws `MalformedDer` and `ValidationRefused`.
  */
 export async function readSignedMessage(
   source: ByteSource,
@@ -77,7 +77,7 @@ const nothing: DocumentToValidate = {
   container: undefined,
 }
 
-/** A token whose data is not there. */
+/** A token whose data is missing. */
 function stampAlone(bytes: Bytes, filename: string): EncodedTimeStamp {
   const digestOfData = async () => undefined
   return { type: 'CONTENT_TIMESTAMP', bytes, filename, digestOfData, covers: new Set() }

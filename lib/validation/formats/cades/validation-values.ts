@@ -9,7 +9,7 @@ import { oids } from '@/lib/pki/oids'
 import { joinMaterial, type Material, noMaterial } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 
-/** Certificates and revocation data of a CAdES signature: in the message, and in attributes of older levels. */
+/** Certificates and revocation data of a CAdES signature: in the message and in attributes of older levels. */
 export function cadesMaterial(signedData: SignedData, signerInfo: SignerInfo): Material {
   return joinMaterial(
     readMaterial(signedData, 'SIGNED_DATA'),
@@ -19,7 +19,7 @@ export function cadesMaterial(signedData: SignedData, signerInfo: SignerInfo): M
   )
 }
 
-/** What one value of an unsigned attribute holds. */
+/** The material in one value of an unsigned attribute. */
 export function materialOfValue(type: string, value: DerNode): Material {
   if (type === oids.idAaEtsCertValues) {
     return readMaterial({ certificates: rawChildren(value) }, 'CERTIFICATE_VALUES')
@@ -50,7 +50,7 @@ function rawChildren(node: DerNode): readonly Bytes[] {
   return childrenIn(node).map(({ raw }) => raw)
 }
 
-/** What cannot be read proves nothing. */
+/** Unreadable values prove nothing. */
 function childrenIn(node: DerNode): readonly DerNode[] {
   try {
     return node.children

@@ -7,8 +7,8 @@ import type { DigestMatcher } from '../../model/digest-matcher'
 import type { CmsSigner } from './signer'
 
 /**
- * The message-digest attribute beside the digest of the content (RFC 5652, 5.4). Content that is there and
- * cannot be digested, the algorithm being unknown, is not missing.
+ * Compares the message-digest attribute with the digest of the content (RFC 5652, 5.4). Content that cannot be
+ * digested because the algorithm is unknown does not count as missing.
  */
 export function messageDigest(
   { signerInfo, contentDigest }: CmsSigner,
@@ -24,7 +24,7 @@ export function messageDigest(
     digest,
   })
   if (!signerInfo.signedAttributes) {
-    // The value itself is over the content then: nothing stands between them.
+    // Without signed attributes the signature value covers the content directly.
     return matcher(contentDigest, isContentThere)
   }
   try {

@@ -10,21 +10,21 @@ import { certificateId, type StructureFinding } from '../../model/token'
 import { signedCertificates } from './signer'
 import { type EncodedTimeStamp, readTimeStamp } from './time-stamp'
 
-/** The time-stamps of a signature, and what is wrong with the attributes themselves. */
+/** The time-stamps of a signature, and findings about the attributes themselves. */
 export interface SignatureTimeStamps {
   readonly timeStamps: readonly TimeStampToValidate[]
   readonly structure: readonly StructureFinding[]
 }
 
-/** What time-stamps inside a signature are about. */
+/** The signature that contains the time-stamps. */
 export interface StampedSignature {
   readonly signatureId: string
   readonly certificates: readonly Certificate[]
-  /** Of what was signed; absent when that cannot be found. */
+  /** Digest of the signed content; undefined when the content is missing. */
   readonly digestOfContent: (algorithm: DigestAlgorithm) => Promise<Bytes | undefined>
 }
 
-/** content-time-stamp, signed (EN 319 122-1, 5.2.8): over what the signature is over. It proves no signature. */
+/** content-time-stamp, signed (EN 319 122-1, 5.2.8): over the signed content. It proves no time for the signature. */
 export async function readContentTimeStamps(
   { signedAttributes }: SignerInfo,
   { digestOfContent: digestOfData, certificates }: StampedSignature,
@@ -59,7 +59,7 @@ export async function readSignatureTimeStamps(
   )
 }
 
-/** The tokens in all attributes of a type, which have in common what they are over. */
+/** The tokens in all attributes of one type, which cover the same data. */
 export async function readAttributeTimeStamps(
   attributes: readonly Attribute[],
   type: string,

@@ -26,7 +26,7 @@ function factsOf(...members: readonly Uint8Array[]) {
   return readSignedFacts({ signedAttributes } as unknown as SignerInfo)
 }
 
-it('reads when, where, as whom and to what the signer committed', () => {
+it('reads the claimed time, place, roles and commitment', () => {
   const at = new Date('2026-03-01T09:30:00Z')
   const facts = factsOf(
     attribute(oids.idSigningTime, certificateTime(at)),
@@ -51,7 +51,7 @@ it('reads when, where, as whom and to what the signer committed', () => {
   })
 })
 
-it('reads what the signer says of the content', () => {
+it('reads the content identifier and content hints', () => {
   const hints = sequence(utf8String('A contract'), oid(oids.idData))
   expect(
     factsOf(
@@ -80,7 +80,7 @@ it('reads the policy with its digest and address', () => {
   expect([...(policy.digest?.value ?? [])]).toEqual([...value])
 })
 
-it('does not take a policy that cannot be read for none', () => {
+it('does not treat an unreadable policy as absent', () => {
   expect(factsOf(attribute(oids.idAaEtsSigPolicyId, nullValue())).policy.kind).toBe('implied')
   const broken = sequence(utf8String('?'))
   expect(factsOf(attribute(oids.idAaEtsSigPolicyId, broken)).policy).toMatchObject({

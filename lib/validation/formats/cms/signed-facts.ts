@@ -11,7 +11,7 @@ import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import type { ProductionPlace, SignaturePolicy, SignerRole } from '../../model/signature'
 
-/** What signed attributes claim about the signer's intention (EN 319 122-1, 5.2). */
+/** The signer's claims in the signed attributes (EN 319 122-1, 5.2). */
 export interface SignedFacts {
   readonly claimedSigningTime: Date | undefined
   readonly policy: SignaturePolicy
@@ -45,12 +45,12 @@ export function readSignedFacts({ signedAttributes }: SignerInfo): SignedFacts {
   }
 }
 
-/** The signed attributes in DER, which is what is signed (RFC 5652, 5.4); absent when there are none. */
+/** The signed attributes in DER, the bytes that are signed (RFC 5652, 5.4); undefined without any. */
 export function toBeSigned({ signedAttributes }: SignerInfo): Bytes | undefined {
   return signedAttributes?.der
 }
 
-/** The one value of an attribute; what cannot be read says nothing. */
+/** The single value of an attribute; an unreadable one counts as absent. */
 function readable<Value>(
   attributes: readonly Attribute[],
   type: string,
@@ -74,7 +74,7 @@ const unreadablePolicy: SignaturePolicy = {
   digest: undefined,
 }
 
-/** signature-policy-identifier (EN 319 122-1, 5.2.9); one that cannot be read is not none. */
+/** signature-policy-identifier (EN 319 122-1, 5.2.9); an unreadable one does not count as absent. */
 function readPolicy(attributes: readonly Attribute[]): SignaturePolicy {
   const isThere = attributes.some(({ type }) => type === oids.idAaEtsSigPolicyId)
   if (!isThere) return { kind: 'none' }
@@ -127,14 +127,14 @@ function textsIn(node: DerNode): readonly string[] {
   return node.isConstructed ? node.children.flatMap(textsIn) : []
 }
 
-/** content-identifier (EN 319 122-1, 5.2.11): bytes, which are text where a reader can tell. */
+/** content-identifier (EN 319 122-1, 5.2.11): bytes, shown as text if they are text. */
 function readIdentifier(node: DerNode): string {
   const bytes = bytesOf(node)
   const text = Buffer.from(bytes).toString('latin1')
   return /^[ -~]*$/.test(text) ? text : encodeHex(bytes)
 }
 
-/** content-hints (RFC 2634, 2.9): the type of what lies inside, and what the signer says of it. */
+/** content-hints (RFC 2634, 2.9): the type of the innermost content, and the signer's description of it. */
 function readHints(node: DerNode): string {
   const fields = fieldsOf(node)
   const description = fields.optional(tags.utf8String)

@@ -8,17 +8,17 @@ import { type SignerInfoFailure, verifySignerInfo } from '@/lib/pki/cms/verify'
 import type { MessageKey } from '../../messages/messages'
 import type { SignerIdentification, StructureFinding } from '../../model/token'
 
-/** A SignerInfo, what it signs, and where its certificate may be. */
+/** A SignerInfo, the content it signs, and the certificates among which its own may be. */
 export interface CmsSigner {
   readonly signerInfo: SignerInfo
-  /** OID of what is signed; absent for a counter-signature. */
+  /** OID of the signed content's type; absent for a counter-signature. */
   readonly contentType: string | undefined
-  /** By the SignerInfo's own digest algorithm. */
+  /** By the digest algorithm of the SignerInfo. */
   readonly contentDigest: Bytes
   readonly certificates: readonly Certificate[]
 }
 
-/** What a signature and a time-stamp token get from their SignerInfo. */
+/** The facts that signatures and time-stamp tokens read from their SignerInfo. */
 export interface CmsSignerFacts {
   readonly identification: SignerIdentification
   readonly signerIdentifier: SignerIdentifier
@@ -49,7 +49,7 @@ export function readCmsSigner(signer: CmsSigner): CmsSignerFacts {
   }
 }
 
-/** Those whose digest is signed: what is older than the signature value is no younger than they are. */
+/** Certificates whose digest is signed: they existed before the signature value. */
 export function signedCertificates(
   signer: Pick<CmsSigner, 'signerInfo' | 'certificates'>,
 ): readonly Certificate[] {
@@ -85,7 +85,7 @@ function isOfValue(failure: SignerInfoFailure): boolean {
   return valueFailures.has(failure)
 }
 
-/** Digest and value have blocks of their own; the rest is the message's structure. */
+/** Digest and value have their own building blocks; the other failures are findings about the structure. */
 const keys: Readonly<Partial<Record<SignerInfoFailure, MessageKey>>> = {
   'digest-algorithms-disagree': 'digest-algorithms-disagree',
   'signed-attributes-malformed': 'cms-malformed',

@@ -20,19 +20,19 @@ export interface EncodedTimeStamp {
   /** TimeStampToken (ContentInfo), perhaps with padding after it. */
   readonly bytes: Bytes
   /**
-   * Digest of what it must be over; absent when that cannot be found. `imprint` is what the token says, for
-   * those that may be over one of two things.
+   * Digest of the data it must cover; undefined when that data is missing. `imprint` is the token's own, for
+   * time-stamps that may cover one of two things.
    */
   readonly digestOfData: (algorithm: DigestAlgorithm, imprint: Bytes) => Promise<Bytes | undefined>
-  /** Ids of what it proves to have existed. */
+  /** Ids of the objects that it proves to have existed. */
   readonly covers: ReadonlySet<string>
   readonly structure?: readonly StructureFinding[]
-  /** Beside its imprint: what the stamped data itself refers to. */
+  /** References inside the stamped data, besides the token's imprint. */
   readonly references?: readonly DigestMatcher[]
   readonly filename?: string
 }
 
-/** A token with its imprint compared; absent when it is no time-stamp token at all. */
+/** A token with its imprint compared; undefined unless it is a time-stamp token. */
 export async function readTimeStamp(
   {
     type,
@@ -64,7 +64,7 @@ export async function readTimeStamp(
     material,
     filename,
     id: tokenId('T', signedData.encoded),
-    // What the authority signed is the TSTInfo; that carries the imprint of the data.
+    // The authority signed the TSTInfo, which contains the imprint of the data.
     references: [
       await messageImprint(token, digestOfData),
       messageDigest(signer, true),
@@ -81,7 +81,7 @@ export async function readTimeStamp(
   }
 }
 
-/** Absent when it is no time-stamp token. */
+/** Undefined unless the bytes are a time-stamp token. */
 export function parsedToken(bytes: Bytes): TimeStampToken | undefined {
   try {
     return parseTimeStampToken(bytes)

@@ -41,7 +41,7 @@ async function verdictOf(source: ByteSource) {
   }
 }
 
-/** The same package with other relations, which nobody signs, and perhaps a file more. */
+/** The same package with other relations, which are not signed, and optionally more files. */
 async function related(change: (relations: string) => string, more: readonly string[] = []) {
   const files = readZip(signed).entries.map((entry) => {
     const bytes = readEntry(signed, entry, 1 << 20)
@@ -63,23 +63,23 @@ function withPart(type: string) {
 }
 
 describe('the package of an ADOC', () => {
-  it('of ours follows its rules', async () => {
+  it('made by Paraph follows its rules', async () => {
     expect(await verdictOf(signed)).toEqual({ outcome: 'TOTAL_PASSED', rules: [], unsigned: [] })
   })
 
-  it('whose appendix is not signed is not signed', async () => {
+  it('with an unsigned appendix fails', async () => {
     const source = await related(withPart('appendix'), ['later.txt'])
     expect((await verdictOf(source)).outcome).toBe('FORMAT_FAILURE')
   })
 
-  it('may have attachments that are documents of their own, which is said', async () => {
+  it('may have attachments that are documents of their own, with a warning', async () => {
     const source = await related(withPart('attachment'), ['later.txt'])
     const { outcome, unsigned } = await verdictOf(source)
     expect(outcome).toBe('TOTAL_PASSED')
     expect(unsigned).toEqual([expect.stringContaining('later.txt')])
   })
 
-  it('is about its main content, whatever else it is said to be about', async () => {
+  it('treats the main content as such even if it has other relations, too', async () => {
     const source = await related(
       (relations) =>
         withPart('attachment')(relations.replaceAll('content/main', 'content/attachment')),
@@ -91,8 +91,8 @@ describe('the package of an ADOC', () => {
   it.each([
     ['among the metadata', 'metadata/later.txt', 'metadata/later.txt'],
     ['among the metadata, in another spelling', 'metadata/later.txt', './metadata/later%2Etxt'],
-    ['where there are no parts', 'META-INF/later.txt', 'META-INF/later.txt'],
-  ])('is about its main content, and not about a file %s', async (_, name, path) => {
+    ['in META-INF', 'META-INF/later.txt', 'META-INF/later.txt'],
+  ])('treats its main content as such, and not a file %s', async (_, name, path) => {
     const source = await related(
       (relations) =>
         relations
@@ -106,19 +106,19 @@ describe('the package of an ADOC', () => {
     expect((await verdictOf(source)).outcome).toBe('FORMAT_FAILURE')
   })
 
-  it('is about what is main content once, whatever else it is said to be', async () => {
+  it('treats a file as main content if one of its relations says so', async () => {
     const both = (relations: string) => withPart('main')(withPart('attachment')(relations))
     expect((await verdictOf(await related(both, ['later.txt']))).outcome).toBe('FORMAT_FAILURE')
   })
 
-  it('does not vouch for a file that its relations leave out', async () => {
+  it('fails over a file that its relations leave out', async () => {
     const source = await related((relations) => relations, ['later.txt'])
     const { outcome, rules } = await verdictOf(source)
     expect(outcome).toBe('FORMAT_FAILURE')
     expect(rules).toEqual([expect.stringContaining('relations-part-unlisted (later.txt)')])
   })
 
-  it('does not take a file for signed that is called like a reference within the signature', async () => {
+  it('does not treat a file as signed because its name equals a same-document reference', async () => {
     const { entries } = readZip(signed)
     const file = entries.find(({ name }) => name.includes('signatures'))
     const xml = file ? Buffer.from(readEntry(signed, file, 1 << 20)).toString() : ''

@@ -6,17 +6,17 @@ import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { StructureFinding } from '../../model/token'
 import { filesOfReferences } from './files-of-references'
 
-/** An ADOC-V1.0 while its signatures are compared with what the package says of them. */
+/** An ADOC-V1.0 package and the location of one of its signatures. */
 export interface AdocSignatureLocation {
   readonly container: Container
   readonly package: AdocPackage
-  /** The entry with the signature. */
+  /** The entry that contains the signature. */
   readonly filename: string
 }
 
 /**
- * The package rules of ADOC-V1.0 about one signature. A signature of the purpose `signature` is over the
- * main content and its appendices, or it is none; the rest is said, and does not judge the signature.
+ * The package rules of ADOC-V1.0 about one signature. A signature of the purpose `signature` must cover the main
+ * content and its appendices; violations of the other rules only cause warnings.
  */
 export function adocFindings(
   signature: XadesSignature,
@@ -29,7 +29,7 @@ export function adocFindings(
   ]
 }
 
-/** Something about the package: beside the cryptography, not instead of it. */
+/** A warning about the package; it does not change the verdict on the signature. */
 function rule(about: string): StructureFinding {
   return { severity: 'warn', key: 'adoc-package', about }
 }
@@ -47,7 +47,7 @@ function contentFindings(
   return files
     .filter((file) => !signed.has(file))
     .map((file) => {
-      // Nobody signs the relations: what they do not mention may be anything.
+      // The relations are not signed: a file that they do not mention may be content.
       const isDocument = documents.has(file) || !related.has(file) || !hasMain
       return isDocument && isForDocument
         ? ({ ...failsLater, key: 'file-not-signed', about: file.name } as const)
@@ -56,8 +56,8 @@ function contentFindings(
 }
 
 /**
- * The data files, and whatever else the relations pass off as content: whoever follows them opens it, wherever it
- * lies and whatever else they say of it.
+ * The data files, and every other file that the relations call content: software that follows the relations opens it,
+ * wherever it lies.
  */
 function contentOf({ container, package: { relations } }: AdocSignatureLocation) {
   const { dataFiles, otherFiles, signatureFiles } = container
@@ -75,7 +75,7 @@ function contentOf({ container, package: { relations } }: AdocSignatureLocation)
 
 const failsLater = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' } as const
 
-/** signature, registration, confirmation …; only what the signature itself covers is believed. */
+/** signature, registration, confirmation …; a purpose counts only if the signature covers it. */
 function purposeOf(signature: XadesSignature, location: AdocSignatureLocation): string {
   const covered = coveredElements(signature, location)
   const signed = descriptionsOf(signature, location).find(({ element }) => covered.has(element))
@@ -86,7 +86,7 @@ function isDescribed(signature: XadesSignature, location: AdocSignatureLocation)
   return descriptionsOf(signature, location).length > 0
 }
 
-/** The metadata name a signature by path and Id. */
+/** The metadata identify a signature by path and Id. */
 function descriptionsOf(
   { id }: XadesSignature,
   { package: { signable }, filename }: AdocSignatureLocation,
@@ -97,7 +97,7 @@ function descriptionsOf(
   return described.filter(({ signatureId }) => signatureId === `${filename}#${id}`)
 }
 
-/** Elements of metadata files that a signature is over, path and ID. */
+/** Elements of metadata files that the signature covers, as path and Id. */
 function coveredElements(
   { references }: XadesSignature,
   { container }: AdocSignatureLocation,
@@ -112,7 +112,7 @@ function coveredElements(
   )
 }
 
-/** Every element that the relations list under a signature is covered by a reference of it. */
+/** A warning for each element that the relations list for the signature but no reference covers. */
 function metadataFindings(
   signature: XadesSignature,
   location: AdocSignatureLocation,

@@ -12,7 +12,7 @@ import { digestOfUri } from '@/lib/signature/xades/dsig/algorithms'
 import type { DigestMatcher } from '../../model/digest-matcher'
 import { ValidationRefused } from '../../validation-refused'
 
-/** An ASiCManifest beside the files it lists (EN 319 162-1, A.4). */
+/** An ASiCManifest with the files that it lists (EN 319 162-1, A.4). */
 export interface CheckedManifest {
   readonly filename: string
   readonly bytes: Bytes
@@ -22,14 +22,14 @@ export interface CheckedManifest {
 }
 
 export interface CheckedEntry {
-  /** Name in the container; as it is written when there is no such file. */
+  /** Name in the container; the name in the manifest when the file is missing. */
   readonly name: string
   readonly matcher: DigestMatcher
 }
 
 const entriesMax = 1_000
 
-/** Those that can be read; a signature over one that cannot has nothing it is over. Throws `ValidationRefused`. */
+/** The readable manifests; a signature over an unreadable one has no signed data. Throws `ValidationRefused`. */
 export async function readAsicManifests(
   container: Container,
   files: DetachedFiles,
@@ -95,7 +95,7 @@ async function compared(
   }
 }
 
-/** Digest of a file of the container; absent when there is none of the name. */
+/** Digest of a file in the container; undefined when it is missing. */
 export async function digestOfFile(
   files: DetachedFiles,
   uri: string,
@@ -109,7 +109,7 @@ async function digestIn(file: DetachedFile, algorithm: DigestAlgorithm): Promise
   return file.digest ? await file.digest(algorithm) : await digestOf(file, algorithm)
 }
 
-/** What is signed by way of a manifest. */
+/** The files that are signed through a manifest. */
 export function manifestMatchers({ entries }: CheckedManifest): readonly DigestMatcher[] {
   return entries.map(({ matcher }) => matcher)
 }

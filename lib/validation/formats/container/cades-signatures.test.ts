@@ -48,7 +48,7 @@ async function verdictOf(more: Partial<CadesChoices>): Promise<string> {
   return `${format} ${verdict?.subIndication ?? verdict?.indication}`
 }
 
-/** What comes of the signatures and the tokens of a container, in order. */
+/** Conclusions about the signatures and the tokens of a container, in order. */
 async function outcomesOf(parts: Readonly<Record<string, Bytes>>) {
   const { simpleReport } = await reportsOf(await containerOf(parts, signedAt))
   return simpleReport.jaxbModel.signatureOrTimestamp.map(
@@ -70,14 +70,14 @@ async function stampOf(more: Partial<CadesChoices>): Promise<string> {
 }
 
 describe('a CAdES signature of an ASiC-E', () => {
-  it('passes, by the levels of its message and its container', async () => {
+  it('passes at the levels of its message and its container', async () => {
     expect(await verdictOf({ level: 'B' })).toBe('CAdES_BASELINE_B TRY_LATER')
     expect(await verdictOf({ level: 'T' })).toBe('CAdES_BASELINE_T TRY_LATER')
     expect(await verdictOf({})).toBe('CAdES_BASELINE_LT TOTAL_PASSED')
     expect(await verdictOf({ level: 'LTA' })).toBe('CAdES_BASELINE_LTA TOTAL_PASSED')
   })
 
-  it('is over the files its manifest lists, each with its digest', async () => {
+  it('covers the files that its manifest lists, each by digest', async () => {
     const { diagnosticData } = await reportsOf(await cadesContainer(pki, choices({})))
     expect(diagnosticData.Signatures[0]?.DigestMatchers).toMatchObject([
       { type: 'MESSAGE_DIGEST', DataIntact: true },
@@ -93,7 +93,7 @@ describe('a CAdES signature of an ASiC-E', () => {
     ])
   })
 
-  it('fails when a file was altered, and is open when one is missing', async () => {
+  it('fails for an altered file, and is indeterminate for a missing one', async () => {
     const altered = { ...files, 'annex.txt': 'By word.' }
     expect(await verdictOf({ delivered: altered })).toBe('CAdES_BASELINE_LT HASH_FAILURE')
     expect(await verdictOf({ delivered: file })).toBe('CAdES_BASELINE_LT SIGNED_DATA_NOT_FOUND')
@@ -106,7 +106,7 @@ describe('a CAdES signature of an ASiC-E', () => {
 })
 
 describe('a CAdES signature of an ASiC-S', () => {
-  it('passes over the one file', async () => {
+  it('passes over its only data file', async () => {
     const verdict = await verdictOf({ kind: 'asics', files: file })
     expect(verdict).toBe('CAdES_BASELINE_LT TOTAL_PASSED')
   })
@@ -120,21 +120,21 @@ describe('a CAdES signature of an ASiC-S', () => {
   })
 })
 
-describe('a container with nothing but a token', () => {
-  it('has no signature, and a time-stamp that speaks for itself', async () => {
-    // Nobody was asked about the time-stamping unit.
+describe('a container with only a time-stamp token', () => {
+  it('has no signature, only a time-stamp', async () => {
+    // The world has no revocation data about the time-stamping unit.
     expect(await stampOf({ kind: 'asics', files: file })).toBe('0 TRY_LATER')
     expect(await stampOf({})).toBe('0 TRY_LATER')
   })
 
-  it('whose file was altered says so', async () => {
+  it('fails when its file was altered', async () => {
     const altered = { 'contract ą.txt': 'The parties disagree.' }
     const inSimple = { kind: 'asics', files: file, delivered: altered } as const
     expect(await stampOf(inSimple)).toBe('0 HASH_FAILURE')
     expect(await stampOf({ delivered: { ...files, 'annex.txt': 'x' } })).toBe('0 HASH_FAILURE')
   })
 
-  it.each(['asics', 'asice'] as const)('is not over a file that was added: %s', async (kind) => {
+  it.each(['asics', 'asice'] as const)('fails when a file was added: %s', async (kind) => {
     const delivered = { ...file, 'later.txt': 'Nobody stamped this.' }
     expect(await stampOf({ kind, files: file, delivered })).toBe('0 FORMAT_FAILURE')
   })
@@ -142,7 +142,7 @@ describe('a container with nothing but a token', () => {
 
 describe('an archive time-stamp of an ASiC-E', () => {
   it.each(['annex.txt', 'META-INF/ASiCManifest001.xml'])(
-    'does not hold when it leaves out what the signature is over: %s',
+    'does not hold when it leaves out signed data: %s',
     async (left) => {
       const source = await cadesContainer(pki, choices({ level: 'LT' }))
       const { mimetype = utf8(''), ...parts } = contentsOf(source)

@@ -14,12 +14,12 @@ import { otherwiseSignedFinding, unsignedFileFinding } from './container-finding
 
 import { unreadableSignature } from './unreadable-signature'
 
-/** A container while its CAdES signatures are read. */
+/** The input for reading the CAdES signatures of a container. */
 export interface CadesContainer {
   readonly container: Container
   readonly files: DetachedFiles
   readonly manifests: readonly CheckedManifest[]
-  /** What the container has against every signature in it. */
+  /** Findings of the container against every signature in it. */
   readonly findings: readonly StructureFinding[]
 }
 
@@ -105,7 +105,10 @@ const nothingSigned: StructureFinding = {
   key: 'nothing-signed',
 }
 
-/** Neither data nor signatures or tokens over it: whatever else there is says nothing (EN 319 162-1, A.4). */
+/**
+ * Whether a manifest lists neither data files nor signatures or tokens: EN 319 162-1, A.4 gives other files no
+ * meaning.
+ */
 function isOverNothing(
   listed: ReadonlySet<string>,
   { dataFiles, signatureFiles, cadesFiles, timeStampFiles }: Container,
@@ -128,7 +131,7 @@ function originalId({ name }: DataFile): string {
   return tokenId('D', Buffer.from(name))
 }
 
-/** The data files that CAdES signatures or tokens are over. */
+/** The data files that CAdES signatures or tokens cover. */
 export async function cadesOriginals({
   container: { dataFiles },
   files,

@@ -10,11 +10,11 @@ type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
 
 const warns: Severity = { severity: 'warn' }
 const fails: Severity = { severity: 'fail' }
-/** Digests, value and certificates are looked at first: then it still does not pass. */
+/** Digests, value and certificates are checked first; afterwards the signature still does not pass. */
 const unacceptable: Severity = { severity: 'unacceptable' }
 const failsLater: Severity = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' }
 
-/** What writers get wrong all the time is tolerated; what makes the content ambiguous is not. */
+/** Frequent mistakes of writers are tolerated; anything that makes the content ambiguous is not. */
 const severities: Readonly<Record<ContainerRemark['word'], Severity>> = {
   'mimetype-missing': warns,
   'mimetype-not-first': warns,
@@ -58,13 +58,13 @@ const adocWords: readonly ContainerRemark['word'][] = [
   'signature-of-metadata-missing',
 ]
 
-/** EN 319 162-1, 4.4.3.3: what CAdES signatures are over is in manifests of their own. */
+/** EN 319 162-1, 4.4.3.3: CAdES signatures have their own manifests, so a missing manifest.xml is no finding. */
 export function cadesFindings(container: Container): readonly StructureFinding[] {
   const remarks = container.remarks.filter(({ word }) => word !== 'manifest-missing')
   return containerFindings({ ...container, remarks })
 }
 
-/** What the container has against every signature in it. */
+/** Findings of the container against every signature in it. */
 export function containerFindings({
   remarks,
   kind,
@@ -73,7 +73,7 @@ export function containerFindings({
 }: Container): readonly StructureFinding[] {
   const found: StructureFinding[] = remarks.map(({ word, entry }) => ({
     ...severities[word],
-    // What ADOC asks of its package is another question than whether its signatures hold.
+    // The package rules of ADOC are reported separately from those of the container.
     key: adocWords.includes(word) ? 'adoc-package' : 'container-structure',
     about: entry === undefined ? word : `${word} (${entry})`,
   }))
@@ -90,7 +90,7 @@ function evidenceFinding({ name: about }: { readonly name: string }): StructureF
   return { ...warns, key: 'evidence-record-not-validated', about }
 }
 
-/** What it has against one of them: files it leaves out, media types that differ. */
+/** Findings against one signature: files that it leaves out, media types that differ. */
 export function coverageFindings(
   container: Container,
   signature: XadesSignature,
@@ -115,12 +115,14 @@ export function otherwiseSignedFinding({
   return { ...warns, key: 'file-not-signed', about }
 }
 
-/** EN 319 162-1, 4.4.3.2: a signature that leaves a file out says nothing of it. */
+/** EN 319 162-1, 4.4.3.2: a signature does not cover the files that it leaves out. */
 export function unsignedFileFinding({ name: about }: { readonly name: string }): StructureFinding {
   return { ...failsLater, key: 'file-not-signed', about }
 }
 
-/** Whoever opens a file reads all of it: what a transform leaves out of it may say anything (XMLDSig 1.1, 8.1). */
+/**
+ * A reader opens the whole file, including the parts that a transform excludes from the signature (XMLDSig 1.1, 8.1).
+ */
 function partlySignedFiles(
   dataFiles: Container['dataFiles'],
   { references, manifestEntries }: XadesSignature,
@@ -144,7 +146,7 @@ function unsignedFiles(
   return dataFiles.filter((file) => !signed.has(file))
 }
 
-/** BDOC 2.1, 7: every signature of a container is over every file of it. */
+/** BDOC 2.1, 7: every signature of a container covers all of its files. */
 export function partialCoverage(
   { dataFiles, kind }: Container,
   signatures: readonly XadesSignature[],
@@ -166,7 +168,7 @@ function isMediaType(text: string): boolean {
 }
 
 /**
- * BDOC 2.1, 6: what was signed as a picture must not be opened as a program. EN 319 162-1 does not ask ASiC-E for a
+ * BDOC 2.1, 6: a file signed as a picture must not be opened as a program. EN 319 162-1 does not ask ASiC-E for a
  * manifest with media types, and other writers name them differently at the two locations.
  */
 function mediaTypeFindings(
@@ -187,7 +189,7 @@ function mediaTypeFindings(
       return [{ ...warns, key: 'manifest-disagrees', about: mimeType }]
     }
     if (mimeType === undefined || listed === undefined) return []
-    // RFC 6838, 4.2: in any case.
+    // RFC 6838, 4.2: case does not matter.
     if (listed.toLowerCase() === mimeType.toLowerCase()) return []
     const about = `${file?.name}: ${listed} ≠ ${mimeType}`
     return [{ ...(kind === 'bdoc' ? unacceptable : warns), key: 'manifest-disagrees', about }]

@@ -27,26 +27,27 @@ export async function readContainerTimeStamps(
     const stamped = stampedBy(file, { ...reading, ...coverage }, tokens)
     const common = { type: 'CONTAINER_TIMESTAMP', bytes, filename: file.name } as const
     const timeStamp = await readTimeStamp({ ...common, ...stamped }, [])
-    if (!timeStamp) throw new ValidationRefused('malformed', `${file.name} is no time-stamp token`)
+    if (!timeStamp)
+      throw new ValidationRefused('malformed', `${file.name} is not a time-stamp token`)
     read.push(timeStamp)
   }
   return withOneAnother(read, reading.manifests)
 }
 
-/** What a token of the container may cover. */
+/** Objects that a token of the container may cover. */
 interface CoverableTokens {
   readonly signatures: readonly SignatureToValidate[]
-  /** Of the document in the container. */
+  /** Time-stamps of the document in the container. */
   readonly timeStamps: readonly TimeStampToValidate[]
 }
 
 type Stamped = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references' | 'structure'>
 
-/** What no token of the container is over, found once for all of them. */
+/** Files that the tokens of the container leave out, computed once for all tokens. */
 interface Coverage {
   /** Data files that no manifest lists. */
   readonly unlisted: readonly string[]
-  /** Names that each manifest should list and does not; absent where it lists them all. */
+  /** Names that each manifest should list and does not; empty if it lists them all. */
   readonly missing: ReadonlyMap<CheckedManifest, readonly string[]>
 }
 
@@ -78,8 +79,8 @@ function unstamped(about: string): StructureFinding {
 }
 
 /**
- * The names that each manifest leaves out: manifests of the signatures and tokens that it lists, and the files
- * of these manifests. Without them it proves no more than the algorithms of then (EN 319 162-1, 4.4.3.4).
+ * The names that each manifest leaves out: manifests of the signatures and tokens that it lists, and the files of
+ * these manifests. Without them the token only proves files through their old digests (EN 319 162-1, 4.4.3.4).
  */
 function missingNames(
   manifests: readonly CheckedManifest[],
@@ -109,10 +110,10 @@ function bySignature(
   return named
 }
 
-/** By manifest, those that it lists as a whole, directly or by way of another one. */
+/** For each manifest, the manifests that it lists completely, directly or through another one. */
 type WholeManifests = Map<CheckedManifest, Set<CheckedManifest>>
 
-/** In a chain of archive time-stamps each manifest is only compared with the one before it. */
+/** In a chain of archive time-stamps each manifest is compared only with the one before it. */
 function missingOf(
   lower: readonly CheckedManifest[],
   listed: ReadonlySet<string>,
@@ -139,7 +140,7 @@ function byLength(one: CheckedManifest, other: CheckedManifest): number {
   return one.entries.length - other.entries.length
 }
 
-/** Where there are signatures, they say which files nobody covers. */
+/** If the container has signatures, their findings report unsigned files. */
 function hasSignatures({ signatureFiles, cadesFiles }: Container): boolean {
   return signatureFiles.length + cadesFiles.length > 0
 }
@@ -150,12 +151,12 @@ function unlistedFiles({ container, manifests }: CadesContainer): readonly strin
   return container.dataFiles.map(({ name }) => name).filter((name) => !listed.has(name))
 }
 
-/** EN 319 162-1, 4.3.1: there is one file, and it is the first one that was stamped. */
+/** EN 319 162-1, 4.3.1: an ASiC-S has only one file; the first one is stamped. */
 function otherFiles(container: Container): readonly string[] {
   return hasSignatures(container) ? [] : container.dataFiles.slice(1).map(({ name }) => name)
 }
 
-/** Signatures in the files it is over, with their time-stamps and validation data. */
+/** Ids of the signatures in these files, with their time-stamps and validation data. */
 function coveredBy(
   files: readonly { readonly name: string }[],
   { signatures, timeStamps }: CoverableTokens,
@@ -168,7 +169,7 @@ function coveredBy(
   return new Set([...covered, ...stamps].flatMap(({ id, material }) => [id, ...idsIn(material)]))
 }
 
-/** A token also covers the tokens its manifest lists. */
+/** Adds to each token the tokens that its manifest lists. */
 function withOneAnother(
   timeStamps: readonly TimeStampToValidate[],
   manifests: readonly CheckedManifest[],

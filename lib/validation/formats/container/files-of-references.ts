@@ -4,8 +4,8 @@ import type { XadesSignature } from '@/lib/signature/xades/read'
 type References = Pick<XadesSignature, 'references'>['references']
 
 /**
- * The files that references of a signature are over. One into the signature's own XML, `#` and an Id, means no
- * file, whatever a file is called (XMLDSig 1.1, 4.4.3.1), and one that is not followed is over nothing.
+ * The files that the references of a signature cover. A same-document reference (`#` and an Id) never means a file,
+ * whatever the file's name is (XMLDSig 1.1, 4.4.3.1); an unsupported reference covers nothing.
  */
 export function filesOfReferences<File extends { readonly name: string }>(
   files: readonly File[],

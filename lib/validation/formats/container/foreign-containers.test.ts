@@ -46,7 +46,7 @@ function manifestOf(name: string, mediaType: string): Bytes {
   )
 }
 
-/** A signature over a manifest of some files, with that. */
+/** A manifest of some files and a signature over it. */
 async function part(
   number: number,
   listed: Parts,
@@ -59,7 +59,7 @@ async function part(
   }
 }
 
-describe('an ASiC-S that somebody else made', () => {
+describe('a foreign ASiC-S', () => {
   it.each<[string, string]>([
     ['signature.p7s', 'contract.asics'],
     ['my signature.p7s', 'contract.scs'],
@@ -73,14 +73,14 @@ describe('an ASiC-S that somebody else made', () => {
     expect(await outcomesIn(parts, name)).toEqual(['TOTAL_PASSED'])
   })
 
-  it('passes without saying what it is, and that is said', async () => {
+  it('passes without a media type, with a warning', async () => {
     const parts = { 'a.txt': file, 'META-INF/signature.p7s': await signed(file) }
     expect(await verdictsIn(parts, 'contract.zip')).toMatchObject([
       { outcome: 'TOTAL_PASSED', warnings: ['container-structure'] },
     ])
   })
 
-  it('does not pass with its content in the signature', async () => {
+  it('does not pass if the signature contains its content', async () => {
     const parts = {
       mimetype: utf8(asics),
       'a.txt': file,
@@ -93,7 +93,7 @@ describe('an ASiC-S that somebody else made', () => {
     ['the file', { 'a.txt': file }, 'TOTAL_PASSED'],
     ['the file altered', { 'a.txt': utf8('The parties disagree.') }, 'HASH_FAILURE'],
     ['the file by another name', { 'b.txt': file }, 'SIGNED_DATA_NOT_FOUND'],
-  ])('may be signed in XML: %s', async (_, delivered, outcome) => {
+  ])('may have an XML signature: %s', async (_, delivered, outcome) => {
     const references = reference('Id="r0" URI="a.txt"')
     const holder = pki.signer('ecdsa-sha256')
     const signature = await signXml(
@@ -125,7 +125,7 @@ describe('the Id of a signature', () => {
     'a.txt': file,
   })
 
-  it('may be that of another one in another file', async () => {
+  it('may equal that of a signature in another file', async () => {
     const [first, second] = both()
     const parts = {
       ...common(),
@@ -135,7 +135,7 @@ describe('the Id of a signature', () => {
     expect(await outcomesIn(parts)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
   })
 
-  it('must not be that of another one in the same file', async () => {
+  it('must not equal that of a signature in the same file', async () => {
     const [first, second] = await Promise.all(both().map((signature) => written(signature)))
     const signatureIn = (xml: Bytes | undefined) =>
       /<ds:Signature [\s\S]*<\/ds:Signature>/.exec(Buffer.from(xml ?? []).toString())?.[0] ?? ''
@@ -145,7 +145,7 @@ describe('the Id of a signature', () => {
   })
 })
 
-describe('a counter-signature in a file of its own', () => {
+describe('a counter-signature in a separate file', () => {
   const signedFile = 'META-INF/signatures0.xml'
 
   async function countersigned(xpath: string, more: Parts = {}) {
@@ -177,7 +177,7 @@ describe('a counter-signature in a file of its own', () => {
     expect(await outcomesIn(await countersigned(xpath))).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
   })
 
-  it('does not pass when the value is another one', async () => {
+  it('does not pass over another value', async () => {
     const parts = await countersigned('ancestor-or-self::ds:SignatureValue')
     const altered = Buffer.from(parts[signedFile] ?? [])
       .toString()
@@ -186,7 +186,7 @@ describe('a counter-signature in a file of its own', () => {
     expect(counter).toBe('HASH_FAILURE')
   })
 
-  it('leaves it to the signature that it is over to cover every file', async () => {
+  it('need not cover the files; the countersigned signature must', async () => {
     const parts = await countersigned('ancestor-or-self::ds:SignatureValue', { 'b.txt': file })
     expect((await outcomesIn(parts))[0]).toBe('FORMAT_FAILURE')
   })
@@ -195,12 +195,12 @@ describe('a counter-signature in a file of its own', () => {
 describe('an ASiC-E of several CAdES signatures', () => {
   const mimetype = utf8(asice)
 
-  it('passes for each of those over everything', async () => {
+  it('passes for each signature over all files', async () => {
     const parts = { mimetype, ...files, ...(await part(1, files)), ...(await part(2, files)) }
     expect(await outcomesIn(parts)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
   })
 
-  it('says which files each of those over a part is not over', async () => {
+  it('reports the files that each signature leaves out', async () => {
     const { 'a.txt': a, 'b.txt': b } = files
     const ofEach = { ...(await part(1, { 'a.txt': a })), ...(await part(2, { 'b.txt': b })) }
     expect(await verdictsIn({ mimetype, ...files, ...ofEach })).toMatchObject([
@@ -209,7 +209,7 @@ describe('an ASiC-E of several CAdES signatures', () => {
     ])
   })
 
-  it('passes whatever the signature is called', async () => {
+  it('passes with any name of the signature file', async () => {
     const parts = { mimetype, ...files, ...(await part(1, files, 'META-INF/of-the-ceo.p7s')) }
     expect(await outcomesIn(parts)).toEqual(['TOTAL_PASSED'])
   })
@@ -240,7 +240,7 @@ describe('an ASiC-E of several CAdES signatures', () => {
       'HASH_FAILURE',
     ],
     [
-      'with another manifest in front of its own',
+      'with another manifest for the same signature first',
       (parts) => {
         const forged = { ...files, 'a.txt': utf8('The parties disagree.') }
         const manifest = asicManifest('META-INF/signature001.p7s', forged)
@@ -256,7 +256,7 @@ describe('an ASiC-E of several CAdES signatures', () => {
 
 describe('an evidence record in a container', () => {
   it.each(['evidencerecord.xml', 'evidencerecord.ers'])(
-    'is said not to be validated: %s',
+    'is reported as not validated: %s',
     async (name) => {
       const record = { [`META-INF/${name}`]: utf8('<x/>') }
       const parts = { mimetype: utf8(asics), 'a.txt': file, ...record }
@@ -271,7 +271,7 @@ describe('an evidence record in a container', () => {
   it.each([
     ['with a media type', { mimetype: utf8(asics) }],
     ['without a media type', {}],
-  ])('that stands alone is reported, %s', async (_, mediaType) => {
+  ])('without a signature is reported, %s', async (_, mediaType) => {
     const record = 'META-INF/evidencerecord.ers'
     const parts = { ...mediaType, 'a.txt': file, [record]: utf8('record') }
     const source = await containerOf(parts, signedAt)

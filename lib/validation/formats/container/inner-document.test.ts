@@ -54,7 +54,7 @@ function bytesOf(source: ByteSource): Bytes {
   return source.read(0, source.size)
 }
 
-/** The container with its files changed, left out, or with one more. */
+/** The container with its files changed, left out or added. */
 async function changed(
   source: ByteSource,
   change: (file: string, content: Bytes) => Bytes | undefined,
@@ -70,11 +70,11 @@ async function changed(
 interface Keeping {
   readonly method?: 'stored' | 'deflated'
   readonly called?: string
-  /** What the token is over, if not the container. */
+  /** The content that the token covers instead of the container. */
   readonly stamped?: Bytes
 }
 
-/** In an ASiC-S under a token over it. */
+/** An ASiC-S with the container and a token over it. */
 async function kept(
   inner: Bytes,
   { method = 'stored', called = name, stamped = inner }: Keeping = {},
@@ -118,7 +118,7 @@ describe('a container in an ASiC-S', () => {
       'FORMAT_FAILURE',
     ],
     [
-      'with a file nobody signed',
+      'with an unsigned file',
       () => changed(memorySource(signed), asItIs, { 'b.txt': utf8('In writing.') }),
       'FORMAT_FAILURE',
     ],
@@ -128,13 +128,13 @@ describe('a container in an ASiC-S', () => {
     expect(first).toBe(outcome)
   })
 
-  it('is known by its media type where its name says nothing', async () => {
+  it('is recognised by its media type when its name has no known extension', async () => {
     const cut = signed.subarray(0, signed.length - 30)
     const outcomes = await outcomesOf(await kept(cut, { called: 'contract' }), 'kept.asics', trust)
     expect(outcomes).toEqual(['FORMAT_FAILURE', 'PASSED'])
   })
 
-  it('is a file like any other when it is no container', async () => {
+  it('that is not a signature container is treated as a plain file', async () => {
     const archive = bytesOf(await containerOf({ 'a.txt': utf8('a') }, signedAt))
     for (const inner of [archive, archive.subarray(0, archive.length - 30)]) {
       const outcomes = await outcomesOf(await kept(inner, { called: 'a.zip' }), 'kept.asics', trust)
@@ -142,7 +142,7 @@ describe('a container in an ASiC-S', () => {
     }
   })
 
-  it('is not looked into a second time', async () => {
+  it('inside another inner container is not opened', async () => {
     const twice = bytesOf(await kept(signed))
     const outcomes = await outcomesOf(await kept(twice, { called: 'kept.asics' }), 'a.asics', trust)
     expect(outcomes).toEqual(['PASSED', 'PASSED'])

@@ -16,7 +16,7 @@ import { readDigiDocSignatures } from '../xades/digidoc'
 import { xadesOriginals } from '../xades/scopes'
 import { unreadableSignature } from './unreadable-signature'
 
-/** What a document in a container has of its own; its signatures are named after its file. */
+/** Signatures, time-stamps and originals of a document inside a container; its signatures have its file name. */
 export interface InnerDocument {
   readonly signatures: readonly SignatureToValidate[]
   readonly timeStamps: readonly TimeStampToValidate[]
@@ -25,13 +25,12 @@ export interface InnerDocument {
 
 export const noInnerDocument: InnerDocument = { signatures: [], timeStamps: [], originals: [] }
 
-/** Reads a container that stands in another one. Throws `ZipRefused` and `ContainerRefused`. */
+/** Reads a container inside another one. Throws `ZipRefused` and `ContainerRefused`. */
 type ReadContainer = (source: ByteSource, name: string) => Promise<InnerDocument>
 
 /**
- * What the one file of an ASiC-S has, when it is a signed document itself that a token of today keeps
- * (EN 319 162-1, 4.3.3.2): a DIGIDOC-XML, or a container such as BDOC. Throws `ZipRefused` and
- * `ContainerRefused`.
+ * Reads the one file of an ASiC-S if it is a signed document itself, preserved by a newer token (EN 319 162-1,
+ * 4.3.3.2): a DIGIDOC-XML, or a container such as BDOC. Throws `ZipRefused` and `ContainerRefused`.
  */
 export async function readInnerDocument(
   { kind, source, dataFiles }: Container,
@@ -40,7 +39,7 @@ export async function readInnerDocument(
   const [only, another] = dataFiles
   if (kind !== 'asics' || !only || another) return noInnerDocument
   const content = contentOf(source, only)
-  // What should be signed and is not read must not look like a file of no signature.
+  // A file that should be signed but is not read must not look like an unsigned file.
   if (!content) return isSignedByName(only.name) ? unreadable(only.name) : noInnerDocument
   const head = content.read(0, headLength)
   if (fileFormatOf(content) === 'zip') {
@@ -53,7 +52,7 @@ export async function readInnerDocument(
 
 const headLength = 1_024
 
-/** Absent when it is deflated and more than is held in memory. */
+/** Undefined if it is deflated and larger than the memory limit. */
 function contentOf(source: ByteSource, { entry }: DataFile): ByteSource | undefined {
   const stored = storedSource(source, entry)
   if (stored || entry.size > containerLimits.signatureBytes) return stored
@@ -65,7 +64,7 @@ function isSignedByName(name: string): boolean {
   return extension === 'ddoc' || kindsByExtension.has(extension)
 }
 
-/** An archive that is no container is a file like any other, whatever is wrong with it. */
+/** Any error in an archive that does not claim to be a container makes it a plain file. */
 async function readInnerContainer(
   content: ByteSource,
   name: string,

@@ -37,7 +37,7 @@ async function outcomesOf(source: ByteSource, name?: string) {
   return signatures.map(({ indication, subIndication }) => subIndication ?? indication)
 }
 
-/** The same archive with one file changed, added, or left out. */
+/** The same archive with one file changed, added or left out. */
 async function rewritten(change: (name: string, content: Uint8Array) => Uint8Array | undefined) {
   const { entries } = readZip(signed)
   const files = entries.flatMap((entry) => {
@@ -63,8 +63,8 @@ describe('a container whose manifest names another media type than was signed', 
   })
 })
 
-describe('a container of ours', () => {
-  it('passes, and is called what it is', async () => {
+describe('a container made by Paraph', () => {
+  it('passes and has the right format name', async () => {
     const { simpleReport, signatures } = await validate(signed)
     expect(signatures[0]?.indication).toBe('TOTAL_PASSED')
     const { containerType, signatureOrTimestamp } = simpleReport.jaxbModel
@@ -81,7 +81,7 @@ describe('a container of ours', () => {
     expect(names).toEqual(sampleFiles.map(({ name }) => name))
   })
 
-  it('with archive metadata passes, too', async () => {
+  it('passes with archive metadata, too', async () => {
     const container = await createAdoc(sampleFiles, sampleDescription, signedAt)
     const source = await signContainer(adoc, pki, container, { at: signedAt, level: 'B-LT' })
     expect(await outcomesOf(source, 'contract.adoc')).toEqual(['TOTAL_PASSED'])
@@ -105,22 +105,22 @@ describe('a container that was tampered with', () => {
     return await writeZip([...(await rewritten(change)), ...added], signedAt)
   }
 
-  it('in a file has another digest', async () => {
+  it('has a digest mismatch after a change in a file', async () => {
     const source = await tampered((name, content) => (isData(name) ? utf8('other') : content))
     expect(await outcomesOf(source)).toEqual(['HASH_FAILURE'])
   })
 
-  it('by leaving a file out lacks it', async () => {
+  it('lacks a file that was removed', async () => {
     const source = await tampered((name, content) => (isData(name) ? undefined : content))
     expect(await outcomesOf(source)).toEqual(['SIGNED_DATA_NOT_FOUND'])
   })
 
-  it('by adding a file has one that nobody signed', async () => {
+  it('has an unsigned file that was added', async () => {
     const source = await tampered((_, content) => content, ['added.txt'])
     expect(await outcomesOf(source)).toEqual(['FORMAT_FAILURE'])
   })
 
-  it('by a signature file that cannot be read has a signature that fails', async () => {
+  it('has a failed signature for an unreadable signature file', async () => {
     const source = await tampered((name, content) =>
       name.includes('signatures') ? utf8('<broken') : content,
     )

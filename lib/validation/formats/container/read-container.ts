@@ -47,12 +47,12 @@ function openUninflated(source: ByteSource, name: string): Container {
 }
 
 /**
- * Bytes that all deflated entries together may inflate to: a second of work. Inflating is done by threads
- * that nobody can end, so that it is bounded before it begins; stored entries cost what they weigh.
+ * Bytes that all deflated entries together may inflate to: a second of work. Threads that inflate cannot be ended, so
+ * the limit is checked before; stored entries have no such cost.
  */
 const inflatedMax = 256 << 20
 
-/** Throws `ZipRefused` before anything of an archive is inflated that would take too long. */
+/** Throws `ZipRefused` before an archive is inflated that would take too long. */
 function refuseInflation(entries: readonly Pick<ZipEntry, 'method' | 'size'>[]): void {
   const inflated = entries
     .filter(({ method }) => method === 'deflated')
@@ -60,7 +60,7 @@ function refuseInflation(entries: readonly Pick<ZipEntry, 'method' | 'size'>[]):
   if (inflated > inflatedMax) throw new ZipRefused('too-large')
 }
 
-/** What a container has, and what the document in it has. */
+/** The contents of a container and of the document inside it. */
 async function readContents(
   container: Container,
   inner: InnerDocument,
@@ -131,7 +131,7 @@ function distinctOriginals(found: readonly FoundSignatures[]): readonly Original
   return [...new Map(originals.map((one) => [one.id, one])).values()]
 }
 
-/** What the reports say of a container. */
+/** The facts about a container for the reports. */
 function containerFacts(
   { kind, archive, mimetype, manifest, dataFiles, evidenceFiles }: Container,
   asicManifests: readonly CheckedManifest[],
@@ -168,7 +168,7 @@ function signaturesIn(bytes: Uint8Array): readonly XadesSignature[] | undefined 
   }
 }
 
-/** Two signatures of one value are one signature that is counted twice. */
+/** Signatures with the same value are one signature and must not count twice. */
 function withoutTwins(signatures: readonly SignatureToValidate[]): readonly SignatureToValidate[] {
   const seen = new Set<string>()
   return signatures.map((signature) => {

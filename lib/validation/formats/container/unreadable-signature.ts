@@ -3,7 +3,7 @@ import { noMaterial } from '../../model/material'
 import type { SignatureToValidate } from '../../model/signature'
 import { tokenId } from '../../model/token'
 
-/** A file of a container that should be a signature and cannot be read: it must not look like none. */
+/** A signature file of a container that cannot be read; it is reported as a signature that fails. */
 export function unreadableSignature(filename: string): SignatureToValidate {
   return {
     id: tokenId('S', utf8(filename)),

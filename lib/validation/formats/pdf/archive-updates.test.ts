@@ -16,7 +16,7 @@ beforeAll(async () => {
   signed = bytes
 })
 
-/** The catalog as it stands in the signed revision, with a store of validation data. */
+/** The catalog of the signed revision, with a store of validation data. */
 function catalogWithStore(): string {
   const text = signed.toString('latin1')
   const start = text.lastIndexOf('\n1 0 obj')
@@ -34,12 +34,12 @@ async function verdictAfter(update: PdfUpdate) {
 }
 
 describe('an archive update', () => {
-  it('may write the catalog anew', async () => {
+  it('may rewrite the catalog', async () => {
     const objects = { 1: catalogWithStore(), 901: '<< /Type /DSS >>' }
     expect(await verdictAfter({ objects })).toEqual(['TOTAL_PASSED'])
   })
 
-  it('may give the catalog a new number, as widespread signers do', async () => {
+  it('may give the catalog a new number, as widespread software does', async () => {
     const objects = { 900: catalogWithStore(), 901: '<< /Type /DSS >>' }
     expect(await verdictAfter({ objects, root: 900 })).toEqual(['TOTAL_PASSED'])
   })
@@ -47,7 +47,7 @@ describe('an archive update', () => {
   const store = () => ({ 1: catalogWithStore(), 901: '<< /Type /DSS >>' })
   const left = '<< /Length 1 >>\nstream\nx\nendstream'
 
-  it('may leave an object that nobody lists nor refers to, and that is said', async () => {
+  it('may leave an object without entry and reference, with a warning', async () => {
     const update = { objects: store(), unlisted: { 902: left } }
     expect(await verdictAfter(update)).toEqual(['TOTAL_PASSED', 'unlisted-object'])
   })
@@ -60,9 +60,9 @@ describe('an archive update', () => {
     ['that is a catalog', { unlisted: { 902: '<< /Type /Catalog /Pages 2 0 R >>' } }],
     ['that has objects in it', { unlisted: { 902: `<< /Type /ObjStm ${left.slice(3)}` } }],
     ['that looks like a signature', { unlisted: { 902: '<< /ByteRange [0 1 2 3] >>' } }],
-    ['that is no dictionary', { unlisted: { 902: '[1 2 3]' } }],
+    ['that is not a dictionary', { unlisted: { 902: '[1 2 3]' } }],
     ['that cannot be read', { unlisted: { 902: '<< /A (' } }],
-  ])('must not leave one %s', async (_, update) => {
+  ])('must not leave an unlisted object %s', async (_, update) => {
     const objects = { ...store(), ...update.objects }
     expect((await verdictAfter({ ...update, objects }))[0]).toBe('FORMAT_FAILURE')
   })

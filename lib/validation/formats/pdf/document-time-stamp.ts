@@ -12,7 +12,7 @@ import { type PdfReading, pdfTokenId } from './pdf-reading'
 import { placementFindings } from './placement'
 import { pdfRevisionOf } from './revision-facts'
 
-/** A document time-stamp (EN 319 142-1, 5.4.3); nothing when its value is no token. */
+/** A document time-stamp (EN 319 142-1, 5.4.3); undefined when its value is not a token. */
 export async function readDocumentTimeStamp(
   pdfSignature: PdfSignature,
   reading: PdfReading,
@@ -32,7 +32,7 @@ export async function readDocumentTimeStamp(
   return { ...timeStamp, archiveType: 'PAdES', pdfRevision: pdfRevisionOf(pdfSignature, reading) }
 }
 
-/** Signatures and time-stamps that lie before it, and the security store of its revision. */
+/** Signatures and time-stamps before it, and the security store of its revision. */
 function coveredBy(
   pdfSignature: PdfSignature,
   { pdf: { signatures, revisions } }: PdfReading,
@@ -52,10 +52,7 @@ function coveredBy(
 
 const searchedBack = 1 << 20
 
-/**
- * EN 319 142-1, 5.4.3: a time-stamp archives the security store when that was there before it, in a revision
- * of its own.
- */
+/** EN 319 142-1, 5.4.3: a time-stamp archives the security store if the store was there in an earlier revision. */
 export function followsSecurityStore(
   { ranges }: PdfSignature,
   { pdf: { source, revisions } }: PdfReading,
@@ -68,7 +65,7 @@ export function followsSecurityStore(
   return isFilled(storeUpTo(revisions, from + before + '%%EOF'.length))
 }
 
-/** It covers the security store of its own revision, too, when it is what the clause calls a time-stamp. */
+/** A time-stamp of the type in that clause also covers the security store of its own revision. */
 export function coversSecurityStore(
   { ranges, type }: PdfSignature,
   { pdf: { revisions } }: PdfReading,

@@ -36,7 +36,7 @@ beforeAll(() => {
   rsa = pki.signer('rsa-sha256')
 })
 
-/** Over the covered part of the file, by the one signer unless said otherwise. */
+/** Over the covered part of the file; by the usual signer unless another is given. */
 async function message(
   content: Bytes,
   ...signers: readonly Partial<SignerOrder>[]
@@ -64,7 +64,7 @@ const byOlderReference = (bytes: Bytes) =>
 const withoutReference = (messageDigest: Bytes) =>
   usualAttributes(messageDigest, holder).slice(0, 2)
 
-/** The same in BER: lengths are open down to a depth (X.690, 8.1.3.6). */
+/** The same in BER: indefinite lengths down to a depth (X.690, 8.1.3.6). */
 function openLengths(der: Bytes, depth: number): Bytes {
   const node = readBer(der)
   if (!node.isConstructed || depth === 0) return der
@@ -72,7 +72,7 @@ function openLengths(der: Bytes, depth: number): Bytes {
   return Buffer.concat([Uint8Array.of(node.tag, 0x80), ...parts, Uint8Array.of(0, 0)])
 }
 
-describe('a message somebody else wrote', () => {
+describe('a message by other software', () => {
   it.each<[string, Partial<PdfMessageOrder>, string]>([
     [
       'by RSASSA-PSS',
@@ -84,7 +84,7 @@ describe('a message somebody else wrote', () => {
       { message: async (content) => openLengths(await message(content), 3) },
       'PAdES_BASELINE_B',
     ],
-    ['in more room than it needs', { room: 40_000 }, 'PAdES_BASELINE_B'],
+    ['with more space than needed', { room: 40_000 }, 'PAdES_BASELINE_B'],
     ['of an older kind', { subFilter: 'adbe.pkcs7.detached' }, 'PKCS7_B'],
     [
       'that names its certificate by SHA-1',
@@ -110,12 +110,12 @@ describe('a message somebody else wrote', () => {
       'PAdES_BES',
     ],
     [
-      'with a time of its own',
+      'with a signing-time attribute',
       { message: (content) => message(content, { furtherAttributes: [signingTime] }) },
       'PAdES_BES',
     ],
     [
-      'with a time of its own only',
+      'with a signing-time attribute and no /M',
       { entries: '', message: (content) => message(content, { furtherAttributes: [signingTime] }) },
       'PAdES_BES',
     ],
@@ -123,7 +123,7 @@ describe('a message somebody else wrote', () => {
     expect(await verdict(order)).toEqual(['TOTAL_PASSED', format])
   })
 
-  it('passes without the certificate of an authority', async () => {
+  it('passes without the certificate of the authority', async () => {
     const order = { message: (content: Bytes) => cmsMessage({ content, signers: [{ holder }] }) }
     expect(await verdict(order)).toEqual(['TOTAL_PASSED', 'PAdES_BASELINE_B'])
   })
@@ -133,18 +133,18 @@ const followed = ['SIG_CONSTRAINTS_FAILURE', 'PAdES_BASELINE_B'] as const
 const secondMessage = (content: Bytes) => message(content)
 const pss = () => pki.signer('rsa-pss-sha256')
 
-/** The right message, and behind it something else. */
+/** The right message, followed by something else. */
 function followedBy(what: (content: Bytes) => Promise<Bytes> | Bytes) {
   return async (content: Bytes) => Buffer.concat([await message(content), await what(content)])
 }
 
-/** RFC 4055, 3.1: the parameters beside the value say how long the salt is. */
+/** RFC 4055, 3.1: the parameters in the signature algorithm state the salt length. */
 function stateSalt(bytes: Bytes, length: number): Bytes {
   const salt = (bytes: number) => Buffer.from(explicit(2, integer(bytes))).toString('hex')
   return Buffer.from(Buffer.from(bytes).toString('hex').replace(salt(32), salt(length)), 'hex')
 }
 
-describe('a message that is not as it has to be', () => {
+describe('a message that breaks a rule', () => {
   it.each<[string, Partial<PdfMessageOrder>, string, string]>([
     ['has no time', { entries: '' }, 'SIG_CONSTRAINTS_FAILURE', 'PAdES_BES'],
     [
@@ -187,7 +187,7 @@ describe('a message that is not as it has to be', () => {
       'PAdES_BASELINE_B',
     ],
     [
-      'says twice what it is over',
+      'has the message-digest attribute twice',
       {
         message: (content) =>
           message(content, {
@@ -198,7 +198,7 @@ describe('a message that is not as it has to be', () => {
       'PAdES_BASELINE_B',
     ],
     [
-      'does not say what it is over',
+      'has no message-digest attribute',
       {
         message: (content) =>
           message(content, {
@@ -210,7 +210,7 @@ describe('a message that is not as it has to be', () => {
       'PAdES_BASELINE_B',
     ],
     [
-      'is of two types',
+      'has two content types',
       {
         message: (content) =>
           message(content, { furtherAttributes: [attribute(oids.idContentType, oid('1.2.3'))] }),
@@ -219,7 +219,7 @@ describe('a message that is not as it has to be', () => {
       'PAdES_BES',
     ],
     [
-      'names the certificate of somebody else',
+      'names another certificate',
       {
         message: (content) =>
           message(content, {
@@ -236,13 +236,13 @@ describe('a message that is not as it has to be', () => {
       'PAdES_BASELINE_B',
     ],
     [
-      'names one digest and signs by another',
+      'states one digest and signs with another',
       { message: (content) => message(content, { digestAlgorithm: 'SHA-1' }) },
       'FORMAT_FAILURE',
       'PAdES_BASELINE_B',
     ],
     [
-      'is by a digest nobody knows',
+      'uses an unknown digest',
       {
         message: async (content) =>
           Buffer.from(
@@ -255,9 +255,9 @@ describe('a message that is not as it has to be', () => {
       'CRYPTO_CONSTRAINTS_FAILURE',
       'PAdES_BASELINE_B',
     ],
-    ['has a second message behind it', { message: followedBy(secondMessage) }, ...followed],
+    ['is followed by a second message', { message: followedBy(secondMessage) }, ...followed],
     [
-      'says that it is over something else than data',
+      'has a content type other than data',
       {
         message: (content) =>
           cmsMessage({
@@ -271,9 +271,9 @@ describe('a message that is not as it has to be', () => {
       },
       ...(['SIG_CONSTRAINTS_FAILURE', 'PDF_NOT_ETSI'] as const),
     ],
-    ['has something behind it', { message: followedBy(() => utf8('junk')) }, ...followed],
+    ['is followed by other bytes', { message: followedBy(() => utf8('junk')) }, ...followed],
     [
-      'has something far behind it',
+      'is followed by other bytes after padding',
       { message: followedBy(() => Buffer.concat([Buffer.alloc(5_000), utf8('junk')])) },
       ...followed,
     ],
@@ -284,7 +284,7 @@ describe('a message that is not as it has to be', () => {
       'PAdES_BASELINE_B',
     ],
     [
-      'carries its own content',
+      'contains its content',
       {
         message: (content) =>
           cmsMessage({ content, encapsulated: content.subarray(0, 100), signers: [{ holder }] }),
@@ -293,13 +293,13 @@ describe('a message that is not as it has to be', () => {
       'PDF_NOT_ETSI',
     ],
     [
-      'is of a kind that is gone',
+      'has an obsolete SubFilter',
       { subFilter: 'adbe.x509.rsa_sha1' },
       'SIG_CONSTRAINTS_FAILURE',
       'PDF_NOT_ETSI',
     ],
     [
-      'is of a kind nobody knows',
+      'has an unknown SubFilter',
       { subFilter: 'Unknown' },
       'SIG_CONSTRAINTS_FAILURE',
       'PDF_NOT_ETSI',
@@ -317,7 +317,7 @@ describe('a message over a digest of the document (adbe.pkcs7.sha1)', () => {
   })
   const right = (content: Bytes) => digest('SHA-1', content)
 
-  it('is compared with the document, and SHA-1 proves nothing any more', async () => {
+  it('is compared with the document, and SHA-1 no longer proves anything', async () => {
     const order = {
       ...over(new Uint8Array()),
       message: (content: Bytes) => over(right(content)).message(),
@@ -334,12 +334,12 @@ describe('a document time-stamp', () => {
 
   it.each<[string, (content: Bytes) => Bytes, string]>([
     ['over the document waits for revocation data', (content) => content, 'TRY_LATER'],
-    ['over something else is none', () => new Uint8Array(), 'HASH_FAILURE'],
+    ['over something else fails', () => new Uint8Array(), 'HASH_FAILURE'],
   ])('alone %s', async (_, of, outcome) => {
     expect(await verdict({ ...stamp, message: over(of) })).toEqual([outcome, undefined])
   })
 
-  it('that cannot be read is said to prove nothing', async () => {
+  it('that is unreadable causes a warning', async () => {
     const signed = await pdfWithMessage(samplePdf(), { message: (content) => message(content) })
     const order = { ...stamp, message: () => Uint8Array.of(0x30, 0), number: 320, fields: [300] }
     const file = await pdfWithMessage(signed, order)

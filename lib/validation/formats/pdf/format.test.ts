@@ -24,7 +24,7 @@ async function sign(withTimeStamp: boolean): Promise<Buffer> {
   return await pdfWithMessage(samplePdf(), { message })
 }
 
-/** One revision with a document time-stamp and, perhaps, with a security store. */
+/** One revision with a document time-stamp and, optionally, a security store. */
 async function stamp(file: Buffer, number: number, withStore: boolean): Promise<Buffer> {
   const [issuing = new Uint8Array()] = pki.signer('ecdsa-sha256').issuers
   const store = streamSource(Buffer.from(issuing).toString('latin1'))
@@ -43,17 +43,17 @@ async function formatOf(file: Buffer) {
 }
 
 describe('the level of a PDF', () => {
-  it('is T by a time-stamp in the signature, or by one of the document', async () => {
+  it('is T with a time-stamp in the signature or of the document', async () => {
     expect(await formatOf(await sign(false))).toBe('PAdES_BASELINE_B')
     expect(await formatOf(await sign(true))).toBe('PAdES_BASELINE_T')
     expect(await formatOf(await stamp(await sign(false), 320, false))).toBe('PAdES_BASELINE_T')
   })
 
-  it('is LTA by a document time-stamp saved together with the store, where another proves the time', async () => {
+  it('is LTA with a document time-stamp saved together with the store, if another one proves the time', async () => {
     expect(await formatOf(await stamp(await sign(true), 320, true))).toBe('PAdES_BASELINE_LTA')
   })
 
-  it('is LT where that one has to prove the time', async () => {
+  it('is LT if the same time-stamp has to prove the time', async () => {
     expect(await formatOf(await stamp(await sign(false), 320, true))).toBe('PAdES_BASELINE_LT')
   })
 })

@@ -9,7 +9,7 @@ import { type PdfReading, pdfTokenId } from './pdf-reading'
 
 type Level = 'B' | 'T' | 'LT' | 'LTA'
 
-/** What the signature is called (EN 319 142-1, 6.3): its profile by its message, its level by `levelOf`. */
+/** The format name of the signature (EN 319 142-1, 6.3): profile from its message, level from `levelOf`. */
 export function formatOf(
   pdfSignature: PdfSignature,
   signerInfo: SignerInfo,
@@ -20,7 +20,7 @@ export function formatOf(
       return isBaseline(pdfSignature, signerInfo)
         ? `PAdES_BASELINE_${level}`
         : extended(pdfSignature, signerInfo, level)
-    // ISO 32000-1, 12.8.3.3: what is signed has to be said, in the message or by its digest.
+    // ISO 32000-1, 12.8.3.3: the message must contain the content or its digest.
     case 'adbe.pkcs7.detached':
       return hasMessageDigest(signerInfo) ? `PKCS7_${level}` : 'PDF_NOT_ETSI'
     case 'adbe.pkcs7.sha1':
@@ -34,7 +34,7 @@ function hasMessageDigest({ signedAttributes }: SignerInfo): boolean {
   return (signedAttributes?.attributes ?? []).some(({ type }) => type === oids.idMessageDigest)
 }
 
-/** The level by what was added: time-stamps in the message and after it, and the security store. */
+/** The level by the additions: time-stamps in the message and after it, and the security store. */
 export function levelOf(
   reading: PdfReading,
   inside: readonly TimeStampToValidate[],
@@ -51,20 +51,19 @@ export function levelOf(
   if (certificates.length + revocations.length === 0) return 'T'
   const isArchived =
     pdfSignatures.some((pdfSignature) => followsSecurityStore(pdfSignature, reading)) ||
-    // Where something else proves the time, one with the store in its own revision archives that.
+    // If another time-stamp proves the time, one in the same revision as the store archives the store.
     (isStampedInside &&
       pdfSignatures.some((pdfSignature) => coversSecurityStore(pdfSignature, reading)))
   return isArchived ? 'LTA' : 'LT'
 }
 
-/** One that is not over what it says raises no level, whoever made it. */
+/** A time-stamp whose imprint does not fit raises no level. */
 function isWhole({ references, structure }: TimeStampToValidate): boolean {
   return areIntact(references) && !structure.some(({ severity }) => severity === 'fail')
 }
 
 /**
- * EN 319 142-1, 6.3: the time goes to /M and nowhere else, the certificate is named once, and the reason is
- * given in one way only.
+ * EN 319 142-1, 6.3: the time only in /M, one attribute with the certificate, and only one way of giving the reason.
  */
 function isBaseline(
   { claimedSigningTime, claimedReason }: PdfSignature,
@@ -83,7 +82,10 @@ function isBaseline(
   )
 }
 
-/** EN 319 142-2, 5.3 and 5.4: a reason next to a commitment is no PAdES, next to a policy not by that policy. */
+/**
+ * EN 319 142-2, 5.3 and 5.4: with a reason and a commitment it is not PAdES; with a reason and a policy it is BES,
+ * not EPES.
+ */
 function extended(
   { claimedReason }: PdfSignature,
   { signedAttributes }: SignerInfo,

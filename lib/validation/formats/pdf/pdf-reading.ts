@@ -8,26 +8,26 @@ import type { PdfSignature, SignedPdf } from '@/lib/signature/pades/read'
 import type { Material } from '../../model/material'
 import { tokenId } from '../../model/token'
 
-/** A PDF while its signatures are read. */
+/** A PDF and the data shared while its signatures are read. */
 export interface PdfReading {
   readonly pdf: SignedPdf
   /** Name of the file. */
   readonly name: string
-  /** Of the document security store. */
+  /** Material of the document security store. */
   readonly material: Material
   readonly knownCertificates: readonly Certificate[]
-  /** Digest of what a signature covers; absent when its ranges make no sense. */
+  /** Digest of the bytes that a signature covers; undefined when its ranges are invalid. */
   readonly digestOfRanges: (
     signature: PdfSignature,
     algorithm: DigestAlgorithm,
   ) => Promise<Bytes> | undefined
   /** Pages of the file where one annotation may cover another. */
   readonly overlappingPages: readonly number[]
-  /** What happened to the file after a signature. */
+  /** Changes to the file after a signature. */
   readonly changesSince: (signature: PdfSignature) => LaterChanges
 }
 
-/** Time-stamps are named by their token alone, signatures by field and message. */
+/** Ids of time-stamps depend on the token only; ids of signatures on field and message. */
 export function pdfTokenId({ kind, contents, signatureId }: PdfSignature): string {
   if (kind === 'signature') return tokenId('S', Buffer.concat([utf8(signatureId), contents]))
   try {

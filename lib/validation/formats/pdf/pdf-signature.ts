@@ -70,7 +70,7 @@ export async function readPdfSignature(
     signerIdentifier: facts.signerIdentifier,
     isValueRight: facts.isValueRight,
     isValueOverBer: facts.isValueOverBer,
-    // ISO 32000-2, table 255: /M, or what stands in the message.
+    // ISO 32000-2, table 255: /M, else the time in the message.
     claimedSigningTime: common.claimedSigningTime ?? claims.claimedSigningTime,
     structure: [
       ...common.structure,
@@ -106,11 +106,11 @@ interface Message {
   readonly signedData: SignedData
   readonly signerInfo: SignerInfo
   readonly structure: readonly StructureFinding[]
-  /** Of the kind that PDF signatures are. */
+  /** True if the message follows the rules for PDF signatures. */
   readonly isPlain: boolean
 }
 
-/** The message with its first signer, and what else is odd about it; nothing when it cannot be read. */
+/** The message with its first signer, and findings about it; undefined when it cannot be read. */
 function readMessage({ contents, subFilter }: PdfSignature): Message | undefined {
   try {
     const signedData = parseSignedData(contents)
@@ -135,13 +135,13 @@ function readMessage({ contents, subFilter }: PdfSignature): Message | undefined
   }
 }
 
-/** ISO 32000-1, 12.8.3.3.1: the message carries the SHA-1 of the document and signs that. */
+/** ISO 32000-1, 12.8.3.3.1: the message contains the SHA-1 of the document and signs it. */
 const legacySubFilter = 'adbe.pkcs7.sha1'
 const subFilters = ['ETSI.CAdES.detached', 'adbe.pkcs7.detached', legacySubFilter]
 
 interface SignedContent {
   readonly contentDigest: Bytes
-  /** Between the message and the document. */
+  /** References that link the message to the document. */
   readonly references: readonly DigestMatcher[]
 }
 
@@ -163,7 +163,7 @@ async function signedContent(
   return { contentDigest, references: [carriedContent(algorithm, carried, actual)] }
 }
 
-/** What the message carries stands for the document: so it must be of the document. */
+/** The content in the message must be the digest of the document. */
 function carriedContent(
   digestAlgorithm: DigestAlgorithm,
   carried: Bytes,

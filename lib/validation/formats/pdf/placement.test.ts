@@ -24,7 +24,7 @@ beforeAll(async () => {
   signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 })
 
-/** Of every signature its conclusion and the errors by their keys. */
+/** Conclusion and error keys of every signature. */
 async function findingsOf(bytes: Uint8Array) {
   const verdicts = await verdictsOn(bytes, 'contract.pdf', trust)
   return verdicts.map(({ outcome, errors }) => [outcome, ...errors])
@@ -38,27 +38,27 @@ function signature() {
   return { ...first, ranges: first.ranges }
 }
 
-/** The same length of other bytes in place of a text that stands there once. */
+/** The PDF with a text, which occurs once, replaced by another of the same length. */
 function replaced(from: string, to: string): Buffer {
   const text = signed.toString('latin1')
   expect(text.split(from)).toHaveLength(2)
   return Buffer.from(text.replace(from, to.padEnd(from.length)), 'latin1')
 }
 
-/** The four numbers as they are written. */
+/** The four numbers as written in the file. */
 function byteRange() {
   const [[, before], [after, end]] = signature().ranges
   return { numbers: [0, before, after, end - after], text: `[0 ${before} ${after} ${end - after}]` }
 }
 
 describe('the range of bytes that a signature covers', () => {
-  it('has to begin where the file does', async () => {
+  it('must begin at the start of the file', async () => {
     const { text } = byteRange()
     const findings = await findingsOf(replaced(text, text.replace('[0', '[5')))
     expect(findings).toEqual([['FORMAT_FAILURE', 'byte-range-malformed']])
   })
 
-  it('has to end where its revision does', async () => {
+  it('must end at the end of its revision', async () => {
     const { numbers, text } = byteRange()
     const shorter = `[${numbers.with(3, (numbers[3] ?? 0) - 20).join(' ')}]`
     const [[outcome, ...keys] = []] = await findingsOf(replaced(text, shorter))
@@ -66,7 +66,7 @@ describe('the range of bytes that a signature covers', () => {
     expect(keys).toContain('revision-incomplete')
   })
 
-  it('may not go on after its revision', async () => {
+  it('must not extend beyond its revision', async () => {
     const { numbers, text } = byteRange()
     const more = Buffer.from('300 0 obj\nnull\nendobj\n')
     const longer = `[${numbers.with(3, (numbers[3] ?? 0) + more.length).join(' ')}]`
@@ -74,10 +74,10 @@ describe('the range of bytes that a signature covers', () => {
     expect(await findingsOf(bytes)).toEqual([['FORMAT_FAILURE', 'revision-incomplete']])
   })
 
-  it('has to leave out the value and nothing else, although all that is covered is intact', async () => {
+  it('must leave out exactly the value, even if all covered bytes are intact', async () => {
     const [[, start], [end]] = signature().ranges
     const bytes = Buffer.from(signed)
-    // Padding of the value becomes an entry that nobody signed.
+    // Padding of the value becomes an unsigned entry.
     const smuggled = '>/Smuggled<3030>'
     bytes.write(smuggled, end - smuggled.length)
     expect(bytes.subarray(start, start + 1).toString()).toBe('<')
@@ -86,7 +86,7 @@ describe('the range of bytes that a signature covers', () => {
 })
 
 describe('the dictionary of a signature', () => {
-  it('has to be the one that was signed', async () => {
+  it('must be the one that was signed', async () => {
     const { object } = signature()
     const pattern = new RegExp(`${object} 0 obj\\n(<< [\\s\\S]*?)\\nendobj`)
     const original = pattern.exec(signed.toString('latin1'))?.[1] ?? ''
@@ -96,14 +96,14 @@ describe('the dictionary of a signature', () => {
     expect(keys).toContain('signature-dictionary-differs')
   })
 
-  it('has to have been in its field when it was signed', async () => {
+  it('must have been in its field at signing', async () => {
     const { object, fieldObject } = signature()
     const renamed = `<< /FT /Sig /T (Another) /V ${object} 0 R >>`
     const [[outcome, ...keys] = []] = await updated({ objects: { [Number(fieldObject)]: renamed } })
     expect([outcome, ...keys]).toEqual(['FORMAT_FAILURE', 'revision-incomplete'])
   })
 
-  it('has to belong to one field alone', async () => {
+  it('must belong to only one field', async () => {
     const form = Number(/\/AcroForm (\d+) 0 R/.exec(signed.toString('latin1'))?.[1])
     const { object, fieldObject } = signature()
     const findings = await updated({
@@ -119,7 +119,7 @@ describe('the dictionary of a signature', () => {
     }
   })
 
-  it('without a field is no signature, and is not passed over either', async () => {
+  it('without a field is not a signature, but is reported', async () => {
     const form = Number(/\/AcroForm (\d+) 0 R/.exec(signed.toString('latin1'))?.[1])
     const [[outcome, ...keys] = []] = await updated({ objects: { [form]: '<< /Fields [] >>' } })
     expect(outcome).toBe('FORMAT_FAILURE')
@@ -127,15 +127,15 @@ describe('the dictionary of a signature', () => {
   })
 })
 
-describe('what was done to the file after a signature', () => {
-  it('is another document when a page is another one', async () => {
+describe('changes to the file after a signature', () => {
+  it('fail the signature if a page differs', async () => {
     const { reference } = findPage(openPdf(memorySource(signed)), 'first')
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>'
     const [[, ...keys] = []] = await updated({ objects: { [reference.number]: page } })
     expect(keys).toEqual(['pages-differ', 'changed-after-signing'])
   })
 
-  it('may be another signature, unless the signer ruled that out (DocMDP)', async () => {
+  it('may add another signature, unless the signer forbade it (DocMDP)', async () => {
     const { bytes } = await signPdf(pki, signed, { at: signedAt })
     const pdf = readSignedPdf(memorySource(bytes))
     const [first] = pdf.signatures

@@ -32,8 +32,8 @@ export function placementFindings({
 }
 
 /**
- * What was done to the file after the signature. A change that nobody can explain, and one that a signer
- * forbade, ends the validation: the document is not the one that was signed.
+ * Findings about changes to the file after the signature. An unexplained or forbidden change ends the validation,
+ * because the document is not the signed one.
  */
 export function changeFindings(
   pdfSignature: PdfSignature,
@@ -56,7 +56,7 @@ function failuresIn({ changes, forbidden, pageDifference }: LaterChanges): Struc
   return findings
 }
 
-/** More would not be read. */
+/** A longer list would not be read. */
 const locationsNamed = 5
 
 function locationOf({ subject, page }: PdfChange): string {

@@ -35,7 +35,7 @@ export async function readPdf(source: ByteSource, name: string): Promise<Documen
     if (one.kind === 'signature') signatures.push(await readPdfSignature(one, reading, timeStamps))
   }
   return {
-    // What can be no signature is none; where it is all there is, it must not look like nothing.
+    // A dictionary without a field is not a signature; in a file without others it must not be ignored.
     signatures:
       signatures.length > 0
         ? signatures
@@ -51,7 +51,7 @@ export async function readPdf(source: ByteSource, name: string): Promise<Documen
   }
 }
 
-/** What cannot be read may be a signature: "none" would be a lie. */
+/** The unreadable revision may contain a signature: a result of "no signatures" would be wrong. */
 function refuseIncomplete({ unreadableFrom, signatures, orphans }: SignedPdf): void {
   if (unreadableFrom !== undefined && signatures.length + orphans.length === 0) {
     throw new MalformedPdf('The newest revision of the PDF cannot be read')
@@ -76,7 +76,7 @@ function startReading(pdf: SignedPdf, name: string): PdfReading {
   }
 }
 
-/** Each range is digested once by each algorithm, whoever asks, and what ranges begin with, too. */
+/** Computes the digest of each range once per algorithm; ranges with a common start share that part. */
 function rememberedDigests({ source, signatures }: SignedPdf): PdfReading['digestOfRanges'] {
   const ends = signatures.flatMap(({ ranges }) => (ranges ? [ranges[0][1]] : []))
   const digestOf = sharedDigests(source, ends)
@@ -90,7 +90,7 @@ function rememberedDigests({ source, signatures }: SignedPdf): PdfReading['diges
   }
 }
 
-/** What everybody should know who relies on a signature of this file. */
+/** Warnings for every relying party of a signature in this file. */
 function fileRemarks(
   { pdf, overlappingPages: overlapping }: PdfReading,
   lostTimeStamps: number,
@@ -106,7 +106,7 @@ function fileRemarks(
   ]
 }
 
-/** After the first signed revision, and so after any. */
+/** Checks everything after the first signed revision, so each signature gets the warning. */
 function hasLooseObjects({ signatures, revisions, document }: SignedPdf): boolean {
   const ends = signatures.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : []))
   const first = ends.length > 0 ? revisions.upTo(Math.min(...ends)) : undefined
@@ -116,8 +116,8 @@ function hasLooseObjects({ signatures, revisions, document }: SignedPdf): boolea
 const tailBytes = 1 << 16
 
 /**
- * Anything but blanks after the end mark of the last cross-reference (ISO 32000-2, 7.5.5): a comment hides
- * bytes, too, and an end mark of its own after them ends nothing.
+ * Anything but white space after the end mark of the last cross-reference (ISO 32000-2, 7.5.5). Comments and further
+ * end marks do not make such bytes legitimate.
  */
 function goesOn(source: ByteSource): boolean {
   const tail = asBuffer(source.read(Math.max(0, source.size - tailBytes), source.size))

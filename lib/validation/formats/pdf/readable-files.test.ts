@@ -36,7 +36,7 @@ async function outcomeOf(bytes: Uint8Array): Promise<string> {
   return (await verdictOn(bytes, 'a.pdf', trust)).outcome
 }
 
-/** A signed PDF in RC4, with a name and a time that only decrypting gives. */
+/** A signed PDF in RC4, with a name and a time that are readable only after decryption. */
 async function signedInRc4(style: SampleStyle): Promise<{ file: Buffer } & EncryptedPdf> {
   const encrypted = encryptedPdf({ style })
   const { bytes, string, trailer } = encrypted
@@ -83,16 +83,16 @@ describe('an encrypted PDF with a user password', () => {
 describe('a signed PDF with something before its header', () => {
   const before = utf8('Content-Type: application/pdf\r\n\r\n')
 
-  it('passes where the signature covers it', async () => {
+  it('passes when the signature covers it', async () => {
     expect(await outcomeOf(await signed({ before }))).toBe('TOTAL_PASSED')
   })
 
-  it('does not pass when it was put there later', async () => {
+  it('does not pass when it was added later', async () => {
     expect(await outcomeOf(Buffer.concat([before, await signed()]))).toBe('FORMAT_FAILURE')
   })
 })
 
-describe('a signed PDF with something behind its end', () => {
+describe('a signed PDF with bytes after its end', () => {
   it.each([
     ['zero bytes', '\0'.repeat(5_000)],
     ['blank lines', '\r\n'.repeat(2_000)],
@@ -101,12 +101,12 @@ describe('a signed PDF with something behind its end', () => {
     expect(await outcomeOf(bytes)).toBe('TOTAL_PASSED')
   })
 
-  it('does not pass with text behind zero bytes', async () => {
+  it('does not pass with text after zero bytes', async () => {
     const bytes = Buffer.concat([await signed(), Buffer.alloc(5_000), utf8('more')])
     expect(await outcomeOf(bytes)).toBe('FORMAT_FAILURE')
   })
 
-  it('does not pass with another page behind zero bytes', async () => {
+  it('does not pass with another page after zero bytes', async () => {
     const bytes = Buffer.concat([await signed(), Buffer.alloc(5_000)])
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>'
     const objects = { 2: '<< /Type /Pages /Kids [10 0 R] /Count 1 >>', 10: page }

@@ -18,7 +18,7 @@ export function pdfScope(pdfSignature: PdfSignature, reading: PdfReading): Signa
   }
 }
 
-/** Each revision that was signed, by its digest. */
+/** Each signed revision with its digest. */
 export async function pdfOriginals(
   all: readonly PdfSignature[],
   reading: PdfReading,
@@ -37,7 +37,7 @@ function originalId(pdfSignature: PdfSignature, { name }: PdfReading): string {
   return tokenId('D', utf8(`${name} ${byteRange(pdfSignature).join()}`))
 }
 
-/** The four numbers as they stand in the dictionary. */
+/** The four numbers of the dictionary. */
 export function byteRange({ ranges }: PdfSignature): readonly number[] {
   return ranges ? [0, ranges[0][1], ranges[1][0], ranges[1][1] - ranges[1][0]] : []
 }

@@ -12,19 +12,22 @@ function matched(location: SelectedLocation, type?: string) {
 
 const object = 'http://www.w3.org/2000/09/xmldsig#Object'
 
-describe('a reference that says to be about an object', () => {
-  it.each(['object', 'key-info', 'signed-properties'] as const)('holds for: %s', (location) => {
-    expect(matched(location, object)).toMatchObject({ found: true, intact: true })
-  })
+describe('a reference with the type Object', () => {
+  it.each(['object', 'key-info', 'signed-properties'] as const)(
+    'holds for a part of the signature: %s',
+    (location) => {
+      expect(matched(location, object)).toMatchObject({ found: true, intact: true })
+    },
+  )
 
   it.each(['inside-object', 'elsewhere', 'around'] as const)(
-    'has found nothing in what was put there instead: %s',
+    'finds no data elsewhere: %s',
     (location) => {
       expect(matched(location, object)).toMatchObject({ found: false, intact: false })
     },
   )
 
-  it('is not asked for more than it says', () => {
+  it('without that type is not restricted', () => {
     expect(matched('elsewhere')).toMatchObject({ found: true, intact: true })
   })
 })

@@ -2,7 +2,7 @@ import type { ReferenceVerification } from '@/lib/signature/xades/verify'
 import type { DigestMatcher, DigestMatcherType } from '../../model/digest-matcher'
 import type { StructureFinding } from '../../model/token'
 
-/** References of signed manifests: the signer leaves it to others which of them have to be there. */
+/** References of signed manifests: the signer leaves it to the application which of them must be present. */
 export function manifestEntryMatchers(
   entries: readonly ReferenceVerification[],
 ): readonly DigestMatcher[] {
@@ -13,7 +13,7 @@ export function manifestEntryMatchers(
   }))
 }
 
-/** Where nothing of what a manifest lists is there, nobody can tell what was signed. */
+/** If every file that a manifest lists is missing, the signed data is unknown. */
 export function manifestEntryFindings(
   entries: readonly ReferenceVerification[],
 ): readonly StructureFinding[] {
@@ -26,14 +26,14 @@ export function manifestEntryFindings(
     : [{ ...common, severity: 'warn' }]
 }
 
-/** More would not be read. */
+/** A longer list would not be read. */
 const entriesNamed = 5
 
 const objectType = 'http://www.w3.org/2000/09/xmldsig#Object'
 const manifestType = 'http://www.w3.org/2000/09/xmldsig#Manifest'
 const countersignedType = 'http://uri.etsi.org/01903#CountersignedSignature'
 
-/** A ds:Reference beside its data. */
+/** A ds:Reference compared with its data. */
 export function xadesDigestMatcher({
   reference,
   found,
@@ -60,7 +60,7 @@ const types: Readonly<Record<string, DigestMatcherType>> = {
   'key-info': 'KEY_INFO',
 }
 
-/** XMLDSig, 4.4.3.1: what is said to be an object is a part of this very signature, and lies nowhere else. */
+/** XMLDSig, 4.4.3.1: a reference of type Object must point to a part of this signature. */
 function isWhatItSays({ type, source }: ReferenceVerification['reference']): boolean {
   if (type !== objectType || source.kind !== 'same-document') return true
   return ownParts.includes(source.selected.location)

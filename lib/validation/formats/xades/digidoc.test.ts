@@ -35,7 +35,7 @@ beforeAll(() => {
   trust = openTrustStore({ certificates, lists: [] })
 })
 
-/** A response whose nonce is the digest of the signature value, or of something else. */
+/** A response whose nonce is the digest of the signature value, or of other bytes. */
 const confirming = (of?: Uint8Array) => (value: Uint8Array) =>
   ocspResponse(responder, {
     certificate: person.certificate,
@@ -48,7 +48,7 @@ async function digiDoc(order: Partial<DigiDocOrder> = {}): Promise<string> {
   return await writtenDigiDoc(person, { files, confirm: confirming(), ...order })
 }
 
-/** In an ASiC-S under a token over it, or over something else. */
+/** An ASiC-S with the document and a token over it, or over something else. */
 async function verdictInContainer(
   document: string | Uint8Array,
   stamped = document,
@@ -69,7 +69,7 @@ async function verdictInContainer(
 }
 
 describe('a DIGIDOC-XML under a time-stamp', () => {
-  it('passes by its time-mark, and its age is said', async () => {
+  it('passes by its time-mark, with a warning about its age', async () => {
     expect(await verdictInContainer(await digiDoc())).toMatchObject({
       outcome: 'TOTAL_PASSED',
       format: 'DIGIDOC_XML_1.3',
@@ -77,14 +77,14 @@ describe('a DIGIDOC-XML under a time-stamp', () => {
     })
   })
 
-  it('is not enough by the stricter policy: SHA-1 ended before it was stamped', async () => {
+  it('does not pass under the stricter policy: SHA-1 ended before it was stamped', async () => {
     const xml = await digiDoc()
     expect(await verdictInContainer(xml, xml, 'dss')).toMatchObject({
       outcome: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
     })
   })
 
-  it('says of which files the words are signed alone', async () => {
+  it('reports files of which only the text is signed', async () => {
     const xml = await digiDoc({ transforms: transform(`${uris.dsig}base64`) })
     const { outcome, warnings } = await verdictInContainer(xml)
     expect(outcome).toBe('TOTAL_PASSED')
@@ -92,16 +92,16 @@ describe('a DIGIDOC-XML under a time-stamp', () => {
   })
 
   it.each<[string, (xml: string) => string | Uint8Array]>([
-    ['behind a long comment', (xml) => `<!--${' '.repeat(2_000)}-->${xml}`],
+    ['after a long comment', (xml) => `<!--${' '.repeat(2_000)}-->${xml}`],
     ['in UTF-16', (xml) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml, 'utf16le')])],
-  ])('is found %s', async (_, change) => {
+  ])('is recognised %s', async (_, change) => {
     const { outcome, format } = await verdictInContainer(change(await digiDoc()))
     expect([outcome, format]).toEqual(['TOTAL_PASSED', 'DIGIDOC_XML_1.3'])
     const alone = await verdictOn(change(await digiDoc()), 'contract.ddoc', trust)
     expect(alone.format).toBe('DIGIDOC_XML_1.3')
   })
 
-  it('reports the files that it has', async () => {
+  it('reports its files', async () => {
     const source = memorySource(utf8(await digiDoc()))
     const { signatures, originals } = await openDocument(source, 'contract.ddoc')
     const scopes = signatures.flatMap((one) => one.scopes)
@@ -109,14 +109,14 @@ describe('a DIGIDOC-XML under a time-stamp', () => {
     expect(scopes.map(({ documentId }) => documentId)).toEqual(originals.map(({ id }) => id))
   })
 
-  it('passes with properties that were digested by themselves', async () => {
+  it('passes with separately digested properties', async () => {
     const xml = await digiDoc({ areDigestedAlone: true })
     expect((await verdictInContainer(xml)).outcome).toBe('TOTAL_PASSED')
   })
 
   it.each<[string, () => Promise<string>, string]>([
     ['with a file altered', async () => (await digiDoc()).replace('VGhl', 'VGhh'), 'HASH_FAILURE'],
-    ['with a file nobody signed', () => digiDoc({ signed: 1 }), 'FORMAT_FAILURE'],
+    ['with an unsigned file', () => digiDoc({ signed: 1 }), 'FORMAT_FAILURE'],
     [
       'with digests in place of its files',
       () => digiDoc({ isHashcode: true }),
@@ -142,7 +142,7 @@ describe('a DIGIDOC-XML under a time-stamp', () => {
   })
 })
 
-describe('SHA-1, which the format knows only', () => {
+describe('SHA-1, the only digest of the format', () => {
   it('does not count without a time-stamp', async () => {
     const verdict = await verdictOn(await digiDoc(), 'contract.ddoc', trust)
     expect(verdict).toMatchObject({

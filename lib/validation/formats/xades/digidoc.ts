@@ -13,8 +13,8 @@ import type { StructureFinding } from '../../model/token'
 import { readXadesSignature } from './xades-signature'
 
 /**
- * The signatures of a DIGIDOC-XML document: XAdES 1.1.1 over its files, with an OCSP response as a
- * time-mark. The format knows no other digest than SHA-1.
+ * The signatures of a DIGIDOC-XML document: XAdES 1.1.1 over its files, with an OCSP response as a time-mark. SHA-1
+ * is the only digest of the format.
  */
 export async function readDigiDocSignatures(
   digiDoc: DigiDoc,
@@ -38,7 +38,7 @@ function ofDigiDoc(
   const names = new Map(digiDoc.dataFiles.map(({ id, name }) => [id, name]))
   return {
     ...signature,
-    // Versions before 1.3 wrote the properties in no namespace of XAdES.
+    // Versions before 1.3 wrote the properties without a XAdES namespace.
     ...(signature.format !== 'XML_NOT_ETSI' && { format: `DIGIDOC_XML_${digiDoc.version}` }),
     structure: [
       ...signature.structure,
@@ -57,7 +57,7 @@ function ofDigiDoc(
   }
 }
 
-/** Every signature is over every file. */
+/** Every signature must cover every file. */
 function unsignedFiles(
   { references }: XadesSignature,
   { dataFiles }: DigiDoc,
@@ -73,7 +73,7 @@ function unsignedFiles(
     }))
 }
 
-/** The responses whose nonce is the SHA-1 of the signature value. */
+/** The OCSP responses whose nonce is the SHA-1 of the signature value. */
 function readTimeMark({ material, signatureValue }: SignatureToValidate): TimeMark {
   const value = digest('SHA-1', signatureValue)
   const marks = material.revocations.filter((one) => {
@@ -97,7 +97,7 @@ function nonceOf(revocationData: RevocationData): Bytes | undefined {
   }
 }
 
-/** A response about another signature confirms nothing. */
+/** A response about another signature is no confirmation. */
 function timeMarkFindings(
   { revocations }: Material,
   { revocationIds }: TimeMark,

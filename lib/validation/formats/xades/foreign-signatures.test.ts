@@ -47,10 +47,10 @@ const ofData = reference('Id="r0" URI="#d"', transform(uris.exclusive))
 const implied =
   '<x:SignaturePolicyIdentifier><x:SignaturePolicyImplied/></x:SignaturePolicyIdentifier>'
 
-describe('an XML signature somebody else wrote', () => {
+describe('an XML signature by other software', () => {
   it.each<[string, XadesParts, typeof bare?]>([
     ['enveloped', {}],
-    ['over an element beside it', { references: ofData }],
+    ['over a sibling element', { references: ofData }],
     [
       'enveloping',
       {
@@ -60,7 +60,7 @@ describe('an XML signature somebody else wrote', () => {
       bare,
     ],
     [
-      'enveloping what is written in base64',
+      'enveloping base64 content',
       {
         references: reference('Id="r0" URI="#o"', transform(`${uris.dsig}base64`)),
         objects: '<ds:Object Id="o">aGVsbG8=</ds:Object>',
@@ -94,7 +94,7 @@ describe('an XML signature somebody else wrote', () => {
       },
     ],
     ['with the policy implied', { signedSignatureProperties: implied }],
-    ['with a property nobody knows', { signedSignatureProperties: '<x:Unknown/>' }],
+    ['with an unknown property', { signedSignatureProperties: '<x:Unknown/>' }],
     [
       'with a time without a zone',
       { signingTime: '<x:SigningTime>2026-03-01T09:30:00</x:SigningTime>' },
@@ -111,7 +111,7 @@ describe('an XML signature somebody else wrote', () => {
     expect(outcome).toBe('TOTAL_PASSED')
   })
 
-  it('passes with its certificate named in the older way, by SHA-1, too', async () => {
+  it('passes with its certificate named in the older attribute, with SHA-1, too', async () => {
     for (const algorithm of ['SHA-256', 'SHA-1'] as const) {
       const named = signingCertificate(holder, 1, algorithm)
       expect(await outcomeOf({ signingCertificate: named })).toEqual([
@@ -121,7 +121,7 @@ describe('an XML signature somebody else wrote', () => {
     }
   })
 
-  it('passes with its certificate elsewhere than in KeyInfo', async () => {
+  it('passes with its certificate outside KeyInfo', async () => {
     const value = encodeBase64(holder.certificate)
     const unsigned = `<x:CertificateValues><x:EncapsulatedX509Certificate>${value}</x:EncapsulatedX509Certificate></x:CertificateValues>`
     const parts = { keyInfo: '<ds:KeyName>x</ds:KeyName>', unsignedSignatureProperties: unsigned }
@@ -144,7 +144,7 @@ describe('an XML signature somebody else wrote', () => {
     expect((await verdictOn(rewrite(xml), 'a.xml', trust)).outcome).toBe('TOTAL_PASSED')
   })
 
-  it('passes beside another one over the same', async () => {
+  it('passes next to another one over the same data', async () => {
     const second = {
       id: 'T',
       references: ofData.replace('r0', 't0'),
@@ -157,7 +157,7 @@ describe('an XML signature somebody else wrote', () => {
   })
 })
 
-describe('the level of a signature somebody else wrote', () => {
+describe('the level of a signature by other software', () => {
   it.each<[string, XadesParts, string, string]>([
     [
       'no signed certificate',
@@ -167,7 +167,7 @@ describe('the level of a signature somebody else wrote', () => {
     ],
     ['no time', { signingTime: '' }, 'SIG_CONSTRAINTS_FAILURE', 'XAdES_BES'],
     [
-      'a time nobody can read',
+      'an unreadable time',
       { signingTime: '<x:SigningTime>yesterday</x:SigningTime>' },
       'SIG_CONSTRAINTS_FAILURE',
       'XAdES_BES',
@@ -184,7 +184,12 @@ describe('the level of a signature somebody else wrote', () => {
       'SIG_CONSTRAINTS_FAILURE',
       'XML_NOT_ETSI',
     ],
-    ['an object nobody described', { signedDataObjectProperties: '' }, 'TOTAL_PASSED', 'XAdES_BES'],
+    [
+      'an object without a DataObjectFormat',
+      { signedDataObjectProperties: '' },
+      'TOTAL_PASSED',
+      'XAdES_BES',
+    ],
     [
       'a description of nothing',
       {
@@ -207,7 +212,7 @@ describe('the level of a signature somebody else wrote', () => {
     expect(await outcomeOf(parts)).toEqual([outcome, format])
   })
 
-  it('is none of the baseline with both ways of naming the certificate', async () => {
+  it('is not a baseline level with both attributes for the certificate', async () => {
     const both = signingCertificate(holder) + signingCertificate(holder, 1)
     expect(await outcomeOf({ signingCertificate: both })).toEqual(['TOTAL_PASSED', 'XML_NOT_ETSI'])
   })
@@ -225,7 +230,7 @@ describe('a counter-signature', () => {
   })
 
   it.each([
-    ['the value it stands at', '#S-V', 'TOTAL_PASSED'],
+    ['the value that contains it', '#S-V', 'TOTAL_PASSED'],
     ['something else', '#d', 'FORMAT_FAILURE'],
   ])('over %s is a signature of its own: %s %s', async (_, uri, outcome) => {
     const counter = writtenXades(holder, over(uri))
@@ -260,7 +265,7 @@ describe('a counter-signature', () => {
     ['', "ancestor-or-self::ds:SignatureValue[@Id='S-V']"],
     ['', 'ancestor-or-self::ds:SignatureValue[@Id = "S-V"]'],
     ['', "ancestor-or-self::*[@Id='S-V']"],
-  ])('may stand beside what it is over: "%s" %s', async (uri, xpath) => {
+  ])('may be next to the value that it signs: "%s" %s', async (uri, xpath) => {
     expect(await countersigning(uri, xpath)).toMatchObject({
       outcome: 'TOTAL_PASSED',
       isOverOther: true,
@@ -269,7 +274,7 @@ describe('a counter-signature', () => {
   })
 
   it.each<[string, string]>([
-    ['its own value or another', 'ancestor-or-self::ds:SignatureValue'],
+    ['its own value or another one', 'ancestor-or-self::ds:SignatureValue'],
     ['a value that is not there', "ancestor-or-self::ds:SignatureValue[@Id='T-V']"],
   ])('does not pass over %s', async (_, xpath) => {
     expect(await countersigning('', xpath)).toMatchObject({
@@ -278,7 +283,7 @@ describe('a counter-signature', () => {
     })
   })
 
-  it('whose XPath is not followed says so', async () => {
+  it('with an unsupported XPath is reported', async () => {
     expect(await countersigning('', "id('S-V')/ancestor::*")).toMatchObject({
       outcome: 'SIGNED_DATA_NOT_FOUND',
       warnings: expect.arrayContaining(['transform-not-supported']),
@@ -287,7 +292,7 @@ describe('a counter-signature', () => {
 })
 
 describe('KeyInfo', () => {
-  it('may have other certificates in front of the one that is named', async () => {
+  it("may contain other certificates before the signer's", async () => {
     const other = pki.signer('rsa-sha256').certificate
     const parts = { keyInfo: keyInfo(other) + keyInfo(holder.certificate) }
     expect(await outcomeOf(parts)).toEqual(['TOTAL_PASSED', 'XAdES_BASELINE_B'])
@@ -317,7 +322,7 @@ describe('the level of a signature', () => {
   const certificates = (one: Uint8Array) =>
     `<x:CertificateValues><x:EncapsulatedX509Certificate>${encodeBase64(one)}</x:EncapsulatedX509Certificate></x:CertificateValues>`
 
-  it('is T with certificates only: what makes LT is revocation data', async () => {
+  it('is T with certificates only: LT requires revocation data', async () => {
     const { format } = await stamped(certificates(holder.certificate))
     expect(format).toBe('XAdES_BASELINE_T')
   })

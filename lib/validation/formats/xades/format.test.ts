@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 
 describe('the level of an XML signature', () => {
-  it('is that of the baseline when all of it is there', () => {
+  it('is a baseline level when all requirements are met', () => {
     expect(xadesFormat(signature, false)).toBe('XAdES_BASELINE_LT')
   })
 
-  it('is of no baseline with two tokens in one time-stamp', () => {
+  it('is not a baseline level with two tokens in one time-stamp', () => {
     const unsignedProperties = signature.unsignedProperties.map((one) =>
       one.kind === 'signature-time-stamp'
         ? { ...one, timeStamp: { ...one.timeStamp, tokens: [at, at].map(() => new Uint8Array()) } }
@@ -29,11 +29,11 @@ describe('the level of an XML signature', () => {
     expect(xadesFormat({ ...signature, unsignedProperties }, false)).toBe('XAdES_LT')
   })
 
-  it('is of no baseline without the certificate of the signer', () => {
+  it("is not a baseline level without the signer's certificate", () => {
     expect(xadesFormat({ ...signature, keyInfoCertificates: [] }, false)).toBe('XAdES_LT')
   })
 
-  it('is that of a time-mark, however the rest is built', () => {
+  it('is LT-TM with a time-mark, even if it is not baseline otherwise', () => {
     expect(xadesFormat({ ...signature, keyInfoCertificates: [] }, true)).toBe(
       'XAdES_BASELINE_LT_TM',
     )

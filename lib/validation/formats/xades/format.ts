@@ -10,7 +10,7 @@ import {
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { SignatureFormatName } from '../../model/signature'
 
-/** What the signature is called (EN 319 132-1, 6.3, and 319 132-2): its profile, and what was added. */
+/** The format name of the signature (EN 319 132-1, 6.3, and 319 132-2): its profile and the additions. */
 export function xadesFormat(signature: XadesSignature, isTimeMarked: boolean): SignatureFormatName {
   if (signature.xadesNamespace === undefined) return 'XML_NOT_ETSI'
   if (!isXades(signature)) return 'XML_NOT_ETSI'
@@ -24,10 +24,10 @@ export function xadesFormat(signature: XadesSignature, isTimeMarked: boolean): S
   return added.has('stamp') ? 'XAdES_BASELINE_T' : 'XAdES_BASELINE_B'
 }
 
-/** What is demanded of every XAdES signature, whatever its profile. */
+/** Requirements of every XAdES signature in all profiles. */
 function isXades(signature: XadesSignature): boolean {
   const { signedProperties, references } = signature
-  // What was signed instead are the properties of something else.
+  // The signature then covers the properties of another signature.
   if (!signedProperties) {
     return !references.some((one) => isSignedPropertiesType(one.type) && selectedIn(one))
   }
@@ -46,13 +46,13 @@ const additionsByKind: Readonly<Record<string, Addition>> = {
 
 function additions({ unsignedProperties }: XadesSignature): ReadonlySet<Addition> {
   const counted = unsignedProperties.filter(
-    // EN 319 132-1, 6.3: what makes level LT is revocation data; certificates alone do not.
+    // EN 319 132-1, 6.3: level LT requires revocation data; certificates alone are not enough.
     (one) => one.kind !== 'validation-values' || one.ocspResponses.length + one.crls.length > 0,
   )
   return new Set(counted.flatMap(({ kind }) => additionsByKind[kind] ?? []))
 }
 
-/** EN 319 132-2, 4.2: the certificate is named once, or KeyInfo with it is signed. */
+/** EN 319 132-2, 4.2: the certificate is named once, or the KeyInfo that contains it is signed. */
 function namesSigner({ signedProperties, references }: XadesSignature): boolean {
   const versions = new Set(
     (signedProperties?.signingCertificates ?? []).map(({ version }) => version),
@@ -61,7 +61,7 @@ function namesSigner({ signedProperties, references }: XadesSignature): boolean 
   return versions.size === 1 || (versions.size === 0 && isKeyInfoSigned)
 }
 
-/** DataObjectFormat has to name something that was signed, and to say something of it (EN 319 132-1, 5.2.4). */
+/** DataObjectFormat must refer to signed data, and describe it (EN 319 132-1, 5.2.4). */
 function areFormatsSound({
   signedProperties,
   references,
@@ -102,12 +102,12 @@ function isBaseline(signature: XadesSignature): boolean {
   return (
     claimedSigningTime !== undefined &&
     signingCertificates.some((one) => isCarried(one, signature)) &&
-    // What has no Id cannot be described.
+    // Data without an Id cannot be described.
     data.every(({ id }) => id === undefined || described.has(`#${id}`))
   )
 }
 
-/** EN 319 132-1, 6.3: KeyInfo has the certificate of the signer, whether its digest is right or not. */
+/** EN 319 132-1, 6.3: KeyInfo contains the signer's certificate, even if its digest is wrong. */
 function isCarried(
   reference: XmlCertificateReference,
   { keyInfoCertificates }: XadesSignature,
@@ -125,14 +125,14 @@ function isSerialOf(
   return issuerSerialV2 !== undefined && equalBytes(issuerSerialV2, buildIssuerSerial(certificate))
 }
 
-/** The signature's own parts and the signature it counter-signs. */
+/** Whether a reference is to a part of the signature or to the countersigned signature, not to data. */
 function isOfStructure({ type, source }: XadesSignature['references'][number]): boolean {
   if (isSignedPropertiesType(type) || type?.endsWith('#CountersignedSignature')) return true
   if (source.kind !== 'same-document') return false
   return source.selected.location === 'key-info' || source.selected.localName === 'SignatureValue'
 }
 
-/** The levels before there was a baseline: none without a time-stamp. */
+/** The levels that existed before the baseline; each except BES and EPES requires a time-stamp. */
 function extended(
   { signedProperties }: XadesSignature,
   added: ReadonlySet<Addition>,

@@ -2,7 +2,7 @@ import type { XadesSignature } from '@/lib/signature/xades/read'
 import { joinMaterial, type Material } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 
-/** What an XML signature brought along, in the order it stands there. */
+/** Material in an XML signature, in document order. */
 export function xadesMaterial({
   keyInfoCertificates,
   unsignedProperties,
@@ -13,7 +13,7 @@ export function xadesMaterial({
   )
 }
 
-/** What one unsigned property holds. */
+/** Material in one unsigned property. */
 export function materialOfProperty(
   property: XadesSignature['unsignedProperties'][number],
 ): Material {

@@ -9,7 +9,7 @@ import { readDigiDocSignatures } from './digidoc'
 import { xadesOriginals } from './scopes'
 import { parentIn, readXadesSignature } from './xades-signature'
 
-/** An XML file with signatures in it; files beside it are not there. Throws `MalformedXml`. */
+/** An XML file with signatures; its detached files are missing. Throws `MalformedXml`. */
 export async function readSignedXml(source: ByteSource, name: string): Promise<DocumentToValidate> {
   const bytes = source.read(0, source.size)
   const digiDoc = digiDocIn(bytes, name)
@@ -32,7 +32,7 @@ export async function readSignedXml(source: ByteSource, name: string): Promise<D
   }
 }
 
-/** SK-XML, which went before it, is no XAdES by any name: it stays what its XML says. */
+/** SK-XML, the predecessor, is not XAdES; it is read as plain XML. */
 function digiDocIn(bytes: Bytes, name: string): DigiDoc | undefined {
   const digiDoc = looksLikeDigiDoc(bytes, name) ? readDigiDoc(bytes) : undefined
   return digiDoc?.format === 'DIGIDOC-XML' ? digiDoc : undefined

@@ -7,7 +7,7 @@ import { tokenId } from '../../model/token'
 
 type Reference = XadesSignature['references'][number]
 
-/** What an XML signature is over, reference by reference; its own properties are not data. */
+/** The data that an XML signature covers, by reference; its own properties are not data. */
 export function xadesScopes(
   { references }: XadesSignature,
   filename: string,

@@ -53,7 +53,7 @@ function signature(named: SignaturePolicy): XadesSignature {
   return marked as XadesSignature
 }
 
-/** An answer about the person with a nonce. */
+/** An OCSP response about the signer with a nonce. */
 function answered(nonce: Bytes): Material {
   const { answer, person, issuing } = world
   const material = readMaterial(
@@ -73,7 +73,7 @@ describe('a time-mark', () => {
   it.each([
     ['wrapped', octetString(ofValue)],
     ['as older responders sent it', ofValue],
-  ])('is an answer whose nonce is the digest of the signature value, %s', (_, nonce) => {
+  ])('is an OCSP response whose nonce is the digest of the signature value, %s', (_, nonce) => {
     const material = answered(nonce)
     const mark = readTimeMark(signature(policy), material)
     expect(mark?.revocationIds).toEqual(material.revocations.map(({ id }) => id))
@@ -82,23 +82,23 @@ describe('a time-mark', () => {
 
   it.each([
     ['of something else', digestInfo('SHA-256', digest('SHA-256', utf8('other')))],
-    ['that is no digest', utf8('random')],
-  ])('is none with a nonce %s', (_, nonce) => {
+    ['that is not a digest', utf8('random')],
+  ])('does not count with a nonce %s', (_, nonce) => {
     const mark = readTimeMark(signature(policy), answered(octetString(nonce)))
     expect(mark?.revocationIds).toEqual([])
     expect(timeMarkFindings(signature(policy), mark)).toHaveLength(1)
   })
 
-  it('is none without the certificate of the responder', () => {
+  it('does not count without the certificate of the responder', () => {
     const { revocations } = answered(octetString(ofValue))
     const mark = readTimeMark(signature(policy), { certificates: [], revocations })
     expect(mark?.revocationIds).toEqual([])
-    // Nobody knows whether it is right, which is not to say that it is wrong.
+    // The mark may be right; it cannot be verified.
     const [finding] = timeMarkFindings(signature(policy), mark)
     expect(finding).toMatchObject({ severity: 'unacceptable', key: 'time-mark-unproven' })
   })
 
-  it('is not looked for under another policy', () => {
+  it('is ignored under another policy', () => {
     const other = signature({ ...policy, identifier: 'urn:oid:1.2.3' })
     expect(readTimeMark(other, answered(octetString(ofValue)))).toBeUndefined()
     expect(timeMarkFindings(other, undefined)).toEqual([])
@@ -107,7 +107,7 @@ describe('a time-mark', () => {
   it.each([
     ['without an address', { addresses: [] }],
     ['under another qualifier', { qualifier: 'OIDAsURI' }],
-    ['beside an implied one', { isAlsoImplied: true }],
+    ['with an implied policy, too', { isAlsoImplied: true }],
     ['of another version', { identifier: 'urn:oid:1.3.6.1.4.1.10015.1000.3.1.1' }],
   ])('is refused for its policy %s', (_, change) => {
     const changed = signature({ ...policy, ...change })

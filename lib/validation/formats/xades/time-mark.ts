@@ -13,7 +13,7 @@ import type { Material, RevocationData } from '../../model/material'
 import type { TimeMark } from '../../model/signature'
 import type { StructureFinding } from '../../model/token'
 
-/** BDOC 2.1 and 2.1.2: the policies under which an OCSP response stands for a time-stamp. */
+/** BDOC 2.1 and 2.1.2: the policies under which an OCSP response replaces a time-stamp. */
 const policies = [
   'urn:oid:1.3.6.1.4.1.10015.1000.3.2.1',
   'urn:oid:1.3.6.1.4.1.10015.1000.3.2.3',
@@ -31,7 +31,7 @@ export function readTimeMark(
   { revocations, certificates }: Material,
 ): TimeMark | undefined {
   if (!isTimeMarkPolicy(signedProperties?.policy) || !value) return undefined
-  // BDOC 2.1, 6.2: a mark stands by itself only with the certificate of whoever made it.
+  // BDOC 2.1, 6.2: a mark is complete only with the certificate of its responder.
   const isComplete = certificates.some(({ certificate }) =>
     certificate.extendedKeyUsage?.includes(oids.idKpOcspSigning),
   )
@@ -62,12 +62,12 @@ function digestInfoIn(node: DerNode): DerNode {
 
 const unproven: StructureFinding = {
   severity: 'unacceptable',
-  // digidoc4j and SiVa take it for no signature at all.
+  // digidoc4j and SiVa report it as not a signature.
   brokenUnder: 'siva',
   key: 'time-mark-unproven',
 }
 
-/** What is wrong with a time-mark, or with a policy that only looks like it. */
+/** Findings about a time-mark, or about a similar policy. */
 export function timeMarkFindings(
   { signedProperties, unsignedProperties }: XadesSignature,
   mark: TimeMark | undefined,
@@ -84,6 +84,6 @@ export function timeMarkFindings(
     mark !== undefined &&
     (mark.revocationIds.length > 0 || isOfUnknown || isStamped)
   if (!isSound) return [{ severity: 'broken', key: 'time-mark-wrong' }]
-  // It may be right: who could say so is not there.
+  // The mark may be right, but the responder's certificate to verify it is missing.
   return isOfUnknown && !isStamped ? [unproven] : []
 }

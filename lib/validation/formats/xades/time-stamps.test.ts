@@ -27,7 +27,7 @@ beforeAll(() => {
   holder = pki.signer('ecdsa-sha256')
 })
 
-/** Level B, to be added to. */
+/** A signature of level B to which parts are added. */
 async function signed(parts: XadesParts = {}): Promise<string> {
   now = signedAt
   return await signXml(
@@ -63,13 +63,13 @@ async function verdict(xml: string): Promise<Verdict> {
 const refs =
   '<x:CompleteCertificateRefs><x:CertRefs/></x:CompleteCertificateRefs><x:CompleteRevocationRefs/>'
 
-/** Of level LT by a time-stamp over the value. */
+/** A signature of level LT by a time-stamp over the value. */
 async function longTerm(parts: XadesParts = {}): Promise<string> {
   return await withValues(await stamped(await signed(parts), 'SignatureTimeStamp', ['S-V']))
 }
 
 describe('a time-stamp over the value', () => {
-  it('proves when the signature was made', async () => {
+  it('proves the time of the signature', async () => {
     expect(await verdict(await longTerm())).toMatchObject({
       outcome: 'TOTAL_PASSED',
       format: 'XAdES_BASELINE_LT',
@@ -77,7 +77,7 @@ describe('a time-stamp over the value', () => {
     })
   })
 
-  it('proves nothing when the value is another one', async () => {
+  it('proves nothing over another value', async () => {
     const xml = (await longTerm()).replace('Id="S-V"', 'Id="S-W"')
     expect(await verdict(xml)).toMatchObject({
       outcome: 'TRY_LATER',
@@ -88,9 +88,9 @@ describe('a time-stamp over the value', () => {
 
   it.each<[string, string]>([
     ['no token', ''],
-    ['no token anybody can read', '<x:EncapsulatedTimeStamp>AAAA</x:EncapsulatedTimeStamp>'],
+    ['an unreadable token', '<x:EncapsulatedTimeStamp>AAAA</x:EncapsulatedTimeStamp>'],
     ['a token written in XML', '<x:XMLTimeStamp><y/></x:XMLTimeStamp>'],
-  ])('proves nothing with %s, and that is said', async (_, token) => {
+  ])('proves nothing with %s, and causes a warning', async (_, token) => {
     const xml = await longTerm()
     const emptied = xml.replace(/<x:EncapsulatedTimeStamp>.*?<\/x:EncapsulatedTimeStamp>/, token)
     expect(emptied).not.toBe(xml)
@@ -101,7 +101,7 @@ describe('a time-stamp over the value', () => {
     })
   })
 
-  it('raises no level after the certificate ended', async () => {
+  it('does not raise the level after the certificate expired', async () => {
     const xml = await signed()
     now = new Date('2045-01-01T00:00:00Z')
     expect((await verdict(await stamped(xml, 'SignatureTimeStamp', ['S-V']))).format).toBe(
@@ -133,7 +133,7 @@ describe('what a time-stamp covers', () => {
 })
 
 describe('a time-stamp over references', () => {
-  it('and the signature counts for both', async () => {
+  it('and the signature passes and gives level XL', async () => {
     const covered = [
       'S-V',
       'SignatureTimeStamp',
@@ -149,14 +149,14 @@ describe('a time-stamp over references', () => {
     })
   })
 
-  it('only says nothing of when the signature was made', async () => {
+  it('without the signature proves no time of signing', async () => {
     const base = withProperty(await signed(), refs)
     const covered = ['CompleteCertificateRefs', 'CompleteRevocationRefs']
     const xml = await withValues(await stamped(base, 'RefsOnlyTimeStamp', covered))
     expect(await verdict(xml)).toMatchObject({ outcome: 'TRY_LATER', timeStamps: ['PASSED'] })
   })
 
-  it('proves nothing when it leaves some of them out', async () => {
+  it('proves nothing when it leaves out some references', async () => {
     const base = withProperty(await stamped(await signed(), 'SignatureTimeStamp', ['S-V']), refs)
     const part = await stamped(base, 'RefsOnlyTimeStamp', ['CompleteCertificateRefs'])
     const xml = await withValues(part)
@@ -175,7 +175,7 @@ describe('an archive time-stamp', () => {
   const verdictOnArchive = async (xml: string) => await verdict(xml.replace(openPlace, ''))
 
   it.each(['http://uri.etsi.org/01903/v1.3.2#', 'http://uri.etsi.org/01903/v1.4.1#'])(
-    'of %s covers what is there',
+    'of %s covers everything before it',
     async (namespace) => {
       expect(await verdictOnArchive(await archived(await longTerm(), namespace))).toMatchObject({
         outcome: 'TOTAL_PASSED',
@@ -185,7 +185,7 @@ describe('an archive time-stamp', () => {
     },
   )
 
-  it('proves nothing once validation data was changed', async () => {
+  it('proves nothing after validation data was changed', async () => {
     const xml = await archived(await longTerm(), 'http://uri.etsi.org/01903/v1.4.1#')
     const changed = xml.replace('<x:RevocationValues>', '<x:RevocationValues Id="v">')
     expect((await verdictOnArchive(changed)).timeStamps).toEqual(['PASSED', 'HASH_FAILURE'])
@@ -223,7 +223,7 @@ describe('a time-stamp over the data', () => {
     expect(timeStamps).toEqual(['SIGNED_DATA_NOT_FOUND', 'PASSED'])
   })
 
-  it('does not hold over a part of what it says', async () => {
+  it('does not hold over a part of the stated data', async () => {
     const include = ['#r0', '#r9'].map((uri) => `<x:Include URI="${uri}" referencedData="true"/>`)
     const signedDataObjectProperties = await content(
       'IndividualDataObjectsTimeStamp',
@@ -233,7 +233,7 @@ describe('a time-stamp over the data', () => {
     expect(timeStamps).toEqual(['SIGNED_DATA_NOT_FOUND', 'PASSED'])
   })
 
-  it('is told to be over something else', async () => {
+  it('is reported when it is over something else', async () => {
     const token = await pki.services.timeStamp(new Uint8Array(32))
     const property = stampProperty('AllDataObjectsTimeStamp', token)
     const signedDataObjectProperties = `<x:SignedDataObjectProperties>${property}</x:SignedDataObjectProperties>`
@@ -243,7 +243,7 @@ describe('a time-stamp over the data', () => {
 })
 
 describe('an evidence record', () => {
-  it('is said not to be validated', async () => {
+  it('is reported as not validated', async () => {
     const record = '<e:SealingEvidenceRecords xmlns:e="http://uri.etsi.org/19132/v1.1.1#"/>'
     expect(await verdict(withProperty(await longTerm(), record))).toMatchObject({
       outcome: 'TOTAL_PASSED',

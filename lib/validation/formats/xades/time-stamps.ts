@@ -15,7 +15,7 @@ import { certificateId, type StructureFinding } from '../../model/token'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
 import { materialOfProperty } from './material'
 
-/** The time-stamps of a signature, and what is wrong with those that cannot be read. */
+/** The time-stamps of a signature, and findings about the unreadable ones. */
 export interface XadesTimeStamps {
   readonly timeStamps: readonly TimeStampToValidate[]
   readonly structure: readonly StructureFinding[]
@@ -26,7 +26,7 @@ const contentTypes: Readonly<Record<string, TimeStampType>> = {
   IndividualDataObjectsTimeStamp: 'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP',
 }
 
-/** What each property is called in the reports, and what it is over of what stands before it. */
+/** The report name of each property, and the preceding data that it covers. */
 const unsignedTypes: Readonly<Record<string, readonly [TimeStampType, Covered]>> = {
   SignatureTimeStamp: ['SIGNATURE_TIMESTAMP', 'signature'],
   RefsOnlyTimeStamp: ['VALIDATION_DATA_REFSONLY_TIMESTAMP', 'references'],
@@ -76,17 +76,17 @@ export async function readXadesTimeStamps(
   return { timeStamps, structure }
 }
 
-/** Nothing is covered by what nobody knows. */
+/** A time-stamp property of unknown name covers nothing. */
 const unknownType = ['VALIDATION_DATA_TIMESTAMP', 'nothing'] as const
 
 const unreadable: StructureFinding = { severity: 'warn', key: 'time-stamp-does-not-hold' }
 
-/** Since version 1.4.1 an archive time-stamp covers everything in its order. */
+/** Since version 1.4.1 an archive time-stamp covers the preceding properties in document order. */
 function archiving(one: TimeStampToValidate, { namespace }: XmlTimeStamp): TimeStampToValidate {
   return { ...one, archiveType: namespace.includes('v1.4.1') ? 'XAdES_141' : 'XAdES' }
 }
 
-/** Where no method is named, some writers take that of the signature itself. */
+/** If no canonicalisation method is named, some writers use that of the signature itself. */
 function digestOver(
   { imprint, alternativeImprint }: XmlTimeStamp,
   files: DetachedFiles,
@@ -99,26 +99,26 @@ function digestOver(
   }
 }
 
-/** What of a signature a time-stamp is over. */
+/** The parts of a signature that a time-stamp covers. */
 type Covered =
   | 'signature'
-  /** Digests of certificates and revocation data, and so these; not the signature. */
+  /** Digests of certificates and revocation data, and therefore these; not the signature. */
   | 'references'
   | 'signature-and-references'
   | 'everything'
   | 'nothing'
 
-/** What time-stamps of a signature prove to have existed, as its properties are gone through. */
+/** Collects the objects that time-stamps cover while the properties are read in order. */
 interface TimeStampCoverage {
-  /** Ids of the elements before this location that are covered. */
+  /** Ids of the covered elements before this location. */
   of(covered: Covered): ReadonlySet<string>
   addTimeStamps(timeStamps: readonly TimeStampToValidate[]): void
   addProperty(property: XadesSignature['unsignedProperties'][number]): void
 }
 
 /**
- * EN 319 132-1, 5.3 and 5.5; 319 132-2, 5.6: only an archive time-stamp is over the values that stand before
- * it. One over references alone may be older than the signature.
+ * EN 319 132-1, 5.3 and 5.5; 319 132-2, 5.6: only an archive time-stamp covers the preceding values. One over
+ * references alone may be older than the signature.
  */
 function startCoverage(
   signature: XadesSignature,
@@ -155,7 +155,7 @@ function startCoverage(
   }
 }
 
-/** Of KeyInfo only what is signed by its digest is covered with the value. */
+/** Of KeyInfo, a time-stamp over the value covers only certificates whose digest is signed. */
 function namedBySigner(
   { signedProperties }: XadesSignature,
   certificates: readonly Certificate[],
@@ -164,7 +164,7 @@ function namedBySigner(
   return certificates.filter((one) => references.some((reference) => isReferenceTo(reference, one)))
 }
 
-/** Ids of the values that a reference is the digest of. */
+/** Ids of the values whose digest the reference contains. */
 function meantBy(
   { kind, digestAlgorithm, digestValue }: DigestReference,
   certificates: readonly Certificate[],

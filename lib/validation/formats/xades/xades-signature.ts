@@ -22,13 +22,13 @@ import { xadesScopes } from './scopes'
 import { isTimeMarkPolicy, readTimeMark, timeMarkFindings } from './time-mark'
 import { readXadesTimeStamps } from './time-stamps'
 
-/** Id of a signature in the file of a name. */
+/** Id of a signature in a named file. */
 function xadesSignatureId({ id, value }: XadesSignature, filename: string): string {
   const named = utf8(`${filename} ${id ?? ''} `)
   return tokenId('S', Buffer.concat([named, value ?? new Uint8Array()]))
 }
 
-/** One XML signature as facts (EN 319 132-1), its counter-signatures after it. */
+/** One XML signature as facts (EN 319 132-1), followed by its counter-signatures. */
 export async function readXadesSignature(
   signature: XadesSignature,
   location: XadesLocation,
@@ -86,9 +86,9 @@ export async function readXadesSignature(
 type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
 
 const fails: Severity = { severity: 'fail' }
-/** Said after digests and value were looked at, and then as grave. */
+/** Reported only after digests and value were checked, but with the same sub-indication as `fails`. */
 const failsLater: Severity = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' }
-/** Which of two elements was signed cannot be told, or none that anybody reads: so nothing was. */
+/** The signed element is ambiguous or is not the one that readers use: the signed data counts as missing. */
 const dataNotFound: Severity = { severity: 'fail', subIndication: 'SIGNED_DATA_NOT_FOUND' }
 const unacceptable: Severity = { severity: 'unacceptable' }
 
@@ -112,10 +112,10 @@ const severities: Readonly<Record<StructuralFailure, Severity>> = {
   'wrong-target': unacceptable,
 }
 
-/** More would not be read. */
+/** A longer list would not be read. */
 const elementsNamed = 5
 
-/** What the structure of an XML signature has against it (EN 319 132-1, 4.4). */
+/** Findings about the structure of an XML signature (EN 319 132-1, 4.4). */
 function structureFindings({
   failures,
   unsignedElements,
@@ -130,7 +130,7 @@ function structureFindings({
   return [...found, { severity: 'warn', key: 'part-not-signed', about }]
 }
 
-/** What is signed may be there; what the signer made of it is not followed here. */
+/** The signed data may be there, but its transform is not supported. */
 function unsupportedTransforms({ references }: XadesSignature): readonly StructureFinding[] {
   const algorithms = references.flatMap(({ transforms }) =>
     transforms.flatMap((one) => (one.kind === 'not-allowed' ? [one.uri] : [])),
@@ -156,7 +156,7 @@ function placeOf({ street, ...production }: Place) {
   return { ...production, streetAddress: street }
 }
 
-/** SigningCertificate(V2) and the certificates that came along (EN 319 132-1, 5.2.2). */
+/** SigningCertificate(V2) and the certificates in the signature (EN 319 132-1, 5.2.2). */
 function identifyXadesSigner(
   signature: XadesSignature,
   candidates: readonly Certificate[],
@@ -177,7 +177,7 @@ function asCmsReference(reference: XmlCertificateReference): CmsReference | 'mal
   }
 }
 
-/** The name of version 1 is text that everybody writes otherwise; its number is compared. */
+/** Version 1 has the name as text in many spellings, so only the serial number is compared. */
 function issuerSerialOf({
   serialNumber,
   issuerSerialV2,
@@ -192,7 +192,7 @@ function issuerSerialOf({
   }
 }
 
-/** The policy the signer names, in the words of the model. */
+/** The signer's policy as the model has it. */
 function xadesPolicy({
   signedProperties,
   unsignedProperties,
@@ -209,7 +209,7 @@ function xadesPolicy({
     description,
     isKnown: isTimeMarkPolicy(policy),
     digest: value && { algorithm, value },
-    // What is digested after transforms is not the document as it was stored.
+    // With transforms the digest is not over the stored document, so that cannot be compared.
     ...(policy.transforms.length === 0 && storedIn(unsignedProperties)),
   }
 }
@@ -239,13 +239,13 @@ async function readCounterSignatures(
   return read
 }
 
-/** A counter-signature that does not sign the value it stands at. */
+/** A counter-signature that does not sign the value of the signature that contains it. */
 function astray(counter: SignatureToValidate): SignatureToValidate {
   const finding = { severity: 'fail', key: 'xml-structure', about: 'counter-signature' } as const
   return { ...counter, structure: [...counter.structure, finding] }
 }
 
-/** The signature that a detached counter-signature is over (EN 319 132-1, 5.2.7.1). */
+/** The signature that a detached counter-signature signs (EN 319 132-1, 5.2.7.1). */
 export function parentIn(
   one: LocatedSignature,
   all: readonly LocatedSignature[],
@@ -254,12 +254,12 @@ export function parentIn(
   return parent ? { parentId: xadesSignatureId(parent.signature, parent.filename) } : {}
 }
 
-/** Where an XML signature was found, and what it may refer to. */
+/** The location of an XML signature, and the files that it may refer to. */
 interface XadesLocation {
-  /** Of the file or of the container's entry. */
+  /** Name of the file or of the container's entry. */
   readonly filename: string
   readonly files: DetachedFiles
-  /** What the surroundings have against a signature. */
+  /** Findings of the container against a signature. */
   readonly findings: (signature: XadesSignature) => readonly StructureFinding[]
   /** Id of the signature that this one counter-signs. */
   readonly parentId?: string

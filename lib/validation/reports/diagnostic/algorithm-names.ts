@@ -7,7 +7,7 @@ import {
 import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { keySizeOf } from '../../policy/key-size'
 
-/** SHA256, SHA3-256: how the diagnostic data writes digests. */
+/** The digest names of the diagnostic data: SHA256, SHA3-256. */
 export function digestName(algorithm: DigestAlgorithm): string {
   return algorithm.replace(/^SHA-/, 'SHA')
 }
@@ -19,7 +19,7 @@ const encryptionNames: Readonly<Record<SignatureFamily, string>> = {
   eddsa: 'EDDSA',
 }
 
-/** How a token was signed, and whether its references and its value hold. */
+/** The algorithms of a token, and whether its references and its value are valid. */
 export interface BasicSignature {
   readonly EncryptionAlgoUsedToSignThisToken: string | undefined
   readonly KeyLengthUsedToSignThisToken: string

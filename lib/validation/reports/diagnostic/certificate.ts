@@ -14,9 +14,9 @@ import { zonelessText } from '../dates'
 import { basicSignature, keyAlgorithm } from './algorithm-names'
 import { chainOf } from './token'
 
-/** What is known of a certificate beside its own bytes. */
+/** Facts about a certificate from outside its own bytes. */
 export interface CertificateSurroundings {
-  /** From it to an anchor, when there is a way. */
+  /** From the certificate to an anchor, if there is a path. */
   readonly path: readonly Certificate[] | undefined
   readonly issuer: Certificate | undefined
   readonly isTrusted: boolean
@@ -40,14 +40,14 @@ export function diagnosticCertificate(certificate: Certificate, around: Certific
     Trusted: around.isTrusted,
     TrustedServiceProviders: around.trustedServiceProviders,
     Revocations: around.answers.map(revocationLink),
-    /** Beside what other validators write: whose trusted list would say more and is not looked at. */
+    /** A field that other validators do not write: the territory whose trusted list is missing here. */
     TrustedListNotLookedAt: around.listNotLookedAt,
-    // Last: what is added behind so many keys costs fifteen times as much.
+    // This comes last, because adding keys after so many others costs fifteen times as much.
     ...ownFacts(certificate),
   }
 }
 
-/** Authorities are written into the reports of most files, and their bytes never change. */
+/** Cached, because authorities occur in the reports of most files and their bytes never change. */
 const knownFacts = new WeakMap<Certificate, ReturnType<typeof readOwnFacts>>()
 
 function ownFacts(certificate: Certificate) {
@@ -56,13 +56,13 @@ function ownFacts(certificate: Certificate) {
   return facts
 }
 
-/** What the certificate's own bytes say. */
+/** Facts from the bytes of the certificate. */
 function readOwnFacts(certificate: Certificate) {
   const { subject, issuer, serialNumber, notAfter, notBefore } = certificate
   return {
     SubjectDistinguishedName: nameForms(subject),
     IssuerDistinguishedName: nameForms(issuer),
-    // More digits than a JSON number holds: written as text.
+    // Text, because it has more digits than a JSON number can hold.
     SerialNumber: serialNumber.toString(),
     SubjectAlternativeNames: subjectAlternativeNames(certificate),
     AuthorityInformationAccessUrls: certificate.caIssuersUrls,
@@ -84,7 +84,7 @@ function readOwnFacts(certificate: Certificate) {
   }
 }
 
-/** Both forms in which the diagnostic data writes a name. */
+/** Both forms of a name in the diagnostic data. */
 function nameForms(name: DistinguishedName) {
   const text = rfc4514Text(name)
   return [
@@ -119,7 +119,7 @@ const attributeTypes = {
   email: '1.2.840.113549.1.9.1',
 } as const
 
-/** The parts of a name that the diagnostic data has keys for. */
+/** The parts of a name that have keys in the diagnostic data. */
 function namePart(
   name: DistinguishedName,
   attribute: keyof typeof attributeTypes,
@@ -149,7 +149,7 @@ const paymentRoles: Readonly<Record<string, string>> = {
   '0.4.0.19495.1.4': 'psp-ic',
 }
 
-/** EN 319 412-5, in the older keys and in the newer object. */
+/** EN 319 412-5, with the older keys and the newer object. */
 function qcStatements(certificate: Certificate) {
   const { qualifiedStatements } = certificate
   const { limit, legislation, semantics, paymentServices } = qualifiedStatementDetails(certificate)

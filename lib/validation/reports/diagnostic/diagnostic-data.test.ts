@@ -36,7 +36,7 @@ function sha256(bytes: Bytes): string {
   return encodeBase64(digest('SHA-256', bytes))
 }
 
-describe('the reference by which others know the signature that was validated', () => {
+describe('the digest that identifies the validated signature', () => {
   it('is a digest of its canonical XML', async () => {
     const holder = pki.signer('ecdsa-sha256')
     const xml = await signXml(documentWith(writtenXades(holder)), holder)
@@ -51,7 +51,7 @@ describe('the reference by which others know the signature that was validated', 
     })
   })
 
-  it('is a digest of the message in a PDF, without what fills its room', async () => {
+  it('is a digest of the message in a PDF, without padding', async () => {
     const signers = [{ holder: pki.signer('ecdsa-sha256') }]
     let message = new Uint8Array() as Bytes
     const file = await pdfWithMessage(samplePdf(), {
@@ -64,10 +64,10 @@ describe('the reference by which others know the signature that was validated', 
     expect(one?.SignatureDigestReference).toMatchObject({ DigestValue: sha256(message) })
   })
 
-  it('is a digest of the part of the signer in another message', async () => {
+  it('is a digest of the SignerInfo in another message', async () => {
     const message = await cadesMessage(pki, content, { at: signedAt, isEnveloping: true })
     const [one] = (await dataOf(message, 'a.p7m')).Signatures
-    // SignerInfo stands at the end, in a SET of its own.
+    // SignerInfo is the last element, in its own SET.
     const tails = [...message.keys()].map((index) => sha256(message.subarray(index)))
     const reference = one?.SignatureDigestReference as { readonly DigestValue: string }
     expect(tails).toContain(reference.DigestValue)
@@ -75,7 +75,7 @@ describe('the reference by which others know the signature that was validated', 
 })
 
 describe('trusted lists', () => {
-  it('are named with their address and with the list of lists that has it', async () => {
+  it('have their address and the list of lists that contains them', async () => {
     const [issuing = new Uint8Array()] = pki.signer('ecdsa-sha256').issuers
     const services = [serviceText(issuing, { from: '2020-01-01T00:00:00Z' })]
     const location = 'https://example.test/lt.xml'
@@ -93,8 +93,8 @@ describe('trusted lists', () => {
   })
 })
 
-describe('what was said about the signature', () => {
-  it('is the policy that is kept with it', async () => {
+describe('facts about the signature', () => {
+  it('include the stored policy document', async () => {
     const policy = utf8('What we sign by.')
     const method = '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>'
     const hash = `<x:SigPolicyHash>${method}<ds:DigestValue>${sha256(policy)}</ds:DigestValue></x:SigPolicyHash>`
@@ -113,7 +113,7 @@ describe('what was said about the signature', () => {
     })
   })
 
-  it('is what its field locks', async () => {
+  it('include the locked fields', async () => {
     const signers = [{ holder: pki.signer('ecdsa-sha256') }]
     const file = await pdfWithMessage(samplePdf(), {
       field: '/Lock << /Type /SigFieldLock /Action /Include /Fields [(amount)] >>',
@@ -126,8 +126,8 @@ describe('what was said about the signature', () => {
   })
 })
 
-describe('what is referred to', () => {
-  it('is there, counter-signatures included', async () => {
+describe('every id in a reference', () => {
+  it('exists, including counter-signatures', async () => {
     const holder = pki.signer('ecdsa-sha256')
     const counter = writtenXades(holder, { id: 'C', signedDataObjectProperties: '' })
     const unsignedSignatureProperties = `<x:CounterSignature>${counter}</x:CounterSignature>`

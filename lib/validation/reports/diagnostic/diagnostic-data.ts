@@ -15,8 +15,8 @@ import type { DiagnosticEntry } from './token'
 import { usedTrustedLists } from './trusted-lists'
 
 /**
- * What the API document calls diagnosticData: the facts the conclusions rest on. Keys are those of the
- * XML; absent values are left out, empty lists are written.
+ * The diagnosticData of the API document: the facts behind the conclusions. Keys are those of the XML; absent values
+ * are left out, empty lists are written.
  */
 export interface DiagnosticData {
   readonly DocumentName: string
@@ -56,7 +56,7 @@ export function diagnosticData(findings: QualifiedFindings, documentName: string
   }
 }
 
-/** What is written of tokens refers to these only: a file may keep less than it once was stamped with. */
+/** Tokens refer only to these ids: a time-stamp may cover objects that are no longer in the file. */
 function knownIds(
   { document, pool, signatures, timeStamps }: QualifiedFindings,
   certificates: readonly Certificate[],

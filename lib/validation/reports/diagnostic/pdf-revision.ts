@@ -1,6 +1,6 @@
 import type { LockedFields, ObjectChange, PdfRevision } from '../../model/pdf-revision'
 
-/** Where a signature lies in its PDF, and what was changed since. */
+/** The location of a signature in its PDF, and later changes. */
 export function pdfRevision(revision: PdfRevision | undefined) {
   if (!revision) return undefined
   const { dictionary, changes, fieldNames, certificationLevel } = revision

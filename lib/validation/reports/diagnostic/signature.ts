@@ -16,7 +16,7 @@ import {
   signerInformation,
 } from './token'
 
-/** One signature as it was found, not as it was judged. `known`: ids of what the diagnostic data has. */
+/** The facts about one signature, without conclusions. `known`: ids in the diagnostic data. */
 export function diagnosticSignature(findings: SignatureFindings, known: ReadonlySet<string>) {
   const { signature, certificate, path, format } = findings
   const isIntact = areIntact(signature.references)
@@ -68,7 +68,7 @@ export function diagnosticSignature(findings: SignatureFindings, known: Readonly
   }
 }
 
-/** TS 119 102-2, 4.2.3.3: by which others can tell that it was this one. */
+/** TS 119 102-2, 4.2.3.3: identifies the validated signature for other software. */
 function digestReference({ asWritten }: SignatureToValidate) {
   const bytes = asWritten?.bytes()
   return (
@@ -83,7 +83,7 @@ function sha256Of(bytes: Bytes) {
   return { DigestMethod: 'SHA256', DigestValue: encodeBase64(digest('SHA-256', bytes)) }
 }
 
-/** The document of the policy where it is kept with the signature. */
+/** The policy document, if it is stored with the signature. */
 function policyStore(named: SignaturePolicy) {
   if (named.kind !== 'explicit' || !named.stored) return undefined
   return { Id: named.id, DigestAlgoAndValue: sha256Of(named.stored) }

@@ -9,7 +9,7 @@ import { listNotLookedAt } from '../list-not-looked-at'
 import type { CertificateSurroundings } from './certificate'
 import { trustedServiceProviders } from './trusted-lists'
 
-/** Every certificate that came along or that a path went through, with what is known of it. */
+/** Every certificate from the document or of a path, with the facts about it. */
 export function certificateSurroundings(
   findings: DocumentFindings,
 ): ReadonlyMap<Certificate, CertificateSurroundings> {
@@ -23,11 +23,11 @@ export function certificateSurroundings(
   )
 }
 
-/** What is known of all certificates together. */
+/** Facts about all certificates. */
 interface Known {
   readonly certificates: readonly Certificate[]
   readonly paths: readonly (readonly Certificate[])[]
-  /** Where each came from, by its fingerprint. */
+  /** Origins of each certificate, by its fingerprint. */
   readonly sources: ReadonlyMap<string, ReadonlySet<string>>
 }
 

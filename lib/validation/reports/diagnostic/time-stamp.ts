@@ -19,7 +19,7 @@ const categories: Readonly<Record<string, string>> = {
   D: 'SIGNED_DATA',
 }
 
-/** One time-stamp as it was found. `known`: ids of what the diagnostic data has. */
+/** The facts about one time-stamp. `known`: ids in the diagnostic data. */
 export function diagnosticTimeStamp(
   { timeStamp, certificate, path }: TimeStampFindings,
   known: ReadonlySet<string>,

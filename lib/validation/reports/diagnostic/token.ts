@@ -6,13 +6,13 @@ import type { FoundCertificate, Material } from '../../model/material'
 import { certificateId, type TokenToValidate } from '../../model/token'
 import { digestName } from './algorithm-names'
 
-/** One token with its facts, by the name other tokens refer to it by. */
+/** One token with its facts, under the id that other tokens refer to. */
 export interface DiagnosticEntry {
   readonly Id: string
   readonly [key: string]: unknown
 }
 
-/** Certificates that a token brought along, by id and location. */
+/** Certificates inside a token, by id and location. */
 export function foundCertificates({ certificates }: Material) {
   return {
     RelatedCertificate: distinct(certificates).map(({ certificate, origin }) => ({
@@ -23,7 +23,7 @@ export function foundCertificates({ certificates }: Material) {
   }
 }
 
-/** Revocation data that a token brought along, by id and location. */
+/** Revocation data inside a token, by id and location. */
 export function foundRevocations({ revocations }: Material) {
   return {
     RelatedRevocation: revocations.map(({ id, kind, origin }) => ({
@@ -42,7 +42,7 @@ function distinct(certificates: readonly FoundCertificate[]): readonly FoundCert
   return [...byLocation.values()]
 }
 
-/** A signed digest beside its data. */
+/** Signed digests and the result of their comparison. */
 export function digestMatchers(references: readonly DigestMatcher[]) {
   return references.map(({ type, name, found, intact, digestAlgorithm, digest, duplicated }) => ({
     type,
@@ -55,7 +55,7 @@ export function digestMatchers(references: readonly DigestMatcher[]) {
   }))
 }
 
-/** Whom the SignerInfo of a CMS names as its signer (RFC 5652, 5.3). */
+/** The signer as identified by the SignerInfo of a CMS (RFC 5652, 5.3). */
 export function signerInformation({ signerIdentifier }: TokenToValidate) {
   if (!signerIdentifier) return []
   if ('subjectKeyId' in signerIdentifier) {
@@ -65,12 +65,12 @@ export function signerInformation({ signerIdentifier }: TokenToValidate) {
   return [{ IssuerName: rfc4514Text(issuer), SerialNumber: serialNumber.toString(), Current: true }]
 }
 
-/** A certificate by its id: where it stands in full is UsedCertificates. */
+/** The id of a certificate; UsedCertificates has its facts. */
 interface CertificateLink {
   readonly Certificate: string
 }
 
-/** Who signed a token, and the path from there, leaf first. */
+/** The signer's certificate and its path, leaf first. */
 export function chainOf(
   signer: Certificate | undefined,
   path: readonly Certificate[] | undefined,

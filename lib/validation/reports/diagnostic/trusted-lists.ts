@@ -11,7 +11,7 @@ import type { DocumentFindings } from '../../validate-document'
 import { zonelessText } from '../dates'
 import type { DiagnosticEntry } from './token'
 
-/** The services of trusted lists that a certificate leads to, with what they say of it. */
+/** The services of trusted lists on the path of a certificate, with their statements about it. */
 export function trustedServiceProviders(
   certificate: Certificate,
   path: readonly Certificate[],
@@ -34,12 +34,12 @@ export function trustedServiceProviders(
   }))
 }
 
-/** TS 119 612, 5.4.2: VATLT-…, NTREE-…: who the provider is in a register. */
+/** TS 119 612, 5.4.2: the provider's number in a register, VATLT-… or NTREE-…. */
 function isRegistration(name: string): boolean {
   return /^[A-Z]{3}[A-Z]{2}-/.test(name)
 }
 
-/** TS 119 612, 5.5.9.2: what the list says of certificates like this one. */
+/** TS 119 612, 5.5.9.2: the qualifiers of the list that match this certificate. */
 function qualifiersOf(period: ServicePeriod, certificate: Certificate): readonly string[] {
   const captured = capturedQualifiers(period, certificate)
   return captured.determined ? [...captured.uris] : []
@@ -59,7 +59,7 @@ function trustedService({ service }: ListedService, period: ServicePeriod) {
   }
 }
 
-/** The lists that say something of any certificate here. */
+/** The lists with a statement about any of the certificates. */
 export function usedTrustedLists(
   { trust }: DocumentFindings,
   certificates: Iterable<Certificate>,
@@ -84,12 +84,12 @@ function factsOf(list: TrustedList) {
     Version: list.version,
     IssueDate: zonelessText(list.issuedAt),
     NextUpdate: list.nextUpdate && zonelessText(list.nextUpdate),
-    // Lists that are not authentic never become trust.
+    // Lists that are not authentic are never loaded.
     WellSigned: true,
   }
 }
 
-/** Where the list of lists says that a list lies. */
+/** The location of a list according to the list of lists. */
 function announced(list: TrustedList, { material }: TrustStore) {
   for (const listOfLists of material.lists) {
     if (listOfLists.type !== listTypes.listOfLists || listOfLists === list) continue

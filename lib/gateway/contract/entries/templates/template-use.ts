@@ -9,17 +9,17 @@ import { documents } from '../documents'
 
 const { order: _, role: __, mark: ___, noEmail: ____, ...ofPerson } = signer.shape
 
-/** Somebody who fills a role. */
+/** A person for a role. */
 const namedPerson = z
   .object(
     {
-      template_role: line(limits.nameLength).describe('The label of the role.'),
+      template_role: line(limits.nameLength).describe('Label of the role.'),
       ...ofPerson,
       noEmail: z
         .boolean('This value should be a boolean')
         .optional()
         .describe(
-          'True: no e-mail is sent, and the answer has no link. Absent: as the role has it.',
+          'True: no invitation is sent by e-mail, and the response has no link. Absent: the setting of the role.',
         ),
     },
     'This value should be an object',
@@ -31,23 +31,23 @@ export type NamedPerson = z.output<typeof namedPerson>
 const signers = z
   .array(namedPerson, 'This value should be an array')
   .max(limits.signers, `This value should have ${limits.signers} signers or less`)
-  .describe('Somebody for each role, but for those that always have the same person.')
+  .describe('One person for each role, except for roles that already have a person.')
 
 const upload = documents.uploadDocument.request.shape
 
-/** What holds for what is sent now, beside the template. */
+/** Fields given at each use of a template. */
 const now = {
   owner: upload.owner,
   owner_name: upload.owner_name,
   file: uploadFile
     .optional()
-    .describe('In place of the template’s file; needed where it has none.'),
+    .describe('Replaces the file of the template. Required if the template has none.'),
   callbackUrl: webAddress
     .optional()
-    .describe('Where the document’s uuid is posted after every signature.'),
+    .describe('Address that the uuid of the document is posted to after every signature.'),
   callback_events: upload.callback_events,
   deadline: upload.deadline.describe(
-    'Until when signatures are taken: Unix time in seconds. Absent: as the template has it.',
+    'Deadline for signatures: Unix time in seconds. Absent: the deadline of the template.',
   ),
 }
 
@@ -60,13 +60,13 @@ const ona = {
 const { uploadDocument } = documents
 const { sendBatch } = batches
 
-/** Documents made of a template: what 4.11 and Send to many do, with what the template says already. */
+/** Documents made from a template: as 4.11 and Bulk send, with the template's settings. */
 export const templateUse = {
   sendTemplate: endpoint({
     ...extensionCall,
     title: 'Document from a template',
     about:
-      'Makes a document of a template and the people for its roles, and invites them as 4.11 does.',
+      'Makes a document from a template and people for its roles, and invites the signers as 4.11 does.',
     path: '/api/template/{templateId}/send.json',
     subject: 'owner',
     carriesErrorCode: true,
@@ -92,9 +92,9 @@ export const templateUse = {
 
   sendTemplateToMany: endpoint({
     ...extensionCall,
-    title: 'Template to many',
+    title: 'Bulk send from a template',
     about:
-      'Makes a document of its own of a template for each row, as Send to many does; it is read and stopped as a batch.',
+      'Makes one document from a template for each row, as Bulk send does. Use the calls about batches to follow or stop it.',
     path: '/api/template/{templateId}/send-to-many.json',
     subject: 'owner',
     carriesErrorCode: true,
@@ -107,7 +107,7 @@ export const templateUse = {
         )
         .min(1, 'This value should have at least one row')
         .max(limits.batchRows, `This value should have ${limits.batchRows} rows or less`)
-        .describe('One for each document.'),
+        .describe('One row for each document.'),
       ...now,
     }),
     namesEveryFault: true,

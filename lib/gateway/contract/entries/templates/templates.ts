@@ -7,9 +7,10 @@ import { owner, pageLimit } from '../../request-fields'
 import { fileToCheck, flag, language, ok, signer } from '../../resources'
 import { line } from '../../text'
 import { documents, fileOrFiles, severalFiles } from '../documents'
+import { describedWords, senderWords, wordsExample } from '../sender-words'
 import { neededOfGroups } from '../signing-order'
 
-/** What a document made of a template has from it; the words of 4.11. */
+/** Fields that a document takes from its template, as in 4.11. */
 const upload = documents.uploadDocument.request.shape
 const { name, surname, email, country, personal_code } = signer.shape
 const { order, role, mark, noEmail, successUrl } = signer.shape
@@ -18,45 +19,45 @@ const fixedPerson = z
   .object({ name, surname, email, country, personal_code }, 'This value should be an object')
   .meta({ id: 'TemplatePerson' })
 
-/** A place on a document, before anybody is in it. */
+/** A signer or copy recipient of a template, before a person is named. */
 const templateRole = z
   .object(
     {
       label: line(limits.nameLength).describe(
-        'What the role is called: whoever fills it is named by this.',
+        'Label of the role. A person is assigned to the role by this label.',
       ),
       person: fixedPerson
         .optional()
         .describe(
-          'Whoever has this role each time. Absent: somebody is named when the template is used.',
+          'The person who always has this role. Absent: the person is named when the template is used.',
         ),
       order,
       role,
       mark,
       noEmail,
       successUrl,
-      language: language.describe('Language of whoever is named without one of their own.'),
+      language: language.describe('Language of a person who is named without a language.'),
     },
     'This value should be an object',
   )
   .refine(({ role, noEmail, order }) => role !== 'copy' || (!noEmail && order === undefined), {
     path: ['role'],
-    error: 'A copy goes by e-mail and has no order',
+    error: 'A copy is sent by e-mail and has no order',
   })
   .refine(({ role, mark }) => role !== 'copy' || mark === undefined, {
     path: ['mark'],
-    error: 'Who gets a copy does not sign',
+    error: 'The recipient of a copy does not sign',
   })
   .meta({ id: 'TemplateRole' })
 
 export type TemplateRole = z.output<typeof templateRole>
 
-/** Roles and settings, as they are kept. */
+/** Roles and settings, as stored. */
 export const templateTerms = z.object({
   roles: z
     .array(templateRole, 'This value should be an array')
     .max(limits.signers, `This value should have ${limits.signers} roles or less`)
-    .describe('Who signs, and who gets a copy.'),
+    .describe('The signers and the recipients of a copy.'),
   groups: upload.groups,
   access: upload.access,
   deadline_days: z
@@ -64,17 +65,16 @@ export const templateTerms = z.object({
     .min(1, 'This value should be 1 or more')
     .max(limits.deadlineDays, `This value should be ${limits.deadlineDays} or less`)
     .optional()
-    .describe(
-      'Until when signatures are taken, in days after sending. Absent: there is no deadline.',
-    ),
+    .describe('Deadline for signatures, in days after sending. Absent: no deadline.'),
   reminders: upload.reminders,
   time_zone: upload.time_zone,
   allow_hand_over: upload.allow_hand_over,
+  ...senderWords,
   signature_position: upload.signature_position,
   signature_page: upload.signature_page,
   sanctions: upload.sanctions,
   peps: upload.peps,
-  language: language.describe('Language of whoever is named without one of their own.'),
+  language: language.describe('Language of persons in roles without a language.'),
 })
 
 export type TemplateTerms = z.output<typeof templateTerms>
@@ -82,7 +82,7 @@ export type TemplateTerms = z.output<typeof templateTerms>
 const content = {
   file: fileToCheck
     .optional()
-    .describe('The file of its documents. A raw upload can still be used for something else.'),
+    .describe('The file of its documents. A raw upload can still be used elsewhere.'),
   files: z
     .array(fileToCheck, 'This value should be an array')
     .min(1, 'This value should have at least one file')
@@ -94,11 +94,11 @@ const content = {
     .uuid('This value is not a valid document')
     .optional()
     .describe(
-      'Identifier of a document of yours, whose file it has as it was uploaded, without signatures.',
+      'Identifier of one of your documents. The template gets its file as uploaded, without signatures.',
     ),
 }
 
-const templateName = line(limits.nameLength).describe('Its name, once for each owner.')
+const templateName = line(limits.nameLength).describe('Name of the template, unique by owner.')
 
 type Roles = TemplateTerms['roles']
 
@@ -125,7 +125,7 @@ const neededOfRoles: Rule<Pick<TemplateTerms, 'roles' | 'groups'>> = {
   check: ({ roles, groups }) => neededOfGroups.check({ signers: roles, groups }),
 }
 
-/** What says by itself which file is meant. */
+/** Refuses a field next to another that names the file. */
 const notBoth = <Field extends string>(
   field: Field,
   others: readonly Field[],
@@ -134,7 +134,7 @@ const notBoth = <Field extends string>(
   reads: [field, ...others],
   check: (body) =>
     body[field] && others.some((other) => body[other] !== undefined)
-      ? { reason: 'This key does not go with file' }
+      ? { reason: 'This key cannot be combined with file' }
       : undefined,
 })
 
@@ -146,7 +146,7 @@ const listedTemplate = z.object({
   uuid: z.uuid(),
   name: z.string(),
   owner: z.string().nullable(),
-  /** Null: whoever uses it brings the file. */
+  /** Null: the file is given when the template is used. */
   file: z
     .object({
       filename: z.string(),
@@ -189,6 +189,7 @@ const describedTemplate = listedTemplate.extend({
   reminders: z.object({ first_after_days: z.int(), every_days: z.int() }).nullable(),
   time_zone: z.string().nullable(),
   allow_hand_over: z.boolean(),
+  ...describedWords,
   signature_position: upload.signature_position.unwrap().nullable(),
   signature_page: upload.signature_page.unwrap(),
   sanctions: z.boolean(),
@@ -236,20 +237,20 @@ const contentFailures = [
   'template-name-taken',
 ] as const
 
-/** The set-up of a document, kept under a name. */
+/** The set-up of a document, saved under a name. */
 export const templates = {
   saveTemplate: endpoint({
     ...templateCall,
     title: 'Save a template',
     about:
-      'Keeps a file, roles in place of people, and settings under a name. Nobody is invited; what was sent before is not touched.',
+      'Saves a file, roles and settings under a name. No one is invited, and existing documents are not changed.',
     path: '/api/template/save.json',
     request: z.object({
       name: templateName,
       reference: line(limits.ownerLength)
         .optional()
         .describe(
-          'Your own name for this call. Sent again with the same body it saves nothing twice.',
+          'Your own reference for this call. Repeating the call with the same body saves nothing twice.',
         ),
       owner,
       ...content,
@@ -264,11 +265,11 @@ export const templates = {
   listTemplates: endpoint({
     ...templateCall,
     title: 'List of templates',
-    about: 'Templates with their roles, by name.',
+    about: 'Lists templates with their roles, sorted by name.',
     path: '/api/template/list.json',
     request: z.object({
       owner,
-      limit: pageLimit(limits.templates, limits.templates).describe('So many of them at most.'),
+      limit: pageLimit(limits.templates, limits.templates).describe('Maximum number of templates.'),
     }),
     response: z.object({ status: ok, templates: z.array(listedTemplate) }),
     failures: [],
@@ -292,7 +293,7 @@ export const templates = {
   readTemplate: endpoint({
     ...onTemplate,
     title: 'Details of a template',
-    about: 'Everything that is kept of a template, but for the bytes of its file.',
+    about: 'Returns all details of a template except the bytes of its file.',
     path: '/api/template/{templateId}/details.json',
     request: z.object({}),
     response: z.object({ status: ok, template: describedTemplate }),
@@ -313,6 +314,7 @@ export const templates = {
           reminders: null,
           time_zone: null,
           allow_hand_over: false,
+          ...wordsExample,
           signature_position: null,
           signature_page: 'last_page',
           sanctions: false,
@@ -327,12 +329,12 @@ export const templates = {
     ...templateCall,
     title: 'Change a template',
     about:
-      'Puts roles and settings in the place of those there are, whole. The file stays unless another one is given. What was sent is not touched.',
+      'Replaces all roles and settings of a template. The file stays unless another one is given. Documents made from the template are not changed.',
     path: '/api/template/{templateId}/update.json',
     request: z.object({
       name: templateName.optional(),
       ...content,
-      without_file: flag.describe('True: from now on whoever uses it brings the file.'),
+      without_file: flag.describe('True: removes the file. It is then given at each use.'),
       ...templateTerms.shape,
     }),
     rules: rulesOfChange,
@@ -347,7 +349,7 @@ export const templates = {
   renameTemplate: endpoint({
     ...templateCall,
     title: 'Rename a template',
-    about: 'Gives a template another name.',
+    about: 'Renames a template.',
     path: '/api/template/{templateId}/rename.json',
     request: z.object({ name: templateName }),
     response: z.object({ status: ok }),
@@ -358,7 +360,7 @@ export const templates = {
   removeTemplate: endpoint({
     ...onTemplate,
     title: 'Remove a template',
-    about: 'Forgets a template with its file. Documents that were made of it stay as they are.',
+    about: 'Removes a template and its file. Documents made from it are not changed.',
     path: '/api/template/{templateId}/remove.json',
     request: z.object({}),
     response: z.object({ status: ok }),
@@ -369,7 +371,7 @@ export const templates = {
     ...onTemplate,
     title: 'File of a template',
     about:
-      'Makes a raw upload of a copy of the file: what is made of it no longer knows the template.',
+      'Copies the file of a template to a raw upload, which has no connection to the template.',
     path: '/api/template/{templateId}/upload.json',
     request: z.object({}),
     response: z.object({

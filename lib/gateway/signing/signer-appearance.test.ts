@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { given } from '@/lib/testing/given'
-import { signatureLines } from './initialize-signing'
+import { signatureLines } from './signer-appearance'
 
 const person = { givenName: 'ŽANETE', surname: 'KĻAVIŅA' }
 const clock = () => new Date('2026-11-21T12:05:30Z')
@@ -13,7 +13,7 @@ describe('the mark of a signature', () => {
     ['en', 'Signed', 'Demonstration: no legal effect'],
     ['lv', 'Parakstīts', 'Demonstrācija: bez juridiska spēka'],
     ['et', 'Allkirjastatud', 'Demo: õigusliku toimeta'],
-  ] as const)('speaks %s', (language, signed, demonstration) => {
+  ] as const)('is written in the language %s', (language, signed, demonstration) => {
     expect(signatureLines(person, { clock, settings }, language)).toEqual([
       'ŽANETE KĻAVIŅA',
       `${signed} 2026-11-21 12:05 UTC`,

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { documentAccesses, documentFormats, documentStates } from '@/lib/vocabulary/document'
+import { documentUuid } from '../examples'
+
+export const documentSummary = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  type: z.enum(documentFormats),
+  access: z.enum(documentAccesses),
+  document_status: z.enum(documentStates),
+  size: z.int(),
+  signers_count: z.int(),
+  signed_signers_count: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+export type DocumentSummary = z.infer<typeof documentSummary>
+
+export const documentExample = {
+  uuid: documentUuid,
+  name: 'contract.pdf',
+  type: 'pdf',
+  access: 'private',
+  document_status: 'signed_partially',
+  size: 48_213,
+  signers_count: 2,
+  signed_signers_count: 1,
+  created_at: '2026-03-01T09:00:00.000Z',
+  updated_at: '2026-03-01T09:12:41.000Z',
+} as const
+
+/** The number of people named for each document; the others are only counted. */
+export const namedInList = 3
+
+const person = z.object({ name: z.string(), surname: z.string() })
+
+/** Some people by name, in the order of invitation. The holder of a temporary link may have no name before signing. */
+const somePeople = z.object({
+  named: z.array(person),
+  /** How many others there are. */
+  more: z.int(),
+})
+
+/** Progress of signing a document. */
+export const documentProgress = z.object({
+  /** Number of signatures the document needs: fewer than its signers if a group does not need all of them. */
+  needed_signatures_count: z.int(),
+  /** The signers whose turn it is; null if there are none. */
+  waiting_for: somePeople
+    .extend({
+      /** How many of their signatures are still needed. */
+      needed: z.int(),
+      /** When the first of them was asked. */
+      since: z.iso.datetime(),
+    })
+    .nullable(),
+  /** The newest refusal; null if no signer declined. */
+  declined: person.extend({ reason: z.string(), at: z.iso.datetime() }).nullable(),
+})
+
+export type DocumentProgress = z.infer<typeof documentProgress>
+
+/** An entry of a list of documents. */
+export const listedDocument = documentSummary.extend({
+  ...documentProgress.shape,
+  /** Its signers. */
+  people: somePeople,
+  /** Deadline for signatures; null: none. */
+  deadline: z.iso.datetime().nullable(),
+  /** When the first temporary link of a signer whose turn it is expires; null if there is none. */
+  link_valid_until: z.iso.datetime().nullable(),
+  /** Progress of its batch, if `group_batches` made one entry of the batch; null otherwise. */
+  batch: z
+    .object({
+      uuid: z.uuid(),
+      /** Documents that exist or are still to be made. */
+      documents: z.int(),
+      signed: z.int(),
+      /** Documents that wait for signatures. */
+      waiting: z.int(),
+    })
+    .nullable(),
+})
+
+export type ListedDocument = z.infer<typeof listedDocument>
+
+export const progressExample = {
+  needed_signatures_count: 2,
+  waiting_for: {
+    named: [{ name: 'Jonas', surname: 'Pavyzdys' }],
+    more: 0,
+    needed: 1,
+    since: '2026-03-01T09:12:41.000Z',
+  },
+  declined: null,
+} as const
+
+export const listedDocumentExample = {
+  ...documentExample,
+  ...progressExample,
+  people: {
+    named: [
+      { name: 'Ona', surname: 'Pavyzdienė' },
+      { name: 'Jonas', surname: 'Pavyzdys' },
+    ],
+    more: 0,
+  },
+  deadline: '2026-03-31T21:00:00.000Z',
+  link_valid_until: null,
+  batch: null,
+} as const

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint, extensionCall, hostedCall } from '../endpoint'
+import { documentUuid } from '../examples'
+import { linkHolder } from '../failures-met'
+import { invitedSigner, ok } from '../resources'
+import { identification } from './hosted'
+
+/** Sending a document again that ended without all its signatures. */
+export const sendingAgain = {
+  sendAgain: endpoint({
+    ...extensionCall,
+    title: 'Send a document again',
+    about:
+      'Makes a new document from one that was declined, cancelled or has expired: with the file as uploaded, the same people and settings, and a deadline of the same length. Its signers are invited as in 4.11. While the new document exists, repeating the call returns it without links and sends no mail.',
+    path: '/api/document/{documentId}/send-again.json',
+    subject: 'owner',
+    carriesErrorCode: true,
+    request: z.object({}),
+    response: z.object({
+      status: ok,
+      document: z.object({ uuid: z.uuid() }),
+      signers: z.array(invitedSigner),
+    }),
+    failures: [
+      'document-not-found',
+      'busy',
+      'document-changed',
+      'too-many-strangers',
+      'storage-used-up',
+    ],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        document: { uuid: documentUuid },
+        signers: [
+          {
+            name: 'Ona',
+            surname: 'Pavyzdienė',
+            invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn',
+          },
+        ],
+      },
+    },
+  }),
+
+  askToSendAgain: endpoint({
+    ...hostedCall,
+    title: 'Ask the sender to send again',
+    about:
+      'Asks the sender, on behalf of a signer who declined, to send the document again. The sender sees the request on the document’s page, and by e-mail if they get notices about declines. Repeating the call changes nothing.',
+    path: '/api/invitation/{secret}/ask-to-send-again.json',
+    subject: 'signer',
+    request: z.object({ ...identification }),
+    response: z.object({ status: ok }),
+    failures: [...linkHolder, 'document-not-found', 'busy'],
+    example: { request: {}, answer: { status: 'ok' } },
+  }),
+}

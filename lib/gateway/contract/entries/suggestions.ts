@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint, hostedCall } from '../endpoint'
+import { suggestionUuid } from '../examples'
+import { ok } from '../resources'
+
+const suggestion = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  invited_at: z.iso.datetime(),
+})
+
+/** People that a signed-in person invited before. */
+export const suggestions = {
+  listSuggestions: endpoint({
+    ...hostedCall,
+    title: 'People invited before',
+    about:
+      'Lists names and addresses of up to 300 people whom the signed-in person invited to sign or sent a copy, the latest first. Bulk send adds no people. `enabled` is false if the operator or the person turned this list off; it is then empty.',
+    path: '/api/person/suggestions.json',
+    subject: 'owner',
+    request: z.object({}),
+    response: z.object({ status: ok, enabled: z.boolean(), people: z.array(suggestion) }),
+    failures: [],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        enabled: true,
+        people: [
+          {
+            id: suggestionUuid,
+            name: 'Jonas',
+            surname: 'Pavyzdys',
+            email: 'jonas@example.com',
+            invited_at: '2026-03-01T09:00:00.000Z',
+          },
+        ],
+      },
+    },
+  }),
+
+  removeSuggestion: endpoint({
+    ...hostedCall,
+    title: 'Forget a person invited before',
+    about: 'Erases one entry of the list. Documents are not changed.',
+    path: '/api/person/suggestion/{suggestionId}/remove.json',
+    subject: 'owner',
+    request: z.object({}),
+    response: z.object({ status: ok }),
+    failures: ['suggestion-not-found'],
+    example: { request: {}, answer: { status: 'ok' } },
+  }),
+}

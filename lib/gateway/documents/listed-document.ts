@@ -1,0 +1,126 @@
+import type { BatchProgress } from '@/lib/storage/batches'
+import type { ListedRow } from '@/lib/storage/document-list'
+import type { ListedSigner } from '@/lib/storage/listed-signers'
+import type { Signer } from '@/lib/storage/signers'
+import {
+  type DocumentProgress,
+  type DocumentSummary,
+  type ListedDocument,
+  namedInList,
+} from '../contract/entries/listed-document'
+import {
+  type DocumentFacts,
+  factsOf,
+  isCounted,
+  type SignerFacts,
+  signaturesNeeded,
+  signaturesWanted,
+} from '../rules/document-state'
+import { turnOf } from '../rules/turns'
+
+/** Fields of a document in lists and on its own page. */
+export function documentSummary(
+  document: Omit<ListedRow, 'batchId'>,
+  counts: { readonly signers: number; readonly signed: number },
+): DocumentSummary {
+  return {
+    uuid: document.id,
+    name: document.name,
+    type: document.format,
+    access: document.access,
+    document_status: document.state,
+    size: document.file.size,
+    signers_count: counts.signers,
+    signed_signers_count: counts.signed,
+    created_at: document.createdAt.toISOString(),
+    updated_at: document.updatedAt.toISOString(),
+  }
+}
+
+/** Data read for all documents of a page. */
+interface ReadOfPage {
+  readonly batches: ReadonlyMap<string, BatchProgress>
+  /** Link expiry of temporary signers, by signer id. */
+  readonly linkEnds: ReadonlyMap<string, Date>
+}
+
+/** A document in a list, with the number of required signatures and the missing signers. */
+export function listedDocument(
+  document: ListedRow,
+  everybody: readonly ListedSigner[],
+  { batches, linkEnds }: ReadOfPage,
+): ListedDocument {
+  const facts = factsOf(document, everybody)
+  const counted = everybody.filter(isCounted)
+  const signed = everybody.filter(({ signedAt }) => signedAt !== null).length
+  const batch = document.batchId === null ? undefined : batches.get(document.batchId)
+  return {
+    ...documentSummary(document, { signers: counted.length, signed }),
+    ...documentProgress(facts, everybody),
+    people: named(counted),
+    deadline: document.deadline?.toISOString() ?? null,
+    link_valid_until: earliest(askedOf(facts, everybody).map(({ id }) => linkEnds.get(id) ?? null)),
+    batch: batch ? { uuid: document.batchId ?? '', ...batch } : null,
+  }
+}
+
+export function temporaryAmong(signers: readonly Pick<Signer, 'id' | 'temporary'>[]): string[] {
+  return signers.flatMap(({ id, temporary }) => (temporary ? [id] : []))
+}
+
+type ProgressSigner = SignerFacts &
+  Pick<ListedSigner, 'order' | 'name' | 'surname' | 'rejectionReason'>
+
+/** The number of signatures a document needs, the missing signers, and who declined. */
+export function documentProgress(
+  facts: DocumentFacts,
+  everybody: readonly ProgressSigner[],
+): DocumentProgress {
+  return {
+    needed_signatures_count: sum(facts.groups.map(signaturesNeeded)),
+    waiting_for: waitingFor(facts, askedOf(facts, everybody)),
+    declined: declineIn(everybody.filter(isCounted)),
+  }
+}
+
+function askedOf<One extends ProgressSigner>(facts: DocumentFacts, everybody: readonly One[]) {
+  return everybody.filter((signer) => turnOf(facts, signer) === 'now')
+}
+
+function waitingFor(
+  { groups }: DocumentFacts,
+  asked: readonly ProgressSigner[],
+): DocumentProgress['waiting_for'] {
+  const since = earliest(asked.map(({ askedAt }) => askedAt))
+  if (since === null) return null
+  const orders = new Set(asked.map(({ order }) => order))
+  const theirs = groups.filter(({ order }) => orders.has(order))
+  return { ...named(asked), needed: sum(theirs.map(signaturesWanted)), since }
+}
+
+/** The names of the first people, and the number of others. */
+function named(people: readonly ProgressSigner[]): ListedDocument['people'] {
+  const first = people.slice(0, namedInList)
+  return {
+    named: first.map(({ name, surname }) => ({ name, surname })),
+    more: people.length - first.length,
+  }
+}
+
+/** The latest decline. */
+function declineIn(counted: readonly ProgressSigner[]): DocumentProgress['declined'] {
+  const declined = counted.flatMap(({ rejectedAt: at, ...signer }) =>
+    at ? [{ at, ...signer }] : [],
+  )
+  const newest = declined.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1)
+  if (!newest) return null
+  const { name, surname, rejectionReason: reason, at } = newest
+  return { name, surname, reason, at: at.toISOString() }
+}
+
+function earliest(moments: readonly (Date | null)[]): string | null {
+  const known = moments.filter((moment) => moment !== null)
+  return known.toSorted((a, b) => a.getTime() - b.getTime())[0]?.toISOString() ?? null
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

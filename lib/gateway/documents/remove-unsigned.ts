@@ -1,0 +1,52 @@
+import type { Again } from '@/lib/queue/job'
+import { enqueue } from '@/lib/queue/queue'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { type Document, lockDocument } from '@/lib/storage/documents'
+import { liveSessions } from '@/lib/storage/sessions/sessions'
+import { listEverySigner, type Signer } from '@/lib/storage/signers'
+import { minuteMs } from '@/lib/vocabulary/durations'
+import type { Services } from '../operation/context'
+import { type JobPayloads, jobFor } from '../rules/jobs'
+import { after } from '../rules/lifetimes'
+import { removeLocked } from './remove-document'
+
+/** Longer than a session waits for its person. */
+const whileSigningMs = 6 * minuteMs
+
+/**
+ * When a document that its owner intended to sign alone is deleted. Null after it was signed or another person was
+ * invited: then it is kept like any other document.
+ */
+export function unsignedEnd(
+  { unsignedUntil }: Pick<Document, 'unsignedUntil'>,
+  everybody: readonly Pick<Signer, 'signedAt'>[],
+): Date | null {
+  const [owner, other] = everybody
+  return other || owner?.signedAt ? null : unsignedUntil
+}
+
+/** Queues the deletion. */
+export async function removeIfUnsigned(
+  tx: Transaction,
+  { id: documentId, unsignedUntil }: Pick<Document, 'id'> & { readonly unsignedUntil: Date },
+): Promise<void> {
+  await enqueue(tx, jobFor('remove-unsigned', { documentId }, documentId, unsignedUntil))
+}
+
+/** A job that removes the document unless it was signed meanwhile. It waits for a signature in progress. */
+export function removeUnsignedJob(services: Services) {
+  return async ({ documentId }: JobPayloads['remove-unsigned']): Promise<Again | undefined> => {
+    const again = await services.database.db.transaction(async (tx) => {
+      const document = await lockDocument(tx, documentId)
+      if (!document || !unsignedEnd(document, await listEverySigner(tx, documentId)))
+        return undefined
+      if ((await liveSessions(tx, documentId)).length > 0) {
+        return { again: after(services.clock(), whileSigningMs) }
+      }
+      await removeLocked(services, tx, document, 'gateway')
+      return undefined
+    })
+    services.wakeWorker()
+    return again
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ProvidersFileInvalid, readProvidersFile } from './providers-file'
+
+const csc = {
+  name: 'example',
+  title: 'Example Sign',
+  api: 'csc',
+  url: 'https://api.example/csc/v2/',
+  clientId: 'paraph',
+}
+
+const worker = { name: 'national', title: 'National', api: 'worker', url: 'https://worker.example' }
+
+const files = {
+  secret: 'from the file\n',
+  empty: '\n',
+  'logo.txt': 'not a picture',
+}
+
+function folderWith(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'providers-file-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  writeFileSync(join(folder, 'providers.json'), content)
+  return join(folder, 'providers.json')
+}
+
+const read = (providers: readonly object[], plainHttp = false) =>
+  readProvidersFile(folderWith(JSON.stringify({ providers })), plainHttp)
+
+function problemsOf(reading: () => unknown): readonly string[] {
+  try {
+    reading()
+  } catch (error) {
+    if (error instanceof ProvidersFileInvalid) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('the file of remote providers', () => {
+  it('has defaults, and paths relative to itself', () => {
+    const [provider] = read([{ ...csc, clientSecretFile: 'secret', authorities: 'authorities' }])
+    expect(provider).toMatchObject({
+      url: 'https://api.example/csc/v2',
+      levels: ['QSCD', 'QUALIFIED'],
+      countries: undefined,
+      returnUrls: [],
+      tlsPins: [],
+      client: { id: 'paraph', secret: 'from the file' },
+      authorities: expect.stringMatching(/^\/.*\/authorities$/),
+    })
+  })
+
+  it('takes a secret from a command', () => {
+    expect(read([{ ...worker, secretCommand: 'echo from a command' }])).toMatchObject([
+      { api: 'worker', secret: 'from a command' },
+    ])
+  })
+
+  it('accepts http in a demonstration only', () => {
+    const plain = { ...csc, url: 'http://localhost:4400/csc/v2' }
+    expect(read([plain], true)).toHaveLength(1)
+    expect(problemsOf(() => read([plain]))).toEqual([
+      'example: http://localhost:4400/csc/v2 must be an https address',
+    ])
+  })
+
+  it.each<[string, object, string]>([
+    ['an unknown key', { ...csc, colour: 'red' }, 'providers.0: Unrecognized key: "colour"'],
+    ['a key of the other api', { ...csc, secretFile: 'secret' }, '"secretFile"'],
+    ['a secret in the file itself', { ...csc, clientSecret: 'x' }, '"clientSecret"'],
+    ['the name of a built-in method', { ...csc, name: 'card' }, 'built-in method'],
+    ['a name in capitals', { ...csc, name: 'Example' }, 'small letters'],
+    ['an unknown country', { ...csc, countries: ['XX'] }, 'is no country'],
+    ['an unknown level', { ...csc, levels: ['ADVANCED'] }, 'providers.0.levels.0'],
+    ['another kind of address', { ...csc, url: 'ftp://api.example' }, 'providers.0.url'],
+    ['no client', { ...csc, clientId: undefined }, 'providers.0.clientId'],
+    ['a return address without TLS', { ...csc, returnUrls: ['http://shop.example/'] }, 'https'],
+    ['a logo that is no PNG', { ...csc, logo: 'logo.txt' }, 'The logo is not a PNG'],
+    ['a missing secret file', { ...csc, clientSecretFile: 'none' }, 'cannot be read (ENOENT)'],
+    ['an empty secret', { ...csc, clientSecretFile: 'empty' }, 'the clientSecret is empty'],
+    ['two secrets', { ...worker, secretFile: 'secret', secretCommand: 'true' }, 'as well'],
+    ['a worker without a secret', worker, 'needs secretFile or secretCommand'],
+    ['a command that fails', { ...worker, secretCommand: 'exit 3' }, 'secretCommand ended with 3'],
+  ])('is refused with %s', (_what, provider, words) => {
+    const problems = problemsOf(() => read([provider]))
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(words)
+  })
+
+  it('is refused if two providers have one name', () => {
+    expect(problemsOf(() => read([csc, { ...csc, title: 'Other' }]))).toEqual([
+      'example: two providers have this name',
+    ])
+  })
+
+  it('reports all problems at once', () => {
+    const providers = [{ ...csc, logo: 'logo.txt' }, worker]
+    expect(problemsOf(() => read(providers))).toHaveLength(2)
+  })
+
+  it('does not quote its content if it is not JSON', () => {
+    const path = folderWith('{"clientSecret": "hidden"')
+    expect(problemsOf(() => readProvidersFile(path, false))).toEqual([`${path} is not JSON`])
+  })
+})

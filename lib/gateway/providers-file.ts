@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { z } from 'zod'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { cscVersions } from '@/lib/providers/csc/csc-settings'
+import { isCountryCode } from '@/lib/vocabulary/country-code'
+import { certificateLevels } from '@/lib/vocabulary/provider'
+import { logoFault } from './admin/brand/logo-fault'
+import type { RemoteProvider } from './operation/gateway-config'
+import { CommandFailed, commandOutput } from './operation/secrets/command-output'
+
+/** The simulator's provider, for demonstrations. */
+export function simulatedProvider(simulator: string): RemoteProvider {
+  return {
+    name: 'simulated',
+    title: 'Simulated remote signing',
+    api: 'csc',
+    url: `${simulator}/csc/v2`,
+    version: undefined,
+    authorizationServer: undefined,
+    client: { id: 'paraph', secret: 'simulated-secret' },
+    countries: undefined,
+    levels: certificateLevels,
+    logo: undefined,
+    returnUrls: [],
+    tlsPins: [],
+  }
+}
+
+/** Thrown if the file of remote providers cannot be used; one sentence for each problem. */
+export class ProvidersFileInvalid extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ProvidersFileInvalid'
+    this.problems = problems
+  }
+}
+
+/** Names of the built-in methods. */
+const reservedNames: readonly string[] = ['mobile', 'smartid', 'card']
+
+/** Paths are appended to it, so slashes at its end are removed. */
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const textMax = 200
+const text = z.string().min(1).max(textMax)
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1)
+
+const common = {
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be 2 to 31 small letters, digits and hyphens')
+    .refine((name) => !reservedNames.includes(name), 'is the name of a built-in method'),
+  /** Name that people know it by. */
+  title: text.max(60),
+  url: address,
+  /** Absent: any country. */
+  countries: list(z.string().refine(isCountryCode, 'is no country of ISO 3166-1')).optional(),
+  levels: list(z.enum(certificateLevels)).default([...certificateLevels]),
+  /** PNG of at most 100 kB. */
+  logo: text.optional(),
+  returnUrls: list(z.url({ protocol: /^https?$/ })).default([]),
+  authorities: text.optional(),
+  tlsAnchors: text.optional(),
+  tlsPins: z.array(text).default([]),
+}
+
+const csc = z.strictObject({
+  ...common,
+  api: z.literal('csc'),
+  version: z.enum(cscVersions).optional(),
+  authorizationServer: address.optional(),
+  clientId: text,
+  clientSecretFile: text.optional(),
+  clientSecretCommand: text.optional(),
+})
+
+const worker = z.strictObject({
+  ...common,
+  api: z.literal('worker'),
+  pages: address.optional(),
+  secretFile: text.optional(),
+  secretCommand: text.optional(),
+})
+
+const file = z.strictObject({ providers: list(z.discriminatedUnion('api', [csc, worker])) })
+
+type Entry = z.output<typeof file>['providers'][number]
+
+/** An entry and the folder of the file: paths in it are relative to that folder. */
+interface Located {
+  readonly entry: Entry
+  readonly folder: string
+}
+
+/**
+ * Reads the file of remote providers. `plainHttp` accepts addresses without TLS, for a demonstration. Throws
+ * `ProvidersFileInvalid`.
+ */
+export function readProvidersFile(path: string, plainHttp: boolean): readonly RemoteProvider[] {
+  const { providers: entries } = parsed(path)
+  const problems = [...repeatedNames(entries), ...(plainHttp ? [] : plainAddresses(entries))]
+  const folder = dirname(resolve(path))
+  const providers = entries.flatMap((entry) => {
+    try {
+      return [providerIn({ entry, folder })]
+    } catch (error) {
+      if (!(error instanceof ProvidersFileInvalid)) throw error
+      problems.push(...error.problems.map((problem) => `${entry.name}: ${problem}`))
+      return []
+    }
+  })
+  if (problems.length > 0) throw new ProvidersFileInvalid(problems)
+  return providers
+}
+
+function parsed(path: string): z.output<typeof file> {
+  const result = file.safeParse(jsonIn(readable(path).toString('utf8'), path))
+  if (result.success) return result.data
+  throw new ProvidersFileInvalid(
+    result.error.issues.map(({ path: where, message }) =>
+      where.length === 0 ? message : `${where.join('.')}: ${message}`,
+    ),
+  )
+}
+
+function jsonIn(content: string, path: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    // The message of a syntax error quotes the file.
+    throw new ProvidersFileInvalid([`${path} is not JSON`])
+  }
+}
+
+function readable(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new ProvidersFileInvalid([`${path} cannot be read (${code})`])
+  }
+}
+
+function repeatedNames(entries: readonly Entry[]): string[] {
+  const names = entries.map(({ name }) => name)
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index)
+  return repeated.map((name) => `${name}: two providers have this name`)
+}
+
+function plainAddresses(entries: readonly Entry[]): string[] {
+  return entries.flatMap((entry) => {
+    const page = entry.api === 'csc' ? entry.authorizationServer : entry.pages
+    const addresses = [entry.url, ...(page === undefined ? [] : [page]), ...entry.returnUrls]
+    return addresses
+      .filter((one) => !one.startsWith('https:'))
+      .map((one) => `${entry.name}: ${one} must be an https address`)
+  })
+}
+
+function providerIn({ entry, folder }: Located): RemoteProvider {
+  const { name, title, url, countries, levels, returnUrls, tlsPins } = entry
+  const inFolder = (path: string | undefined) =>
+    path === undefined ? undefined : resolve(folder, path)
+  const shared = {
+    name,
+    title,
+    url,
+    levels,
+    returnUrls,
+    tlsPins,
+    countries,
+    logo: logoIn(inFolder(entry.logo)),
+    authorities: inFolder(entry.authorities),
+    tlsAnchors: inFolder(entry.tlsAnchors),
+  }
+  if (entry.api === 'csc') {
+    const { clientId: id, version, authorizationServer } = entry
+    const secret = secretIn(
+      'clientSecret',
+      inFolder(entry.clientSecretFile),
+      entry.clientSecretCommand,
+    )
+    return { ...shared, api: 'csc', version, authorizationServer, client: { id, secret } }
+  }
+  const secret = secretIn('secret', inFolder(entry.secretFile), entry.secretCommand)
+  if (secret === undefined) {
+    throw new ProvidersFileInvalid(['a worker needs secretFile or secretCommand'])
+  }
+  return { ...shared, api: 'worker', pages: entry.pages, secret }
+}
+
+function logoIn(path: string | undefined): Bytes | undefined {
+  if (path === undefined) return undefined
+  const logo = readable(path)
+  const fault = logoFault(logo)
+  if (fault !== undefined) throw new ProvidersFileInvalid([`${path}: ${fault}`])
+  return logo
+}
+
+/** Secrets are never in the file itself, so that it can be shown and kept with other settings. */
+function secretIn(
+  name: 'secret' | 'clientSecret',
+  path: string | undefined,
+  command: string | undefined,
+): string | undefined {
+  if (path !== undefined && command !== undefined) {
+    throw new ProvidersFileInvalid([`${name}File is set, and ${name}Command as well`])
+  }
+  if (path === undefined && command === undefined) return undefined
+  const secret =
+    command === undefined
+      ? readable(path ?? '')
+          .toString('utf8')
+          .trim()
+      : printed(name, command)
+  if (secret === '') throw new ProvidersFileInvalid([`the ${name} is empty`])
+  return secret
+}
+
+function printed(name: string, command: string): string {
+  try {
+    return commandOutput(command)
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    throw new ProvidersFileInvalid([`${name}Command ${error.message}`])
+  }
+}

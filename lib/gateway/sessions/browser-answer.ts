@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { IdentityProvider } from '@/lib/providers/identity-provider'
+import { ProviderFailure } from '@/lib/providers/provider-failure'
+import { enqueue } from '@/lib/queue/queue'
+import {
+  awaitsBrowser,
+  lockSession,
+  moveSession,
+  pendingOf,
+  providerSessionOf,
+  type Session,
+} from '@/lib/storage/sessions/sessions'
+import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
+import type { Context, Services } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
+import { openSecret, sealSecret } from '../operation/secrets/sealed-secret'
+import { jobFor } from '../rules/jobs'
+import { providerRefusal } from './end-session'
+import { providerOf } from './provider-of'
+import { requireSession } from './require-session'
+
+/**
+ * Stores what the browser brought from the provider's page or from the card, and continues the session. The same
+ * answer may be sent again; another one is refused, and the session goes on waiting.
+ */
+export const completeByBrowser: Operation<'completeByBrowser'> = async (context, { body }) => {
+  const session = await requireSession(context, body.token, undefined)
+  if (isDeepStrictEqual(browserAnswerOf(context, session), body.answer)) return { status: 'ok' }
+  if (!awaitsBrowser(session)) throw new OperationFailure('session-not-found')
+  const { isAnswerTo } = askedProvider(context, session)
+  if (!isAnswerTo?.(pendingOf(session).order, body.answer)) {
+    throw invalidParameter('answer', 'This value does not belong to this session')
+  }
+  await storeAnswer(context, session, body.answer)
+  return { status: 'ok' }
+}
+
+/** Throws `OperationFailure` if the provider was removed from the configuration meanwhile. */
+function askedProvider(context: Context, { family }: Session): IdentityProvider {
+  try {
+    return providerOf(context, family)
+  } catch (error) {
+    throw error instanceof ProviderFailure ? providerRefusal(error) : error
+  }
+}
+
+/** What the browser brought; undefined if it has brought nothing. It may hold a code or a token: stored encrypted. */
+export function browserAnswerOf(
+  services: Pick<Services, 'settings'>,
+  session: Session,
+): BrowserAnswer | undefined {
+  const { browserAnswer } = providerSessionOf(session)
+  if (browserAnswer === undefined) return undefined
+  return JSON.parse(openSecret(services.settings.keys, session.id, browserAnswer)) as BrowserAnswer
+}
+
+async function storeAnswer(
+  context: Context,
+  session: Session,
+  answer: BrowserAnswer,
+): Promise<void> {
+  const { id } = session
+  const asked = providerSessionOf(session)
+  const browserAnswer = sealSecret(context.settings.keys, id, JSON.stringify(answer))
+  await context.database.db.transaction(async (tx) => {
+    // Of two answers at the same time the first one counts.
+    const current = await lockSession(tx, id)
+    const isSame = current && providerSessionOf(current).name === asked.name
+    if (!(isSame && awaitsBrowser(current))) throw new OperationFailure('session-not-found')
+    await moveSession(tx, id, ['asked'], { providerSession: { ...asked, browserAnswer } })
+    await enqueue(tx, jobFor('attend-session', { sessionId: id }, `${id} ${asked.name}`))
+  })
+  context.wakeWorker()
+}

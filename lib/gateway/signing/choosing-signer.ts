@@ -1,0 +1,44 @@
+import type { SigningCertificate } from '@/lib/providers/identity-provider'
+import { certifiedPerson, isPerson, type PersonIdentity } from '@/lib/providers/person-identity'
+import { loadDocument } from '@/lib/storage/documents'
+import type { ChoosingSession } from '@/lib/storage/sessions/choosing'
+import { findSigner } from '@/lib/storage/signers'
+import type { Services } from '../operation/context'
+import { OperationFailure } from '../operation/operation-failure'
+import { requireInvited } from '../sessions/people/is-invited'
+import type { ToPrepare } from './prepare-signature'
+import { type Appearance, signatureLines, signerAppearance } from './signer-appearance'
+
+/** Throws if the holder of this certificate may not sign. */
+export async function toPrepareFor(
+  services: Services,
+  session: ChoosingSession,
+  { identity }: Pick<SigningCertificate, 'identity'>,
+): Promise<ToPrepare> {
+  const { family, request, file, prepared } = session
+  if (!file) throw new Error('A signing session lost its file')
+  const person = certifiedPerson(identity.identifier)
+  const appearance = await appearanceFor(services, session, identity)
+  return { family, person, request, file, format: prepared.format, appearance }
+}
+
+/** The visible signature. Throws if this person may not sign. */
+async function appearanceFor(
+  services: Services,
+  { signerId, documentId, person, request, prepared }: ChoosingSession,
+  identity: PersonIdentity,
+): Promise<Appearance | undefined> {
+  const { language, place } = prepared
+  if (signerId === null) {
+    if (person && !isPerson(identity, person)) throw new OperationFailure('wrong-personal-code')
+    return (
+      place && ((named) => ({ ...place, lines: signatureLines(named, services, request.locale) }))
+    )
+  }
+  const { db } = services.database
+  const signer = await findSigner(db, signerId)
+  const document = documentId === null ? undefined : await loadDocument(db, documentId)
+  if (!(signer && document)) throw new OperationFailure('document-changed')
+  requireInvited(identity, signer)
+  return await signerAppearance(services, { document, signer }, language)
+}

@@ -1,0 +1,52 @@
+import type { PersonIdentity } from '@/lib/providers/person-identity'
+import type { SignatureAppearance } from '@/lib/signature/signature-format'
+import type { OpenedLink } from '@/lib/storage/links'
+import { listSigners } from '@/lib/storage/signers'
+import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
+import type { Language } from '@/lib/vocabulary/language'
+import { marksKept } from '../documents/content/check-marks'
+import type { Services } from '../operation/context'
+
+/** Position and text of a visible signature, which depends on the name in the certificate. */
+export type Appearance = (identity: PersonIdentity) => SignatureAppearance
+
+/**
+ * The appearance for an invited signer: at their own mark, otherwise at the document's position next to the marks of
+ * signers who have not signed yet. Undefined if signatures are not visible.
+ */
+export async function signerAppearance(
+  services: Pick<Services, 'database' | 'clock' | 'settings'>,
+  { document, signer }: Pick<OpenedLink, 'document' | 'signer'>,
+  language: Language,
+): Promise<Appearance | undefined> {
+  const linesOf = (identity: PersonIdentity) => signatureLines(identity, services, language)
+  const { mark } = signer
+  if (mark) return (identity) => ({ mark, lines: linesOf(identity) })
+  const position = document.signaturePosition as SignaturePosition | null
+  if (position === null) return undefined
+  const page = document.signaturePage as SignaturePage
+  const kept = marksKept(await listSigners(services.database.db, document.id))
+  return (identity) => ({ position, page, kept, lines: linesOf(identity) })
+}
+
+const words = {
+  lt: { signed: 'Pasirašyta', demonstration: 'Demonstracija: teisinės galios neturi' },
+  en: { signed: 'Signed', demonstration: 'Demonstration: no legal effect' },
+  lv: { signed: 'Parakstīts', demonstration: 'Demonstrācija: bez juridiska spēka' },
+  et: { signed: 'Allkirjastatud', demonstration: 'Demo: õigusliku toimeta' },
+} as const
+
+/** Text of a visible signature. It contains no personal codes. */
+export function signatureLines(
+  { givenName, surname }: Pick<PersonIdentity, 'givenName' | 'surname'>,
+  { clock, settings }: Pick<Services, 'clock' | 'settings'>,
+  language: Language,
+): readonly string[] {
+  const { signed, demonstration } = words[language]
+  const time = clock().toISOString().slice(0, 16).replace('T', ' ')
+  return [
+    `${givenName} ${surname}`,
+    `${signed} ${time} UTC`,
+    ...(settings.demonstration ? [demonstration] : []),
+  ]
+}

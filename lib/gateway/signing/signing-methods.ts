@@ -1,0 +1,136 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { IdentityProvider } from '@/lib/providers/identity-provider'
+import { findSession, providerSessionOf } from '@/lib/storage/sessions/sessions'
+import type { Person } from '@/lib/vocabulary/person'
+import type { ParsedRequestOf } from '../contract/endpoints'
+import { discardContent } from '../documents/content/stored-content'
+import type { Context } from '../operation/context'
+import type { Once } from '../operation/once'
+import type { Operation } from '../operation/operation'
+import { invalidParameter } from '../operation/operation-failure'
+import { portalReturnUrl } from '../sessions/asked-way'
+import { startAuthentication } from '../sessions/authentication/authenticate'
+import { type LaunchedSession, startOnce } from '../sessions/launch-session'
+import { namedMethod } from '../sessions/provider-of'
+import { appPerson, checkedCode, mobilePerson, requestOf } from '../sessions/session-request'
+import { startWithCertificate } from './chosen-certificate'
+import { receiveContent, startReceived, withDigests } from './initialize-signing'
+
+/** Lists the methods of this installation, those of the documented calls first. */
+export const listSigningMethods: Operation<'listSigningMethods'> = async (context, { body }) => {
+  const { country } = body
+  const has = (method: IdentityProvider) =>
+    country === undefined || (method.countries?.includes(country) ?? true)
+  return {
+    status: 'ok',
+    methods: Object.values(context.providers)
+      .filter((method) => method !== undefined)
+      .filter(has)
+      .map(({ name, title, asks, logo, countries: only }) => ({
+        name,
+        title,
+        asks: [...asks],
+        countries: only ? [...only] : null,
+        logo: logo ? encodeBase64(logo) : null,
+      })),
+  }
+}
+
+type Body = ParsedRequestOf<'startSigning'>
+
+/** Starts a signing by any method. */
+export const startSigning: Operation<'startSigning'> = async (context, { body }) => {
+  const method = namedMethod(context, body.method)
+  const call = { name: `${method.name} signing`, asked: withDigests(context, body) }
+  const { token, controlCode } = await startOnce(context, call, (once) =>
+    method.signingCertificate
+      ? startByPhone(context, body, once)
+      : startInBrowser(context, method, body, once),
+  )
+  return { status: 'ok', token, control_code: controlCode, ...(await browserPart(context, token)) }
+}
+
+/** What the person's browser has to do first, if it has to do anything. */
+async function browserPart({ relyingParty, database }: Context, token: string) {
+  const session = await findSession(database.db, { id: token, relyingPartyId: relyingParty.id })
+  const browser_request = session && providerSessionOf(session).browserRequest
+  return browser_request ? { browser_request } : {}
+}
+
+/** Identifies a person by a method in which they answer in the browser. */
+export const initializeBrowserAuthentication: Operation<'initializeBrowserAuthentication'> = async (
+  context,
+  { body },
+) => {
+  const method = namedMethod(context, body.method)
+  if (method.signingCertificate)
+    throw invalidParameter('method', 'This method has calls of its own')
+  const person = wantedPerson(context, body)
+  const byBrowser = { returnUrl: returnUrlOf(context, method, body.return_url) }
+  const { peps, sanctions } = body
+  const request = requestOf(context, {}, context.relyingParty.name, { byBrowser, peps, sanctions })
+  const call = { name: `${method.name} authentication`, asked: body }
+  const { token } = await startOnce(context, call, (once) =>
+    startAuthentication(context, { family: method.name, person, request, once }),
+  )
+  return { status: 'ok', token, ...(await browserPart(context, token)) }
+}
+
+function startByPhone(context: Context, body: Body, once: Once | undefined) {
+  const { phone, certificate_level: certificateLevel, code = '' } = body
+  const isMobile = body.method === 'mobile'
+  const person = isMobile
+    ? mobilePerson(phone ?? '', code, context.clock())
+    : appPerson(body.country ?? '', code, context.clock())
+  return startReceived(context, { family: body.method, person, certificateLevel, body }, once)
+}
+
+async function startInBrowser(
+  context: Context,
+  method: IdentityProvider,
+  body: Body,
+  once: Once | undefined,
+): Promise<LaunchedSession> {
+  const person = wantedPerson(context, body)
+  const byBrowser = { returnUrl: returnUrlOf(context, method, body.return_url) }
+  const { certificate_level: certificateLevel, peps, sanctions } = body
+  const { signature_position: position, signature_page: page } = body
+  const file = await receiveContent(context, body)
+  const terms = { certificateLevel, peps, sanctions, byBrowser }
+  try {
+    return await startWithCertificate(context, {
+      family: method.name,
+      person,
+      request: requestOf(context, body, file.name, terms),
+      file,
+      format: body.type,
+      language: context.locale,
+      place: position && { position, page },
+      once,
+    })
+  } catch (error) {
+    await discardContent(context, file, error)
+    throw error
+  }
+}
+
+/** Code and country identify a person only together. */
+function wantedPerson(
+  { clock }: Context,
+  { country, code }: Pick<Body, 'country' | 'code'>,
+): Person | undefined {
+  if (code === undefined) return undefined
+  if (country === undefined) throw invalidParameter('country', 'This value is required')
+  return { country, personalCode: checkedCode(country, code, clock()) }
+}
+
+/** Only an address that the operator has configured: a provider's page must not send codes anywhere else. */
+function returnUrlOf(
+  context: Context,
+  { returnUrls = [] }: IdentityProvider,
+  asked: string | undefined,
+): string {
+  const own = portalReturnUrl(context)
+  if (asked === undefined || asked === own || returnUrls.includes(asked)) return asked ?? own
+  throw invalidParameter('return_url', 'This address is not configured for the method')
+}

@@ -1,0 +1,54 @@
+import { minuteMs } from '@/lib/vocabulary/durations'
+import type { BatchDetails } from './batches'
+import type { DocumentCallback, DocumentDetails, DocumentSigner } from './owned-document'
+
+const whileOpenMs = 2500
+/** A signer who declined can still ask for the document to be sent again. */
+const whileAskableMs = 10_000
+/** The sign-in of the reader can still end: nothing of the document is shown for long after that. */
+const onceSettledMs = 10 * minuteMs
+
+/** Which parts of a document can change without its owner. */
+interface Changing {
+  readonly document: Pick<DocumentDetails, 'document_status'> & {
+    readonly signers: readonly Pick<
+      DocumentSigner,
+      'mail' | 'signing_with' | 'rejected_at' | 'asked_again_at'
+    >[]
+    readonly copies: readonly Pick<DocumentDetails['copies'][number], 'mail'>[]
+  }
+  readonly callbacks: readonly Pick<DocumentCallback, 'state'>[]
+}
+
+/**
+ * Milliseconds between checks for changes while a document's page is open. If only the owner can change the document,
+ * it is checked when the page becomes visible and to notice the end of the sign-in.
+ */
+export function documentRefreshMs(owned: Changing): number {
+  if (!isSettled(owned)) return whileOpenMs
+  return owned.document.signers.some(canAskAgain) ? whileAskableMs : onceSettledMs
+}
+
+const canAskAgain = (signer: Changing['document']['signers'][number]) =>
+  signer.rejected_at !== null && signer.asked_again_at === null
+
+const openStates = ['saved', 'signed_partially'] as const
+const mailsUnderWay: readonly string[] = ['queued', 'limited']
+
+function isSettled({ document, callbacks }: Changing): boolean {
+  const { document_status: state, signers, copies } = document
+  return (
+    !openStates.some((open) => open === state) &&
+    ![...signers, ...copies].some(({ mail }) => mailsUnderWay.includes(mail)) &&
+    !signers.some(({ signing_with }) => signing_with !== null) &&
+    !callbacks.some((callback) => callback.state === 'queued')
+  )
+}
+
+/** The same for a batch: settled when every row has been sent or given up and no document of it is open. */
+export function batchRefreshMs({ ended_at, documents }: SentRows): number {
+  const isOver = ended_at !== null && openStates.every((state) => documents[state] === 0)
+  return isOver ? onceSettledMs : whileOpenMs
+}
+
+type SentRows = Pick<BatchDetails, 'ended_at' | 'documents'>

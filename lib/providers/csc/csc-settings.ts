@@ -1,0 +1,22 @@
+import type { RemoteProviderSettings } from '../provider-settings'
+
+/** Versions of the CSC API that differ on the wire; 2.0, 2.1 and 2.2 are one. */
+export const cscVersions = ['1', '2'] as const
+
+export type CscVersion = (typeof cscVersions)[number]
+
+/** Our registration as a client of the provider's authorisation server. */
+export interface OauthClient {
+  readonly id: string
+  /** Absent: a public client, which PKCE alone protects. */
+  readonly secret?: string | undefined
+}
+
+/** Settings of a remote signing provider. `url` is the address to which `/info` is appended. */
+export interface CscSettings extends RemoteProviderSettings {
+  /** Absent: found out by `info`. */
+  readonly version?: CscVersion | undefined
+  readonly client: OauthClient
+  /** Address of the authorisation server: people and our secret are sent to its origin only. Absent: that of `url`. */
+  readonly authorizationServer?: string | undefined
+}

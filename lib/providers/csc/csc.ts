@@ -1,0 +1,65 @@
+import type { AnyOrder, IdentityProvider } from '../identity-provider'
+import { ProviderFailure } from '../provider-failure'
+import { presentation } from '../provider-settings'
+import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
+import { authorizationState, isReturnTo, newAuthorization, pageAddress } from './authorization'
+import { type CscService, serviceOf } from './authorization-server'
+import { orderCertificate, readCertificate, startCertificate } from './certificate-choice'
+import { credentialOf } from './credential'
+import type { CscSettings } from './csc-settings'
+import { algorithmFor } from './key-algorithms'
+import { orderSignature, readSignature, signaturePage, startSignature } from './signing'
+
+/**
+ * A remote signing service (CSC API): it holds people's keys, and people authorise their use on its page. They come
+ * back twice: with the certificate, and with the authorisation for the signature.
+ */
+export function csc(settings: CscSettings): IdentityProvider {
+  const service = serviceOf(settings)
+  return {
+    ...presentation(settings),
+    asks: ['redirect'],
+    certificateChoice: {
+      order: (request) => orderCertificate(settings, request),
+      start: (order) => startCertificate(settings, service, order),
+      read: (order, _session, waiting) => readCertificate(settings, service, order, waiting),
+    },
+    signatureAlgorithm: (certificate, digest) => {
+      const offered = algorithmFor(credentialOf(certificate).algorithms, digest)
+      if (!offered) throw new ProviderFailure('account-unusable')
+      return offered.name
+    },
+    orderSignature: (request) => orderSignature(settings, request),
+    startSignature: (order) => startSignature(settings, service, order),
+    readSignature: (order, _session, waiting) => readSignature(settings, service, order, waiting),
+    orderAuthentication: (request) => orderAuthentication(settings, request),
+    startAuthentication: (order) => startAuthentication(settings, service, order),
+    readAuthentication: (order, _session, waiting) =>
+      readAuthentication(settings, service, order, waiting),
+    isAnswerTo: (order, answer) => {
+      const page = pageOf(order)
+      return page !== undefined && isReturnTo(settings, page, answer)
+    },
+    probe: async (returnUrl) => await probe(settings, await service(), returnUrl),
+    // The person is on the provider's page, or left it: there is nothing to wait for.
+    awaitEnd: async () => 'ended',
+  }
+}
+
+/** A pushed request shows whether the server accepts our client; without it, only a person's sign-in does. */
+async function probe(
+  settings: CscSettings,
+  service: CscService,
+  returnUrl: string,
+): Promise<string> {
+  const { version, pushUrl, authorizeUrl } = service
+  const api = `CSC API ${version}, people authorise at ${new URL(authorizeUrl).host}`
+  if (pushUrl === undefined) return api
+  await pageAddress(settings, service, newAuthorization(settings, returnUrl), { scope: 'service' })
+  return `${api}, and this client is accepted`
+}
+
+/** The authorisation of an order on the provider's page; undefined if it has none. */
+function pageOf(order: AnyOrder) {
+  return authorizationState.safeParse('digest' in order ? signaturePage(order) : order.state).data
+}

@@ -1,0 +1,120 @@
+import { createHash, verify, X509Certificate } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CscClient, cscClient, openCscClient } from '@/lib/testing/services/csc-client'
+import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
+
+let simulator: TestApp
+let client: CscClient
+beforeAll(async () => {
+  simulator = await openTestApp()
+  client = openCscClient((url, init) => simulator.app.request(url, init), '/csc/v1')
+})
+afterAll(() => simulator.close())
+
+const contract = Buffer.from('contract')
+const hash = createHash('sha256').update(contract).digest()
+const signing = {
+  hash: [hash.toString('base64')],
+  hashAlgo: '2.16.840.1.101.3.4.2.1',
+  signAlgo: '1.2.840.113549.1.1.1',
+}
+
+async function keyOf(credentialID: string, token: string) {
+  const { body } = await client.call('credentials/info', { credentialID }, token)
+  return new X509Certificate(Buffer.from(body.cert.certificates[0], 'base64')).publicKey
+}
+
+describe('CSC API 1.0.4', () => {
+  it('info names the base address of the authorisation server', async () => {
+    const { body } = await client.call('info', {})
+    expect(body).toMatchObject({ specs: '1.0.4.0', oauth2: 'http://localhost:4400/csc/v1' })
+    expect(body.methods).not.toContain('signatures/signPolling')
+  })
+
+  it('signHash needs a service token and the token of the page as SAD', async () => {
+    const service = await client.logIn('TINIT-SPCTST80A01H501S')
+    const { body } = await client.call('credentials/list', {}, service)
+    expect(body.credentialIDs).toEqual(['IT-RSA'])
+    const info = await client.call('credentials/info', { credentialID: 'IT-RSA' }, service)
+    expect(info.body).toMatchObject({ authMode: 'oauth2code', SCAL: '2', multisign: 1 })
+
+    const order = { credentialID: 'IT-RSA', numSignatures: '1', hash: hash.toString('base64url') }
+    const { body: token } = await client.authorise(order)
+    expect(token).toMatchObject({ token_type: 'SAD', expires_in: 300 })
+    const request = { credentialID: 'IT-RSA', ...signing }
+    // The token of the page is not an access token here.
+    expect(await client.call('signatures/signHash', request, token.access_token)).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_token' },
+    })
+    const signed = await client.call(
+      'signatures/signHash',
+      { ...request, SAD: token.access_token },
+      service,
+    )
+    const value = Buffer.from(signed.body.signatures[0], 'base64')
+    expect(verify('sha256', contract, await keyOf('IT-RSA', service), value)).toBe(true)
+  })
+
+  it('a code is redeemed without PKCE if the request had none', async () => {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: cscClient.id,
+      redirect_uri: cscClient.redirectUri,
+    })
+    const response = await simulator.app.request(`/csc/v1/oauth2/authorize?${query}`, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'authorise', person: 'IDCES-99999999R' }),
+    })
+    const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const token = await client.form('token', {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: cscClient.redirectUri,
+    })
+    expect(token).toMatchObject({ status: 200, body: { token_type: 'Bearer' } })
+  })
+
+  it('credentials/authorize waits for the push message of an implicit credential', async () => {
+    const service = await client.logIn('PNOHR-99999999994')
+    const info = await client.call('credentials/info', { credentialID: 'HR-PUSH' }, service)
+    expect(info.body.authMode).toBe('implicit')
+    const asked = { credentialID: 'HR-PUSH', numSignatures: 2, hash: signing.hash }
+    const { body } = await client.call('credentials/authorize', asked, service)
+    expect(body).toMatchObject({ SAD: expect.any(String), expiresIn: 300 })
+
+    const first = {
+      ...signing,
+      credentialID: 'HR-PUSH',
+      SAD: body.SAD,
+      signAlgo: '1.2.840.10045.4.3.2',
+    }
+    const signed = await client.call('signatures/signHash', first, service)
+    const value = Buffer.from(signed.body.signatures[0], 'base64')
+    expect(verify('sha256', contract, await keyOf('HR-PUSH', service), value)).toBe(true)
+
+    // The second of two signatures is of a hash that was not known before.
+    const secondHash = [createHash('sha256').update('second').digest('base64')]
+    const extension = { credentialID: 'HR-PUSH', SAD: body.SAD, hash: secondHash }
+    const extended = await client.call('credentials/extendTransaction', extension, service)
+    const second = { ...first, SAD: extended.body.SAD, hash: secondHash }
+    expect((await client.call('signatures/signHash', second, service)).status).toBe(200)
+    const third = await client.call('signatures/signHash', second, service)
+    expect(third.body.error_description).toBe('Invalid parameter SAD')
+  })
+
+  it('credentials/authorize reports that the person refused the push message', async () => {
+    const service = await client.logIn('PASIE-TEST00000')
+    const asked = { credentialID: 'IE-PUSH', numSignatures: 1, hash: signing.hash }
+    expect(await client.call('credentials/authorize', asked, service)).toMatchObject({
+      status: 400,
+      body: { error: 'access_denied' },
+    })
+  })
+
+  it('has no pushed requests and no polling', async () => {
+    const pushed = await client.form('pushed_authorize', { scope: 'service' })
+    const polled = await client.call('signatures/signPolling', { requestID: '1' })
+    expect([pushed.status, polled.status]).toEqual([501, 501])
+  })
+})

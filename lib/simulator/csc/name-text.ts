@@ -1,0 +1,26 @@
+import { utf8String } from '@/lib/encoding/der/writer'
+import { encodeHex } from '@/lib/encoding/hex'
+import type { DistinguishedName } from '@/lib/pki/certificate/distinguished-name'
+
+/** RFC 4514, 3: the only short names that every reader knows, except those that no certificate here has. */
+const shortNames: Readonly<Record<string, string>> = {
+  '2.5.4.3': 'CN',
+  '2.5.4.6': 'C',
+  '2.5.4.10': 'O',
+  '2.5.4.11': 'OU',
+}
+
+/**
+ * A name as RFC 4514 text for readers that know no other attributes: those get their OID and their value in DER (2.4).
+ */
+export function nameText({ attributes }: DistinguishedName): string {
+  const parts = attributes.map(({ type, value }) => {
+    const shortName = shortNames[type]
+    return shortName ? `${shortName}=${escaped(value)}` : `${type}=#${encodeHex(utf8String(value))}`
+  })
+  return parts.toReversed().join(',')
+}
+
+function escaped(value: string): string {
+  return value.replace(/[,+"\\<>;]/g, '\\$&').replace(/^[# ]| $/g, '\\$&')
+}

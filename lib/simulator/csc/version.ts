@@ -1,0 +1,54 @@
+/** The differences between the versions of the CSC API. */
+export interface Version {
+  /** Last part of the base address. */
+  readonly path: 'v1' | 'v2'
+  /** `specs` of `info`. */
+  readonly specs: string
+  /** Names of the parameters for hashes and for the OID of their algorithm. */
+  readonly hashes: 'hash' | 'hashes'
+  readonly hashAlgorithm: 'hashAlgo' | 'hashAlgorithmOID'
+  /** `token_type` of an access token with the scope `credential`. */
+  readonly credentialTokenType: 'SAD' | 'Bearer'
+  /** Pushed and rich requests, PKCE as a duty, asynchronous signatures, push messages that are polled for. */
+  readonly isSecond: boolean
+  readonly methods: readonly string[]
+}
+
+const commonMethods = [
+  'info',
+  'credentials/list',
+  'credentials/info',
+  'credentials/authorize',
+  'credentials/extendTransaction',
+  'signatures/signHash',
+  'oauth2/authorize',
+  'oauth2/token',
+  'oauth2/revoke',
+]
+
+/** CSC API 1.0.4.0 and 2.0.0.2. */
+export const versions: readonly Version[] = [
+  {
+    path: 'v1',
+    specs: '1.0.4.0',
+    hashes: 'hash',
+    hashAlgorithm: 'hashAlgo',
+    credentialTokenType: 'SAD',
+    isSecond: false,
+    methods: commonMethods,
+  },
+  {
+    path: 'v2',
+    specs: '2.0.0.2',
+    hashes: 'hashes',
+    hashAlgorithm: 'hashAlgorithmOID',
+    credentialTokenType: 'Bearer',
+    isSecond: true,
+    methods: [
+      ...commonMethods,
+      'credentials/authorizeCheck',
+      'signatures/signPolling',
+      'oauth2/pushed_authorize',
+    ],
+  },
+]

@@ -1,0 +1,1 @@
+ALTER TABLE "document" ADD COLUMN "unsigned_until" timestamp with time zone;

@@ -1,0 +1,26 @@
+/** Hash functions of Web eID messages. */
+export type CardHashFunction = 'SHA-256' | 'SHA-384' | 'SHA-512'
+
+/**
+ * What the person's browser has to do: open the provider's page, or ask the card by a Web eID message. Plain JSON
+ * without secrets of ours, sent to the page.
+ */
+export type BrowserRequest =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | {
+      readonly kind: 'authenticate'
+      /** Base64; used once. */
+      readonly nonce: string
+    }
+  | { readonly kind: 'certificate' }
+  | {
+      readonly kind: 'sign'
+      /** Base64 of DER: the card must sign with this certificate. */
+      readonly certificate: string
+      /** Base64. */
+      readonly hash: string
+      readonly hashFunction: CardHashFunction
+    }
+
+/** What the browser brought back: parameters of the return address, or the answer of a card. */
+export type BrowserAnswer = Readonly<Record<string, unknown>>
