@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy, securityHeaders } from '@/lib/portal/http/content-security-policy'
+import {
+  contentSecurityPolicy,
+  pageHeaders,
+  securityHeaders,
+} from '@/lib/portal/http/content-security-policy'
 import { cookieAttributes } from '@/lib/portal/http/cookies'
 import { logForeign } from '@/lib/portal/http/own-pages'
 import { routeOf } from '@/lib/portal/http/request-traces'
@@ -34,7 +38,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
-  for (const [name, value] of Object.entries(securityHeaders())) response.headers.set(name, value)
+  const own = pageHeaders(request.nextUrl.pathname)
+  for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
   await renewViewer(request, response)
   return response
 }

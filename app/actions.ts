@@ -20,7 +20,7 @@ export const signOutEverywhere = ownAction(async (): Promise<void> => {
   redirect(startPages[await signOutViewer('everywhere')])
 })
 
-/** The start page says what did not come of it. */
+/** The start page reports an incomplete sign-out. */
 const startPages: Readonly<Record<SignedOut, string>> = {
   done: '/',
   late: '/?signed-out=late',

@@ -1,14 +1,15 @@
 'use client'
 
 import { useTranslations } from '#words'
+import { shortReference } from '@/lib/portal/support-reference'
 
 interface ErrorPageProps {
   readonly error: Error & { digest?: string }
 }
 
 /**
- * A fault of ours. The server cannot help any more: the words came with the layout. All is asked for anew, the scripts
- * as well: otherwise the same comes back. Every page brings this one along, so that it leans on nothing.
+ * The page of a fault of ours. The texts came with the layout, because the server may not help. The retry reloads the
+ * scripts as well: otherwise the same fault would return. Every page includes this one, so it depends on little.
  */
 export default function ErrorPage({ error }: ErrorPageProps) {
   const t = useTranslations('errors')
@@ -26,7 +27,7 @@ export default function ErrorPage({ error }: ErrorPageProps) {
       </button>
       {error.digest && (
         <p className="text-muted mt-8 text-sm">
-          {t('reference')}: <span translate="no">{error.digest}</span>
+          {t('reference')}: <span translate="no">{shortReference(error.digest)}</span>
         </p>
       )}
     </main>

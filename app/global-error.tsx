@@ -9,7 +9,7 @@ import english from '@/messages/en/errors.json'
 import type { Messages } from '@/messages/messages'
 import ErrorPage from './error'
 
-/** What stands around every page is at fault itself: the same words, without it. */
+/** The root layout has failed: the same texts without it. */
 export default function GlobalError(props: Parameters<typeof ErrorPage>[0]) {
   const [language] = useState(pageLanguage)
   const errors = useErrorWords(language)
@@ -24,13 +24,13 @@ export default function GlobalError(props: Parameters<typeof ErrorPage>[0]) {
   )
 }
 
-/** Of the page that was there before. */
+/** Language of the page that failed. */
 function pageLanguage(): Language {
   const shown = typeof document === 'undefined' ? undefined : document.documentElement.lang
   return isLanguage(shown) ? shown : 'en'
 }
 
-/** English until those of the page's language have come; nobody is there any more who could send them. */
+/** English until the texts of the page's language are loaded, because no layout can send them. */
 function useErrorWords(language: Language): Messages['errors'] {
   const [errors, setErrors] = useState<Messages['errors']>(english)
   useEffect(() => {

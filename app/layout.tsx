@@ -11,6 +11,7 @@ import { DemonstrationStrip } from '@/components/layout/demonstration-strip'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { QueryProvider } from '@/components/live/query-provider'
+import { RestoredPage } from '@/components/live/restored-page'
 import { keepPress } from '@/components/ui/before-hydration'
 import { nonceIn } from '@/lib/portal/http/content-security-policy'
 import { portalSettings } from '@/lib/portal/settings'
@@ -51,8 +52,14 @@ export default async function RootLayout({ children }: { readonly children: Reac
         >
           {t('skip')}
         </a>
+        <noscript>
+          <p className="bg-warning-soft text-warning border-line border-b px-4 py-2 text-center font-semibold sm:px-6">
+            {t('noScript')}
+          </p>
+        </noscript>
         {portalSettings().isDemonstration && <DemonstrationStrip pages={simulatorPages()} />}
         <SiteHeader person={person} actions={{ chooseLanguage, signOut, signOutEverywhere }} />
+        {person && <RestoredPage />}
         <QueryProvider>
           <Words namespaces={[]}>{children}</Words>
         </QueryProvider>

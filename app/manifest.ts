@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 
-/** What a phone that keeps a link to the portal calls it, and shows. */
+/** The name and icon of the portal on a phone's home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Paraph',

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { ForgetDraft } from '@/components/documents/new/forget-draft'
+import { SignOwnButton } from '@/components/documents/own/sign-own-button'
 import { StepDrawing } from '@/components/layout/step-drawing'
 import { Words } from '@/components/layout/words'
 import { InvitationLink } from '@/components/start/invitation-link'
@@ -16,7 +17,7 @@ const steps = [
   { drawing: 'sign', title: 'stepSign', meaning: 'stepSignMeaning' },
 ] as const
 
-/** What did not come of signing out. */
+/** Notices of an incomplete sign-out. */
 const notices = [
   { signedOut: 'unconfirmed', title: 'signedOutHere', next: 'signedOutHereNext' },
   { signedOut: 'late', title: 'signedOutLate', next: 'signedOutLateNext' },
@@ -49,6 +50,7 @@ export default async function StartPage({ searchParams }: PageProps<'/'>) {
           >
             {t(person ? 'toDocuments' : 'signIn')}
           </Link>
+          <SignOwnButton />
         </Card>
         <Card className="flex flex-col items-start gap-2">
           <h2 className="text-lg">{t('invited')}</h2>

@@ -6,7 +6,7 @@ import { translator } from '@/lib/portal/i18n/translator'
 import { type AddressToConfirm, readConfirmation } from '@/lib/portal/owner/confirm-address'
 import { confirm } from './actions'
 
-/** Where the holder of a mailed link confirms that notices may go to their address. */
+/** Confirms the address for notices after its link was followed. */
 export default async function ConfirmAddressPage() {
   const found = await readConfirmation()
   const t = await translator('settings')

@@ -1,8 +1,8 @@
 import localFont from 'next/font/local'
 
 /*
- * Two files carry all that the portal itself says; both are preloaded, and a page that does not have them in time keeps
- * its fallback (fallback.css) for good, so that no line jumps. Rarer letters come from the package (rarer.css).
+ * Two files contain all letters of the portal's own texts; both are preloaded, and a page that does not have them in
+ * time keeps its fallback (fallback.css), so that no line jumps. Rarer letters come from the package (rarer.css).
  */
 
 const latin = localFont({
@@ -31,5 +31,5 @@ const latinExtended = localFont({
   ],
 })
 
-/** Of the page: declares the two families. */
+/** The page's class: declares the two families. */
 export const fontClass = `${latin.variable} ${latinExtended.variable}`

@@ -14,7 +14,7 @@ import {
 } from '@/lib/portal/reference/reference'
 import { portalSettings } from '@/lib/portal/settings'
 
-/** The API document for those who write clients, from the same table the gateway is made of. */
+/** The API document for client developers, generated from the same table as the gateway. */
 export default async function ReferencePage() {
   const t = await translator('reference')
   const parts = referenceParts()
@@ -48,15 +48,15 @@ export default async function ReferencePage() {
   )
 }
 
-/** As the contents have it. */
+/** The entries of the table of contents. */
 const listed = ({ name, entries }: ReferencePart) => ({
   name,
   entries: entries.map(({ name, heading }) => ({ name, heading })),
 })
 
 /**
- * What the examples leave open. Only in the demonstration is the portal's own way to the gateway anybody's: elsewhere it
- * may be a private one, which the page of a portal tells nobody.
+ * Explains the variables of the examples. Only a demonstration shows the portal's own gateway address: elsewhere it
+ * may be private.
  */
 async function Variables() {
   const t = await translator('reference')

@@ -2,37 +2,60 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { phoneCall } from '@/lib/portal/forms/phone-call'
+import { rememberMethod } from '@/lib/portal/browser-signing/last-method'
+import { cardAnswer, phoneCall } from '@/lib/portal/forms/phone-call'
 import { ownAction } from '@/lib/portal/http/own-pages'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import {
+  bringSignInAnswer,
   cancelSignIn,
   finishSignIn,
   pathAfterSignIn,
   startSignIn,
+  startSignInHere,
 } from '@/lib/portal/sign-in/sign-in'
 import { type CommandAnswer, failedCommand, misshapen } from '@/lib/portal/signer/command-answer'
 import { invitedByApp } from '@/lib/portal/signer/person-answer'
 import { appWayOf } from '@/lib/portal/smart-id/app-way'
+import { phoneMethod } from '@/lib/vocabulary/provider'
 
-/** Calls the phone; a login that is still waiting gives way to the new one. */
+/** Calls the phone; a new call replaces one that is still waiting. */
 export const start = ownAction(async (to: unknown, input: unknown): Promise<CommandAnswer> => {
   const language = await currentLanguage()
   const call = phoneCall.safeParse(input)
   if (!call.success) return misshapen('sign-in')
-  const { person } = call.data
+  const { person, method } = call.data
+  const wanted = typeof to === 'string' ? to : ''
   const way = appWayOf(person ?? invitedByApp, call.data.way)
-  // A message goes to somebody; a link to whoever follows it.
-  if (way === 'message' && person === undefined) return misshapen('sign-in')
+  const isHere = method !== undefined && !phoneMethod(method)
+  // A message needs a person; a link does not.
+  if (!isHere && way === 'message' && person === undefined) return misshapen('sign-in')
   try {
     await cancelSignIn()
-    await startSignIn(person, way, typeof to === 'string' ? to : '', language)
+    if (isHere) await startSignInHere(method, wanted, language)
+    else await startSignIn(person, way, wanted, language)
+    await rememberMethod(isHere ? method : (person?.method ?? invitedByApp.method))
     refresh()
     return { ok: true }
   } catch (error) {
     return failedCommand(error, 'sign-in')
   }
 })
+
+/** Passes on what the card answered. */
+export const bringAnswer = ownAction(
+  async (_id: unknown, _kind: unknown, input: unknown): Promise<CommandAnswer> => {
+    const answer = cardAnswer.safeParse(input)
+    if (!answer.success) return misshapen('sign-in')
+    refresh()
+    try {
+      await bringSignInAnswer(answer.data)
+      return { ok: true }
+    } catch (error) {
+      return failedCommand(error, 'sign-in')
+    }
+  },
+)
 
 export const cancel = ownAction(async (): Promise<CommandAnswer> => {
   refresh()
@@ -45,8 +68,8 @@ export const cancel = ownAction(async (): Promise<CommandAnswer> => {
 })
 
 /**
- * The page asks for it as soon as the phone has answered. Where another tab has finished, or nobody can any more, the
- * page itself goes on to where this one wanted to go.
+ * The page calls it as soon as the phone has answered. If another tab has finished, or the login has ended, the page
+ * itself continues to the wanted address.
  */
 export const finish = ownAction(async (own: unknown): Promise<void> => {
   const to = await finishSignIn()

@@ -4,9 +4,11 @@ import { ForgetDraft } from '@/components/documents/new/forget-draft'
 import { SubmitAtOnce } from '@/components/form/submit-at-once'
 import { Words } from '@/components/layout/words'
 import { LivePage } from '@/components/live/live-page'
-import { ringingPhone } from '@/components/signing/ringing-phone'
+import { browserWay, ringingPhone } from '@/components/signing/ringing-phone'
 import { SigningPanel } from '@/components/signing/signing-panel'
 import { Page } from '@/components/ui/page'
+import { lastMethod } from '@/lib/portal/browser-signing/last-method'
+import { type BrowserMethod, browserMethods } from '@/lib/portal/browser-signing/methods'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -24,7 +26,8 @@ import { outcomeText } from '@/lib/portal/signer/outcomes'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
 import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import { type WaitingLink, waitingLink } from '@/lib/portal/smart-id/waiting-link'
-import { cancel, finish, start } from './actions'
+import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
+import { bringAnswer, cancel, finish, start } from './actions'
 
 const whilePhoneRingsMs = 1500
 
@@ -32,32 +35,54 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const to = pathAfterSignIn([(await searchParams).to].flat()[0])
   if (await unlessUnreachable(currentViewer())) redirect(to)
   const state = await readSignIn()
+  const methods = await browserMethods(undefined)
   const t = await translator('sign-in')
   const known = await unlessUnreachable(linkOf(state))
   const ringing = state.name === 'waiting'
+  const byPhone = ringing && phoneMethod(state.attempt.method) !== undefined
   return (
-    <Words namespaces={['signing-panel', 'person', 'control-code', 'device-link', 'outcomes']}>
+    <Words
+      namespaces={[
+        'signing-panel',
+        'person',
+        'control-code',
+        'device-link',
+        'browser-signing',
+        'card',
+        'outcomes',
+      ]}
+    >
       <Page title={t('title')} width="task">
         <LivePage
           address="/status/sign-in"
-          // While nobody can tell the link the page asks again.
+          // If the link is unknown now, the page asks again.
           version={known ? signInVersion(state) : 'away'}
           everyMs={ringing ? whilePhoneRingsMs : undefined}
-        />
-        <ForgetDraft what="personal codes" />
-        <h1 className="text-xl">{t(ringing ? 'checkPhone' : 'title')}</h1>
-        {!ringing && <p className="text-muted mt-2">{t('lead')}</p>}
-        <div className="mt-8">
-          {state.name === 'done' ? (
-            <SubmitAtOnce action={finish.bind(null, to)} label={t('finishing')} />
-          ) : (
-            <Panel state={state} to={to} link={known?.link} />
+          isNoticeInside={state.name !== 'done'}
+        >
+          <ForgetDraft what="personal codes" />
+          <h1 className="text-xl">{t(byPhone ? 'checkPhone' : 'title')}</h1>
+          {!ringing && <p className="text-muted mt-2">{t('lead')}</p>}
+          <div className="mt-8">
+            {state.name === 'done' ? (
+              <SubmitAtOnce action={finish.bind(null, to)} label={t('finishing')} />
+            ) : (
+              <Panel
+                state={state}
+                to={to}
+                link={known?.link}
+                methods={methods}
+                last={await lastMethod()}
+              />
+            )}
+          </div>
+          {(byPhone || !ringing) && (
+            <DemonstrationHint
+              ringing={ringing}
+              hasCode={ringing && state.attempt.deviceLink === 'QR'}
+            />
           )}
-        </div>
-        <DemonstrationHint
-          ringing={ringing}
-          hasCode={ringing && state.attempt.deviceLink === 'QR'}
-        />
+        </LivePage>
       </Page>
     </Words>
   )
@@ -67,9 +92,12 @@ interface PanelProps {
   readonly state: SignInState
   readonly to: string
   readonly link: WaitingLink | undefined
+  readonly methods: readonly BrowserMethod[]
+  /** The method that was used last in this browser. */
+  readonly last: MethodName | undefined
 }
 
-function Panel({ state, to, link }: PanelProps) {
+function Panel({ state, to, link, methods, last }: PanelProps) {
   return (
     <SigningPanel
       id=""
@@ -78,13 +106,15 @@ function Panel({ state, to, link }: PanelProps) {
       content=""
       only={undefined}
       country={portalSettings().defaultCountry}
-      // By a link nobody types who they are: their certificate says it.
+      // With a link nothing is typed: the certificate identifies the person.
       codeKnown={hasDeviceLinks()}
-      ringing={ringing(state, new Date(), link)}
+      ringing={ringing(state, new Date(), link, methods)}
+      browserMethods={methods}
+      lastMethod={last}
       hasDeviceLinks={hasDeviceLinks()}
       outcome={outcomeOf(state)}
       busySeconds={undefined}
-      actions={{ callPhone: start.bind(null, to), cancel }}
+      actions={{ callPhone: start.bind(null, to), cancel, bringAnswer }}
     />
   )
 }
@@ -96,13 +126,19 @@ async function linkOf(state: SignInState): Promise<{ link: WaitingLink | undefin
   return { link: await waitingLink(state.attempt, linkAddress, await currentLanguage()) }
 }
 
-function ringing(state: SignInState, at: Date, link: WaitingLink | undefined) {
+function ringing(
+  state: SignInState,
+  at: Date,
+  link: WaitingLink | undefined,
+  methods: readonly BrowserMethod[],
+) {
   if (state.name !== 'waiting') return undefined
   const { controlCode, deviceLink, method, startedAt } = state.attempt
   const completing = deviceLink !== null && link === undefined
   const endsAt = startedAt + signInSeconds * 1000
+  const inBrowser = browserWay(method, state.request, methods)
   return ringingPhone(
-    { code: controlCode, method, deviceLink, link, completing, startedAt, endsAt },
+    { code: controlCode, method, deviceLink, link, inBrowser, completing, startedAt, endsAt },
     at,
   )
 }
@@ -114,11 +150,11 @@ function outcomeOf(state: SignInState): Outcome | undefined {
 
 interface DemonstrationHintProps {
   readonly ringing: boolean
-  /** A QR code is on the page: the simulated app can scan it. */
+  /** Whether a QR code is on the page: the simulated app can scan it. */
   readonly hasCode: boolean
 }
 
-/** In the demonstration nobody is one of these people, nor has the phone that rings. */
+/** In the demonstration the reader is none of the simulated people and has none of their phones. */
 function DemonstrationHint({ ringing, hasCode }: DemonstrationHintProps) {
   const t = useTranslations('sign-in')
   const pages = simulatorPages()

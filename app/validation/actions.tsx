@@ -12,7 +12,7 @@ export const announceFile = ownAction(async (input: unknown): Promise<CheckResul
   return await announceCheck(file.data, new Date())
 })
 
-/** Answers the report as it is to be seen: the browser gets no code to draw it. */
+/** Returns the rendered report: the browser gets no code to draw it. */
 export const checkFile = ownAction(
   async (ticket: unknown, fileName: unknown): Promise<CheckResult<ReactNode>> => {
     const file = uploadedFile.safeParse({ name: fileName, ticket })

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { description: t('lead') }
 }
 
-/** For everybody: nothing of the file is kept, so nobody has to say who they are. */
+/** Open to anyone: the file is not stored, so no identification is needed. */
 export default async function ValidationPage() {
   const t = await translator('validation')
   return (

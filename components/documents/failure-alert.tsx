@@ -1,11 +1,15 @@
+import { Suspense } from 'react'
 import { useTranslations } from '#words'
 import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
 import { Alert } from '../ui/alert'
+import { lazyExtra } from '../ui/lazy-extra'
 import { SupportReference } from '../ui/support-reference'
+
+const SignInHere = lazyExtra(async () => (await import('../live/sign-in-here')).SignInHere)
 
 interface FailureAlertProps {
   readonly failure: OwnerFailure | undefined
-  /** What did not happen, where that needs saying. */
+  /** The effect of the failure, if it must be said. */
   readonly consequence?: string
 }
 
@@ -15,6 +19,11 @@ export function FailureAlert({ failure, consequence = '' }: FailureAlertProps) {
   return (
     <Alert role="alert" tone="danger" title={`${t(failure.why)} ${consequence}`}>
       <p>{t(`${failure.why}_next`)}</p>
+      {failure.why === 'signedOut' && (
+        <Suspense>
+          <SignInHere />
+        </Suspense>
+      )}
       <SupportReference reference={failure.reference} />
     </Alert>
   )

@@ -3,13 +3,13 @@ import { noEvidenceReasons, type NoEvidence as Reason } from '@/lib/portal/owner
 import { Alert } from '../ui/alert'
 
 interface NoEvidenceProps {
-  /** As the address has it: whatever somebody may write there. */
+  /** Copied from the address, so it may be any text. */
   readonly asked: string | string[] | undefined
 }
 
 const words = { limited: 'cardLimited', away: 'cardAway' } as const satisfies Record<Reason, string>
 
-/** Why there was no evidence, when it was just asked for. */
+/** The reason for missing evidence, right after it was requested. */
 export async function NoEvidence({ asked }: NoEvidenceProps) {
   const t = await translator('evidence')
   const reason = noEvidenceReasons.find((one) => one === [asked].flat()[0])

@@ -7,11 +7,11 @@ import { TextField } from '../form/field'
 interface ReminderFieldsProps {
   readonly typed: TypedReminders
   readonly onChange: (typed: TypedReminders) => void
-  /** Which numbers are none. */
+  /** Fields with invalid numbers. */
   readonly wrong: { readonly first?: boolean; readonly every?: boolean }
 }
 
-/** Whether those whose signature is missing are reminded by itself, and how often. */
+/** Whether signers who have not signed are reminded automatically, and how often. */
 export function ReminderFields({ typed, onChange, wrong }: ReminderFieldsProps) {
   const t = useTranslations('reminders')
   return (

@@ -4,11 +4,11 @@ import { FailureAlert } from './failure-alert'
 
 interface SendingFailureProps {
   readonly failure: OwnerFailure | undefined
-  /** Why nothing was even asked for. */
+  /** The reason why nothing was requested. */
   readonly unasked: OwnerFailure | undefined
 }
 
-/** What it comes to that something was not sent. Where no answer came that is not known, and is not said. */
+/** Says that nothing was sent. Without an answer that is unknown, and it says so. */
 export function SendingFailure({ failure, unasked }: SendingFailureProps) {
   const t = useTranslations('new-document')
   if (unasked) return <FailureAlert failure={unasked} consequence={t('nothingSent')} />

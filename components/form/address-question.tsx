@@ -6,12 +6,12 @@ import { likelyAddress } from '@/lib/portal/forms/likely-address'
 
 export interface AddressQuestionProps {
   readonly email: string
-  /** Takes the address that was meant; where that is nobody else's already. */
+  /** Takes the corrected address, unless another person has it. */
   readonly onMeant: (email: string) => void
   readonly isTaken?: (email: string) => boolean
 }
 
-/** Asks about an address that looks like a slip of the fingers: nobody would hear that its mails reach nobody. */
+/** Asks about an address that looks like a typing slip, because its mails would be lost unnoticed. */
 export function AddressQuestion({ email, onMeant, isTaken }: AddressQuestionProps) {
   const t = useTranslations('ui')
   const meant = likelyAddress(email)

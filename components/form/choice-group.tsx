@@ -9,7 +9,7 @@ interface ChoiceGroupProps {
   readonly id?: string
 }
 
-/** Several choices of which one is taken, as cards. */
+/** A choice of one of several options, as cards. */
 export function ChoiceGroup({ legend, children, error, id = legend }: ChoiceGroupProps) {
   return (
     <fieldset className="space-y-2">
@@ -24,14 +24,16 @@ interface ChoiceProps {
   readonly name: string
   readonly value: string
   readonly label: string
-  /** What choosing it means, in one sentence. */
+  /** The effect of the choice, in one sentence. */
   readonly description?: string | undefined
+  /** Address of a picture that repeats the label. */
+  readonly logo?: string | undefined
   readonly checked?: boolean
   readonly defaultChecked?: boolean
   readonly onChoose?: (value: string) => void
 }
 
-export function Choice({ name, value, label, description, onChoose, ...state }: ChoiceProps) {
+export function Choice({ name, value, label, description, logo, onChoose, ...state }: ChoiceProps) {
   return (
     <label className="min-h-target border-line-strong bg-surface hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-accent flex cursor-pointer items-start gap-3 rounded border px-4 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
       <input
@@ -47,6 +49,8 @@ export function Choice({ name, value, label, description, onChoose, ...state }: 
         <span className="block font-semibold">{label}</span>
         {description && <span className="text-muted block text-sm">{description}</span>}
       </span>
+      {/* biome-ignore lint/performance/noImgElement: next/image has a style attribute, which the policy forbids. */}
+      {logo && <img src={logo} alt="" className="ml-auto h-8 max-w-20 object-contain" />}
     </label>
   )
 }

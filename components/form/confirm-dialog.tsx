@@ -8,21 +8,21 @@ import { Form } from './form'
 interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
-  /** On the button that changes nothing. */
+  /** Label of the button that changes nothing. */
   readonly keep: string
   readonly submit: string
-  /** Of the button that does it. */
+  /** Look of the button that performs the action. */
   readonly look?: ButtonLook
   readonly busy: boolean
-  /** Escape, or a phone's way back: whatever was typed stays. */
+  /** Escape, or a phone's back gesture: typed values stay. */
   readonly onClose: () => void
-  /** By the button that changes nothing, where that throws away what was typed. */
+  /** Called by the button that changes nothing, if it discards typed values. */
   readonly onKeep?: () => void
   readonly onSubmit: ComponentProps<'form'>['onSubmit']
   readonly children: ReactNode
 }
 
-/** What takes two steps, mostly since it cannot be undone: this is the second, and says what will be. */
+/** The second step of an action, mostly one that cannot be undone: it explains the effect. */
 export function ConfirmDialog({
   open,
   title,

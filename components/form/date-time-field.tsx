@@ -6,7 +6,9 @@ import { TextField } from './field'
 
 type DateTimeFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onInvalid'>
 
-/** A day and a time on the browser's clock. One without the other has no value: the field says so instead of losing it. */
+/**
+ * A day and a time in the browser's zone. One without the other has no value: the field says so instead of losing it.
+ */
 export function DateTimeField({ error, onBlur, onChange, ...field }: DateTimeFieldProps) {
   const t = useTranslations('ui')
   const [isIncomplete, setIncomplete] = useState(false)

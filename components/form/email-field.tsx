@@ -5,13 +5,13 @@ import { TextField } from './field'
 import { LateAddressQuestion } from './late-address-question'
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, 'type'> {
-  /** What stands in it now. */
+  /** The current value. */
   readonly typed: string
-  /** Takes the address that was meant, and the focus back. */
+  /** Takes the corrected address, and the focus. */
   readonly onMeant: (email: string) => void
 }
 
-/** An address that looks like a slip is asked about when its field is left: while somebody types nothing is said. */
+/** Asks about an address that looks like a typing slip when the field loses the focus, not while it is typed. */
 export function EmailField({ typed, onMeant, onBlur, ...field }: EmailFieldProps) {
   const [left, setLeft] = useState('')
   return (

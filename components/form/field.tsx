@@ -1,30 +1,31 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../ui/class-names'
+import { Unbroken } from '../ui/unbroken'
 
 interface FieldProps {
-  /** Of the input inside. */
+  /** Id of the input inside. */
   readonly id: string
   readonly label: string
-  /** Said before the person types. */
+  /** Shown before the person types. */
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  /** After the label, when the field may stay empty. */
+  /** Text after the label, if the field may stay empty. */
   readonly optional?: string | undefined
   readonly children: ReactNode
 }
 
-/** Label, hint and error around one input, tied together for those who hear the page. */
+/** Label, hint and error around one input, connected for screen readers. */
 export function Field({ id, label, hint, error, optional, children }: FieldProps) {
   return (
     <div className="space-y-1">
       <label htmlFor={id} className="block font-semibold">
-        {label}
+        <Unbroken text={label} />
         {optional && <span className="text-muted font-normal"> ({optional})</span>}
       </label>
       {hint && (
         <p id={hintId(id)} className="text-muted text-sm">
-          {hint}
+          <Unbroken text={hint} />
         </p>
       )}
       {children}
@@ -46,7 +47,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 const hintId = (id: string) => `${id}-hint`
 const errorId = (id: string) => `${id}-error`
 
-/** What an input says about the words around it. */
+/** Attributes that connect an input with its hint and error. */
 export function describedBy(id: string, hint?: string, error?: string) {
   const ids = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ')
   return {

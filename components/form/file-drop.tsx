@@ -6,23 +6,23 @@ import { classNames } from '../ui/class-names'
 
 interface FileDropProps {
   readonly label: string
-  /** Of the button. */
+  /** Id of the button. */
   readonly id?: string
-  /** On the button that does the same for keyboards as dropping does for mice. */
+  /** Label of the button, which does for keyboards what dropping does for mice. */
   readonly choose: string
-  /** What is taken, said before anything is chosen. */
+  /** The accepted files, shown before anything is chosen. */
   readonly limits: string
-  /** What the browser's own dialog offers first. */
+  /** Files that the browser's dialog offers first. */
   readonly accept?: string
   readonly multiple?: boolean
-  /** Less room, once there is something. */
+  /** Smaller, once there are files. */
   readonly compact?: boolean
   readonly onFiles: (files: readonly File[]) => void
-  /** Above the button. */
+  /** Shown above the button. */
   readonly children: ReactNode
 }
 
-/** Takes files by mouse or keyboard. Without `multiple`, the first of them. */
+/** Takes files by mouse or keyboard. Without `multiple`, only the first of them. */
 export function FileDrop({ multiple = false, compact = false, onFiles, ...props }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -72,7 +72,7 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
         aria-label={props.choose}
         onChange={(event) => {
           take(event.target.files)
-          // The same file may be chosen again after it was taken out.
+          // Allows choosing the same file again after it was removed.
           event.target.value = ''
         }}
       />
@@ -80,7 +80,7 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
   )
 }
 
-/** A file that is dropped beside the place for it would be opened by the browser, in place of the page. */
+/** Without this the browser would open a file dropped outside the zone, and leave the page. */
 function keepStrayFiles() {
   const keep = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

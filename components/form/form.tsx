@@ -9,8 +9,8 @@ type FormProps = Omit<
 >
 
 /**
- * A form that its scripts look at and send. Pressed before they have come, it waits for them and is sent then: React
- * keeps what is sent to an action until it knows the action. Nothing typed gets into an address.
+ * A form that is checked and sent by scripts. Pressed before they have loaded, it waits and is sent then: React keeps
+ * a submission to an action until it knows the action. Typed values never get into an address.
  */
 export function Form({ onSubmit, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +24,7 @@ export function Form({ onSubmit, ...props }: FormProps) {
       ref={form}
       noValidate
       action={sendAgain}
-      // Whatever went to an action is emptied afterwards: here it has only begun.
+      // React empties the form after the action: here the sending has only begun.
       onReset={(event) => event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault()
@@ -34,7 +34,7 @@ export function Form({ onSubmit, ...props }: FormProps) {
   )
 }
 
-/** Of several buttons the one that was pressed, by its name and value. */
+/** Finds the pressed one of several buttons by its name and value. */
 function pressedIn(form: HTMLFormElement, sent: FormData): HTMLButtonElement | undefined {
   return [...form.elements]
     .filter((control) => control instanceof HTMLButtonElement)

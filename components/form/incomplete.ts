@@ -1,6 +1,6 @@
 /**
- * Whether an input holds something typed that has no value, as a date without its time: its value is empty, so that it
- * would be dropped. Unfolds and focuses the first such input, which reports the fault.
+ * Whether an input has typed text without a value, such as a date without its time, which would be lost. Unfolds and
+ * focuses the first such input, which reports the fault.
  */
 export function hasIncomplete(root: ParentNode | null): boolean {
   const inputs = [...(root?.querySelectorAll('input') ?? [])]

@@ -5,13 +5,13 @@ interface SelectFieldProps<Value extends string> {
   readonly id: string
   readonly label: string
   readonly value: Value
-  /** In the order shown: each value and its words. */
+  /** In the order shown: each value and its label. */
   readonly options: readonly (readonly [value: Value, label: string])[]
   readonly onChange: (value: Value) => void
   readonly autoComplete?: string
 }
 
-/** A choice of one value from a short list that people know by heart. */
+/** A choice of one value from a short, well-known list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { id, label, value, options, onChange, autoComplete } = props
   const choose = (chosen: string) => {

@@ -8,7 +8,7 @@ interface SubmitAtOnceProps {
   readonly label: string
 }
 
-/** A form that needs nobody to press its button, which is there in case nothing happens by itself. */
+/** A form that submits itself; its button is a fallback. */
 export function SubmitAtOnce({ action, label }: SubmitAtOnceProps) {
   const form = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * While something is `underWay` that leaving would break off, the browser asks before it leaves. All links of the
- * header and footer are plain ones, so it asks there as well; never when there is nothing to lose.
+ * While leaving would interrupt something `underWay`, the browser asks before it leaves. All links of the header and
+ * footer are plain ones, so it asks there as well; never if there is nothing to lose.
  */
 export function useLeavingAsks(underWay: boolean): void {
   useEffect(() => {

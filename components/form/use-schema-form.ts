@@ -14,22 +14,22 @@ import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
 import { typedEarly } from '../ui/before-hydration'
 
 interface SchemaForm<Values extends FieldValues, Output, Context> {
-  /** Fetches the schema, and zod with it, when it is first needed: no page waits for them. */
+  /** Loads the schema, and zod with it, when first needed, so that the page does not wait for them. */
   readonly load: () => Promise<(context: Context) => ZodType<Output, Values>>
   readonly initial: DefaultValues<Values>
   /** Replaces the initial values when it changes; fields that were edited keep their values. */
   readonly values?: Values
-  /** What the rules depend on besides. */
+  /** Further values on which the rules depend. */
   readonly context: Context
-  /** Whether a field is still as it was given: it is not wrong before the form is sent. */
+  /** Whether a field still has its initial value: it is not marked as wrong before the form is sent. */
   readonly isUntouched?: (value: unknown) => boolean
 }
 
 type Tidy = (text: string) => string
 
 /**
- * A form whose rules are those of its server action. A field is checked when it is left, all of them when the form is
- * sent; the first one that is wrong gets the focus, and what was typed stays.
+ * A form with the rules of its server action. A field is checked when it loses the focus, all of them when the form
+ * is sent; the first wrong one gets the focus, and typed values stay.
  */
 export function useSchemaForm<Values extends FieldValues, Output, Context = undefined>({
   load,
@@ -45,7 +45,7 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
     context,
     resolver: lateResolver(load),
   })
-  // While somebody types nothing is said: they are told when they send it.
+  // No errors are shown while the person types, only when they send.
   const trigger: typeof form.trigger = (...asked) =>
     form.trigger(...asked).catch((error: unknown) => {
       if (error instanceof RulesAway) return false
@@ -63,7 +63,7 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
           return undefined
         })
     }
-  /** What a text field needs; `tidy` puts a value right when its field is left. */
+  /** The props of a text field; `tidy` normalises the value when the field loses the focus. */
   const field = (name: Path<Values>, tidy?: Tidy) => {
     const { ref, ...registered } = form.register(name, {
       onChange: () => {
@@ -83,7 +83,7 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
     }
     return { ...registered, ref: meet }
   }
-  /** The same of an `EmailField`, which may put its address right. */
+  /** The same for an `EmailField`, which may correct its address. */
   const emailField = (name: Path<Values>) => ({
     ...field(name),
     typed: String(form.watch(name)),
@@ -99,14 +99,14 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
     handleSubmit,
     field,
     emailField,
-    /** Its rules did not come, so that it could not be sent. */
+    /** The rules could not be loaded, so the form was not sent. */
     away,
-    /** Being looked at: the rules may still be on their way. */
+    /** Being checked: the rules may still be loading. */
     isChecking: form.formState.isSubmitting,
   }
 }
 
-/** No network, or a newer version of the portal than the page is of. */
+/** No network, or the portal is newer than the page. */
 class RulesAway extends Error {
   constructor(cause: unknown) {
     super('The rules of the form did not come', { cause })
@@ -117,7 +117,7 @@ function lateResolver<Values extends FieldValues, Output, Context>(
   load: SchemaForm<Values, Output, Context>['load'],
 ): Resolver<Values, Context, Output> {
   return async (values, context, options) => {
-    // As they stood when it was asked: while the rules are on their way people go on typing.
+    // The values at the time of asking: people continue typing while the rules load.
     const given = structuredClone(values)
     const [{ zodResolver }, schema] = await Promise.all([
       import('@hookform/resolvers/zod'),

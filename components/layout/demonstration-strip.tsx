@@ -7,7 +7,7 @@ interface DemonstrationStripProps {
   readonly pages: SimulatorPages | undefined
 }
 
-/** Nobody may take a simulated signature for a real one; the links lead to the simulated world. */
+/** Says that signatures are simulated; the links lead to the simulator. */
 export function DemonstrationStrip({ pages }: DemonstrationStripProps) {
   const t = useTranslations('layout')
   return (

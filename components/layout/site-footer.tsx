@@ -6,7 +6,6 @@ export function SiteFooter() {
     <footer className="border-line text-muted border-t text-sm">
       <div className="max-w-page mx-auto flex flex-wrap gap-x-2 px-4 py-6 sm:px-6">
         <p>{t('footer')}</p>
-        <p>{t('footerRule')}.</p>
         <p className="flex w-full flex-wrap gap-x-4 sm:ml-auto sm:w-auto">
           <a href="/validation" className="text-accent underline underline-offset-4">
             {t('validation')}

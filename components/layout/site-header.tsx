@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from '#words'
 import { translator, wordsOfRequest } from '@/lib/portal/i18n/translator'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
-import { classNames } from '../ui/class-names'
+import { NavLink } from './nav-link'
 import { OutsideSigning } from './outside-signing'
+import { NoCount, WaitingCount } from './waiting-count'
 
 interface SiteHeaderProps {
   readonly person: Pick<Viewer, 'name' | 'surname'> | undefined
@@ -26,14 +28,13 @@ export function SiteHeader({ person, actions }: SiteHeaderProps) {
           className="min-h-target flex items-center gap-2 text-lg font-semibold"
         >
           <Logo />
-          Paraph
+          <span className={person ? 'sr-only sm:not-sr-only' : ''}>Paraph</span>
         </a>
         <OutsideSigning>
           <Navigation signedIn={person !== undefined} />
           {person && <SignedIn name={fullName(person)} actions={actions} />}
         </OutsideSigning>
-        {/* On a phone it stands beside the navigation: the first row is full. */}
-        <div className={person ? 'order-last sm:order-none' : 'ml-auto'}>
+        <div className={person ? '' : 'ml-auto'}>
           <LanguageSwitch choose={actions.chooseLanguage} />
         </div>
       </div>
@@ -63,20 +64,17 @@ const linkClass =
 function Navigation({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('layout')
   return (
-    <nav
-      className={classNames(
-        'order-last flex gap-6 sm:order-none sm:w-auto sm:grow sm:basis-auto',
-        signedIn ? 'grow basis-3/5' : 'w-full',
-      )}
-    >
+    <nav className="order-last flex w-full gap-x-4 text-sm sm:order-none sm:w-auto sm:grow sm:gap-x-6 sm:text-base">
       {signedIn && (
         <>
-          <a href="/documents" className={linkClass}>
-            {t('documents')}
-          </a>
-          <a href="/settings" className={linkClass}>
-            {t('settings')}
-          </a>
+          <NavLink href="/documents">{t('documents')}</NavLink>
+          <NavLink href="/waiting">
+            {t('waiting')}
+            <Suspense fallback={<NoCount />}>
+              <WaitingCount />
+            </Suspense>
+          </NavLink>
+          <NavLink href="/settings">{t('settings')}</NavLink>
         </>
       )}
       {!signedIn && (
@@ -126,7 +124,7 @@ interface LanguageSwitchProps {
   readonly choose: (form: FormData) => Promise<void>
 }
 
-/** Offers the languages that are not the current one, each in its own words. A choice closes the list. */
+/** Offers the other languages, each by its own name. A choice closes the list. */
 async function LanguageSwitch({ choose }: LanguageSwitchProps) {
   const { locale, messages } = await wordsOfRequest()
   const t = await translator('layout')
@@ -136,7 +134,8 @@ async function LanguageSwitch({ choose }: LanguageSwitchProps) {
         aria-label={`${t('language')}: ${messages.language.name}`}
         className="min-h-target hover:text-accent flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden"
       >
-        {messages.language.name}
+        <span className="uppercase sm:hidden">{locale}</span>
+        <span className="hidden sm:inline">{messages.language.name}</span>
         <ChevronDown aria-hidden="true" className="size-4" />
       </summary>
       <form

@@ -11,7 +11,7 @@ interface WordsProviderProps {
   readonly children: ReactNode
 }
 
-/** Where components in the browser have their words from. Times are not formatted by it: LocalTime does that. */
+/** Provides texts to components in the browser. LocalTime formats times. */
 export function WordsProvider(props: WordsProviderProps) {
   return <IntlProvider {...props} timeZone="UTC" />
 }

@@ -9,8 +9,8 @@ const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
 
 const source = (file: string) => readSource(file).text
 
-describe('the words that a page sends along', () => {
-  it.each(pages)('are those its components in the browser say: %s', (page) => {
+describe('the texts that a page sends along', () => {
+  it.each(pages)('are those used by its components in the browser: %s', (page) => {
     const said = namespacesInBrowser(page)
     const everywhere = listIn(
       source('components/layout/words.tsx'),
@@ -27,7 +27,7 @@ function listIn(text: string, list: RegExp): readonly string[] {
   return [...(list.exec(text)?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
 }
 
-/** From a page on through whatever it imports; below 'use client' everything is in the browser. */
+/** Follows the imports of a page; everything below 'use client' is in the browser. */
 function namespacesInBrowser(page: string): ReadonlySet<string> {
   const namespaces = new Set<string>()
   const seen = new Set<string>()

@@ -6,13 +6,20 @@ import type { Connection } from './use-live'
 
 interface ConnectionNoticeProps {
   readonly connection: Connection
+  readonly className?: string
 }
 
-/** Always there, so that a screen reader hears what appears in it. */
-export function ConnectionNotice({ connection }: ConnectionNoticeProps) {
+/**
+ * Part of the page's flow, so that it covers nothing. Always present: a screen reader announces text that appears in
+ * it.
+ */
+export function ConnectionNotice({
+  connection,
+  className = 'not-empty:mb-6',
+}: ConnectionNoticeProps) {
   const t = useTranslations('live')
   return (
-    <div role="status" className="sticky top-2 z-10 not-empty:mb-6">
+    <div role="status" className={className}>
       {connection !== 'good' && <Alert tone="warning" title={t(connection)} />}
     </div>
   )

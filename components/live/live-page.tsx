@@ -1,9 +1,23 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { ConnectionNotice } from './connection-notice'
+import { ConnectionProvider } from './page-connection'
 import { type FreshPage, useFreshPage } from './use-fresh-page'
 
-/** Keeps a server-rendered page true: renders it again when its version is another one. */
-export function LivePage(page: FreshPage) {
-  return <ConnectionNotice connection={useFreshPage(page)} />
+interface LivePageProps extends FreshPage {
+  /** Whether the page's own panel shows the notice about the connection. */
+  readonly isNoticeInside: boolean
+  readonly children: ReactNode
+}
+
+/** Keeps a server-rendered page current: renders it again when its version changes. */
+export function LivePage({ isNoticeInside, children, ...page }: LivePageProps) {
+  const connection = useFreshPage(page)
+  return (
+    <ConnectionProvider value={connection}>
+      {!isNoticeInside && <ConnectionNotice connection={connection} />}
+      {children}
+    </ConnectionProvider>
+  )
 }

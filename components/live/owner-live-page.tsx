@@ -5,7 +5,7 @@ import { SignedOutNotice } from './signed-out-notice'
 import { type FreshPage, useFreshPage } from './use-fresh-page'
 import { useWork } from './use-work'
 
-/** The same of a page that is there as long as its owner is signed in. */
+/** The same for a page that exists while its owner is signed in. */
 export function OwnerLivePage(page: FreshPage) {
   const { keptBy, ...work } = useWork()
   const connection = useFreshPage(page, work)

@@ -3,7 +3,7 @@
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-/** What all pages keep of the server's state. Failures are retried by whoever polls, and by no command. */
+/** The query client of all pages. Polls retry failures, commands do not. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(
     () =>
@@ -12,7 +12,7 @@ export function QueryProvider({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-// A page that comes out of the browser's cache was not hidden, and has slept all the same.
+// A page restored from the browser's cache was not hidden but did not run either.
 focusManager.setEventListener((wake) => {
   if (typeof window === 'undefined') return undefined
   const woken = () => wake()

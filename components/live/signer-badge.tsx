@@ -14,11 +14,11 @@ const tones: Readonly<Record<SignState, BadgeTone>> = {
 
 interface SignerBadgeProps {
   readonly state: SignState
-  /** Each reader has words of their own for it. */
+  /** The text differs between readers. */
   readonly children: string
 }
 
-/** How far a signer is. */
+/** The progress of a signer. */
 export function SignerBadge({ state, children }: SignerBadgeProps) {
   return <StatusBadge tone={tones[state]}>{children}</StatusBadge>
 }

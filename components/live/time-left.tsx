@@ -3,15 +3,15 @@ import type { Translator } from '@/lib/portal/i18n/translator'
 import { ProgressBar } from '../ui/progress-bar'
 
 interface TimeLeftProps {
-  /** Seconds until the attempt is over. */
+  /** Seconds until the attempt ends. */
   readonly left: number
   readonly of: number
-  /** The phone has answered; the rest is ours. */
+  /** The phone has answered; the gateway finishes. */
   readonly completing: boolean
   readonly waitsFor: 'phone' | 'app'
 }
 
-/** A quiet line while a person is waited for. */
+/** The remaining time of an attempt. */
 export function TimeLeft({ left, of, completing, waitsFor }: TimeLeftProps) {
   const t = useTranslations('control-code')
   const waiting = t(waitsFor === 'app' ? 'waitingApp' : 'waiting')
@@ -26,7 +26,7 @@ export function TimeLeft({ left, of, completing, waitsFor }: TimeLeftProps) {
   )
 }
 
-/** Time is said twice, not at every tick. */
+/** Announces the time twice, not every second. */
 function timeMark(left: number, t: Translator<'control-code'>): string {
   if (left <= 20) return t('nearlyOver')
   return left <= 60 ? t('minuteLeft') : ''

@@ -6,19 +6,19 @@ import type { CommandResult, OwnerFailure } from '@/lib/portal/owner/owner-failu
 
 export interface Command<Arguments extends readonly unknown[], Value> {
   readonly running: boolean
-  /** What the last one answered, until it is sent again. */
+  /** The last answer, until it is sent again. */
   readonly answer: Value | undefined
-  /** Why it came to nothing. */
+  /** Why it failed. */
   readonly failure: OwnerFailure | undefined
-  /** Sends it, unless it is on its way already. */
+  /** Sends it, unless it is already being sent. */
   readonly run: (input: Arguments, onDone?: (value: Value) => void) => void
 }
 
-/** A command of an owner. No answer of this portal itself is told as the service being away. */
+/** A command of an owner. If this portal does not answer, the failure is that the service is away. */
 export function useCommand<Arguments extends readonly unknown[], Value>(
   send: (...input: Arguments) => Promise<CommandResult<Value>>,
 ): Command<Arguments, Value> {
-  // Two presses can be quicker than one rendering.
+  // Two presses can be faster than one rendering.
   const onItsWay = useRef(false)
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (input: Arguments) => valueIn(await send(...input)),
@@ -38,7 +38,7 @@ export function useCommand<Arguments extends readonly unknown[], Value>(
   }
 }
 
-/** The portal answered, and said no. */
+/** The portal answered with a refusal. */
 class Refused extends Error {
   readonly failure: OwnerFailure
 

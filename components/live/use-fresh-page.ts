@@ -6,28 +6,28 @@ import { startTransition, useEffect, useEffectEvent } from 'react'
 import { type Connection, useLive } from './use-live'
 
 export interface FreshPage {
-  /** Answers `{ version }`. */
+  /** Returns `{ version }`. */
   readonly address: string
-  /** Of the page as it is shown. */
+  /** Version of the shown page. */
   readonly version: string
-  /** Absent when nothing can change any more. */
+  /** Absent if nothing can change any more. */
   readonly everyMs: number | undefined
 }
 
-/** What whoever works on a page does to it. */
+/** How the reader's work affects the page. */
 interface Work {
-  /** Whether the page stays as it is, though its version is this one now. */
+  /** Whether the page stays unchanged although its version is now this one. */
   readonly staysFor: (version: string) => boolean
   /** Whether it is rendered again although its version is the same. */
   readonly isToBeRenewed: () => boolean
 }
 
-/** Renders a page again when its version is another one. Gives what its reader should know of their connection. */
+/** Renders a page again when its version changes. Returns the state of the reader's connection. */
 export function useFreshPage({ address, version, everyMs }: FreshPage, work?: Work): Connection {
   const router = useRouter()
   const client = useQueryClient()
   const { answer, answeredAt, connection } = useLive({ address, everyMs, initial: { version } })
-  // A page rendered anew, after a command say, knows better than the last answer.
+  // A page that was rendered again, for example after a command, is newer than the last answer.
   useEffect(() => {
     client.setQueryData<{ version: string }>([address], (known) =>
       known?.version === version ? undefined : { version },
@@ -37,26 +37,36 @@ export function useFreshPage({ address, version, everyMs }: FreshPage, work?: Wo
     if (work?.staysFor(answer.version)) return
     if (answer.version !== version || work?.isToBeRenewed()) startTransition(() => router.refresh())
   })
-  // With each answer, be it the same again: the rendering may have failed.
+  // After each answer, even an equal one: the rendering may have failed.
   useEffect(() => {
     if (answeredAt > 0) compare()
   }, [answeredAt])
-  useEffect(stayWhileOffline, [])
-  // A page that stands for an absent gateway says so itself.
+  useEffect(outlastOffline, [])
+  // A page that reports an absent gateway says so itself.
   return connection === 'away' && version === 'unreachable' ? 'good' : connection
 }
 
 /**
- * When a rendering does not arrive, the router has the browser open the address anew, which without a network shows the
- * browser's own page instead of ours. Nobody asked for that, so it is not done, where the Navigation API is known.
+ * When a rendering does not arrive, the router has the browser load the address, which without a network shows the
+ * browser's own page instead of ours. So a rendering that is lost while the browser is offline is fetched again when
+ * the network is back. The router gets a rendering when all of it has arrived.
  */
-function stayWhileOffline() {
-  const navigation = 'navigation' in window ? window.navigation : undefined
-  if (!(navigation instanceof EventTarget)) return
-  const stay = (event: Event) => {
-    const isAsked = 'userInitiated' in event && event.userInitiated
-    if (!navigator.onLine && !isAsked) event.preventDefault()
+function outlastOffline() {
+  const { fetch } = window
+  const patientFetch: typeof fetch = async (input, init) => {
+    if (!new Headers(init?.headers).has('rsc')) return await fetch(input, init)
+    try {
+      const answer = await fetch(input, init)
+      await answer.clone().arrayBuffer()
+      return answer
+    } catch (error) {
+      if (navigator.onLine || init?.signal?.aborted) throw error
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+      return await patientFetch(input, init)
+    }
   }
-  navigation.addEventListener('navigate', stay)
-  return () => navigation.removeEventListener('navigate', stay)
+  window.fetch = patientFetch
+  return () => {
+    if (window.fetch === patientFetch) window.fetch = fetch
+  }
 }

@@ -2,28 +2,29 @@
 
 import { focusManager, onlineManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { minuteMs } from '@/lib/vocabulary/durations'
 
-/** What the person should know of their connection: theirs, or that the gateway is away behind a portal that answers. */
+/** The reader's connection: their own, or `away` if the gateway does not answer the portal. */
 export type Connection = 'good' | 'slow' | 'offline' | 'away'
 
 interface Live<Answer> {
-  /** GET address of a JSON answer; 503 says that the gateway is away. */
+  /** GET address of a JSON answer; 503 means that the gateway is away. */
   readonly address: string
-  /** Absent when nothing can change any more. */
+  /** Absent if nothing can change any more. */
   readonly everyMs: number | undefined
-  /** What the server put into the page. */
+  /** The value that the server rendered. */
   readonly initial: Answer
 }
 
-/** One attempt may hang for ever where a phone froze the page, so each has its own end. */
+/** An attempt may hang if a phone froze the page, so each has a time limit. */
 const attemptMs = 8000
 const firstMs = 1000
 const longestPauseMs = 3000
 const failuresUntilSlow = 2
 
 /**
- * Asks again and again. Rests while the page is hidden and starts at once when somebody looks at it, when it comes out
- * of the browser's cache, and when the network is back.
+ * Polls an address. Pauses while the page is hidden and starts at once when it becomes visible, when it is restored
+ * from the browser's cache, and when the network is back.
  */
 export function useLive<Answer>({ address, everyMs, initial }: Live<Answer>) {
   const isLive = everyMs !== undefined
@@ -35,13 +36,13 @@ export function useLive<Answer>({ address, everyMs, initial }: Live<Answer>) {
     gcTime: 0,
     enabled: isLive,
     refetchInterval: ({ state }) =>
-      isLive && (state.dataUpdateCount === 0 ? Math.min(everyMs, firstMs) : everyMs),
+      isLive && (state.dataUpdateCount === 0 && everyMs < minuteMs ? firstMs : everyMs),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: isLive,
     retryDelay: Math.min(everyMs ?? longestPauseMs, longestPauseMs),
   })
-  // An attempt that the phone froze is given up: `refetch` begins another.
+  // An attempt that a phone froze is abandoned: `refetch` begins another.
   const wake = useEffectEvent((isAwake: boolean) => {
     if (isAwake && isLive) void query.refetch()
   })
@@ -55,9 +56,9 @@ export function useLive<Answer>({ address, everyMs, initial }: Live<Answer>) {
   }, [])
   const isOnline = useSyncExternalStore(onlineManager.subscribe, isOnlineNow, () => true)
   return {
-    // There from the start: the server put it into the page.
+    // Defined from the start, because the server rendered it.
     answer: query.data ?? initial,
-    /** Changes with each answer, be it the same. */
+    /** Changes with each answer, even an equal one. */
     answeredAt: query.dataUpdatedAt,
     connection: isLive ? connectionOf(isOnline, query.failureCount, query.failureReason) : 'good',
   } as const

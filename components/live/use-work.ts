@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { minuteMs } from '@/lib/vocabulary/durations'
 
-/** What somebody has begun is not kept on the screen for ever: whoever else comes by would read the page under it. */
+/** Begun work does not stay on the screen forever: another person could read the page below it. */
 const longestStayMs = 10 * minuteMs
-/** The version of all pages of whoever has signed out. */
+/** The version of all pages after a sign-out. */
 const signedOut = 'signed-out'
 /** A third of the time that a sign-in lasts without a page. */
 const renewAfterMs = 10 * minuteMs
 
-/** What somebody does on a page, where a poll has no notion of it. */
+/** The reader's unfinished work on a page, of which a poll knows nothing. */
 export function useWork() {
   const typedIn = useRef<HTMLDialogElement | null>(null)
   const since = useRef<number>(undefined)
@@ -30,9 +30,9 @@ export function useWork() {
     }
   }, [])
   return {
-    /** The open dialog that has kept the page, since a sign-in ended, for what was typed in it. */
+    /** The open dialog whose typed values keep the page after the sign-in ended. */
     keptBy,
-    /** Whether the page stays although the sign-in has ended: in an open dialog something was typed. */
+    /** Whether the page stays although the sign-in has ended: an open dialog has typed values. */
     staysFor: (version: string): boolean => {
       since.current = version === signedOut ? (since.current ?? Date.now()) : undefined
       const isKept =
@@ -42,7 +42,7 @@ export function useWork() {
       setKeptBy(isKept ? (typedIn.current ?? undefined) : undefined)
       return isKept
     },
-    /** Whether somebody has worked on the page for so long that it says so by being asked for again. */
+    /** Whether the page was worked on for so long that it must be fetched again to renew the sign-in. */
     isToBeRenewed: (): boolean => {
       if (!isActive.current || Date.now() - renewedAt.current < renewAfterMs) return false
       isActive.current = false

@@ -9,8 +9,8 @@ interface CodeSampleProps {
 }
 
 /**
- * Lines are wrapped and not scrolled: nothing hides on a phone or from a keyboard. In the browser, where the text is
- * needed to be copied.
+ * Lines wrap instead of scrolling, so that all text is reachable on a phone and by keyboard. A client component,
+ * because the copy button needs the text.
  */
 export function CodeSample({ title, text }: CodeSampleProps) {
   const t = useTranslations('reference')

@@ -11,7 +11,7 @@ interface ContentsProps {
   }[]
 }
 
-/** Every endpoint by its part. Beside the text where there is room for both, else folded above it. */
+/** All endpoints by part: next to the text if there is room for both, otherwise folded above it. */
 export function Contents({ parts }: ContentsProps) {
   const t = useTranslations('reference')
   return (

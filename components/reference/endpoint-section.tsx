@@ -10,11 +10,14 @@ interface EndpointSectionProps {
   readonly entry: ReferenceEntry
 }
 
-/** There are dozens, each of several screens: nobody waits for those they do not see. Outlines of focus need the margin. */
+/**
+ * There are dozens of sections, each several screens long: those out of view are not laid out. The margin is for
+ * focus outlines.
+ */
 const laidOutWhenNear =
   '[overflow-clip-margin:0.5rem] [content-visibility:auto] [contain-intrinsic-block-size:auto_80rem]'
 
-/** One endpoint: its paths, what is sent, what comes back, what can go wrong. */
+/** One endpoint: its paths, request, response and failures. */
 export function EndpointSection({ entry }: EndpointSectionProps) {
   const t = useTranslations('reference')
   const heading = `${entry.name}-heading`
@@ -58,10 +61,10 @@ export function EndpointSection({ entry }: EndpointSectionProps) {
   )
 }
 
-/** What causes it, the list knows: see `FailureCauses`. */
+/** Without the cause, which the list gets from `FailureCauses`. */
 const met = ({ reason, status, code }: EndpointFailure) => ({ reason, status, code })
 
-/** The call that the gateway makes: what it brings, and how a receiver knows that it is ours. */
+/** The callback that the gateway sends: its body, and how a receiver verifies it. */
 export function CallbackSection() {
   const t = useTranslations('reference')
   const { terms, headers, events, fields, example } = referenceCallback

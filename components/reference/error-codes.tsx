@@ -5,7 +5,7 @@ interface ErrorCodesProps {
   readonly codes: readonly ReferenceCode[]
 }
 
-/** Every code with what causes it and what cures it; `#40001` and `#no-answer` lead here. */
+/** Every error code with causes and solutions; `#40001` and `#no-answer` link here. */
 export function ErrorCodes({ codes }: ErrorCodesProps) {
   const t = useTranslations('reference')
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from '#words'
 import type { EndpointFailure } from '@/lib/gateway/contract/endpoint'
 import { Disclosure } from '../ui/disclosure'
 
-/** What causes a failure, by its reason. */
+/** The cause of each failure, by reason. */
 type Causes = Readonly<Record<string, string>>
 
 const CausesContext = createContext<Causes>({})
@@ -15,7 +15,7 @@ interface FailureCausesProps {
   readonly children: ReactNode
 }
 
-/** Sent once, for the lists of all endpoints. */
+/** Sent once for the lists of all endpoints. */
 export function FailureCauses({ causes, children }: FailureCausesProps) {
   return <CausesContext value={causes}>{children}</CausesContext>
 }
@@ -24,7 +24,7 @@ interface FailureListProps {
   readonly failures: readonly Pick<EndpointFailure, 'reason' | 'status' | 'code'>[]
 }
 
-/** What an endpoint may refuse with; each leads to what to do about it. */
+/** The failures of an endpoint, each with a link to its solution. */
 export function FailureList({ failures }: FailureListProps) {
   const t = useTranslations('reference')
   const causes = use(CausesContext)

@@ -8,8 +8,8 @@ interface FieldTableProps {
 }
 
 /**
- * Two columns, so that it can be read on a phone. In the browser, as all that there are hundreds of: rows are sent, not
- * their markup.
+ * Two columns, so that the table fits a phone. A client component, because there are hundreds: only the data of the
+ * rows is sent, not their markup.
  */
 export function FieldTable({ fields }: FieldTableProps) {
   const t = useTranslations('reference')

@@ -11,11 +11,11 @@ import { saveSettings } from '../owner-actions'
 import { Button } from '../ui/button'
 
 interface AskAddressProps {
-  /** Whose page it is. */
+  /** The mark of the page's person. */
   readonly whose: string
 }
 
-/** Asked once: who has answered, be it with no, is not asked again. */
+/** Asked once: after an answer, even no, it is not asked again. */
 export function AskAddress({ whose }: AskAddressProps) {
   const t = useTranslations('settings')
   const [step, setStep] = useState<'question' | 'address' | 'confirmationSent' | 'declined'>(

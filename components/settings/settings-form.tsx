@@ -8,6 +8,7 @@ import type { PersonSettings } from '@/lib/portal/owner/person-settings'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import { type OwnerNotice, ownerNotices } from '@/lib/vocabulary/notice'
 import { FailureAlert } from '../documents/failure-alert'
+import { CheckedOption } from '../form/checked-option'
 import { EmailField } from '../form/email-field'
 import { Form } from '../form/form'
 import { SelectField } from '../form/select-field'
@@ -21,12 +22,16 @@ interface Filled {
   email: string
   notices?: OwnerNotice[] | undefined
   language?: Language | undefined
+  suggestPeople?: boolean | undefined
 }
 
 interface SettingsFormProps {
-  /** Whose page it is. */
+  /** The mark of the page's person. */
   readonly whose: string
-  readonly settings: Pick<PersonSettings, 'email' | 'unconfirmed' | 'notices' | 'language'>
+  readonly settings: Pick<
+    PersonSettings,
+    'email' | 'unconfirmed' | 'notices' | 'language' | 'suggest_people'
+  >
 }
 
 /** Where an owner is notified about the documents they sent, and of which events. */
@@ -41,11 +46,12 @@ export function SettingsForm({ settings, whose }: SettingsFormProps) {
       email: settings.unconfirmed?.email ?? settings.email ?? '',
       notices: [...settings.notices],
       language: settings.language,
+      suggestPeople: settings.suggest_people ?? undefined,
     },
     context: undefined,
   })
   const saving = useCommand(saveSettings)
-  const { notices = [], language = settings.language } = form.watch()
+  const { notices = [], language = settings.language, suggestPeople } = form.watch()
   const takeTicks = onHydration<HTMLFieldSetElement>((boxes) => {
     const ticked = [...boxes.querySelectorAll<HTMLInputElement>(':checked')].map(
       ({ value }) => value,
@@ -100,6 +106,15 @@ export function SettingsForm({ settings, whose }: SettingsFormProps) {
         options={languages.map((known) => [known, languageName(known, locale)])}
         onChange={(chosen) => form.setValue('language', chosen)}
       />
+      {settings.suggest_people !== null && (
+        <CheckedOption
+          id="suggest-people"
+          label={t('suggestPeople')}
+          meaning={t('suggestPeopleMeaning')}
+          checked={suggestPeople === true}
+          onChange={(chosen) => form.setValue('suggestPeople', chosen)}
+        />
+      )}
       <FailureAlert failure={form.away ?? saving.failure} />
       <Button type="submit" busy={saving.running || form.isChecking}>
         {saving.running ? t('saving') : t('save')}

@@ -6,14 +6,14 @@ import { ProgressBar } from '../ui/progress-bar'
 
 interface StorageUseProps {
   readonly storage: StorageInUse
-  /** Whether a bar stands below the words. */
+  /** Whether there is a bar below the words. */
   readonly bar?: boolean
 }
 
-/** From here on the line warns: an ordinary file may not fit any more. */
+/** From this share on the line warns: an ordinary file may no longer fit. */
 const nearlyFull = 0.9
 
-/** How much of their storage a person uses, in words. */
+/** How much of their storage a person uses. */
 export function StorageUse({ storage: { used, allowed }, bar = false }: StorageUseProps) {
   const t = useTranslations('settings')
   const locale = useLocale()

@@ -12,11 +12,11 @@ import { Button } from '../ui/button'
 
 interface UnconfirmedAddressProps {
   readonly unconfirmed: NonNullable<PersonSettings['unconfirmed']>
-  /** Where notices go meanwhile. */
+  /** The address that gets notices until then. */
   readonly confirmed: string | null
 }
 
-/** Says that an address waits for its confirmation, and mails the link once more. */
+/** Says that an address waits for its confirmation, and mails the link again. */
 export function UnconfirmedAddress({ unconfirmed, confirmed }: UnconfirmedAddressProps) {
   const t = useTranslations('settings')
   const { refresh } = useRouter()

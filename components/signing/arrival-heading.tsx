@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a page that took the place of another: it comes into view and is heard. */
+/** The heading of a page that replaced another: it scrolls into view and is announced. */
 export function ArrivalHeading({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

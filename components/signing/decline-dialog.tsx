@@ -10,7 +10,7 @@ import { useSchemaForm } from '../form/use-schema-form'
 import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
 
-/** Declining takes a reason. */
+/** Declining requires a reason. */
 export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogProps) {
   const t = useTranslations('signing-panel')
   const form = useSchemaForm<{ reason: string }, { reason: string }>({
@@ -18,11 +18,11 @@ export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogP
     initial: { reason: '' },
     context: undefined,
   })
-  // Two presses can be quicker than one rendering.
+  // Two presses can be faster than one rendering.
   const onItsWay = useRef(false)
   const declining = useMutation({
     mutationFn: (values: { reason: string }) => actions.decline(id, values),
-    // Once it is done there is nothing left to send, though the page may not say so yet.
+    // After success nothing can be sent again, even if the page does not show it yet.
     onSettled: (answer) => {
       onItsWay.current = answer?.ok === true
     },

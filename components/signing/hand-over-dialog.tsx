@@ -14,10 +14,10 @@ import { SelectField } from '../form/select-field'
 import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
 
-/** By page: it may change under an open dialog, as when it is this person's turn. */
+/** By page: it may change under an open dialog, for example when it is this person's turn. */
 const typed = new Map<string, DraftSigner>()
 
-/** Who signs in this person's place. */
+/** Asks for the person who signs instead. */
 export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: LateDialogProps) {
   const { isPrivate, country } = way
   const t = useTranslations('signing-panel')
@@ -33,7 +33,7 @@ export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: La
     restore()
     return () => void typed.set(id, { ...getValues() })
   }, [id, getValues])
-  // Two presses can be quicker than one rendering.
+  // Two presses can be faster than one rendering.
   const onItsWay = useRef(false)
   const handing = useMutation({
     mutationFn: (signer: DraftSigner) => actions.handOver(id, { signer, language }),
@@ -41,7 +41,7 @@ export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: La
       if (answer.ok || !answer.faults?.code) return
       form.setError('personalCode', { message: 'codeUnknown' }, { shouldFocus: true })
     },
-    // Once it is done there is nothing left to send, though the page may not say so yet.
+    // After success nothing can be sent again, even if the page does not show it yet.
     onSettled: (answer) => {
       onItsWay.current = answer?.ok === true
     },

@@ -4,7 +4,7 @@ import { translator } from '@/lib/portal/i18n/translator'
 import { isOpen } from '@/lib/portal/owner/signer-progress'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import type { EarlierSignature } from '@/lib/portal/signer/earlier-signatures'
-import { type SigningPage, signaturesBefore } from '@/lib/portal/signer/signing-page'
+import { type SigningPage, signaturesBefore, signaturesNow } from '@/lib/portal/signer/signing-page'
 import { SignerBadge } from '../live/signer-badge'
 import { LocalTime } from '../ui/local-time'
 import { OutcomeBadge } from '../validation/outcome-badge'
@@ -13,11 +13,11 @@ type OtherSigner = Invitation['other_signers'][number]
 
 interface OtherSignersProps {
   readonly signers: readonly OtherSigner[]
-  /** Nobody signs any more: there are enough, or the end came otherwise. */
+  /** Whether no more signatures will be added. */
   readonly ended?: boolean
 }
 
-/** Who else puts their name under this, and how far they are. */
+/** The other signers and their progress. */
 export function OtherSigners({ signers, ended = false }: OtherSignersProps) {
   const t = useTranslations('signing')
   if (signers.length === 0) return <p className="text-muted">{t('onlyYou')}</p>
@@ -44,14 +44,28 @@ interface EarlierSignersProps {
   readonly page: SigningPage
 }
 
-/** Who had signed the file before it came here; the page does not wait for it, and says nothing where nobody had. */
+/** The existing signers of the file; the page does not wait for it, and shows nothing if there are none. */
 export async function EarlierSigners({ page }: EarlierSignersProps) {
   const t = await translator('signing')
-  const signatures = await signaturesBefore(page)
+  return <Signatures title={t('alreadySigned')} signatures={await signaturesBefore(page)} />
+}
+
+/** All current signatures of the document with their check, if none is visible on a page. */
+export async function SignaturesNow({ page }: EarlierSignersProps) {
+  const t = await translator('signing')
+  return <Signatures title={t('signaturesNow')} signatures={await signaturesNow(page)} />
+}
+
+interface SignaturesProps {
+  readonly title: string
+  readonly signatures: readonly EarlierSignature[]
+}
+
+function Signatures({ title, signatures }: SignaturesProps) {
   if (signatures.length === 0) return null
   return (
     <section>
-      <h2 className="font-semibold">{t('alreadySigned')}</h2>
+      <h2 className="font-semibold">{title}</h2>
       <ul className="divide-line border-line mt-2 divide-y border-y">
         {signatures.map((signature) => (
           <EarlierSigner key={signature.id} signature={signature} />

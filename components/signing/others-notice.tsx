@@ -6,13 +6,13 @@ import { Alert } from '../ui/alert'
 
 interface OthersNoticeProps {
   readonly busySeconds: number | undefined
-  /** Somebody was signing since this person came. */
+  /** Whether another person signed while this signer waited. */
   readonly waited: boolean
-  /** What would be signed is not what it was then. */
+  /** Whether the document has changed since then. */
   readonly changed: boolean
 }
 
-/** What others did to the document while this person was on the page. */
+/** Changes that others made to the document while this person was on the page. */
 export function OthersNotice({ busySeconds, waited, changed }: OthersNoticeProps) {
   const t = useTranslations('signing-panel')
   const busy = busySeconds !== undefined
@@ -33,7 +33,7 @@ export function OthersNotice({ busySeconds, waited, changed }: OthersNoticeProps
   )
 }
 
-/** The time ticks for the eyes only. */
+/** The time is updated for sighted readers only. */
 function TimeUntilFree({ seconds }: { readonly seconds: number }) {
   const t = useTranslations('signing-panel')
   const left = useSecondsLeft(seconds)

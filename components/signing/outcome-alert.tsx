@@ -5,12 +5,12 @@ import { useTranslations } from '#words'
 import { type Outcome, outcomeWords } from '@/lib/portal/signer/outcome-words'
 import { Alert } from '../ui/alert'
 
-/** How an attempt ended: what happened, that nothing came of it, what to do. It comes into view. */
+/** The end of an attempt: what happened, that nothing was signed, what to do. It scrolls into view. */
 export function OutcomeAlert({ outcome }: { readonly outcome: Outcome }) {
   const t = useTranslations('outcomes')
   const { happened, consequence, next } = outcomeWords(t, outcome)
   const { text, reference } = outcome
-  // Who cancels knows: that is no alarm.
+  // The person cancelled it themselves: no alarm.
   const isCancelled = text === 'refused'
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.focus(), [])

@@ -1,9 +1,11 @@
+import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import { portalSettings } from '@/lib/portal/settings'
 import { outcomeText } from '@/lib/portal/signer/outcomes'
 import { type SigningPage, supportReference } from '@/lib/portal/signer/signing-page'
 import type { Attempt } from '@/lib/portal/signer/signing-stage'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
-import { type RingingPhone, ringingPhone } from './ringing-phone'
+import { phoneCountry } from '@/lib/vocabulary/person'
+import { browserWay, type RingingPhone, ringingPhone } from './ringing-phone'
 import type { SigningPanelProps } from './signing-panel'
 
 type PanelState = Pick<
@@ -11,8 +13,19 @@ type PanelState = Pick<
   'kind' | 'only' | 'country' | 'codeKnown' | 'ringing' | 'outcome' | 'busySeconds'
 >
 
-/** What the panel shows at a stage. */
-export function panelState(page: SigningPage, at: Date, link: WaitingLink | undefined): PanelState {
+interface BrowserState {
+  readonly methods: readonly BrowserMethod[]
+  /** Whether this browser began the attempt that waits. */
+  readonly begunHere: boolean
+}
+
+/** The panel's state at a stage. */
+export function panelState(
+  page: SigningPage,
+  at: Date,
+  link: WaitingLink | undefined,
+  browser: BrowserState,
+): PanelState {
   const { stage, invitation } = page
   const kind = kindOf(page)
   const reason = 'outcome' in stage ? stage.outcome : undefined
@@ -21,9 +34,9 @@ export function panelState(page: SigningPage, at: Date, link: WaitingLink | unde
   return {
     kind,
     only: invitation.signer.method ?? undefined,
-    country: country ?? portalSettings().defaultCountry,
+    country: phoneCountry(country) ?? portalSettings().defaultCountry,
     codeKnown: invitation.signer.code_known,
-    ringing: stage.name === 'waiting' ? ringing(stage.attempt, at, link) : undefined,
+    ringing: stage.name === 'waiting' ? ringing(stage.attempt, at, link, browser) : undefined,
     outcome: reason && { text: outcomeText(reason), kind, reference, country },
     busySeconds: invitation.busy_seconds ?? undefined,
   }
@@ -34,10 +47,17 @@ function kindOf({ stage }: SigningPage): PanelState['kind'] {
   return stage.name === 'identify' ? 'authentication' : 'signing'
 }
 
-function ringing(attempt: Attempt, at: Date, link: WaitingLink | undefined): RingingPhone {
+function ringing(
+  attempt: Attempt,
+  at: Date,
+  link: WaitingLink | undefined,
+  { methods, begunHere }: BrowserState,
+): RingingPhone {
   const { control_code, method, device_link, state, started_at, expires_at } = attempt
   const completing = state === 'completing'
   const [startedAt, endsAt] = [Date.parse(started_at), Date.parse(expires_at)]
+  const way = browserWay(method, attempt.browser_request, methods)
+  const inBrowser = way && { ...way, isElsewhere: !begunHere }
   const shown = { code: control_code, method, deviceLink: device_link, link, completing }
-  return ringingPhone({ ...shown, startedAt, endsAt }, at)
+  return ringingPhone({ ...shown, inBrowser, startedAt, endsAt }, at)
 }

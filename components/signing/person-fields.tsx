@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { useTranslations } from '#words'
+import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import {
   countryFacts,
   type PersonFault,
@@ -10,7 +11,7 @@ import {
   tidyPhone,
 } from '@/lib/portal/signer/person-answer'
 import { countries } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import { Choice, ChoiceGroup } from '../form/choice-group'
 import { TextField } from '../form/field'
 import { SelectField } from '../form/select-field'
@@ -19,11 +20,16 @@ import type { PersonForm } from './use-person-form'
 
 interface PersonFieldsProps {
   readonly form: PersonForm
-  /** The only method allowed, when one is. */
-  readonly only?: ProviderFamily | undefined
+  /** The only allowed method, if it is restricted. */
+  readonly only?: MethodName | undefined
 }
 
-/** Who a person is and how their phone is reached by a message. */
+interface MethodChoiceProps extends PersonFieldsProps {
+  /** Ways to sign in which the person answers in this browser. */
+  readonly browserMethods?: readonly BrowserMethod[]
+}
+
+/** The person and their phone, for sending a message. */
 export function PersonFields({ form }: Pick<PersonFieldsProps, 'form'>) {
   const t = useTranslations('person')
   const { method, country } = form.watch()
@@ -61,27 +67,64 @@ export function PersonFields({ form }: Pick<PersonFieldsProps, 'form'>) {
   )
 }
 
-export function MethodChoice({ form, only }: PersonFieldsProps) {
+/** All ways to sign, the one used last first. */
+export function MethodChoice({ form, only, browserMethods = [] }: MethodChoiceProps) {
   const t = useTranslations('person')
   const name = useId()
+  const names = [...personMethods, ...browserMethods.map((method) => method.name)]
+  const offered = names.filter((method) => only === undefined || method === only)
   return (
     <ChoiceGroup legend={t('method')}>
       <div className="grid gap-2 sm:grid-cols-2">
-        {personMethods
-          .filter((method) => only === undefined || method === only)
+        {offered
+          .toSorted((a, b) => Number(b === form.lastMethod) - Number(a === form.lastMethod))
           .map((method) => (
-            <Choice
+            <MethodOption
               key={method}
-              name={name}
-              value={method}
-              label={t(method)}
-              description={t(`${method}Hint`)}
-              checked={form.watch('method') === method}
-              onChoose={() => form.choose({ method })}
+              form={form}
+              group={name}
+              method={method}
+              browserMethod={browserMethods.find((known) => known.name === method)}
+              isOnly={only !== undefined}
             />
           ))}
       </div>
     </ChoiceGroup>
+  )
+}
+
+interface MethodOptionProps extends Pick<PersonFieldsProps, 'form'> {
+  readonly group: string
+  readonly method: MethodName
+  readonly browserMethod: BrowserMethod | undefined
+  readonly isOnly: boolean
+}
+
+function MethodOption({ form, group, method, browserMethod, isOnly }: MethodOptionProps) {
+  const t = useTranslations('person')
+  const w = useTranslations('browser-signing')
+  const family = phoneMethod(method)
+  const isCard = browserMethod?.asks === 'browser'
+  const own = isCard
+    ? { label: w('card'), description: w('cardHint') }
+    : {
+        label: browserMethod?.title ?? method,
+        description: w('pageHint'),
+        logo: browserMethod?.logo,
+      }
+  const texts = family ? { label: t(family), description: t(`${family}Hint`) } : own
+  // Card readers are for computers.
+  const hidden = isCard && !isOnly ? 'pointer-coarse:max-lg:hidden' : ''
+  return (
+    <div className={`grid ${hidden}`}>
+      <Choice
+        name={group}
+        value={method}
+        {...texts}
+        checked={(form.browserMethod?.name ?? form.watch('method')) === method}
+        onChoose={() => form.chooseMethod(method)}
+      />
+    </div>
   )
 }
 

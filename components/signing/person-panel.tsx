@@ -1,12 +1,15 @@
 'use client'
 
-import { type SubmitEvent, Suspense, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, Suspense, useId, useState } from 'react'
 import { useTranslations } from '#words'
+import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
+import type { MessageWay } from '@/lib/portal/signer/message-way'
 import type { Outcome } from '@/lib/portal/signer/outcome-words'
 import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
 import { type AppWay, appWays } from '@/lib/portal/smart-id/app-way'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { Form } from '../form/form'
+import { PanelConnection } from '../live/panel-connection'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { lazyExtra } from '../ui/lazy-extra'
@@ -19,88 +22,168 @@ import type { PersonForm } from './use-person-form'
 interface PersonPanelProps {
   readonly form: PersonForm
   readonly kind: PhoneCall['kind']
-  readonly only: ProviderFamily | undefined
-  /** By a link nothing needs to be typed. */
+  readonly only: MethodName | undefined
+  /** With a link, nothing needs to be typed then. */
   readonly codeKnown: boolean
   readonly content: string
   readonly outcome: Outcome | undefined
+  /** The action for a signer who was refused for their name. */
+  readonly correction: ReactNode
   readonly busySeconds: number | undefined
   readonly calling: boolean
   readonly hasDeviceLinks: boolean
-  /** Without a person: whoever the invitation names. */
-  readonly onComplete: (person: PersonAnswer | undefined, way: AppWay) => void
+  /** How a message can be sent to the signed-in person without typing anything; undefined if it cannot. */
+  readonly messageWay: MessageWay | undefined
+  readonly browserMethods: readonly BrowserMethod[]
+  /** Number of documents that can be signed with one authorisation in this browser. */
+  readonly count: number
+  /** Without a person: the invited one, or the one who answers in this browser by `method`. */
+  readonly onComplete: (person: PersonAnswer | undefined, way: AppWay, method?: MethodName) => void
 }
 
-/** Before the phone rings: how the last attempt ended, the fields, one obvious button. */
+/** Before the phone rings: the end of the last attempt, the fields, one main button. */
 export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanelProps) {
-  const t = useTranslations('signing-panel')
   const waitsForTurn = props.busySeconds !== undefined
   const stopped = props.calling || waitsForTurn
   const submitTo = (way: AppWay) => form.submit((person) => props.onComplete(person, way))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (!stopped) void submitTo('message')(event)
+    event.preventDefault()
+    if (stopped) return
+    if (form.browserMethod) props.onComplete(undefined, 'message', form.browserMethod.name)
+    else void submitTo('message')(event)
   }
   const openApp = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
     const way = wayOf(nativeEvent.submitter)
     if (stopped || way === undefined) return
-    if (props.codeKnown) props.onComplete(undefined, way)
+    if (way !== 'Web2App' || props.codeKnown) props.onComplete(undefined, way)
     else void submitTo(way)()
   }
-  const hasApp = props.hasDeviceLinks && form.watch('method') === 'smartid'
+  const { browserMethod } = form
+  const bySmartId = !browserMethod && form.watch('method') === 'smartid'
+  const messageWay = bySmartId ? props.messageWay : undefined
+  const hasLinks = bySmartId && props.hasDeviceLinks
   const appForm = useId()
-  const app = hasApp && (
-    <AppWays kind={kind} calling={props.calling} disabled={waitsForTurn} form={appForm} />
-  )
+  const press = { form: appForm, kind, calling: props.calling, disabled: waitsForTurn }
   const fields = <PersonFields form={form} />
-  const send = (
-    <div className={hasApp ? undefined : barClass(kind)}>
-      {!hasApp && <Unshown />}
-      <Button
-        type="submit"
-        look={hasApp ? 'secondary' : 'primary'}
-        busy={form.isChecking || (props.calling && !hasApp)}
-        disabled={waitsForTurn}
-        className="w-full"
-      >
-        {t(hasApp ? 'byMessage' : submitKey(kind, outcome, props.calling))}
-      </Button>
-    </div>
-  )
+  const send = <SendButton {...press} form={form} outcome={outcome} isMain={!hasLinks} />
   return (
     <>
-      {hasApp && <Form id={appForm} hidden onSubmit={openApp} />}
+      {(hasLinks || messageWay) && <Form id={appForm} hidden onSubmit={openApp} />}
+      {outcome && (
+        <div className="mb-6 space-y-4">
+          <OutcomeAlert outcome={outcome} />
+          {isAboutName(outcome) && props.correction}
+        </div>
+      )}
       <Form onSubmit={submit} className="space-y-6">
-        {outcome && <OutcomeAlert outcome={outcome} />}
         {kind === 'signing' && <Others busySeconds={props.busySeconds} content={props.content} />}
-        <MethodChoice form={form} only={only} />
-        {app && props.codeKnown ? (
-          <>
-            {app}
-            <Disclosure
-              title={t('byTypedCode')}
-              look="accent"
-              open={form.getValues('code') !== ''}
-              className="space-y-6"
-            >
-              {fields}
-              {send}
-            </Disclosure>
-          </>
-        ) : (
+        <MethodChoice form={form} only={only} browserMethods={props.browserMethods} />
+        {browserMethod && <InBrowser {...press} method={browserMethod} count={props.count} />}
+        {messageWay && <KnownPersonWays {...press} messageWay={messageWay} hasLinks={hasLinks} />}
+        {!browserMethod && !messageWay && !hasLinks && (
           <>
             {fields}
-            {app}
             {send}
           </>
+        )}
+        {!messageWay && hasLinks && (
+          <LinkWays
+            {...press}
+            person={form}
+            fields={fields}
+            send={send}
+            codeKnown={props.codeKnown}
+          />
         )}
       </Form>
     </>
   )
 }
 
+interface InBrowserProps extends PressProps, Pick<PersonPanelProps, 'count'> {
+  readonly method: BrowserMethod
+}
+
+/** The person answers on the provider's page or with their card: nothing is typed here. */
+function InBrowser({ method: { asks, title }, count, kind, calling, disabled }: InBrowserProps) {
+  const t = useTranslations('browser-signing')
+  return (
+    <>
+      <p>{t(`explain_${asks}_${kind === 'signing' ? kind : 'authentication'}`, { title })}</p>
+      {count > 1 && asks === 'redirect' && <p>{t('together', { count })}</p>}
+      <div className={barClass(kind)}>
+        <Notices />
+        <Button type="submit" busy={calling} disabled={disabled} className="w-full">
+          {t(`goOn_${asks}`, { title })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface LinkWaysProps extends PressProps {
+  readonly person: PersonForm
+  readonly fields: ReactNode
+  readonly send: ReactNode
+  readonly codeKnown: boolean
+}
+
+/**
+ * First a QR code, which needs no typing; the fields for other ways are folded. A link on the same device needs the
+ * code unless the invitation has it, so a phone shows the fields at once.
+ */
+function LinkWays({ person, fields, send, codeKnown, ...press }: LinkWaysProps) {
+  const t = useTranslations('signing-panel')
+  const isNeeded = person.getValues('code') !== '' || person.formState.errors.code !== undefined
+  return (
+    <>
+      <AppWays {...press} isMain className={codeKnown ? '' : 'pointer-coarse:max-lg:hidden'} />
+      <Disclosure
+        title={t('byTypedCode')}
+        look="accent"
+        open={isNeeded}
+        className={`space-y-6 ${codeKnown ? '' : 'unfolded-on-phone'}`}
+      >
+        {fields}
+        {send}
+      </Disclosure>
+      {!codeKnown && <AppWays {...press} isMain className="not-pointer-coarse:hidden lg:hidden" />}
+    </>
+  )
+}
+
+interface SendButtonProps extends Pick<PersonPanelProps, 'kind' | 'outcome' | 'calling'> {
+  readonly form: PersonForm
+  /** Whether it is the only way. */
+  readonly isMain: boolean
+  readonly disabled: boolean
+}
+
+/** Sends the fields, for a message to the phone. */
+function SendButton({ form, kind, outcome, isMain, calling, disabled }: SendButtonProps) {
+  const t = useTranslations('signing-panel')
+  return (
+    <div className={isMain ? barClass(kind) : undefined}>
+      {isMain && <Notices />}
+      <Button
+        type="submit"
+        look={isMain ? 'primary' : 'secondary'}
+        busy={form.isChecking || (calling && isMain)}
+        disabled={disabled}
+        className="w-full"
+      >
+        {t(isMain ? submitKey(kind, outcome, calling) : 'byMessage')}
+      </Button>
+    </div>
+  )
+}
+
+/** For a private document, the page does not say how another person differs. */
+const isAboutName = ({ text }: Outcome) => text === 'wrongName' || text === 'wrongPerson'
+
 const OthersNotice = lazyExtra(async () => (await import('./others-notice')).OthersNotice)
 
-/** Always there, so that a screen reader hears what appears in it. */
+/** Always present, so that a screen reader announces text that appears in it. */
 function Others({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' | 'content'>) {
   const [atFirst] = useState(content)
   const [waited, setWaited] = useState(false)
@@ -119,7 +202,17 @@ function Others({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' |
 
 const UnshownNotice = lazyExtra(async () => (await import('./unshown-notice')).UnshownNotice)
 
-/** Always there, so that a screen reader hears what appears in it. */
+/** Notices for the signer above the button. */
+function Notices() {
+  return (
+    <>
+      <PanelConnection className="not-empty:mb-2" />
+      <Unshown />
+    </>
+  )
+}
+
+/** Always present, so that a screen reader announces text that appears in it. */
 function Unshown() {
   const address = useUnshownAddress()
   return (
@@ -133,19 +226,65 @@ function Unshown() {
   )
 }
 
-interface AppWaysProps {
+interface PressProps {
   readonly kind: PhoneCall['kind']
   readonly calling: boolean
   readonly disabled: boolean
-  /** Id of what they send: Enter in a field sends the message, as its button says. */
+  /** Id of the form: Enter in a field sends the message, as its button says. */
   readonly form: string
 }
 
+interface AppWaysProps extends PressProps {
+  /** Whether it is the form's first button. */
+  readonly isMain: boolean
+  readonly className?: string
+}
+
+interface KnownPersonWaysProps extends PressProps {
+  readonly messageWay: MessageWay
+  readonly hasLinks: boolean
+}
+
+/** Ways that need no typing, for the signed-in person. */
+function KnownPersonWays({ messageWay, hasLinks, ...press }: KnownPersonWaysProps) {
+  const isMessageMain = messageWay === 'main' || !hasLinks
+  const message = <ByMessage {...press} isMain={isMessageMain} />
+  const links = hasLinks && <AppWays {...press} isMain={!isMessageMain} />
+  return (
+    <>
+      {isMessageMain && message}
+      {links}
+      {!isMessageMain && message}
+    </>
+  )
+}
+
+function ByMessage({ kind, form, calling, disabled, isMain }: AppWaysProps) {
+  const t = useTranslations('signing-panel')
+  return (
+    <div className={isMain ? barClass(kind) : ''}>
+      {isMain && <Notices />}
+      <Button
+        type="submit"
+        form={form}
+        name="way"
+        value="message"
+        look={isMain ? 'primary' : 'secondary'}
+        busy={calling}
+        disabled={disabled}
+        className="w-full"
+      >
+        {t(calling ? 'reaching' : 'byMessage')}
+      </Button>
+    </div>
+  )
+}
+
 /**
- * Without a message: nobody far away can send one. The link is for devices that may have the app, the code for every
- * screen that a phone can be held before.
+ * Ways without a message, which a remote attacker cannot start. The link is for devices that may have the app, the
+ * code for every other screen.
  */
-function AppWays({ kind, calling, disabled, form }: AppWaysProps) {
+function AppWays({ kind, calling, disabled, form, isMain, className = '' }: AppWaysProps) {
   const t = useTranslations('signing-panel')
   const suffix = kind === 'signing' ? 'Sign' : ''
   const button = (way: AppWay, label: `by${'Link' | 'Code'}${typeof suffix}`, shown: string) => (
@@ -154,6 +293,7 @@ function AppWays({ kind, calling, disabled, form }: AppWaysProps) {
       form={form}
       name="way"
       value={way}
+      look={isMain ? 'primary' : 'secondary'}
       busy={calling}
       disabled={disabled}
       className={`w-full ${shown}`}
@@ -162,8 +302,8 @@ function AppWays({ kind, calling, disabled, form }: AppWaysProps) {
     </Button>
   )
   return (
-    <div className={`space-y-2 ${barClass(kind)}`}>
-      <Unshown />
+    <div className={`space-y-2 ${isMain ? barClass(kind) : ''} ${className}`}>
+      {isMain && <Notices />}
       {button('Web2App', `byLink${suffix}`, 'not-pointer-coarse:hidden')}
       {button('QR', `byCode${suffix}`, 'pointer-coarse:max-md:hidden')}
     </div>
@@ -175,7 +315,7 @@ function wayOf(pressed: HTMLElement | null): AppWay | undefined {
   return appWays.find((known) => known === value)
 }
 
-/** Beside a document the button never leaves the screen of a phone. */
+/** Next to a document, the button stays on the screen of a phone. */
 const barClass = (kind: PhoneCall['kind']) => (kind === 'sign-in' ? '' : 'sign-bar')
 
 function submitKey(kind: PhoneCall['kind'], outcome: Outcome | undefined, calling: boolean) {

@@ -1,3 +1,5 @@
+import type { CardAnswer } from '@/lib/portal/card/card-request'
+import type { NameCorrection } from '@/lib/portal/forms/small-forms'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { CommandAnswer } from '@/lib/portal/signer/command-answer'
 import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
@@ -5,42 +7,62 @@ import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
 import type { AppWay } from '@/lib/portal/smart-id/app-way'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
+import type { MethodName } from '@/lib/vocabulary/provider'
 
-/** What a person asks of their phone. */
+/** A document as a page showed it: id of the page, and digest of the document. */
+export interface ShownPage {
+  readonly id: string
+  readonly sha256: string
+}
+
+/** A request to a person's phone. */
 export interface PhoneCall {
   readonly kind: AttemptKind
   /** Id of the link's page. */
   readonly id: string
-  /** Absent: whoever the invitation names, by a link. */
+  /** Absent: the invited person, by a link; in a run, the signed-in person. */
   readonly person?: PersonAnswer | undefined
-  /** How their app is reached; Mobile-ID knows messages only. */
+  /** How their app is reached; Mobile-ID supports messages only. */
   readonly way: AppWay
-  /** Digest of the document the page showed; empty while it showed none. */
+  /** A method in which the person answers in this browser, instead of a person and a way. */
+  readonly method?: MethodName | undefined
+  /** Digest of the document that the page showed; empty if it showed none. */
   readonly sha256: string
+  /** Id of the run that the document is part of. */
+  readonly run?: string | undefined
+  /** Further documents that are signed with the same authorisation, if the method allows it. */
+  readonly together?: readonly ShownPage[] | undefined
 }
 
 /** The server actions of the signing page, handed down to the components that need them. */
 export interface SigningActions {
   readonly callPhone: (call: PhoneCall) => Promise<CommandAnswer>
   readonly cancel: (id: string, kind: AttemptKind) => Promise<CommandAnswer>
+  readonly bringAnswer: (
+    id: string,
+    kind: AttemptKind,
+    answer: CardAnswer,
+  ) => Promise<CommandAnswer>
   readonly decline: (id: string, form: { readonly reason: string }) => Promise<CommandAnswer>
+  readonly askAgain: (id: string) => Promise<CommandAnswer>
+  readonly correctName: (id: string, form: NameCorrection) => Promise<CommandAnswer>
   readonly handOver: (
     id: string,
     form: { readonly signer: DraftSigner; readonly language: Language },
   ) => Promise<CommandAnswer>
 }
 
-/** What a signer can do but sign. */
+/** An action of a signer other than signing. */
 export interface WayOut {
   readonly id: string
   readonly owner: string
   readonly isPrivate: boolean
-  /** Of most people's personal codes. */
+  /** Preselected country of personal codes. */
   readonly country: Country
   readonly actions: Pick<SigningActions, 'decline' | 'handOver'>
 }
 
-/** Its second step. */
+/** The second step of such an action. */
 export interface LateDialogProps extends WayOut {
   readonly open: boolean
   readonly onClose: () => void

@@ -5,14 +5,14 @@ import type { QrPicture } from '@/lib/portal/smart-id/waiting-link'
 import { useLive } from '../live/use-live'
 
 interface QrCodeProps {
-  /** Answers a `QrPicture`, another one every second. */
+  /** Returns a `QrPicture`, a new one every second. */
   readonly address: string
   readonly first: QrPicture
 }
 
 const everyMs = 1000
 
-/** A code that is new every second: an older one opens nothing, so it is not shown. */
+/** A code that changes every second: an outdated one does not work, so it is hidden. */
 export function QrCode({ address, first }: QrCodeProps) {
   const t = useTranslations('device-link')
   const { answer, connection } = useLive({ address, everyMs, initial: first })
@@ -20,7 +20,7 @@ export function QrCode({ address, first }: QrCodeProps) {
   if (connection !== 'good') {
     return (
       <p className="text-muted grid aspect-square w-72 max-w-full place-items-center">
-        {t('paused')}
+        {connection !== 'offline' && t('paused')}
       </p>
     )
   }

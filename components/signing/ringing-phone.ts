@@ -1,34 +1,57 @@
+import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { BrowserRequest } from '@/lib/vocabulary/browser-request'
+import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 
-/** A phone that rings for somebody. */
+interface InBrowser {
+  readonly title: string
+  readonly request: BrowserRequest | null
+  /** Another browser began: this one neither opens the provider's page nor asks a card. */
+  readonly isElsewhere?: boolean
+}
+
+/** A ringing phone as the page shows it. */
 export interface RingingPhone {
-  /** Four digits; null when the provider shows none. */
+  /** Four digits; null if the provider shows none. */
   readonly code: string | null
-  readonly method: ProviderFamily
-  /** The link that takes the place of the code, if one does. */
+  readonly method: MethodName
+  /** The kind of link that replaces the code, if any. */
   readonly deviceLink: WaitingLink['type'] | undefined
   readonly link: WaitingLink | undefined
-  /** The phone has answered; the rest is ours. */
+  /** Set if the person answers in this browser: the method, and what the browser has to do now. */
+  readonly inBrowser?: InBrowser | undefined
+  /** The phone has answered; the gateway finishes. */
   readonly completing: boolean
-  /** Until the attempt is over, and of how many, when the page was made. */
+  /** Seconds until the attempt ends, and its total, when the page was made. */
   readonly secondsLeft: number
   readonly secondsInAll: number
 }
 
 interface RingingAttempt {
   readonly code: string | null
-  readonly method: ProviderFamily
+  readonly method: MethodName
   readonly deviceLink: 'QR' | 'Web2App' | 'App2App' | null
   readonly link: WaitingLink | undefined
-  /** The phone has answered; the rest is ours. */
+  readonly inBrowser?: InBrowser | undefined
+  /** The phone has answered; the gateway finishes. */
   readonly completing: boolean
   /** Milliseconds of Unix time. */
   readonly startedAt: number
   readonly endsAt: number
 }
 
-/** An attempt as it is shown; times are told as what is left of them, so that clocks need not agree. */
+/** Undefined for a method that reaches a phone. */
+export function browserWay(
+  method: MethodName,
+  request: BrowserRequest | null | undefined,
+  methods: readonly BrowserMethod[],
+): InBrowser | undefined {
+  if (phoneMethod(method)) return undefined
+  const title = methods.find(({ name }) => name === method)?.title ?? method
+  return { title, request: request ?? null }
+}
+
+/** An attempt as shown; times are given as remaining seconds, so that clocks need not agree. */
 export function ringingPhone(attempt: RingingAttempt, at: Date): RingingPhone {
   const { startedAt, endsAt, deviceLink, ...shown } = attempt
   const secondsFrom = (from: number) => Math.max(0, Math.round((endsAt - from) / 1000))
@@ -40,7 +63,7 @@ export function ringingPhone(attempt: RingingAttempt, at: Date): RingingPhone {
   }
 }
 
-/** Another app's link is shown like ours: on this device. */
+/** A link of another app is shown like ours: on this device. */
 function shownLink(type: RingingAttempt['deviceLink']): RingingPhone['deviceLink'] {
   if (type === null) return undefined
   return type === 'QR' ? 'QR' : 'Web2App'

@@ -23,17 +23,17 @@ const content = (sha256: string, listed: typeof files) => {
   return document && signedContent(document)
 }
 
-describe('what is signed', () => {
+describe('the signed content', () => {
   it('is the same for a container that others have signed meanwhile', () => {
     expect(content('1', files)).toBe(content('2', files))
   })
 
-  it('is another for a PDF with one more signature, and for other files', () => {
+  it('differs for a PDF with one more signature, and for other files', () => {
     expect(content('1', [])).not.toBe(content('2', []))
     expect(content('1', files)).not.toBe(content('1', files.slice(1)))
   })
 
-  it('is found below the address of the link', () => {
+  it("has addresses below the link's address", () => {
     const document = shown('1', files)
     expect([document?.address, document?.filesAddress]).toEqual([
       '/files/sign/1/file',

@@ -1,18 +1,18 @@
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 
-/** The document as the page names it, and where its bytes are. */
+/** The document as the page names it, with the address of its bytes. */
 export interface ShownDocument extends NonNullable<Invitation['document']> {
   readonly address: string
-  /** Of a container; a PDF is the document itself. */
+  /** Files of a container; a PDF is the document itself. */
   readonly files: readonly ContainedFile[]
-  /** Of the list of files; each is below it by its index. */
+  /** Address of the list of files; each file is below it by its index. */
   readonly filesAddress: string
-  /** Of what happened to it. */
+  /** Address of its evidence. */
   readonly evidenceAddress: string
 }
 
-/** The document behind a link, once it may be seen. */
+/** The document behind a link, if it may be seen. */
 export function shownDocument(
   id: string,
   { document }: Invitation,
@@ -29,7 +29,7 @@ export function shownDocument(
   }
 }
 
-/** What is signed, in short. A container's files are the same however many people have signed them. */
+/** A short form of the signed content. A container's files are the same however many people have signed them. */
 export function signedContent({ sha256, files }: ShownDocument): string {
   return files.length === 0 ? sha256 : files.map((file) => file.sha256).join(' ')
 }

@@ -1,14 +1,26 @@
 'use client'
 
-import { lazy, Suspense, useRef, useState, useTransition } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
+import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import type { CommandAnswer } from '@/lib/portal/signer/command-answer'
+import type { MessageWay } from '@/lib/portal/signer/message-way'
 import { type Outcome, serviceAway } from '@/lib/portal/signer/outcome-words'
 import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
 import type { AppWay } from '@/lib/portal/smart-id/app-way'
 import type { Country } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
+import { usePageConnection } from '../live/page-connection'
 import { PersonPanel } from './person-panel'
-import type { PhoneCall, SigningActions } from './phone-call'
+import type { PhoneCall, ShownPage, SigningActions } from './phone-call'
 import type { RingingPhone } from './ringing-phone'
 import { usePersonForm } from './use-person-form'
 
@@ -16,46 +28,78 @@ export interface SigningPanelProps {
   readonly id: string
   readonly kind: PhoneCall['kind']
   readonly sha256: string
-  /** Becomes another when the page has to be read again before signing. */
+  /** Changes if the page must be read again before signing. */
   readonly content: string
-  readonly only: ProviderFamily | undefined
-  /** Of the personal code that the person has to have, or of most people's while that is not known. */
+  readonly only: MethodName | undefined
+  /** The required country of the personal code, or the usual one if not known. */
   readonly country: Country
-  /** That code is known: by a link nothing needs to be typed. */
+  /** Whether the code is known: with a link nothing needs to be typed. */
   readonly codeKnown: boolean
   readonly ringing: RingingPhone | undefined
-  /** How the newest attempt ended, as the page was made. */
+  /** The end of the newest attempt when the page was made. */
   readonly outcome: Outcome | undefined
-  /** Somebody else is signing: for so long at most. */
+  /** The action for a signer who was refused for their name. */
+  readonly correction?: ReactNode
+  /** The longest time until another signer finishes. */
   readonly busySeconds: number | undefined
   /** Whether Smart-ID can be reached by QR code and link. */
   readonly hasDeviceLinks: boolean
-  readonly actions: Pick<SigningActions, 'callPhone' | 'cancel'>
+  /** Ways to sign in which the person answers in this browser. */
+  readonly browserMethods?: readonly BrowserMethod[]
+  /** The way to sign that was used last in this browser. */
+  readonly lastMethod?: MethodName | undefined
+  /** How a message can be sent to the signed-in person without typing anything; undefined if it cannot. */
+  readonly messageWay?: MessageWay | undefined
+  /** Id of the run that the document is part of: the next one follows automatically, in the same way. */
+  readonly run?: string
+  /** The other documents of the run that the person has opened. */
+  readonly together?: readonly ShownPage[]
+  readonly actions: Pick<SigningActions, 'bringAnswer' | 'callPhone' | 'cancel'>
 }
 
 interface SentCommand {
   readonly what: 'call' | 'cancel'
   /** The reference of the outcome that the page showed when it was sent. */
   readonly before: Outcome['reference']
-  /** Absent while the command is under way. */
+  /** Absent while the command is running. */
   readonly answer?: CommandAnswer | 'lost'
 }
 
-/** Fetched when the phone is called: it takes longer to ring. */
+interface LastCall {
+  /** Id of its page. */
+  readonly id: string
+  readonly person: PersonAnswer | undefined
+  readonly way: AppWay
+  readonly method: MethodName | undefined
+}
+
+const noMethods: readonly BrowserMethod[] = []
+
+/** Loaded when the phone is called, which takes longer. */
 const fetchRingingView = () => import('./views/ringing-view')
 const RingingView = lazy(async () => ({ default: (await fetchRingingView()).RingingView }))
 
 const outcomeOf = (answer: SentCommand['answer']) =>
   answer === undefined || answer === 'lost' || answer.ok ? undefined : answer.outcome
 
-/** Where a person acts: the form, then the control code, then the form again if it came to nothing. */
-export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPanelProps) {
-  const form = usePersonForm(props.country, props.only)
+/** The signer's controls: the form, then the control code, then the form again after a failure. */
+export function SigningPanel({
+  id,
+  kind,
+  sha256,
+  run: runId,
+  together,
+  actions,
+  ...props
+}: SigningPanelProps) {
+  const methods = props.browserMethods ?? noMethods
+  const form = usePersonForm(props.country, props.only, methods, props.lastMethod)
   const [sent, setSent] = useState<SentCommand>()
-  // Until the page of the new state is there, not only until the answer is.
+  // Until the page of the new state is shown, not only until the answer.
   const [underWay, start] = useTransition()
-  // Two presses can be quicker than one rendering.
+  // Two presses can be faster than one rendering.
   const onItsWay = useRef(false)
+  const lastCall = useRef<LastCall>(undefined)
   const reference = props.outcome?.reference
   const run = (what: SentCommand['what'], send: () => Promise<CommandAnswer>) => {
     if (onItsWay.current) return
@@ -69,23 +113,48 @@ export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPan
       if (answer !== 'lost' && !answer.ok) form.show(answer.faults)
     })
   }
-  const callPhone = (person?: PersonAnswer, way: AppWay = 'message') => {
-    // What does not come now is asked for again when it is to be shown.
+  /** Only a provider's page authorises several documents at once. */
+  const isPage = (name: MethodName | undefined) =>
+    methods.some((method) => method.name === name && method.asks === 'redirect')
+  const callPhone = (person?: PersonAnswer, way: AppWay = 'message', method?: MethodName) => {
+    // If loading fails now, it is tried again when it is needed.
     fetchRingingView().catch(() => undefined)
-    run('call', () => actions.callPhone({ kind, id, person, way, sha256 }))
+    lastCall.current = { id, person, way, method }
+    run('call', () =>
+      actions.callPhone({
+        ...{ kind, id, person, way, method, sha256 },
+        run: runId,
+        together: isPage(method) ? together : undefined,
+      }),
+    )
   }
-  const cancel = () => run('cancel', () => actions.cancel(id, kind))
+  const followOn = useEffectEvent((shown: string) => {
+    const last = lastCall.current
+    const follows = runId !== undefined && last !== undefined && last.id !== shown
+    if (follows && !props.ringing && !props.outcome) callPhone(last.person, last.way, last.method)
+  })
+  // The next document replaces a signed one.
+  useEffect(() => followOn(id), [id])
+  const cancel = () => {
+    lastCall.current = undefined
+    run('cancel', () => actions.cancel(id, kind))
+  }
   const calling = underWay && sent?.what === 'call'
   const cancelling = underWay && sent?.what === 'cancel'
-  // Though no answer came, the phone may have been called: then the page knows how that ended.
+  // The phone may have been called although no answer came: then the page knows the end.
   const isLost = sent?.answer === 'lost' && sent.before === reference
   const isAway = isLost || form.away !== undefined
+  // The notice about the connection says it already.
+  const isTold = usePageConnection() !== 'good' && isAway
   const outcome = isAway ? serviceAway(kind) : outcomeOf(sent?.answer)
-  // Whoever came back to a page that rings has typed nothing here: then it only ends.
-  const retry = () => void form.submit((person) => callPhone(person), cancel)()
+  const retry = () => {
+    if (props.messageWay && props.ringing?.method === 'smartid') callPhone()
+    // A person who came back to a page with a live prompt has typed nothing here: the prompt only ends.
+    else void form.submit((person) => callPhone(person), cancel)()
+  }
 
-  // The form stands in no boundary: React would send it after the rest of a long page, and what is below would jump. The
-  // other one is there from the beginning, so that the form stays until what comes in its place is there.
+  // The form has no boundary: React would send it after the rest of a long page, and the content below would jump.
+  // The other view has one from the beginning, so that the form stays until its replacement is loaded.
   return (
     <>
       {!props.ringing && (
@@ -95,10 +164,14 @@ export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPan
           only={props.only}
           codeKnown={props.codeKnown}
           content={props.content}
-          outcome={calling ? undefined : (outcome ?? props.outcome)}
+          outcome={calling || isTold ? undefined : (outcome ?? props.outcome)}
+          correction={props.correction}
           busySeconds={props.busySeconds}
           calling={calling}
           hasDeviceLinks={props.hasDeviceLinks}
+          messageWay={props.messageWay}
+          browserMethods={methods}
+          count={1 + (together?.length ?? 0)}
           onComplete={callPhone}
         />
       )}
@@ -111,6 +184,7 @@ export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPan
             calling={calling}
             onCancel={cancel}
             onRetry={retry}
+            onAnswer={(answer) => actions.bringAnswer(id, kind, answer)}
           />
         )}
       </Suspense>

@@ -4,11 +4,13 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from '#words'
 
 interface UnshownNoticeProps {
-  /** Of the document on this portal. */
+  /** Address of the document on this portal. */
   readonly address: string
 }
 
-/** Tells the signer, right above the button, that the document was not shown as a whole. Low: it stands in a bar. */
+/**
+ * Warns the signer, right above the button, that the document was not shown completely. Low, because it is in a bar.
+ */
 export function UnshownNotice({ address }: UnshownNoticeProps) {
   const t = useTranslations('signing-panel')
   return (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import {
   fitPerson,
   isUntouched,
@@ -9,24 +10,33 @@ import {
   type PersonFaults,
 } from '@/lib/portal/signer/person-answer'
 import type { Country } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import { useSchemaForm } from '../form/use-schema-form'
 
 export type PersonForm = ReturnType<typeof usePersonForm>
 
 type Choice = Pick<PersonAnswer, 'method' | 'country'>
 
-/** The state of `PersonFields`. `country` is chosen to begin with, `only` narrows the methods. */
-export function usePersonForm(country: Country, only?: ProviderFamily) {
+/** The state of `PersonFields`. `country` is preselected, `only` restricts the methods. */
+export function usePersonForm(
+  country: Country,
+  only?: MethodName,
+  browserMethods: readonly BrowserMethod[] = [],
+  lastMethod?: MethodName,
+) {
   const form = useSchemaForm<PersonAnswer, PersonAnswer>({
     load: async () => (await import('@/lib/portal/forms/person-form')).personFormIn,
-    initial: fitPerson(noAnswer(country), country, only),
+    initial: fitPerson(firstAnswer(country, lastMethod), country, only),
     context: undefined,
     isUntouched: (value) => isUntouched(String(value)),
   })
   const [remember, setRemember] = useState(false)
+  const [browserMethod, setBrowserMethod] = useState(
+    browserMethods.find(({ name }) => name === (only ?? lastMethod)),
+  )
   const { reset, getValues } = form
-  // What was chosen before the scripts came is met before the form is ready, which until then gives what it began with.
+  // Choices made before the scripts loaded are kept until the form is ready; until then it returns its initial
+  // values.
   const chosen = useRef<Partial<Choice>>({})
   useEffect(() => {
     const known = rememberedPerson(country)
@@ -36,30 +46,53 @@ export function usePersonForm(country: Country, only?: ProviderFamily) {
     setRemember(true)
   }, [country, only, reset, getValues])
 
-  /** A method or a country: what it makes impossible becomes possible again. */
+  /** Changes a method or a country, and adjusts the other values that became impossible. */
   const choose = (part: Partial<Choice>) => {
     const fitted = fitPerson({ ...form.getValues(), ...chosen.current, ...part }, country, only)
     chosen.current = { method: fitted.method, country: fitted.country }
     for (const name of ['method', 'country', 'phone'] as const) form.setValue(name, fitted[name])
     form.clearErrors()
   }
-  /** Sends an answer without faults; on this device it is kept if asked for. */
+  /** Chooses how to sign: by phone, or in this browser. */
+  const chooseMethod = (name: MethodName) => {
+    const family = phoneMethod(name)
+    setBrowserMethod(browserMethods.find((method) => method.name === name))
+    if (family) choose({ method: family })
+  }
+  /** Sends an answer without faults; stores it on this device if the person asked for it. */
   const submit = (send: (person: PersonAnswer) => void, unfit?: () => void) =>
     form.handleSubmit((person) => {
       if (remember) rememberPerson(form.getValues())
       else forgetPerson()
       send(person)
     }, unfit)
-  /** What only the provider's country knows to be wrong stands at its field as well. */
+  /** Faults that only the provider can find are also shown at their fields. */
   const show = (faults: PersonFaults = {}) => {
     for (const [name, message] of Object.entries(faults)) {
       form.setError(name as keyof PersonFaults, { message }, { shouldFocus: true })
     }
   }
-  return { ...form, remember, setRemember, choose, submit, show }
+  return {
+    ...form,
+    lastMethod,
+    remember,
+    setRemember,
+    choose,
+    chooseMethod,
+    /** The chosen way in which the person answers in this browser, if any. */
+    browserMethod,
+    submit,
+    show,
+  }
 }
 
-/** What a person chose to keep on this device. It never leaves it but in a form they send. */
+/** An empty answer, by the method that was used last. */
+function firstAnswer(country: Country, lastMethod: MethodName | undefined): PersonAnswer {
+  const empty = noAnswer(country)
+  return { ...empty, method: phoneMethod(lastMethod) ?? empty.method }
+}
+
+/** The data that a person chose to keep on this device. It leaves the device only in a form that they send. */
 const storageKey = 'paraph.person'
 
 function rememberedPerson(usual: Country): PersonAnswer | undefined {
@@ -75,7 +108,7 @@ function forgetPerson(): void {
   localStorage.removeItem(storageKey)
 }
 
-/** An older version may have written it, or the person themselves. */
+/** An older version may have written it, or the person. */
 function parse(text: string | null): Partial<PersonAnswer> | undefined {
   try {
     const value: unknown = text === null ? undefined : JSON.parse(text)

@@ -24,7 +24,7 @@ describe('a pasted link', () => {
     ['another page of ours', 'https://sign.example.org/documents'],
     ['a link that was cut off', 'https://sign.example.org/invitation/AAAA'],
     ['a script', 'javascript:alert(1)'],
-  ])('that is %s leads nowhere', (_, pasted) => {
+  ])('that is %s is rejected', (_, pasted) => {
     expect(ownLink(pasted, homes)).toBeUndefined()
   })
 })

@@ -11,10 +11,10 @@ interface InvitationLinkProps {
   readonly home: string
 }
 
-/** For mail programs whose links cannot be opened: the link is pasted here. It goes nowhere but to its own page. */
+/** For mail programs that cannot open links: the link is pasted here. It leads only to its own page. */
 export function InvitationLink({ home }: InvitationLinkProps) {
   const t = useTranslations('start')
-  // Without a value to begin with: what was pasted before this script ran stays.
+  // Without an initial value: text pasted before this script ran stays.
   const form = useForm<{ link: string }>()
   const open = form.handleSubmit(({ link }) => {
     const path = ownLink(link, [home, location.origin])
@@ -39,12 +39,12 @@ export function InvitationLink({ home }: InvitationLinkProps) {
   )
 }
 
-/** Ways into a document that people are sent, and the page that they lead to. */
+/** Paths of links that people are sent, and of the page they lead to. */
 const ways = /^\/(?:(?:invitation|signing-link)\/[\w-]{32,128}|(?:sign|public)\/[\w-]+)$/
 
 /**
- * The path of a link of this portal's, out of what somebody pasted: the link alone, or the sentence around it.
- * Undefined: there is none. `homes` are the addresses that this portal has.
+ * The path of a link of this portal in pasted text: the link alone, or a sentence with it. Undefined if there is
+ * none. `homes` are the addresses of this portal.
  */
 export function ownLink(pasted: string, homes: readonly string[]): string | undefined {
   const origins = homes.map((home) => new URL(home).origin)

@@ -5,7 +5,7 @@ import { classNames } from './class-names'
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 const looks = {
-  /** Upside down it is an i. */
+  /** Rotated, it is an i. */
   info: { icon: CircleAlert, box: 'border-line bg-surface', mark: 'text-muted rotate-180' },
   success: { icon: CircleCheck, box: 'border-accent bg-accent-soft', mark: 'text-accent' },
   warning: { icon: TriangleAlert, box: 'border-warning bg-warning-soft', mark: 'text-warning' },

@@ -5,11 +5,11 @@ import { Spinner } from './spinner'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   readonly look?: ButtonLook
-  /** Something is under way: shows it, keeps the focus, takes no second press. */
+  /** An action is running: shows it, keeps the focus, ignores further presses. */
   readonly busy?: boolean
 }
 
-/** `type` is `button` unless told otherwise, so that none submits a form by accident. */
+/** `type` defaults to `button`, so that none submits a form by accident. */
 export function Button({ look, busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -38,7 +38,10 @@ const looks: Readonly<Record<ButtonLook, string>> = {
     'border-line-strong bg-surface text-ink hover:border-accent hover:text-accent disabled:border-line disabled:text-muted',
   quiet:
     'border-transparent bg-transparent text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2 disabled:text-muted',
-  /** Leads to what cannot be undone, which `danger` then does: quiet, so that nobody comes to it by the way. */
+  /**
+   * Leads to an action that cannot be undone, which `danger` then performs: quiet, so that it is not pressed by
+   * accident.
+   */
   risky:
     'border-transparent bg-transparent text-danger underline decoration-1 underline-offset-4 hover:text-danger-strong hover:decoration-2 disabled:text-muted',
   danger:

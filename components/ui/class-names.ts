@@ -1,4 +1,4 @@
-/** Joins what is there: `classNames('a', open && 'b')`. */
+/** Joins the class names that are not empty: `classNames('a', open && 'b')`. */
 export function classNames(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

@@ -5,18 +5,18 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from '#words'
 import { Button, type ButtonLook } from './button'
 
-interface CopyButtonProps {
+export interface CopyButtonProps {
   readonly text: string
-  /** What the button says. */
+  /** The button's label. */
   readonly children: string
-  /** For the ear, where several such buttons stand on a page. */
+  /** For screen readers, if a page has several such buttons. */
   readonly about?: string
   readonly look?: ButtonLook
 }
 
 const shownMs = 2000
 
-/** Copies and says so, to eyes and ears. */
+/** Copies a text and confirms it, also to screen readers. */
 export function CopyButton({ text, children, about, look = 'quiet' }: CopyButtonProps) {
   const t = useTranslations('ui')
   const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()
@@ -31,7 +31,7 @@ export function CopyButton({ text, children, about, look = 'quiet' }: CopyButton
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
     } catch {
-      // The person has refused it, or the browser does where a page comes without TLS.
+      // The person refused it, or the browser does on a page without TLS.
       setOutcome('notCopied')
     }
   }

@@ -5,39 +5,42 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 interface DialogProps {
   readonly open: boolean
   readonly title: string
-  /** Escape, or a click beside it where nothing can be typed. */
+  /** Escape, or a click outside if the dialog has no fields. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The browser's own modal dialog: focus stays inside and returns to where it came from. */
+/** The browser's own modal dialog: the focus stays inside and returns afterwards. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
     const shown = dialog.current
     if (!open) return shown?.close()
-    // A click that went astray throws nothing away that was typed.
-    const hasFields = shown?.querySelector('input, textarea, select')
-    shown?.setAttribute('closedby', hasFields ? 'closerequest' : 'any')
     shown?.showModal()
   }, [open])
-  // One that goes while it is open gives the focus back as well.
+  // A dialog that is removed while open also returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     return () => shown?.close()
   }, [])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and reported by `cancel`.
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      // Escape is known at once: `close` comes later, and may find the dialog opened again.
+      // Escape is handled at once: `close` comes later, and may find the dialog opened again.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         if (isUnderWay(event.currentTarget)) event.preventDefault()
         else onClose()
       }}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      // For clicks outside, the dialog itself is the target. Safari lacks `closedby`.
+      onClick={({ target, currentTarget }) => {
+        if (target !== currentTarget || isUnderWay(currentTarget)) return
+        if (!hasFields(currentTarget)) onClose()
+      }}
       className="max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border"
     >
       <div className="space-y-4 p-6">
@@ -50,12 +53,17 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   )
 }
 
-/** Something is being sent by a busy button. Should that fail, it is here that it is said. */
+/** A click outside must not discard typed values. */
+function hasFields(dialog: HTMLDialogElement): boolean {
+  return dialog.querySelector('input, textarea, select') !== null
+}
+
+/** A busy button is sending something. A failure is reported in the dialog. */
 function isUnderWay(dialog: HTMLDialogElement): boolean {
   return dialog.querySelector('[aria-disabled=true]') !== null
 }
 
-/** What a dialog ends with, in the order of the keyboard: the way back, then what it is for, which a phone has first. */
+/** The buttons of a dialog in keyboard order: cancel, then the action, which comes first on a phone. */
 export function DialogButtons({ children }: Pick<DialogProps, 'children'>) {
   return <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
 }

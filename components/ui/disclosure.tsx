@@ -7,14 +7,14 @@ import { classNames } from './class-names'
 interface DisclosureProps {
   readonly title: string
   readonly children: ReactNode
-  /** `accent`: it stands alone, and has to look like what can be pressed. */
+  /** `accent`: it stands alone and must look like a button. */
   readonly look?: 'plain' | 'accent'
   readonly className?: string
-  /** There is a reason to unfold it. When that is gone it stays as its reader left it: the focus may be inside. */
+  /** Whether it must be unfolded. Afterwards it stays as its reader left it: the focus may be inside. */
   readonly open?: boolean
 }
 
-/** Folded until somebody asks; the browser's own, so it works without scripts. */
+/** Folded content; the browser's own element, so it works without scripts. */
 export function Disclosure({ title, look = 'plain', className, ...props }: DisclosureProps) {
   const { open = false, children } = props
   const [isOpen, setOpen] = useState(open)

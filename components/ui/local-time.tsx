@@ -2,12 +2,29 @@
 
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from '#words'
-import { formatDate, formatDateTime } from '@/lib/portal/i18n/dates'
+import {
+  type DateWords,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoment,
+  formatShortDate,
+} from '@/lib/portal/i18n/dates'
+
+const formats = {
+  date: formatDate,
+  /** With the weekday, if the language need not inflect it. */
+  day: formatDay,
+  /** For table columns. */
+  short: formatShortDate,
+  /** The time, if it is today. */
+  moment: formatMoment,
+} as const satisfies Readonly<Record<string, (at: Date, words: DateWords, zone: string) => string>>
 
 interface LocalTimeProps {
   /** ISO 8601. */
   readonly at: string
-  readonly only?: 'date'
+  readonly only?: keyof typeof formats
 }
 
 /** A moment in the reader's zone; the server, which does not know it, writes UTC first. */
@@ -15,7 +32,7 @@ export function LocalTime({ at, only }: LocalTimeProps) {
   const t = useTranslations('language')
   const words = { locale: t('locale'), date: t('date') }
   const zone = useReadersZone('UTC')
-  const format = only === 'date' ? formatDate : formatDateTime
+  const format = only === undefined ? formatDateTime : formats[only]
   return (
     <time dateTime={at} title={`${formatDateTime(new Date(at), words, zone)} (${zone})`}>
       {format(new Date(at), words, zone)}
@@ -23,14 +40,14 @@ export function LocalTime({ at, only }: LocalTimeProps) {
   )
 }
 
-/** The zone of the browser; until it is known, the one given. */
+/** The browser's zone; until it is known, the given one. */
 export function useReadersZone(before: string): string {
   return useSyncExternalStore(never, readersZone, () => before)
 }
 
 let zone: string | undefined
 
-/** Asked for again and again, by every time on a page. */
+/** Cached, because every time on a page needs it. */
 function readersZone(): string {
   zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone

@@ -3,7 +3,7 @@ import { goingTo } from './menu'
 
 const items = ['Remind', 'Link', 'Edit', 'Remove'].map((words) => ({ words }))
 
-describe('a key in a menu', () => {
+describe('a key press in a menu', () => {
   it.each([
     ['ArrowDown', undefined, 0],
     ['ArrowUp', undefined, 3],

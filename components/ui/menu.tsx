@@ -9,13 +9,13 @@ import { classNames } from './class-names'
 interface MenuItem<Name extends string> {
   readonly name: Name
   readonly words: string
-  /** Leads to what cannot be undone. */
+  /** Leads to an action that cannot be undone. */
   readonly isRisky?: boolean
 }
 
 interface MenuProps<Name extends string> {
   readonly label: string
-  /** For the ear, where several such menus stand on a page. */
+  /** For screen readers, if a page has several such menus. */
   readonly about: string
   readonly items: readonly MenuItem<Name>[]
   readonly onChoose: (name: Name) => void
@@ -30,7 +30,7 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
   const id = useId()
   const close = () => setAt(undefined)
   useClosing(menu, isOpen, close)
-  // The focus is on the current item.
+  // The focus follows the current item.
   useEffect(() => {
     if (at !== undefined) itemsIn(menu.current)[at]?.focus()
   }, [at])
@@ -39,7 +39,7 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
     button.current?.focus()
   }
   const keys = (event: KeyboardEvent) => {
-    // The browser goes on from the button.
+    // The browser continues from the button.
     if (event.key === 'Tab' && isOpen) leave()
     const next = event.key === 'Escape' ? leave : goingTo(event.key, at, items)
     if (next === undefined) return
@@ -55,7 +55,7 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
           givePressBack(shown)
         }}
         type="button"
-        // In a row of flexible boxes the colon would stand apart from its word.
+        // In a flex row the colon would be separated from its word.
         aria-label={`${label}: ${about}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -104,7 +104,7 @@ const itemsIn = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ]
 
-/** Which item a key leads to, from the one at hand or, while the menu is closed, from the button. */
+/** The item that a key leads to, from the current item or, if the menu is closed, from the button. */
 export function goingTo(
   key: string,
   at: number | undefined,
@@ -123,7 +123,7 @@ export function goingTo(
   return key.length === 1 ? beginningWith(key, at, items) : undefined
 }
 
-/** The next item, around the end, whose words begin with the letter. */
+/** The next item, wrapping at the end, whose label begins with the letter. */
 function beginningWith(
   letter: string,
   at: number,
@@ -136,7 +136,7 @@ function beginningWith(
   return found < 0 ? undefined : found
 }
 
-/** Whoever presses elsewhere, or goes elsewhere by keyboard, has done with the menu. */
+/** Closes the menu when the reader presses or moves the focus elsewhere. */
 function useClosing(
   menu: { readonly current: HTMLElement | null },
   isOpen: boolean,

@@ -3,12 +3,12 @@ import { Page } from './page'
 interface NothingHereProps {
   readonly title: string
   readonly meaning: string
-  /** The way out: where it leads, and what it says. */
+  /** The link to continue: its address and label. */
   readonly href: string
   readonly way: string
 }
 
-/** A page that is not there, and one way on: a plain link, for every page carries this one along. */
+/** A missing page with one link to continue: a plain link, because every page includes this one. */
 export function NothingHere({ title, meaning, href, way }: NothingHereProps) {
   return (
     <Page title={title} width="task">

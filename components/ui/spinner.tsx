@@ -1,4 +1,4 @@
-/** Says that something is under way, beside words that say what. */
+/** Shows that something is running, next to words that name it. */
 export function Spinner() {
   return (
     <svg

@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 
 export type BadgeTone = 'neutral' | 'progress' | 'done' | 'warning' | 'danger'
 
-/** Each state has a shape of its own, so that colour is never the only sign. */
+/** Each state has its own shape, so that colour is never the only sign. */
 const shapes: Readonly<Record<BadgeTone, { path: string; look: string }>> = {
   neutral: { path: 'M8 3a5 5 0 1 1 0 10A5 5 0 0 1 8 3Z', look: 'text-muted' },
   progress: { path: 'M8 3a5 5 0 1 1 0 10A5 5 0 0 1 8 3Zm0 0v10', look: 'text-accent' },

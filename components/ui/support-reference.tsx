@@ -1,6 +1,6 @@
 import { useTranslations } from '#words'
 
-/** What support finds a fault in the log by; nothing where nothing is to be found. */
+/** The reference by which support finds a fault in the log; empty without one. */
 export function SupportReference({ reference }: { readonly reference: string | undefined }) {
   const t = useTranslations('ui')
   if (reference === undefined) return null

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * What was pressed goes when it is done, and its dialog with it: then the focus moves to the element of this id. Set to
- * true when it is sent.
+ * After an action, its button and dialog disappear: then the focus moves to the element with this id. Set to true
+ * when the action is sent.
  */
 export function useFocusAfter(id: string): RefObject<boolean> {
   const isSent = useRef(false)

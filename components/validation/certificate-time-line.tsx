@@ -7,7 +7,7 @@ interface CertificateTimeLineProps {
   readonly signature: Pick<CheckedSignature, 'chain' | 'moments'>
 }
 
-/** The certificates to one scale of time, and when what happened. The drawing repeats the lists. */
+/** The certificates on one scale of time, with the events. The drawing repeats the lists. */
 export function CertificateTimeLine({ signature }: CertificateTimeLineProps) {
   const t = useTranslations('report')
   const { chain, moments } = signature
@@ -72,8 +72,8 @@ interface TimeBarProps {
 const height = 20
 
 /**
- * One certificate's validity as a bar, with the moments of the signature on it. Coordinates are
- * percentages in attributes: the page may not carry styles of its own.
+ * One certificate's validity as a bar, with the moments of the signature on it. Coordinates are percentages in
+ * attributes, because the page may not have inline styles.
  */
 function TimeBar({ line, row }: TimeBarProps) {
   const bar = line.bars[row]
@@ -104,9 +104,9 @@ function TimeBar({ line, row }: TimeBarProps) {
   )
 }
 
-/** Each kind of moment has a shape of its own, so that colour is never the only sign. */
+/** Each kind of moment has its own shape, so that colour is never the only sign. */
 const marks: Readonly<Record<MomentKind, { path: string; look: string }>> = {
-  // Wider than the others: it is often the same minute as the time-stamp.
+  // Wider than the others, because it is often in the same minute as the time-stamp.
   claimed: { path: 'M0-7a7 7 0 1 1 0 14A7 7 0 0 1 0-7Z', look: 'fill-surface stroke-ink' },
   proven: { path: 'M0-5a5 5 0 1 1 0 10A5 5 0 0 1 0-5Z', look: 'fill-ink stroke-surface' },
   timeStamp: { path: 'M0-6 6 0 0 6-6 0Z', look: 'fill-ink stroke-surface' },

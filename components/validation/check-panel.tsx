@@ -16,7 +16,7 @@ interface CheckPanelProps extends CheckCommands {}
 const accept =
   '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.p7m,.xml,application/pdf,application/pkcs7-mime,application/xml'
 
-/** One file in, one report out; the page stays whatever happens. */
+/** Takes a file and shows its report; the page stays in any case. */
 export function CheckPanel({ announce, check }: CheckPanelProps) {
   const t = useTranslations('validation')
   const { state, start, cancel } = useCheck({ announce, check })
@@ -63,7 +63,7 @@ const passing: ReadonlySet<Fault> = new Set(['broken', 'tooMany', 'serviceAway',
 
 const isOver = ({ step }: CheckState) => step === 'failed' || step === 'checked'
 
-/** A report that took the place of a progress bar: it comes into view and is heard. */
+/** A report that replaced a progress bar: it scrolls into view and is announced. */
 function ArrivedReport({ children }: { readonly children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])

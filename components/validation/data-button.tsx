@@ -5,12 +5,12 @@ import { useTranslations } from '#words'
 import { Button } from '../ui/button'
 
 interface DataButtonProps {
-  /** As the API answered it. */
+  /** As the API returned it. */
   readonly json: string
   readonly fileName: string
 }
 
-/** Saves data that only this page has: the checked file is kept nowhere. */
+/** Saves data that only this page has: the checked file is not stored. */
 export function DataButton({ json, fileName }: DataButtonProps) {
   const t = useTranslations('ui')
   const save = () => {

@@ -2,6 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from '#words'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { translator } from '@/lib/portal/i18n/translator'
+import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
+import { fullName } from '@/lib/portal/sign-in/viewer'
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
 import { Spinner } from '../ui/spinner'
@@ -9,17 +11,19 @@ import { DataLink, ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'
 
 interface DocumentReportProps {
-  /** Under way: the page does not wait for it. Undefined: nobody can tell now. */
+  /** A promise: the page does not wait for it. Undefined if it cannot be checked now. */
   readonly validation: Promise<ValidationData | undefined>
-  /** Where the API's own data are had. */
+  /** Address of the API's own data. */
   readonly dataAddress: string
+  /** For the owner, who reads here which certificates have another name than the invitation. */
+  readonly signers?: readonly DocumentSigner[]
 }
 
-/** The section of a stored document's page; it arrives when the signatures have been checked. */
-export function DocumentReport({ validation, dataAddress }: DocumentReportProps) {
+/** The section of a stored document's page; it arrives after the signatures have been checked. */
+export function DocumentReport(props: DocumentReportProps) {
   return (
     <Suspense fallback={<Waiting />}>
-      <Arrived validation={validation} dataAddress={dataAddress} />
+      <Arrived {...props} />
     </Suspense>
   )
 }
@@ -34,7 +38,7 @@ function Section({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Only a wait of more than a second is worth a word. */
+/** Shown only if the wait is longer than a second. */
 function Waiting() {
   const t = useTranslations('report')
   return (
@@ -45,8 +49,8 @@ function Waiting() {
   )
 }
 
-/** Nothing before there is something to check: nobody expects a document to be signed before it is. */
-async function Arrived({ validation, dataAddress }: DocumentReportProps) {
+/** Empty without signatures: before signing no report is expected. */
+async function Arrived({ validation, dataAddress, signers = [] }: DocumentReportProps) {
   const t = await translator('report')
   const data = await validation
   if (data === undefined) {
@@ -67,7 +71,25 @@ async function Arrived({ validation, dataAddress }: DocumentReportProps) {
   )
   return (
     <Section>
+      <OtherNames signers={signers.filter((signer) => signer.certificate_name_differs)} />
       <ValidationReport checked={checked} actions={actions} />
     </Section>
+  )
+}
+
+function OtherNames({ signers }: Required<Pick<DocumentReportProps, 'signers'>>) {
+  const t = useTranslations('report')
+  if (signers.length === 0) return null
+  return (
+    <Alert tone="warning" title={t('otherNames', { count: signers.length })}>
+      <ul className="list-disc space-y-1 pl-5">
+        {signers.map((signer) => (
+          <li key={signer.id} translate="no">
+            {fullName(signer)} → {signer.certificate_name}
+          </li>
+        ))}
+      </ul>
+      <p>{t('otherNamesMeaning')}</p>
+    </Alert>
   )
 }

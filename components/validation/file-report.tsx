@@ -6,7 +6,7 @@ import { DataButton } from './data-button'
 import { ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'
 
-/** The report on a file that is kept nowhere: its data travel with it. */
+/** The report on a file that is not stored: its data is part of the page. */
 export async function FileReport({ data }: { readonly data: ValidationData }) {
   const t = await translator('report')
   const checked = checkedDocument(data)

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import { useTranslations } from '#words'
 import { Button } from '../ui/button'
 
-/** The report on paper is the page itself, in its print style. */
+/** The printed report is the page itself, in its print style. */
 export function PrintButton() {
   const t = useTranslations('ui')
   return (

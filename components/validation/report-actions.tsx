@@ -5,11 +5,11 @@ import { buttonClass } from '../ui/button'
 import { PrintButton } from './print-button'
 
 interface ReportActionsProps {
-  /** How the data of the API are had: a link, or a button where the page itself has them. */
+  /** The control for the API's data: a link, or a button if the page has them. */
   readonly children: ReactNode
 }
 
-/** To print it, and to take the API's own data along. */
+/** Printing, and saving the API's own data. */
 export function ReportActions({ children }: ReportActionsProps) {
   const t = useTranslations('report')
   return (

@@ -9,7 +9,7 @@ import remarks from '@/messages/en/remarks.json'
 import { readMessages } from '@/messages/messages'
 import { Reasons } from './signature-card'
 
-/** Does not compile when there is a remark that nobody wrote words for. */
+/** Does not compile if a remark has no text. */
 const words: Readonly<Record<ContainerRemark['word'], string>> = remarks
 
 type Reported = Pick<CheckedSignature, 'outcome' | 'warnings' | 'infos' | 'errors'>
@@ -25,26 +25,26 @@ async function shown(warning: string): Promise<string> {
   return markup.replace(/<[^>]+>/g, ' ')
 }
 
-describe('what to note of a signature', () => {
-  it('is said in words', async () => {
+describe('the remarks on a signature', () => {
+  it('are shown in words', async () => {
     const text = await shown('The container is not built as it should be: mimetype-not-first.')
     expect(text).toContain('should be: the entry that states its type is not the first one.')
   })
 
-  it('names the entry it is about', async () => {
+  it('name their entry', async () => {
     const text = await shown('Not as it should be: manifest-file-missing (a b.txt).')
     expect(text).toContain('names a file that is not there (a b.txt).')
   })
 
-  it('leaves out a word that nobody wrote words for', async () => {
+  it('leave out a word without a text', async () => {
     expect(await shown('Not acceptable: some-new-word.')).toContain('Not acceptable.')
   })
 
-  it('leaves names of files alone', async () => {
+  it('do not change names of files', async () => {
     expect(await shown('It leaves out: my-file.txt.')).toContain('It leaves out: my-file.txt.')
   })
 
-  it.each(Object.entries(words))('has words for the remark %s', async (word, said) => {
+  it.each(Object.entries(words))('have a text for %s', async (word, said) => {
     expect(await shown(`Not as it should be: ${word}.`)).toContain(`should be: ${said}.`)
   })
 })

@@ -15,7 +15,7 @@ interface SignatureCardProps {
   readonly all: readonly CheckedSignature[]
 }
 
-/** Who, whether it holds, and everything that this rests on. */
+/** The signer, the result, and everything it is based on. */
 export function SignatureCard({ signature, all }: SignatureCardProps) {
   const t = useTranslations('report')
   const { outcome, timeStamps, counterOf } = signature
@@ -30,25 +30,36 @@ export function SignatureCard({ signature, all }: SignatureCardProps) {
         </div>
         {confirmed && <p className="text-muted">{t('counter', { signer: signerOf(confirmed) })}</p>}
       </div>
-      <Reasons signature={signature} />
-      <SignatureFacts signature={signature} />
-      {timeStamps.length > 0 && (
-        <section className="space-y-2">
-          <h4 className="font-semibold">{t('timeStamps')}</h4>
-          <TimeStampList timeStamps={timeStamps} />
-        </section>
+      {signature.changedAfter && outcome !== 'valid' ? (
+        <ChangedFiles signature={signature} />
+      ) : (
+        <>
+          <Reasons signature={signature} />
+          <SignatureFacts signature={signature} />
+          {timeStamps.length > 0 && (
+            <section className="space-y-2">
+              <h4 className="font-semibold">{t('timeStamps')}</h4>
+              <TimeStampList timeStamps={timeStamps} />
+            </section>
+          )}
+          <CertificateTimeLine signature={signature} />
+        </>
       )}
-      <CertificateTimeLine signature={signature} />
       <TechnicalDetail signature={signature} />
     </article>
   )
+}
+
+/** The report has said that the document was changed. Only a container must name the file. */
+function ChangedFiles({ signature: { coverage, errors } }: Pick<SignatureCardProps, 'signature'>) {
+  return coverage.over === 'files' ? <Sentences said={errors} /> : null
 }
 
 interface TechnicalDetailProps {
   readonly signature: CheckedSignature
 }
 
-/** Folded: for those who compare it with another validator. */
+/** Folded: for comparison with another validator. */
 function TechnicalDetail({ signature }: TechnicalDetailProps) {
   const t = useTranslations('report')
   const { indication, subIndication, format, algorithm, id, nameInFile, digests, chain } = signature
@@ -97,7 +108,7 @@ interface ReasonsProps {
   readonly signature: CheckedSignature
 }
 
-/** Why it does not hold and what to do, or what to note although it does. */
+/** Why it is invalid and what to do, or the remarks on a valid one. */
 export function Reasons({ signature }: ReasonsProps) {
   const reasons = useTranslations('reasons')
   const t = useTranslations('report')
@@ -146,17 +157,17 @@ function Sentences({ said }: { readonly said: readonly string[] }) {
   )
 }
 
-/** `mimetype-not-first` and its like at the end of a sentence, perhaps with the entry it is about. */
+/** A word such as `mimetype-not-first` at the end of a sentence, perhaps with its entry. */
 const machineWord = /: ([a-z]+(?:-[a-z]+)+)( \([^()]*\))?\.$/
 
-/** The data have the word; what nobody wrote words for is left to them. */
+/** Replaces a word by its text; words without a text are left out, the data has them. */
 function inWords(remarks: Translator<'remarks'>, sentence: string): string {
   return sentence.replace(machineWord, (_, word: keyof Messages['remarks'], entry = '') =>
     remarks.has(word) ? `: ${remarks(word)}${entry}.` : `${entry}.`,
   )
 }
 
-/** Undefined for a sub-indication that nobody wrote sentences for. */
+/** Undefined for a sub-indication without texts. */
 function meaningOf(reasons: Translator<'reasons'>, subIndication: string) {
   const reason = subIndication as Exclude<keyof Messages['reasons'], `${string}_next`>
   if (!reasons.has(reason)) return undefined

@@ -28,23 +28,23 @@ async function shown(locale: Language, listNotLookedAt: string | undefined): Pro
   )
 }
 
-describe('the effect of a signature that no trusted list here tells of', () => {
+describe('the effect of a signature outside the trusted lists in use', () => {
   it.each([
-    ['en', 'was issued in France, whose trusted list is not looked at here'],
-    ['lt', 'šalies (Prancūzija) patikimas sąrašas čia netikrinamas'],
-    ['lv', 'valsts (Francija) uzticamības saraksts šeit netiek pārbaudīts'],
-    ['et', 'riigi (Prantsusmaa) usaldusnimekirja siin ei vaadata'],
-  ] as const)('names the country whose list is not looked at, in %s', async (locale, said) => {
+    ['en', 'was issued in France, whose trusted list is not used here'],
+    ['lt', 'šalies (Prancūzija) patikimas sąrašas čia nenaudojamas'],
+    ['lv', 'valsts (Francija) uzticamības saraksts šeit netiek izmantots'],
+    ['et', 'riigi (Prantsusmaa) usaldusnimekirja siin ei kasutata'],
+  ] as const)('names the country whose list is not used, in %s', async (locale, said) => {
     expect(await shown(locale, 'FR')).toContain(said)
   })
 
-  it('names Greece, which trusted lists write otherwise than everybody else', async () => {
+  it('names Greece, which has another code in trusted lists', async () => {
     expect(await shown('en', 'EL')).toContain('issued in Greece')
   })
 
-  it('is not called "not qualified" where all lists were looked at, either', async () => {
+  it('is not called "not qualified" if all lists were used, either', async () => {
     const text = await shown('en', undefined)
-    expect(text).toContain('not found in the trusted lists that are looked at here')
+    expect(text).toContain('not found in the trusted lists used here')
     expect(text).not.toContain('not qualified')
   })
 })

@@ -11,7 +11,7 @@ interface SignatureFactsProps {
   readonly signature: CheckedSignature
 }
 
-/** When, with what effect, over what. */
+/** The time, the effect and the coverage. */
 export function SignatureFacts({ signature }: SignatureFactsProps) {
   const t = useTranslations('report')
   const locale = useLocale()
@@ -54,7 +54,7 @@ interface CoverageTextProps {
   readonly coverage: Coverage
 }
 
-/** What a signature is over, and what is outside it. */
+/** The coverage of a signature, and the files outside it. */
 function CoverageText({ coverage }: CoverageTextProps) {
   const t = useTranslations('report')
   switch (coverage.over) {
@@ -117,7 +117,7 @@ function Names({ names }: { readonly names: readonly string[] }) {
 
 const open = 'INDETERMINATE_'
 
-/** TS 119 615: an open question is said in front of what it would be, and whose list would answer it. */
+/** TS 119 615: an open question comes before the possible effect, with the list that would answer it. */
 function effect(
   t: Translator<'report'>,
   { level, listNotLookedAt }: CheckedSignature,
@@ -130,7 +130,7 @@ function effect(
   return t('unsettled', { level: levelText(t, level.slice(open.length)) })
 }
 
-/** TS 119 612, 5.3.10: as trusted lists write countries. */
+/** TS 119 612, 5.3.10: the codes of countries in trusted lists. */
 function territoryName(territory: string, locale: Language): string {
   const region = territory === 'EL' ? 'GR' : territory
   return new Intl.DisplayNames(locale, { type: 'region' }).of(region) ?? territory

@@ -7,7 +7,7 @@ interface TimeStampListProps {
   readonly timeStamps: readonly CheckedTimeStamp[]
 }
 
-/** Who vouches for which time. */
+/** The time-stamps with their issuers. */
 export function TimeStampList({ timeStamps }: TimeStampListProps) {
   const t = useTranslations('report')
   return (

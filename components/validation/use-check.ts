@@ -7,7 +7,7 @@ import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file
 import { sendFile, sha256Hex } from '../documents/new/files/send-file'
 import { useLeavingAsks } from '../form/use-leaving-asks'
 
-/** How far a file is on its way to its report. */
+/** The progress of a file towards its report. */
 export type CheckState =
   | { readonly step: 'none' }
   | {
@@ -30,11 +30,11 @@ export type Fault = CheckFault | 'empty' | 'broken'
 
 export interface CheckCommands {
   readonly announce: (file: { size: number; sha256: string }) => Promise<CheckResult<string>>
-  /** The report comes from the server as it is to be seen. */
+  /** The server returns the rendered report. */
   readonly check: (ticket: string, fileName: string) => Promise<CheckResult<ReactNode>>
 }
 
-/** Has one file at a time checked; a newer one replaces the older. */
+/** Checks one file at a time; a newer one replaces the older. */
 export function useCheck(commands: CheckCommands) {
   const [progress, setProgress] = useState<CheckState>({ step: 'none' })
   const running = useRef<AbortController>(undefined)
@@ -59,7 +59,7 @@ export function useCheck(commands: CheckCommands) {
   return { state, start: (file: File) => check.mutate(file), cancel }
 }
 
-/** What came of it, or how far it is. The connection, or the file itself, went away: it is chosen or sent again. */
+/** The result or progress. If the connection broke or the file disappeared, it is chosen or sent again. */
 function stateOf(
   { data, isError, variables: file }: UseMutationResult<CheckState, Error, File>,
   progress: CheckState,

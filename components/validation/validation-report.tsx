@@ -11,18 +11,18 @@ import { TimeStampList } from './time-stamp-list'
 
 interface ValidationReportProps {
   readonly checked: CheckedDocument
-  /** Print, download: what can be done with the report. */
+  /** Actions on the report: print, download. */
   readonly actions: ReactNode
 }
 
-/** First one sentence, then what concerns the whole document, then a card per signature. */
+/** One sentence first, then facts of the whole document, then a card per signature. */
 export async function ValidationReport({ checked, actions }: ValidationReportProps) {
   const t = await translator('report')
   const { signatures, timeStamps } = checked
   return (
     <div className="space-y-4">
       <VerdictBanner checked={checked} />
-      <DocumentRemarks checked={checked} />
+      <UnsignedFiles checked={checked} />
       {signatures.length > 0 && (
         <ol className="space-y-4">
           {signatures.map((signature) => (
@@ -47,32 +47,24 @@ export async function ValidationReport({ checked, actions }: ValidationReportPro
   )
 }
 
-interface DocumentRemarksProps {
+interface UnsignedFilesProps {
   readonly checked: CheckedDocument
 }
 
-/** What concerns the whole document rather than one signature. */
-function DocumentRemarks({ checked }: DocumentRemarksProps) {
+/** Files of a container that no signature covers. */
+function UnsignedFiles({ checked }: UnsignedFilesProps) {
   const t = useTranslations('report')
-  const { changedAfterSigning, unsignedFiles, signatures } = checked
+  const { unsignedFiles, signatures } = checked
+  if (signatures.length === 0 || unsignedFiles.length === 0) return null
   return (
-    <>
-      {changedAfterSigning && (
-        <Alert tone="danger" title={t('changedTitle')}>
-          <p>{t('changedNext')}</p>
-        </Alert>
-      )}
-      {signatures.length > 0 && unsignedFiles.length > 0 && (
-        <Alert tone="warning" title={t('unsignedTitle', { count: unsignedFiles.length })}>
-          <p>{t('unsignedNext')}</p>
-          <ul className="list-disc pl-5">
-            {unsignedFiles.map((file) => (
-              <li key={file}>{file}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-    </>
+    <Alert tone="warning" title={t('unsignedTitle', { count: unsignedFiles.length })}>
+      <p>{t('unsignedNext')}</p>
+      <ul className="list-disc pl-5">
+        {unsignedFiles.map((file) => (
+          <li key={file}>{file}</li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 
@@ -87,16 +79,20 @@ interface VerdictBannerProps {
   readonly checked: CheckedDocument
 }
 
-/** The one sentence that most readers came for. */
+/** The summary sentence. */
 function VerdictBanner({ checked }: VerdictBannerProps) {
   const t = useTranslations('report')
-  const { icon: Icon, box, mark } = looks[checked.verdict.tone]
+  const { changedAfterSigning, verdict } = checked
+  const { icon: Icon, box, mark } = looks[changedAfterSigning ? 'danger' : verdict.tone]
   const isUnsigned = checked.signatures.length === 0 && checked.timeStamps.length === 0
   return (
     <div className={classNames('flex gap-3 rounded border p-4 sm:p-6', box)}>
       <Icon aria-hidden="true" className={classNames('size-7 shrink-0', mark)} />
       <div className="min-w-0">
-        <h3 className="text-lg">{verdictSentence(t, checked)}</h3>
+        <h3 className="text-lg">
+          {changedAfterSigning ? t('changedTitle') : verdictSentence(t, checked)}
+        </h3>
+        {changedAfterSigning && <p className="mt-1">{t('changedNext')}</p>}
         {isUnsigned && (
           <p className="mt-1">
             {t(checked.evidenceRecords.length > 0 ? 'evidenceRecordMeaning' : 'noneMeaning')}

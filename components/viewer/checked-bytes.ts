@@ -1,4 +1,4 @@
-/** Thrown when the file behind the address is not the one whose digest the page shows. */
+/** Thrown when the file at the address does not have the digest that the page shows. */
 export class DocumentDiffers extends Error {
   constructor() {
     super('The document is not the one with the expected digest')
@@ -6,21 +6,27 @@ export class DocumentDiffers extends Error {
   }
 }
 
-/** An address on this portal, or the file itself where the browser has it. */
+/** An address on this portal, or the file itself if the browser has it. */
 export type FileSource = string | Blob
 
 export interface FetchOptions {
   readonly source: FileSource
-  /** SHA-256 in hex that the bytes must have. */
+  /** The required SHA-256 of the bytes, in hex. */
   readonly sha256: string | undefined
   readonly signal: AbortSignal
-  /** 0 to 1, while the size is known. */
-  readonly onProgress: (part: number) => void
+  readonly onProgress: (progress: Progress) => void
+}
+
+export interface Progress {
+  /** 0 to 1; undefined if only a part of the file is loaded. */
+  readonly part: number | undefined
+  /** Of the whole file, in bytes. */
+  readonly size: number
 }
 
 export interface CheckedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** They have the expected digest. Browsers compute it only over https or on this machine. */
+  /** Whether they have the expected digest. Browsers compute it only over https or on this machine. */
   readonly verified: boolean
 }
 
@@ -34,25 +40,40 @@ export async function fetchChecked({
     typeof source === 'string'
       ? await fetchBytes(source, options)
       : new Uint8Array(await source.arrayBuffer())
+  return { bytes, verified: await hasDigest(bytes, sha256) }
+}
+
+/** Whether bytes have the expected digest; false if the browser cannot compute it. Throws `DocumentDiffers`. */
+export async function hasDigest(
+  bytes: Uint8Array<ArrayBuffer>,
+  sha256: string | undefined,
+): Promise<boolean> {
   const digest = sha256 === undefined ? undefined : await sha256Of(bytes)
   if (digest !== undefined && digest !== sha256?.toLowerCase()) throw new DocumentDiffers()
-  return { bytes, verified: digest !== undefined }
+  return digest !== undefined
 }
 
 async function fetchBytes(
   address: string,
   { signal, onProgress }: Pick<FetchOptions, 'signal' | 'onProgress'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(address, { signal, cache: 'no-store' })
+  return await readBody(await fetch(address, { signal, cache: 'no-store' }), onProgress)
+}
+
+/** Reads an answer to its end. */
+export async function readBody(
+  answer: Response,
+  onProgress: FetchOptions['onProgress'],
+): Promise<Uint8Array<ArrayBuffer>> {
   if (!answer.ok || answer.body === null) throw new Error(`HTTP ${answer.status}`)
-  const total = Number(answer.headers.get('content-length') ?? 0)
+  const size = Number(answer.headers.get('content-length') ?? 0)
   const chunks: Uint8Array[] = []
   let received = 0
   const reader = answer.body.getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     chunks.push(next.value)
     received += next.value.length
-    if (total > 0) onProgress(received / total)
+    if (size > 0) onProgress({ part: received / size, size })
   }
   return joined(chunks, received)
 }

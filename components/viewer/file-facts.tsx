@@ -16,18 +16,13 @@ interface FileFactsProps {
     readonly sha256: string
     readonly created_at: string
   }
-  /** Of the file, on this portal. */
+  /** Address of the file on this portal. */
   readonly address: string
-  /** Nothing on the page is done more often than downloading it. */
-  readonly downloadFirst?: boolean
-  /** More facts, before the digest. */
-  readonly children?: ReactNode
 }
 
-/** The document itself: opened, downloaded, and known by its digest. */
-export function FileFacts({ document, address, downloadFirst = false, children }: FileFactsProps) {
+/** The document with links to open and download it, and its digest. */
+export function FileFacts({ document, address }: FileFactsProps) {
   const t = useTranslations('files')
-  const language = useLocale()
   return (
     <Card className="space-y-6">
       <div className="flex flex-wrap gap-2 print:hidden">
@@ -39,14 +34,27 @@ export function FileFacts({ document, address, downloadFirst = false, children }
             sha256={document.sha256}
           />
         )}
-        <a
-          href={`${address}?download`}
-          className={buttonClass(downloadFirst ? 'primary' : 'secondary')}
-        >
+        <a href={`${address}?download`} className={buttonClass('secondary')}>
           <Download aria-hidden="true" className="size-5 shrink-0" />
           {t('download')}
         </a>
       </div>
+      <FactList document={document} />
+    </Card>
+  )
+}
+
+interface FactListProps extends Pick<FileFactsProps, 'document'> {
+  /** More facts, before the digest. */
+  readonly children?: ReactNode
+}
+
+/** The facts of the file itself. */
+export function FactList({ document, children }: FactListProps) {
+  const t = useTranslations('files')
+  const language = useLocale()
+  return (
+    <>
       <dl className="space-y-4">
         <Fact name={t('size')}>{formatSize(document.size, language)}</Fact>
         <Fact name={t('created')}>
@@ -62,7 +70,7 @@ export function FileFacts({ document, address, downloadFirst = false, children }
       <div className="-mx-4 -mb-2">
         <CopyButton text={document.sha256}>{t('copyDigest')}</CopyButton>
       </div>
-    </Card>
+    </>
   )
 }
 

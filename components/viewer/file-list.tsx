@@ -5,17 +5,17 @@ import { shownType } from '@/lib/portal/files/file-kind'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { translator } from '@/lib/portal/i18n/translator'
 import { buttonClass } from '../ui/button'
-import { CopyButton } from '../ui/copy-button'
+import { LateCopyButton } from '../ui/late-copy-button'
 import { Card } from '../ui/page'
 import { PreviewDialog } from './preview-dialog'
 
 interface FileListProps {
   readonly files: readonly ContainedFile[]
-  /** Of the list on this portal; each file is below it by its index. */
+  /** Address of the list on this portal; each file is below it by its index. */
   readonly address: string
 }
 
-/** Every file of a container: what it is called, how large it is, what it hashes to, and how to see it. */
+/** Every file of a container: its name, size and digest, and links to it. */
 export async function FileList({ files, address }: FileListProps) {
   const t = await translator('files')
   return (
@@ -56,7 +56,7 @@ function FileEntry({ file, address }: FileEntryProps) {
   )
 }
 
-/** Seen here when nothing in it can run; otherwise only downloaded. */
+/** Shown here if it cannot run scripts; otherwise only downloaded. */
 function Ways({ file: { name, sha256 }, address }: FileEntryProps) {
   const t = useTranslations('files')
   const kind = shownType(name)?.kind
@@ -80,9 +80,9 @@ function Ways({ file: { name, sha256 }, address }: FileEntryProps) {
         <Download aria-hidden="true" className="size-5 shrink-0" />
         {t('download')}
       </a>
-      <CopyButton text={sha256} about={`SHA-256: ${name}`}>
+      <LateCopyButton text={sha256} about={`SHA-256: ${name}`}>
         {t('copy')}
-      </CopyButton>
+      </LateCopyButton>
     </div>
   )
 }
@@ -92,7 +92,7 @@ interface FilesCardProps {
   readonly address: string
 }
 
-/** What is in a container, beside what is known of the container; nothing for a PDF. */
+/** The files of a container; empty for a PDF. */
 export async function FilesCard({ files, address }: FilesCardProps) {
   if (files.length === 0) return null
   const t = await translator('files')

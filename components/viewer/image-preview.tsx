@@ -11,7 +11,7 @@ interface OpenedImage {
   readonly verified: boolean
 }
 
-/** A picture, drawn from the very bytes whose digest was compared. */
+/** A picture, drawn from the bytes whose digest was compared. */
 export function ImagePreview(props: PreviewProps) {
   const { source, name, sha256 } = props
   const state = usePreview({ source, sha256, open: openImage, close: closeImage })
@@ -29,12 +29,12 @@ export function ImagePreview(props: PreviewProps) {
   )
 }
 
-/** Phones give a canvas no more than so many pixels. */
+/** The limit of a canvas on phones. */
 const mostPixels = 4_000_000
-/** A scan unpacked must fit into memory four times over. */
+/** A decoded scan must fit into memory four times. */
 const mostBytes = 60 << 20
 
-/** Only pictures of dots are decoded here; drawings that can run scripts (SVG) are refused by the browser. */
+/** Only bitmap pictures are decoded here; the browser refuses drawings that can run scripts (SVG). */
 async function openImage(options: FetchOptions): Promise<OpenedImage> {
   const { bytes, verified } = await fetchChecked(options)
   if (bytes.length > mostBytes) throw new Error('The picture is too large')
@@ -49,7 +49,7 @@ interface PictureProps {
   readonly factor: number
 }
 
-/** As wide as the room, but not wider than it is, until somebody zooms. */
+/** As wide as the available space, but not enlarged unless the reader zooms. */
 function Picture({ bitmap, name, factor }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -7,8 +7,10 @@ import { useShownReport } from './unshown-parts'
 import type { PreviewProps } from './use-preview'
 
 interface InlineDocumentProps extends Pick<PreviewProps, 'source' | 'sha256'> {
-  /** Of the file, in bytes. */
+  /** Size of the file in bytes. */
   readonly size: number
+  /** The only page shown, from 1; -1 is the last one. Absent: all, on a phone the first. */
+  readonly page?: number
 }
 
 const InlinePdf = lazy(async () => ({
@@ -18,7 +20,7 @@ const InlinePdf = lazy(async () => ({
   ),
 }))
 
-/** Stands in the place of the pages if their program does not load. */
+/** Shown instead of the pages if the viewer does not load. */
 function NotLoaded({ source }: Pick<PreviewProps, 'source'>) {
   const t = useTranslations('viewer')
   const report = useShownReport()
@@ -26,31 +28,28 @@ function NotLoaded({ source }: Pick<PreviewProps, 'source'>) {
   return <p className="text-danger p-6">{t('failed')}</p>
 }
 
-// On its way while the page is made ready: what that takes has come by then, and the line is free. Whoever draws with
-// it says that it did not come.
+// Loading begins before hydration ends: by then the needed scripts have arrived, and the connection is free. A
+// failure is reported where a page is drawn.
 if (typeof window !== 'undefined') loadPdfjs().catch(() => undefined)
 
-/** A PDF on the page itself: its first paper stands there at once, what is on it comes after the page. */
-export function InlineDocument({ size, ...file }: InlineDocumentProps) {
-  const [shown, setShown] = useState<'pages' | 'first' | 'none'>()
-  useEffect(() => setShown(shownOf(size)), [size])
-  if (shown === 'none') return null
+/** A PDF on the page itself: an empty sheet is there at once, its content is loaded after the page. */
+export function InlineDocument({ size, page, ...file }: InlineDocumentProps) {
+  const [isWide, setWide] = useState<boolean>()
+  useEffect(() => setWide(window.matchMedia('(min-width: 64rem)').matches), [])
   return (
     <div className="border-line bg-surface aspect-[210/297] border">
-      {shown && (
+      {isWide !== undefined && (
         <Suspense>
-          <InlinePdf {...file} onlyFirst={shown === 'first'} />
+          <InlinePdf
+            {...file}
+            only={page ?? (isWide ? undefined : 1)}
+            whole={page === undefined && isWide && size <= mostUnasked}
+          />
         </Suspense>
       )}
     </div>
   )
 }
 
-const mebibyte = 1 << 20
-
-/** Where columns stand beside each other, all; on a phone the first. Large ones are opened by whoever wants to. */
-function shownOf(size: number) {
-  const isWide = window.matchMedia('(min-width: 64rem)').matches
-  if (size > (isWide ? 50 : 5) * mebibyte) return 'none'
-  return isWide ? 'pages' : 'first'
-}
+/** Number of bytes loaded of a document before its reader asks for more than the first pages. */
+const mostUnasked = 50 << 20

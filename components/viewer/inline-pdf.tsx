@@ -2,23 +2,26 @@
 
 import { useRef } from 'react'
 import { Papers, useWidth } from './pdf-pages'
-import { usePdf } from './pdf-preview'
 import { PreviewWait } from './preview-wait'
+import { usePdf } from './use-pdf'
 import type { PreviewProps } from './use-preview'
 
 interface InlinePdfProps extends Pick<PreviewProps, 'source' | 'sha256'> {
-  readonly onlyFirst: boolean
+  /** The only page shown, from 1; -1 is the last one. */
+  readonly only: number | undefined
+  /** Whether a large file is also loaded completely and its digest compared then. */
+  readonly whole: boolean
 }
 
 /** The pages in the flow of the page, each drawn when it comes near the screen. */
-export function InlinePdf({ source, sha256, onlyFirst }: InlinePdfProps) {
+export function InlinePdf({ source, sha256, only, whole }: InlinePdfProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const state = usePdf(source, sha256)
+  const { state } = usePdf({ source, sha256, whole })
   return (
     <div ref={frame} className="space-y-2">
       {state.name === 'open' ? (
-        <Papers opened={state.opened} source={source} width={width} onlyFirst={onlyFirst} />
+        <Papers opened={state.opened} source={source} width={width} only={only} />
       ) : (
         <PreviewWait state={state} source={source} />
       )}

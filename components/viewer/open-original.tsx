@@ -8,7 +8,7 @@ interface OpenOriginalProps {
   readonly source: FileSource
 }
 
-/** A link to the file itself where it could not be shown. A file that only the browser has is without an address. */
+/** A link to the file itself if it could not be shown. A file that only the browser has is without an address. */
 export function OpenOriginal({ source }: OpenOriginalProps) {
   const t = useTranslations('viewer')
   if (typeof source !== 'string') return null

@@ -2,12 +2,12 @@
 const patienceMs = 30_000
 
 export interface Patience {
-  /** Something arrived: the wait begins again. */
+  /** Data arrived: the wait begins again. */
   readonly restart: () => void
   readonly stop: () => void
 }
 
-/** Calls `onLate` when nothing has arrived for 30 seconds. */
+/** Calls `onLate` when no data has arrived for 30 seconds. */
 export function startPatience(onLate: () => void): Patience {
   let timer = setTimeout(onLate, patienceMs)
   const stop = () => clearTimeout(timer)

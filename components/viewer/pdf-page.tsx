@@ -1,19 +1,15 @@
 'use client'
 
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { Alert } from '../ui/alert'
 import type { FileSource } from './checked-bytes'
 import { OpenOriginal } from './open-original'
+import type { PageSize } from './opened-pdf'
 import { startPatience } from './patience'
 import { useShownReport } from './unshown-parts'
-
-/** Width and height in PDF points, as the page is turned. */
-export interface PageSize {
-  readonly width: number
-  readonly height: number
-}
+import { useNear } from './use-near'
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy
@@ -21,23 +17,25 @@ interface PdfPageProps {
   readonly number: number
   /** On the screen, in CSS pixels. */
   readonly width: number
-  /** Until the page says its own. */
+  /** Used until the page's own size is known. */
   readonly expected: PageSize
   readonly onCurrent: ((number: number) => void) | undefined
+  readonly onDrawn?: (() => void) | undefined
 }
 
-/** Phones give a canvas no more than so many pixels. */
+/** The limit of a canvas on phones. */
 const mostPixels = 4_000_000
 
-/** One page: paper of the right size, drawn on only while it is near the screen, and saying so when it cannot be. */
-export function PdfPage({ pdf, source, number, width, expected, onCurrent }: PdfPageProps) {
+/** One page: a sheet of the right size, drawn only while it is near the screen; reports a failure. */
+export function PdfPage({ pdf, source, number, width, expected, ...heard }: PdfPageProps) {
+  const { onCurrent, onDrawn } = heard
   const t = useTranslations('viewer')
   const paper = useRef<HTMLDivElement>(null)
   const near = useNear(paper, '100% 0px')
   const current = useNear(paper, '-50% 0px')
   const [size, setSize] = useState(expected)
   const [text, setText] = useState('')
-  const [failed, setFailed] = useState(false)
+  const [outcome, setOutcome] = useState<'drawn' | 'failed'>()
   const report = useShownReport()
   useEffect(() => {
     if (current) onCurrent?.(number)
@@ -46,12 +44,14 @@ export function PdfPage({ pdf, source, number, width, expected, onCurrent }: Pdf
     const sheet = paper.current
     if (sheet === null) return
     if (!near) return clear(sheet)
+    setOutcome(undefined)
     const onEnd = (isDrawn: boolean) => {
-      setFailed(!isDrawn)
+      setOutcome(isDrawn ? 'drawn' : 'failed')
       report({ source, page: number }, isDrawn)
+      if (isDrawn) onDrawn?.()
     }
     return draw(pdf.getPage(number), { sheet, width, onSize: setSize, onText: setText, onEnd })
-  }, [near, pdf, source, number, width, report])
+  }, [near, pdf, source, number, width, report, onDrawn])
   return (
     <section
       aria-label={t('page', { page: number, pages: pdf.numPages })}
@@ -62,7 +62,12 @@ export function PdfPage({ pdf, source, number, width, expected, onCurrent }: Pdf
         style={{ width, height: (width * size.height) / size.width }}
         className="overflow-hidden bg-white [&>canvas]:size-full"
       />
-      {failed && (
+      {near && outcome === undefined && (
+        <p className="animate-appear absolute inset-x-0 top-0 p-4 text-center text-sm text-black">
+          {t('loadingPage', { page: number })}
+        </p>
+      )}
+      {outcome === 'failed' && (
         <div className="absolute inset-x-0 top-0 p-4">
           <Alert tone="danger" title={t('pageFailed')} role="alert">
             <OpenOriginal source={source} />
@@ -79,11 +84,11 @@ interface DrawOptions {
   readonly width: number
   readonly onSize: (size: PageSize) => void
   readonly onText: (text: string) => void
-  /** Again when a page is drawn after it was late. */
+  /** Called again when a page is drawn after it was late. */
   readonly onEnd: (isDrawn: boolean) => void
 }
 
-/** Draws, and returns how to stop it. The old picture stays until the new one is there. */
+/** Draws a page, and returns a function that stops it. The old picture stays until the new one is complete. */
 function draw(loading: Promise<PDFPageProxy>, { sheet, width, ...said }: DrawOptions): () => void {
   const canvas = document.createElement('canvas')
   let task: RenderTask | undefined
@@ -99,17 +104,17 @@ function draw(loading: Promise<PDFPageProxy>, { sheet, width, ...said }: DrawOpt
     if (stopped) return
     task = page.render({ canvas, viewport })
     await task.promise
-    // What draws has taken its time: a slow processor answers its reader before the picture is laid out.
+    // Drawing takes time: this lets a slow processor handle events before the picture is laid out.
     await new Promise((next) => setTimeout(next))
     if (stopped) return
     clear(sheet)
     sheet.append(canvas)
     patience.stop()
     said.onEnd(true)
-    // A page whose text cannot be read is drawn all the same.
+    // A page whose text cannot be read is still drawn.
     said.onText(await textOf(page).catch(() => ''))
   }
-  // A drawing that was stopped rejects too: that is its normal end.
+  // A stopped drawing rejects too: that is its normal end.
   drawing()
     .catch(() => !stopped && said.onEnd(false))
     .finally(patience.stop)
@@ -120,24 +125,7 @@ function draw(loading: Promise<PDFPageProxy>, { sheet, width, ...said }: DrawOpt
   }
 }
 
-/** Whether an element is within a margin of the scrolling area around it. */
-function useNear(element: RefObject<HTMLElement | null>, rootMargin: string): boolean {
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    const observed = element.current
-    if (observed === null) return
-    const root = observed.closest('[data-scroller]')
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
-      { root, rootMargin },
-    )
-    observer.observe(observed)
-    return () => observer.disconnect()
-  }, [element, rootMargin])
-  return near
-}
-
-/** Gives the memory of pictures back at once; a browser would take its time. */
+/** Frees the memory of pictures at once; a browser would do it later. */
 function clear(sheet: HTMLElement): void {
   for (const canvas of sheet.querySelectorAll('canvas')) {
     canvas.width = 0
@@ -146,7 +134,7 @@ function clear(sheet: HTMLElement): void {
   }
 }
 
-/** As sharp as the screen, but never more pixels than a phone can hold. */
+/** The scale of the screen, limited to the pixels of a phone's canvas. */
 function sharpScale(size: PageSize, width: number): number {
   const wanted = (width / size.width) * window.devicePixelRatio
   const allowed = Math.sqrt(mostPixels / (size.width * size.height))
@@ -155,7 +143,7 @@ function sharpScale(size: PageSize, width: number): number {
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 
-/** By a reader: `getTextContent` iterates the stream, which WebKit cannot. */
+/** With a reader: `getTextContent` iterates the stream, which WebKit cannot. */
 async function textOf(page: PDFPageProxy): Promise<string> {
   const stream: ReadableStream<TextContent> = page.streamTextContent()
   const reader = stream.getReader()

@@ -1,6 +1,5 @@
 'use client'
 
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -10,16 +9,10 @@ import {
   useState,
 } from 'react'
 import type { FileSource } from './checked-bytes'
-import { type PageSize, PdfPage } from './pdf-page'
+import type { OpenedPdf } from './opened-pdf'
+import { PdfPage } from './pdf-page'
+import { useNear } from './use-near'
 import type { Zoom } from './use-zoom'
-
-export interface OpenedPdf {
-  readonly pdf: PDFDocumentProxy
-  /** Of the first page: what the others are expected to have. */
-  readonly pageSize: PageSize
-  /** The bytes have the expected digest. */
-  readonly verified: boolean
-}
 
 interface PdfPagesProps {
   readonly opened: OpenedPdf
@@ -29,12 +22,14 @@ interface PdfPagesProps {
   readonly onCurrent: (number: number) => void
 }
 
-/** What scrolls must be reachable by keyboard, although it is no control. */
+/** A scrolling area must be reachable by keyboard, although it is not a control. */
 const reachable = { tabIndex: 0 } as const
 const margin = 8
 const widest = 900
+/** Between two pages. */
+const gap = 16
 
-/** All pages under one another in a scrolling area that the keyboard reaches. */
+/** All pages in a scrolling area that is reachable by keyboard. */
 export function PdfPages({ opened, source, name, zoom, onCurrent }: PdfPagesProps) {
   const scroller = useRef<HTMLElement>(null)
   const available = useWidth(scroller)
@@ -66,16 +61,48 @@ interface PapersProps {
   readonly source: FileSource
   /** On the screen, in CSS pixels. */
   readonly width: number
-  readonly onlyFirst?: boolean
+  /** The only page, from 1; -1 is the last one. Absent: all of them. */
+  readonly only?: number | undefined
   readonly onCurrent?: (number: number) => void
 }
 
-/** Pages of one width under one another, in whatever scrolls around them. */
-export function Papers({ opened, source, width, onlyFirst, onCurrent }: PapersProps) {
-  const { pdf, pageSize } = opened
-  if (width <= 0) return null
-  const numbers = Array.from({ length: onlyFirst ? 1 : pdf.numPages }, (_, index) => index + 1)
-  return numbers.map((number) => (
+/** Pages of one stretch. Observing thousands of pages one by one would block the browser. */
+const stretchPages = 20
+
+/** Pages of equal width, one below another, in the surrounding scrolling area. */
+export function Papers({ only, ...papers }: PapersProps) {
+  const pages = papers.opened.pdf.numPages
+  if (papers.width <= 0) return null
+  if (only !== undefined) {
+    const to = only === -1 ? pages : Math.min(only, pages)
+    return <Stretch {...papers} from={to - 1} to={to} />
+  }
+  const first = Array.from({ length: Math.ceil(pages / stretchPages) }, (_, index) => index)
+  return first.map((index) => {
+    const from = index * stretchPages
+    return <Stretch key={from} {...papers} from={from} to={Math.min(from + stretchPages, pages)} />
+  })
+}
+
+interface StretchProps extends Omit<PapersProps, 'only'> {
+  /** Half-open; pages count from 0. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Some consecutive pages; empty space until they come near the screen. */
+function Stretch({ opened, source, width, onCurrent, from, to }: StretchProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const isNear = useNear(room, '200% 0px')
+  const [wasNear, setWasNear] = useState(from === 0)
+  if (isNear && !wasNear) setWasNear(true)
+  const { pdf, pageSize, rest } = opened
+  const count = to - from
+  if (!wasNear) {
+    const height = count * ((width * pageSize.height) / pageSize.width) + (count - 1) * gap
+    return <div ref={room} style={{ width, height }} className="mx-auto" />
+  }
+  return Array.from({ length: count }, (_, index) => from + index + 1).map((number) => (
     <PdfPage
       key={number}
       pdf={pdf}
@@ -84,6 +111,7 @@ export function Papers({ opened, source, width, onlyFirst, onCurrent }: PapersPr
       width={width}
       expected={pageSize}
       onCurrent={onCurrent}
+      onDrawn={rest?.onDrawn}
     />
   ))
 }
@@ -100,7 +128,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** What was in the middle of the area stays there when the zoom changes. */
+/** Keeps the middle of the area in place when the zoom changes. */
 function useKeptPosition(scroller: RefObject<HTMLElement | null>, factor: number): void {
   const before = useRef(factor)
   useLayoutEffect(() => {

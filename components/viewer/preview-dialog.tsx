@@ -11,15 +11,15 @@ import type { PreviewProps } from './use-preview'
 
 interface PreviewDialogProps extends Omit<PreviewProps, 'onClose'> {
   readonly kind?: FileKind
-  /** Of the button that opens it. */
+  /** Label of the button that opens it. */
   readonly label: string
-  /** For the ear, where several such buttons stand on a page. */
+  /** For screen readers, if a page has several such buttons. */
   readonly spoken?: string
   readonly look?: ButtonLook
   readonly className?: string
 }
 
-/** A button, and the whole document behind it: fetched when it is first wanted, for many only read what is beside it. */
+/** A button that opens the whole document: loaded on demand, because many readers do not need it. */
 export function PreviewDialog({
   label,
   spoken,

@@ -2,43 +2,57 @@
 
 import { ExternalLink, ShieldCheck, X, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from '#words'
+import { useLocale, useTranslations } from '#words'
+import { formatSize } from '@/lib/portal/i18n/sizes'
 import { Button, buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import type { FileSource } from './checked-bytes'
+import type { Arrival } from './opened-pdf'
 import { PreviewWait } from './preview-wait'
 import type { PreviewProps, PreviewState } from './use-preview'
 import type { Zoom } from './use-zoom'
 
 interface PreviewFrameProps extends PreviewProps {
   readonly state: PreviewState<{ readonly verified: boolean }>
-  /** Where in the file one is, once it is open. */
+  /** The loaded share of a large file. */
+  readonly arrival?: Arrival | undefined
+  /** The position in the file, once it is open. */
   readonly position: string | undefined
   readonly zoom?: Zoom
   /** The file, once it is open. */
   readonly children: ReactNode
 }
 
-/** What stands around a file that is shown: its name, the tools, and the wait for it. */
-export function PreviewFrame({ state, position, zoom, children, ...props }: PreviewFrameProps) {
+/** The frame of a shown file: its name, the tools, and the loading state. */
+export function PreviewFrame({
+  state,
+  arrival,
+  position,
+  zoom,
+  children,
+  ...props
+}: PreviewFrameProps) {
   const { source, name, onClose } = props
+  const isOpen = state.name === 'open'
+  const verified = arrival?.name === 'there' ? arrival.verified : isOpen && state.opened.verified
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PreviewToolbar
         source={source}
         name={name}
         position={position}
-        verified={state.name === 'open' && state.opened.verified}
+        verified={isOpen && verified}
+        arrival={isOpen ? arrival : undefined}
         zoom={zoom}
         onClose={onClose}
       />
       <PreviewWait state={state} source={source} />
-      {state.name === 'open' && children}
+      {isOpen && children}
     </div>
   )
 }
 
-/** What scrolls must be reachable by keyboard, although it is no control. */
+/** A scrolling area must be reachable by keyboard, although it is not a control. */
 const reachable = { tabIndex: 0 } as const
 
 interface PreviewScrollerProps {
@@ -47,7 +61,7 @@ interface PreviewScrollerProps {
   readonly children: ReactNode
 }
 
-/** The room a file is shown in. */
+/** The scrolling area that shows a file. */
 export function PreviewScroller({ name, className, children }: PreviewScrollerProps) {
   return (
     <section
@@ -67,12 +81,13 @@ interface PreviewToolbarProps {
   /** Page 2 of 12. */
   readonly position: string | undefined
   readonly verified: boolean
-  /** Undefined where there is nothing to enlarge. */
+  readonly arrival: Arrival | undefined
+  /** Undefined if zooming is not possible. */
   readonly zoom: Zoom | undefined
   readonly onClose: (() => void) | undefined
 }
 
-function PreviewToolbar({ name, position, verified, ...rest }: PreviewToolbarProps) {
+function PreviewToolbar({ name, position, verified, arrival, ...rest }: PreviewToolbarProps) {
   const t = useTranslations('viewer')
   return (
     <div className="border-line bg-surface flex flex-wrap items-center gap-x-4 border-b px-4 py-2">
@@ -82,6 +97,7 @@ function PreviewToolbar({ name, position, verified, ...rest }: PreviewToolbarPro
           <span role="status" className="empty:hidden">
             {position ?? '\u00a0'}
           </span>
+          {arrival?.name === 'coming' && <Coming {...arrival} />}
           {verified && (
             <span className="text-accent flex items-center gap-1.5">
               <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
@@ -94,6 +110,14 @@ function PreviewToolbar({ name, position, verified, ...rest }: PreviewToolbarPro
       <Tools {...rest} />
     </div>
   )
+}
+
+/** The digest is of the whole file: nothing is claimed before it is loaded. */
+function Coming({ part, size }: Extract<Arrival, { readonly name: 'coming' }>) {
+  const t = useTranslations('viewer')
+  const language = useLocale()
+  const percent = Math.floor(part * 100)
+  return <span>{t('coming', { percent, size: formatSize(size, language) })}</span>
 }
 
 function CloseButton({ onClose }: { readonly onClose: () => void }) {
@@ -147,7 +171,7 @@ interface IconButtonProps {
   readonly icon: typeof ZoomIn
 }
 
-/** The only icon without words beside it: the words are in its title and for the ear. */
+/** The only icon without words next to it: the words are in its title and for screen readers. */
 function IconButton({ label, onPress, icon: Icon }: IconButtonProps) {
   return (
     <button

@@ -1,9 +1,10 @@
 'use client'
 
-import { useTranslations } from '#words'
+import { useLocale, useTranslations } from '#words'
+import { formatSize } from '@/lib/portal/i18n/sizes'
 import { Alert } from '../ui/alert'
 import { ProgressBar } from '../ui/progress-bar'
-import type { FileSource } from './checked-bytes'
+import type { FileSource, Progress } from './checked-bytes'
 import { OpenOriginal } from './open-original'
 
 interface PreviewWaitProps {
@@ -11,30 +12,37 @@ interface PreviewWaitProps {
   readonly source: FileSource
 }
 
-/** Stands in the place of a file while it loads and when it cannot be shown. */
+/** Shown instead of a file while it loads and if it cannot be shown. */
 export function PreviewWait({ state, source }: PreviewWaitProps) {
   if (state.name === 'open') return null
   if (state.name === 'failed') return <Failed differs={state.differs} source={source} />
-  return <Loading part={state.part} />
+  return <Loading progress={state.progress} />
 }
 
 type WaitState =
-  | { readonly name: 'loading'; readonly part: number | undefined }
+  | { readonly name: 'loading'; readonly progress: Progress | undefined }
   | { readonly name: 'open' }
   | { readonly name: 'failed'; readonly differs: boolean }
 
-function Loading({ part }: { part: number | undefined }) {
+function Loading({ progress }: { readonly progress: Progress | undefined }) {
   const t = useTranslations('viewer')
-  const known = part !== undefined
-  const percent = Math.floor((part ?? 0) * 100)
+  const part = progress?.part
   return (
     <div className="max-w-task mx-auto w-full grow space-y-2 p-6 pt-16">
-      <ProgressBar label={t('loading')} {...(known ? { value: part } : {})} />
-      <p className="text-muted text-center text-sm tabular-nums">
-        {known ? t('loadingPart', { percent }) : t('loading')}
-      </p>
+      <ProgressBar label={t('loading')} {...(part !== undefined && { value: part })} />
+      <p className="text-muted text-center text-sm tabular-nums">{useProgressWords(progress)}</p>
     </div>
   )
+}
+
+/** The part that is loading, and its size. */
+function useProgressWords(progress: Progress | undefined): string {
+  const t = useTranslations('viewer')
+  const language = useLocale()
+  if (progress === undefined) return t('loading')
+  const size = formatSize(progress.size, language)
+  if (progress.part === undefined) return t('loadingFirst', { size })
+  return t('loadingPart', { percent: Math.floor(progress.part * 100), size })
 }
 
 interface FailedProps {

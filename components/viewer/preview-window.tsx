@@ -7,6 +7,7 @@ import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
 import { PreviewWait } from './preview-wait'
 import { useShownReport } from './unshown-parts'
+import { useBackCloses } from './use-back-closes'
 import type { PreviewProps } from './use-preview'
 
 interface PreviewWindowProps extends Omit<PreviewProps, 'onClose'> {
@@ -21,6 +22,7 @@ export function PreviewWindow({ open, onClose, ...preview }: PreviewWindowProps)
   useEffect(() => {
     if (open) dialog.current?.showModal()
   }, [open])
+  useBackCloses(open, () => dialog.current?.close())
   return (
     <dialog
       ref={dialog}
@@ -39,7 +41,7 @@ const viewers: Readonly<Record<FileKind, () => Promise<ComponentType<PreviewProp
   text: async () => (await import('./text-preview')).TextPreview,
 }
 
-/** Fetches the viewer itself: half a megabyte, for one kind of file. */
+/** Loads the viewer itself: half a megabyte, for one kind of file. */
 function Viewer({ kind, ...props }: PreviewProps & { readonly kind: FileKind }) {
   const t = useTranslations('viewer')
   const [viewer, setViewer] = useState<{ component: ComponentType<PreviewProps> }>()

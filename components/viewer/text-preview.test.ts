@@ -4,11 +4,11 @@ import { decodeText } from './text-preview'
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 describe('a text file', () => {
-  it('is read in UTF-8, with its lines and tabs, whatever ends a line', () => {
+  it('is read in UTF-8, with its lines and tabs, with any line ending', () => {
     expect(decodeText(utf8('Ąžuolas\tžąsis\r\nantra\n'))).toBe('Ąžuolas\tžąsis\nantra\n')
   })
 
-  it('is read without the mark of its encoding', () => {
+  it('is read without its byte order mark', () => {
     expect(decodeText(utf8('\ufeffsuma'))).toBe('suma')
   })
 
@@ -26,11 +26,11 @@ describe('a text file', () => {
     ['\u0000', '⟨U+0000⟩'],
     ['\u001b', '⟨U+001B⟩'],
     ['\r', '⟨U+000D⟩'],
-  ])('shows %j for what it is', (letter, sign) => {
+  ])('shows %j as a visible sign', (letter, sign) => {
     expect(decodeText(utf8(`100${letter}1`))).toBe(`100${sign}1`)
   })
 
-  it('is refused when its letters are not known for certain', () => {
+  it('is refused if its encoding is not known for certain', () => {
     expect(() => decodeText(Uint8Array.from([0xe0, 0xfe, 0x41]))).toThrow(TypeError)
   })
 })

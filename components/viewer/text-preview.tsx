@@ -10,7 +10,7 @@ interface OpenedText {
   readonly verified: boolean
 }
 
-/** A text as it is written: nothing in it is followed, loaded or run. */
+/** A text as written: its links are not followed, and nothing is loaded or run. */
 export function TextPreview(props: PreviewProps) {
   const { source, name, sha256 } = props
   const state = usePreview({ source, sha256, open: openText, close: nothing })
@@ -26,7 +26,7 @@ export function TextPreview(props: PreviewProps) {
   )
 }
 
-/** Longer ones are for a program that is made for them. */
+/** Longer files need a program made for them. */
 const mostBytes = 2 << 20
 
 async function openText(options: FetchOptions): Promise<OpenedText> {
@@ -38,15 +38,15 @@ async function openText(options: FetchOptions): Promise<OpenedText> {
 const nothing = () => undefined
 
 /**
- * A text file as people can read it. What turns or hides letters around it is shown as a sign, so that
- * nobody signs another text than the one they see. Throws `TypeError` for what is no Unicode text.
+ * Decodes a text file for reading. Characters that turn or hide letters are shown as signs, so that the signer sees
+ * exactly the text that is signed. Throws `TypeError` for text that is not Unicode.
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   return visibleLines(text.replaceAll('\r\n', '\n'))
 }
 
-/** UTF-16 says so with its first two bytes; everything else is UTF-8 or not text to us. */
+/** UTF-16 is recognised by its first two bytes; everything else must be UTF-8. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

@@ -14,7 +14,7 @@ type Report = (part: Part, isShown: boolean) => void
 const Reporting = createContext<Report>(() => undefined)
 const Unshown = createContext<readonly Part[]>([])
 
-/** Collects which files and pages the browser could not show, for those who act on them. */
+/** Collects the files and pages that the browser could not show, for components that warn about them. */
 export function UnshownParts({ children }: { readonly children: ReactNode }) {
   const [parts, setParts] = useState<readonly Part[]>([])
   const report = useCallback<Report>((part, isShown) => {
@@ -31,10 +31,10 @@ export function UnshownParts({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Reports whether a part is shown. A part stays unshown until it is, also when its viewer is closed. */
+/** Reports whether a part is shown. A part counts as unshown until then, also after its viewer is closed. */
 export const useShownReport = (): Report => useContext(Reporting)
 
-/** The address of the first file that was not shown as a whole. */
+/** The address of the first file that was not shown completely. */
 export function useUnshownAddress(): string | undefined {
   const parts = useContext(Unshown)
   return parts.map(({ source }) => source).find(isAddress)

@@ -1,31 +1,36 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { DocumentDiffers, type FetchOptions, type FileSource } from './checked-bytes'
+import { DocumentDiffers, type FetchOptions, type FileSource, type Progress } from './checked-bytes'
 import { startPatience } from './patience'
 import { useShownReport } from './unshown-parts'
 
 export type PreviewState<Opened> =
-  | { readonly name: 'loading'; readonly part: number | undefined }
+  | { readonly name: 'loading'; readonly progress: Progress | undefined }
   | { readonly name: 'open'; readonly opened: Opened }
   | { readonly name: 'failed'; readonly differs: boolean }
+
+export interface OpenOptions extends FetchOptions {
+  /** Takes the failure of a part of an opened file. */
+  readonly onFailure: (error: unknown) => void
+}
 
 interface PreviewOptions<Opened> {
   readonly source: FileSource
   readonly sha256: string | undefined
-  /** The same function at every rendering. */
-  readonly open: (options: FetchOptions) => Promise<Opened>
+  /** Must be the same function at every rendering. */
+  readonly open: (options: OpenOptions) => Promise<Opened>
   readonly close: (opened: Opened) => void
 }
 
-/** Opens a file while the component lives. One that takes too long has failed, until it comes all the same. */
+/** Opens a file while the component lives. A file that takes too long has failed, unless it arrives later. */
 export function usePreview<Opened>({
   source,
   sha256,
   open,
   close,
 }: PreviewOptions<Opened>): PreviewState<Opened> {
-  const [state, setState] = useState<PreviewState<Opened>>({ name: 'loading', part: undefined })
+  const [state, setState] = useState<PreviewState<Opened>>({ name: 'loading', progress: undefined })
   const report = useShownReport()
   useEffect(() => {
     const leaving = new AbortController()
@@ -35,20 +40,23 @@ export function usePreview<Opened>({
       report({ source }, false)
     }
     const patience = startPatience(() => fail(false))
-    const onProgress = (part: number) => {
+    let isOpen = false
+    const onProgress = (progress: Progress) => {
+      if (isOpen || signal.aborted) return
       patience.restart()
-      setState({ name: 'loading', part })
+      setState({ name: 'loading', progress })
     }
-    setState({ name: 'loading', part: undefined })
-    const opening = open({ source, sha256, signal, onProgress })
+    const onFailure = (error: unknown) => {
+      if (!signal.aborted) fail(error instanceof DocumentDiffers)
+    }
+    setState({ name: 'loading', progress: undefined })
+    const opening = open({ source, sha256, signal, onProgress, onFailure })
     const show = (opened: Opened) => {
+      isOpen = true
       setState({ name: 'open', opened })
       report({ source }, true)
     }
-    opening.finally(patience.stop).then(
-      (opened) => !signal.aborted && show(opened),
-      (error: unknown) => !signal.aborted && fail(error instanceof DocumentDiffers),
-    )
+    opening.finally(patience.stop).then((opened) => !signal.aborted && show(opened), onFailure)
     return () => {
       patience.stop()
       leaving.abort()
@@ -58,11 +66,11 @@ export function usePreview<Opened>({
   return state
 }
 
-/** What every preview is given, whatever it shows. */
+/** The props of every preview. */
 export interface PreviewProps {
   readonly source: FileSource
   readonly name: string
-  /** What the file's bytes must hash to; the preview refuses any other file. */
+  /** The required digest of the file's bytes; the preview refuses any other file. */
   readonly sha256?: string
   readonly onClose?: () => void
 }

@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import { Chooser } from '@/components/documents/list/chooser'
-import { DocumentsFilter } from '@/components/documents/list/documents-filter'
 import { DocumentsHead } from '@/components/documents/list/documents-head'
 import { DocumentsTable, NoDocuments } from '@/components/documents/list/documents-table'
+import { DocumentsToolbar } from '@/components/documents/list/documents-toolbar'
 import { Words } from '@/components/layout/words'
 import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
-import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-extensions'
+import type { ListedDocument } from '@/lib/gateway/contract/entries/listed-document'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import {
@@ -16,6 +16,7 @@ import {
   type DocumentList,
   filterQuery,
   isFiltered,
+  isNarrowed,
   listAfterSignIn,
   listOwnDocuments,
   readFilter,
@@ -35,18 +36,18 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
       ])
     : []
   const t = await translator('documents')
-  // The empty list has this page's button in its middle.
+  // The empty list has the page's button in its middle.
   const isEmpty = list?.documents.length === 0 && !isFiltered(filter)
   return (
-    <Words namespaces={['documents-chosen', 'failures']}>
-      <Page title={t('title')}>
+    <Words namespaces={['documents-chosen', 'documents-list', 'failures']}>
+      <Page title={t('title')} isDense>
         <OwnerLivePage
           address={`/status/documents${filterQuery(filter)}`}
           version={list && waiting ? list.version + waiting.version : 'unreachable'}
           everyMs={refreshEveryMs}
         />
-        <DocumentsHead tab="sent" waiting={waiting} withoutButton={isEmpty} />
-        <div className="mt-6 space-y-6">
+        <DocumentsHead withoutButton={isEmpty} />
+        <div className="mt-2 space-y-3">
           {list ? (
             <Listed list={list} filter={filter} />
           ) : (
@@ -65,14 +66,17 @@ interface ListedProps {
   readonly filter: DocumentFilter
 }
 
-async function Listed({ list: { documents, counts, olderCursor }, filter }: ListedProps) {
+async function Listed({ list, filter }: ListedProps) {
   const t = await translator('documents')
+  const { documents, counts, batch, olderCursor } = list
   if (documents.length === 0 && !isFiltered(filter)) return <NoDocuments filtered={false} />
   return (
     <>
-      <DocumentsFilter filter={filter} counts={counts} />
+      {filter.batch !== '' && <BatchHead batch={batch} />}
+      <DocumentsToolbar filter={filter} counts={counts} />
+      <Found list={list} filter={filter} />
       {documents.length === 0 && <NoDocuments filtered />}
-      <Chooser documents={documents.map(choosable)}>
+      <Chooser documents={documents.filter(isSingle).map(choosable)}>
         {documents.length > 0 && <DocumentsTable documents={documents} />}
       </Chooser>
       <p className="flex gap-4">
@@ -87,7 +91,42 @@ async function Listed({ list: { documents, counts, olderCursor }, filter }: List
   )
 }
 
-function choosable({ uuid, document_status: state, size }: DocumentSummary) {
+/** Announces the result of a search to screen readers: the focus stays in the field. */
+async function Found({ list: { documents, olderCursor }, filter }: ListedProps) {
+  const t = await translator('documents-list')
+  const count = documents.length
+  return (
+    <p role="status" className="sr-only">
+      {isNarrowed(filter) && t(olderCursor ? 'foundMore' : 'found', { count })}
+    </p>
+  )
+}
+
+async function BatchHead({ batch }: Pick<DocumentList, 'batch'>) {
+  const t = await translator('documents-list')
+  const documents = await translator('documents')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <h2 className="text-lg wrap-anywhere">
+        {batch ? t('batchTitle', { name: batch.name }) : documents('ofBatch')}
+      </h2>
+      {batch && (
+        <Link href={`/documents/many/${batch.uuid}`} className={linkClass}>
+          {t('batchDetails')}
+        </Link>
+      )}
+      <Link href="/documents" className={linkClass}>
+        {documents('showAll')}
+      </Link>
+    </div>
+  )
+}
+
+const linkClass = 'text-accent min-h-target inline-flex items-center underline underline-offset-4'
+
+const isSingle = ({ batch }: ListedDocument) => batch === null
+
+function choosable({ uuid, document_status: state, size }: ListedDocument) {
   return { uuid, size, isSigned: state === 'signed' }
 }
 

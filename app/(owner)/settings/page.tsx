@@ -1,4 +1,5 @@
 import { Words } from '@/components/layout/words'
+import { PeopleBeforeList } from '@/components/settings/people-before-list'
 import { SettingsForm } from '@/components/settings/settings-form'
 import { StorageUse } from '@/components/settings/storage-use'
 import { UnconfirmedAddress } from '@/components/settings/unconfirmed-address'
@@ -10,12 +11,14 @@ import { translator } from '@/lib/portal/i18n/translator'
 import { personMark } from '@/lib/portal/owner/person-mark'
 import { readSettings } from '@/lib/portal/owner/person-settings'
 import { readStorage } from '@/lib/portal/owner/storage'
+import { ownPeopleBefore } from '@/lib/portal/owner/suggestions'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 
 export default async function SettingsPage() {
   const viewer = await unlessUnreachable(requireViewer('/settings'))
   const settings = viewer && (await unlessUnreachable(readSettings(viewer)))
   const storage = viewer && (await readStorage(viewer))
+  const before = viewer && (await unlessUnreachable(ownPeopleBefore(viewer)))
   const t = await translator('settings')
   const language = await currentLanguage()
   return (
@@ -39,6 +42,7 @@ export default async function SettingsPage() {
             <p>{t('unreachableNext')}</p>
           </Alert>
         )}
+        {before && before.people.length > 0 && <PeopleBeforeList people={before.people} />}
         {storage && (
           <section aria-labelledby="storage" className="border-line mt-8 space-y-2 border-t pt-6">
             <h2 id="storage" className="text-lg">

@@ -1,5 +1,5 @@
-import { DocumentsHead } from '@/components/documents/list/documents-head'
 import { Waiting } from '@/components/documents/list/waiting-list'
+import { Words } from '@/components/layout/words'
 import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
@@ -7,10 +7,11 @@ import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { listWaiting, readWaitingPart, waitingQuery } from '@/lib/portal/owner/waiting'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { begin } from './actions'
 
 const refreshEveryMs = 4000
 
-/** What waits for the signature of whoever has signed in, whoever sent it. */
+/** Documents waiting for the signed-in person's signature, from all senders. */
 export default async function WaitingPage({ searchParams }: PageProps<'/waiting'>) {
   const { gone, ...query } = await searchParams
   const part = readWaitingPart(query)
@@ -19,27 +20,29 @@ export default async function WaitingPage({ searchParams }: PageProps<'/waiting'
   const list = viewer && (await unlessUnreachable(listWaiting(viewer, part)))
   const t = await translator('documents')
   return (
-    <Page title={t('waitingTitle')}>
-      <OwnerLivePage
-        address={`/status/waiting${address}`}
-        version={list?.version ?? 'unreachable'}
-        everyMs={refreshEveryMs}
-      />
-      <DocumentsHead tab="waiting" waiting={address === '' ? list : undefined} />
-      <div className="mt-6 space-y-6">
-        {gone !== undefined && (
-          <Alert tone="info" title={t('gone')}>
-            <p>{t('goneMeaning')}</p>
-          </Alert>
-        )}
-        {list ? (
-          <Waiting list={list} />
-        ) : (
-          <Alert tone="warning" title={t('unreachable')}>
-            <p>{t('unreachableNext')}</p>
-          </Alert>
-        )}
-      </div>
-    </Page>
+    <Words namespaces={['run', 'failures']}>
+      <Page title={t('waitingTitle')} isDense>
+        <OwnerLivePage
+          address={`/status/waiting${address}`}
+          version={list?.version ?? 'unreachable'}
+          everyMs={refreshEveryMs}
+        />
+        <h1 className="text-xl">{t('waitingTitle')}</h1>
+        <div className="mt-4 space-y-4">
+          {gone !== undefined && (
+            <Alert tone="info" title={t('gone')}>
+              <p>{t('goneMeaning')}</p>
+            </Alert>
+          )}
+          {list ? (
+            <Waiting list={list} begin={begin} />
+          ) : (
+            <Alert tone="warning" title={t('unreachable')}>
+              <p>{t('unreachableNext')}</p>
+            </Alert>
+          )}
+        </div>
+      </Page>
+    </Words>
   )
 }

@@ -12,7 +12,7 @@ import { unlessUnchecked, validatePublic } from '@/lib/portal/validation/read-va
 
 type PublicDocumentPageProps = PageProps<'/public/[documentId]'>
 
-/** Whoever has the link may look; search engines may not. */
+/** Anyone with the link may read the page; search engines may not list it. */
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function PublicDocumentPage(props: PublicDocumentPageProps) {
@@ -42,7 +42,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
   )
 }
 
-/** Undefined: nobody knows now. What is not there, or not for everybody, is no page. */
+/** Undefined if the gateway cannot answer now. A missing or private document is not found. */
 async function shown({ params }: PublicDocumentPageProps) {
   const { documentId } = await params
   return await unlessUnreachable(

@@ -1,9 +1,11 @@
+import { bringKept } from '@/lib/portal/browser-signing/browser-answer'
 import { jsonAnswer } from '@/lib/portal/http/answers'
 import { readSignIn, signInVersion } from '@/lib/portal/sign-in/sign-in'
 import { confirmBrought } from '@/lib/portal/smart-id/device-link'
 
-/** Whether the page is still true. */
+/** The current version of the page. */
 export async function GET(): Promise<Response> {
   await confirmBrought()
+  await bringKept()
   return jsonAnswer({ version: signInVersion(await readSignIn()) })
 }

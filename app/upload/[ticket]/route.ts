@@ -9,7 +9,7 @@ interface Context {
   readonly params: Promise<{ readonly ticket: string }>
 }
 
-/** What was uploaded, for its owner to look at; `as` is the extension of its name. */
+/** An uploaded file, for its owner; `as` is the extension of its name. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const extension = new URL(request.url).searchParams.get('as') ?? ''
   const name = /^\w{1,10}$/.test(extension) ? `file.${extension}` : 'file'
@@ -32,7 +32,7 @@ export const PUT = ownRoute(async (request: Request, { params }: Context): Promi
     const status = await forwardUpload(upload, request)
     return jsonAnswer({ ok: status === 200 }, status)
   } catch (error) {
-    // The browser went away, sent too much, or the gateway did; the browser sends the file again.
+    // The browser or the gateway disconnected, or the body was too large; the browser sends the file again.
     if (!isBrokenOff(error)) throw error
     return jsonAnswer({ ok: false }, 502)
   }

@@ -13,7 +13,7 @@ interface Choosable {
   readonly uuid: string
   /** In bytes. */
   readonly size: number
-  /** By everybody. */
+  /** Whether all signatures are collected. */
   readonly isSigned: boolean
 }
 
@@ -27,15 +27,15 @@ interface Choice {
 const ChoiceContext = createContext<Choice | undefined>(undefined)
 
 interface ChooserProps {
-  /** Those on the page. */
+  /** The documents on the page. */
   readonly documents: readonly Choosable[]
   readonly children: ReactNode
 }
 
-/** A list whose rows can be chosen, and what can be done to those that are. */
+/** A list with selectable rows, and actions on the selected ones. */
 export function Chooser({ documents, children }: ChooserProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  // What has left the page is chosen no more.
+  // Documents that have left the page are no longer selected.
   const chosen = documents.filter(({ uuid }) => ids.has(uuid))
   const some = chosen.length === documents.length ? 'all' : 'some'
   const choice: Choice = {
@@ -54,7 +54,7 @@ export function Chooser({ documents, children }: ChooserProps) {
 }
 
 const boxClass = 'accent-accent size-5'
-/** Over the link that covers the row, which comes after it. */
+/** Above the link that covers the row, which comes later in the markup. */
 const boxAreaClass =
   'relative z-10 -mx-3 -my-2 inline-flex size-11 shrink-0 items-center justify-center align-middle'
 
@@ -107,7 +107,7 @@ interface DeedsProps {
   readonly clear: () => void
 }
 
-/** What can be done to the chosen ones, at the bottom of the screen while there are some; then what came of it. */
+/** Actions on the selected documents, at the bottom of the screen while there are some; then the result. */
 function Deeds({ chosen, clear }: DeedsProps) {
   const t = useTranslations('documents-chosen')
   const [said, setSaid] = useState<{ readonly words: string }>()
@@ -118,7 +118,7 @@ function Deeds({ chosen, clear }: DeedsProps) {
     setSaid({ words })
     clear()
   }
-  // The button is gone once it was pressed: the focus goes to what came of it.
+  // The pressed button disappears: the focus moves to the result.
   useEffect(() => {
     if (said) notice.current?.focus()
   }, [said])
@@ -160,7 +160,7 @@ function Deeds({ chosen, clear }: DeedsProps) {
   )
 }
 
-/** An archive without 64-bit fields is not larger; some is left for its headers. */
+/** The limit of an archive without 64-bit fields, minus space for its headers. */
 const zipBytesMax = 4_000_000_000
 
 function Zip({ chosen }: Pick<DeedsProps, 'chosen'>) {
@@ -189,7 +189,7 @@ interface RemoveManyProps {
   readonly onDone: (came: { readonly removed: number; readonly failed: number }) => void
 }
 
-/** Removing takes two steps: the second says how many, and what is erased. */
+/** Removing takes two steps: the second names the number of documents and the erased data. */
 function RemoveMany({ ids, onDone }: RemoveManyProps) {
   const t = useTranslations('documents-chosen')
   const [open, setOpen] = useState(false)

@@ -1,82 +1,66 @@
-import { Bookmark, Plus, Users } from 'lucide-react'
+import { Bookmark, ChevronDown, PenLine, Plus, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from '#words'
-import type { WaitingList } from '@/lib/portal/owner/waiting'
 import { buttonClass } from '../../ui/button'
-import { classNames } from '../../ui/class-names'
+import { SignOwnButton } from '../own/sign-own-button'
 
 interface DocumentsHeadProps {
-  readonly tab: 'sent' | 'waiting'
-  /** Undefined: nobody can tell. */
-  readonly waiting: WaitingList | undefined
-  /** An empty list has the button in its middle. */
-  readonly withoutButton?: boolean | undefined
+  /** An empty list has its button in the middle. */
+  readonly withoutButton: boolean
 }
 
-const addresses = { sent: '/documents', waiting: '/waiting' } as const
-
-/** What stands over both lists: what somebody has sent, and what waits for them. */
-export function DocumentsHead({ tab, waiting, withoutButton }: DocumentsHeadProps) {
+/** The heading of the list, with buttons for a new document. */
+export function DocumentsHead({ withoutButton }: DocumentsHeadProps) {
   const t = useTranslations('documents')
+  const list = useTranslations('documents-list')
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-xl">{t('title')}</h1>
-        {!withoutButton && (
-          <div className="flex flex-wrap gap-2">
-            {tab === 'sent' && (
-              <>
-                <Link href="/documents/templates" className={buttonClass('quiet', '-ml-4 sm:ml-0')}>
-                  <Bookmark aria-hidden="true" className="size-5" />
-                  {t('templates')}
-                </Link>
-                <Link href="/documents/many" className={buttonClass('secondary')}>
-                  <Users aria-hidden="true" className="size-5" />
-                  {t('many')}
-                </Link>
-              </>
-            )}
-            <Link
-              href="/documents/new"
-              className={buttonClass(tab === 'sent' ? 'primary' : 'secondary')}
-            >
-              <Plus aria-hidden="true" className="size-5" />
-              {t('newDocument')}
-            </Link>
-          </div>
-        )}
-      </div>
-      <nav aria-label={t('lists')} className="border-line mt-4 border-b">
-        <ul className="-mb-px flex gap-6">
-          {(['sent', 'waiting'] as const).map((one) => (
-            <li key={one}>
-              <Link
-                href={addresses[one]}
-                aria-current={one === tab ? 'page' : undefined}
-                className={classNames(
-                  'flex min-h-target items-center gap-2 border-b-2',
-                  one === tab
-                    ? 'border-accent font-semibold text-accent'
-                    : 'border-transparent text-muted hover:text-ink',
-                )}
-              >
-                {t(one)}
-                {one === 'waiting' && waiting && <Count list={waiting} />}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
+    <div className="min-h-target flex items-center gap-2">
+      <h1 className="grow text-lg sm:text-xl">{t('title')}</h1>
+      {!withoutButton && (
+        <>
+          <SignOwnButton look="quiet" className="max-sm:hidden" />
+          <MoreWays />
+          <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
+            <Plus aria-hidden="true" className="size-5 shrink-0" />
+            <span aria-hidden="true" className="sm:hidden">
+              {list('newShort')}
+            </span>
+            <span className="sr-only sm:not-sr-only">{t('newDocument')}</span>
+          </Link>
+        </>
+      )}
+    </div>
   )
 }
 
-function Count({ list: { documents, more } }: { list: WaitingList }) {
-  if (documents.length === 0) return null
+/** A menu of less frequent ways of sending. */
+function MoreWays() {
+  const t = useTranslations('documents')
+  const list = useTranslations('documents-list')
+  const own = useTranslations('sign-own')
+  const linkClass = 'min-h-target hover:bg-accent-soft flex items-center gap-2 px-4'
   return (
-    <span className="bg-accent text-on-accent rounded px-2 text-sm font-semibold tabular-nums">
-      {documents.length}
-      {more && '+'}
-    </span>
+    <details className="relative">
+      <summary
+        className={buttonClass('quiet', 'list-none px-2 [&::-webkit-details-marker]:hidden')}
+      >
+        {list('more')}
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+      </summary>
+      <div className="border-line-strong bg-surface absolute right-0 z-20 w-60 rounded border py-1">
+        <Link href="/sign-yourself" className={`${linkClass} sm:hidden`}>
+          <PenLine aria-hidden="true" className="size-5 shrink-0" />
+          {own('title')}
+        </Link>
+        <Link href="/documents/many" className={linkClass}>
+          <Users aria-hidden="true" className="size-5 shrink-0" />
+          {t('many')}
+        </Link>
+        <Link href="/documents/templates" className={linkClass}>
+          <Bookmark aria-hidden="true" className="size-5 shrink-0" />
+          {t('templates')}
+        </Link>
+      </div>
+    </details>
   )
 }

@@ -1,13 +1,21 @@
 import { Fragment } from 'react'
 import { useTranslations } from '#words'
 import type { WaitingDocument } from '@/lib/gateway/contract/entries/waiting'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { type WaitingList, waitingQuery } from '@/lib/portal/owner/waiting'
 import { StepDrawing } from '../../layout/step-drawing'
+import { ChooseForRun, RunChooser } from '../../signing/run/choose-run'
 import { buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 
-/** The documents that wait for a person's signature. Only the newest few of each unknown sender are shown. */
-export function Waiting({ list }: { readonly list: WaitingList }) {
+interface WaitingProps {
+  readonly list: WaitingList
+  /** Begins a run with the chosen documents. */
+  readonly begin: (ids: readonly string[]) => Promise<CommandResult<string>>
+}
+
+/** The documents waiting for a person's signature. Only the newest few of each unknown sender are shown. */
+export function Waiting({ list, begin }: WaitingProps) {
   const t = useTranslations('documents')
   const { documents, olderCursor, part } = list
   const [first] = documents
@@ -20,14 +28,16 @@ export function Waiting({ list }: { readonly list: WaitingList }) {
       {first === undefined ? (
         <p className="text-muted">{t('nothingHere')}</p>
       ) : (
-        <ul className="border-line bg-surface divide-line divide-y rounded border">
-          {documents.map((document) => (
-            <Fragment key={document.signer_id}>
-              <WaitingItem document={document} />
-              <MoreOfSender document={document} />
-            </Fragment>
-          ))}
-        </ul>
+        <RunChooser there={documents.map(({ signer_id: id }) => id)} begin={begin}>
+          <ul className="border-line bg-surface divide-line divide-y rounded border">
+            {documents.map((document) => (
+              <Fragment key={document.signer_id}>
+                <WaitingItem document={document} />
+                <MoreOfSender document={document} />
+              </Fragment>
+            ))}
+          </ul>
+        </RunChooser>
       )}
       <p className="flex flex-wrap gap-4">
         {waitingQuery(part) !== '' && (
@@ -48,7 +58,7 @@ export function Waiting({ list }: { readonly list: WaitingList }) {
   )
 }
 
-/** Leads to what else a sender has sent from whom the reader has signed nothing yet. */
+/** Links to the other documents of a sender from whom the reader has signed nothing yet. */
 function MoreOfSender({ document }: { readonly document: WaitingDocument }) {
   const { more_of_sender: count = 0, signer_id: sender, owner_name: name } = document
   const t = useTranslations('documents')
@@ -65,26 +75,29 @@ function MoreOfSender({ document }: { readonly document: WaitingDocument }) {
   )
 }
 
-/** The way to sign covers the row. A plain link: looking ahead would open it. */
+const signClass =
+  'text-accent min-h-target inline-flex items-center font-semibold underline underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
+
+/** The link to sign covers the row. A plain link: prefetching would open it. */
 function WaitingItem({ document }: { readonly document: WaitingDocument }) {
   const t = useTranslations('documents')
   return (
-    <li className="hover:bg-paper relative flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
-      <div className="min-w-0 grow basis-60 space-y-1">
+    <li className="hover:bg-paper relative flex flex-wrap items-center gap-x-4 px-4 py-1">
+      <ChooseForRun id={document.signer_id} name={document.name} />
+      <div className="min-w-0 grow basis-60">
         <p className="font-semibold wrap-anywhere">{document.name}</p>
-        <p className="text-muted text-sm">
-          {t('askedBy', { sender: document.owner_name })} · <LocalTime at={document.asked_at} />
+        <p className="text-muted flex flex-wrap gap-x-2 text-sm">
+          <span>
+            {t('askedBy', { sender: document.owner_name })} · <LocalTime at={document.asked_at} />
+          </span>
+          {document.deadline !== null && (
+            <span className="text-warning">
+              {t('signUntil')} <LocalTime at={document.deadline} />
+            </span>
+          )}
         </p>
-        {document.deadline !== null && (
-          <p className="text-warning text-sm">
-            {t('signUntil')} <LocalTime at={document.deadline} />
-          </p>
-        )}
       </div>
-      <a
-        href={`/waiting/${document.signer_id}`}
-        className={buttonClass('secondary', 'w-full after:absolute after:inset-0 sm:w-auto')}
-      >
+      <a href={`/waiting/${document.signer_id}`} className={signClass}>
         {t('readAndSign')}
         <span className="sr-only">: {document.name}</span>
       </a>

@@ -2,7 +2,7 @@
 
 import { useReadersZone } from '../../ui/local-time'
 
-/** Sent with days: they begin where their reader is. */
+/** The reader's time zone, sent with the chosen days. */
 export function ZoneField() {
   return <input type="hidden" name="zone" value={useReadersZone('')} />
 }

@@ -12,7 +12,7 @@ interface BatchViewProps {
   readonly owned: OwnedBatch
 }
 
-/** How far the sending is, and how far the documents are. */
+/** The progress of the sending, and of the documents. */
 export function BatchView({ owned: { batch, unsent } }: BatchViewProps) {
   const t = useTranslations('many')
   const { rows, batch_status: state } = batch
@@ -72,7 +72,7 @@ function Documents({ batch: { uuid, documents } }: Pick<OwnedBatch, 'batch'>) {
   )
 }
 
-/** Words for what a row can be refused for by the time its turn comes. */
+/** The text of the reason why a row was refused. */
 function reasonKey({ row_status: state, reason }: BatchRow) {
   if (state === 'stopped') return 'reason_stopped'
   return reason === 'deadline-passed' ? 'reason_deadline' : 'reason_fault'

@@ -2,32 +2,33 @@ import { limits } from '@/lib/gateway/contract/limits'
 import { typedPerson } from '@/lib/portal/forms/batch-form'
 import { z } from '@/lib/portal/forms/form-schema'
 import { forgetDraft, keptText } from '../new/draft-storage'
-import { keptFile, keptOptions, text } from '../new/kept-draft'
+import { keptFile, keptOptions, keptWords, text } from '../new/kept-draft'
 
 const keptRow = z.object({
   line: z.int().min(1),
   people: z.array(typedPerson).min(1),
   isOut: z.boolean(),
-  /** The row was kept with a personal code, which does not outlive the sign-in. */
+  /** Whether the row had a personal code, which is erased when the sign-in ends. */
   hasCode: z.boolean(),
 })
 
 const keptMany = z.object({
   whose: text,
   reference: z.uuid(),
-  /** Id of the one that is sent; without it, the files. */
+  /** Id of the template that is sent; without it, the files are sent. */
   template: text.optional(),
   /** Labels of the people of each row. */
   roles: z.array(text),
   files: z.array(keptFile).max(limits.files),
   rows: z.array(keptRow),
   options: keptOptions,
+  words: keptWords.optional(),
 })
 
-/** A document for many as far as somebody has come with it. */
+/** The draft of a bulk send. */
 export type KeptMany = z.output<typeof keptMany>
 
-/** What is kept of this person; what is anybody else's, or cannot be read, is forgotten. */
+/** The kept draft of this person; a draft of another person, or an unreadable one, is erased. */
 export function readKeptMany(whose: string): KeptMany | undefined {
   const { data } = keptMany.safeParse(keptText('many'))
   if (data?.whose === whose) return data

@@ -1,3 +1,3 @@
-/** The page of sending to many, where a template was chosen or not. */
+/** The address of the bulk send page, with a template or without. */
 export const manyAddress = (template?: string) =>
   template === undefined ? '/documents/many' : (`/documents/many?template=${template}` as const)

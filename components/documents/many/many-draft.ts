@@ -1,13 +1,14 @@
 import { batchForm, type TypedPerson, templateBatchForm } from '@/lib/portal/forms/batch-form'
 import { z } from '@/lib/portal/forms/form-schema'
 import type { Language } from '@/lib/vocabulary/language'
-import { type ChosenFiles, sentOptions } from '../new/draft-form'
+import { type ChosenFiles, sentOptions, sentWords } from '../new/draft-form'
 import type { Options } from '../new/options'
+import type { TypedWords } from '../new/words-fields'
 
 export interface ChosenMany extends ChosenFiles {
   readonly reference: string
   readonly rows: readonly (readonly TypedPerson[])[]
-  /** Absent: everything is asked on the page. */
+  /** Absent: all options are asked on the page. */
   readonly ofTemplate: OfTemplate | undefined
 }
 
@@ -17,12 +18,12 @@ export interface OfTemplate {
   readonly labels: readonly string[]
 }
 
-/** What is chosen on the page besides files and people. */
-export interface ManyDraft {
+/** The choices on the page other than files and people. */
+export interface ManyDraft extends TypedWords {
   readonly options: Options
 }
 
-/** What the page asks, made into what the server action takes, by the rules of that. */
+/** Turns the page's fields into the input of the server action, by its rules. */
 export const manyDraft = ({ ofTemplate, ...chosen }: ChosenMany) =>
   ofTemplate ? draftOfTemplate(ofTemplate, chosen) : draftOfFile(chosen)
 
@@ -31,8 +32,9 @@ type Chosen = Omit<ChosenMany, 'ofTemplate'>
 const draftOfFile = ({ reference, rows, ...files }: Chosen) =>
   z
     .custom<ManyDraft>()
-    .transform(({ options }) => ({
+    .transform(({ options, ...words }) => ({
       ...sentOptions(files, options),
+      ...sentWords(words),
       reference,
       rows: rows.map((people) => [...people]),
     }))

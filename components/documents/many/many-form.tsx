@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { NewBatch } from '@/lib/portal/owner/batches'
@@ -13,41 +13,47 @@ import { useLeavingAsks } from '../../form/use-leaving-asks'
 import { useCommand } from '../../live/use-command'
 import { sendBatch } from '../../owner-actions'
 import { Alert } from '../../ui/alert'
+import { Arriving } from '../../ui/arriving'
 import { Button } from '../../ui/button'
 import { FileStep } from '../new/files/file-step'
-import { OptionsStep } from '../new/options-step'
 import { RestoredNotice } from '../new/restored-notice'
+import { SendBar } from '../new/send-bar'
 import { Step } from '../new/step'
+import { OptionsSummary } from '../new/summary/options-summary'
+import { MessageFields, TitleField } from '../new/words-fields'
 import { SendingFailure } from '../sending-failure'
 import { RowsStep } from './rows-step'
 import { useManyDraft } from './use-many-draft'
 import { isFaulty, type ManyRow, type Rows, type RowsOf, useRows } from './use-rows'
 
 interface ManyFormProps {
-  /** Tells the drafts of different people in one browser apart. */
+  /** Distinguishes the drafts of people who use one browser. */
   readonly whose: string
-  /** Whose personal codes people have unless the table says otherwise. */
+  /** The country of personal codes unless the table says otherwise. */
   readonly country: Country
-  /** Lists that signers can be looked up in. */
+  /** Lists that signers can be screened against. */
   readonly screening: readonly ScreeningCategory[]
-  /** Its id, whether it is still there or not. */
+  /** Its id, even if it was deleted. */
   readonly templateId: string | undefined
   readonly template: ManyTemplate | undefined
   readonly ofTemplate?: TemplateParts | undefined
 }
 
-/** The template's settings, shown in place of the questions. */
+/** The template's settings, shown instead of the options. */
 export interface TemplateParts {
   readonly file: ReactNode
   readonly people: ReactNode
-  /** How its table is written. */
+  /** The expected form of its table. */
   readonly table: ReactNode
   readonly terms: ReactNode
 }
 
 const notAccepted = { why: 'notAccepted' } as const
 
-/** One document, the people of a table, the manner: one page, one button. */
+/** Errors that are shown next to their fields. */
+const placed: readonly string[] = ['title', 'subject', 'message']
+
+/** One document, a table of people, the options: one page, one button. */
 export function ManyForm({ country, screening, ofTemplate, ...props }: ManyFormProps) {
   const { template } = props
   const t = useTranslations('many')
@@ -62,29 +68,26 @@ export function ManyForm({ country, screening, ofTemplate, ...props }: ManyFormP
   const { errors } = form.formState
   const hasFile = template?.hasFile || first !== undefined
   const hasPeople = people.rows.length > 0
+  const words = { field: form.field, errors: form.formState.errors }
   return (
-    <div className="mt-8">
+    <div className="max-w-[45rem] [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-28">
       {draft.kept.restored && <RestoredNotice onStartAnew={draft.startAnew} />}
-      <Step number={1} title={document('file')}>
-        <div className="min-w-0 space-y-4">
-          {ofTemplate?.file}
-          {!template?.hasFile && <FileStep uploads={uploads} packing={packing} />}
-        </div>
+      <Step title={document('file')}>
+        {ofTemplate?.file}
+        {!template?.hasFile && <FileStep uploads={uploads} packing={packing} />}
+        {!ofTemplate && <TitleField form={words} />}
       </Step>
-      <Step
-        number={2}
-        title={t('people')}
-        closedBecause={hasFile ? undefined : document('firstFile')}
-      >
+      <Step title={t('people')}>
         <RowsStep people={people} about={ofTemplate?.people} hint={ofTemplate?.table} />
       </Step>
-      <Step
-        number={3}
-        title={document('how')}
-        closedBecause={ofTemplate || hasPeople ? undefined : t('firstPeople')}
-      >
+      {!ofTemplate && (
+        <Step title={document('messageToSigners')}>
+          <MessageFields form={words} access={options.access} />
+        </Step>
+      )}
+      <Step title={document('how')}>
         {ofTemplate?.terms ?? (
-          <OptionsStep
+          <OptionsSummary
             options={options}
             onChange={(part) => {
               form.setValue('options', { ...options, ...part })
@@ -102,7 +105,7 @@ export function ManyForm({ country, screening, ofTemplate, ...props }: ManyFormP
   )
 }
 
-/** Whose names a table has: one person's a row, or somebody's for each role that is open. */
+/** The people of a table: one a row, or one for each open role. */
 function rowsOf(template: ManyTemplate | undefined, country: Country): RowsOf {
   const { open = [], fixed = [] } = template ?? {}
   return {
@@ -115,47 +118,60 @@ function rowsOf(template: ManyTemplate | undefined, country: Country): RowsOf {
 interface SendingProps extends Pick<ManyFormProps, 'whose' | 'template'> {
   readonly draft: ReturnType<typeof useManyDraft>
   readonly people: Rows
-  /** Those who are invited. */
+  /** The rows that are sent. */
   readonly kept: readonly ManyRow[]
 }
 
-/** What is going to happen, why it cannot yet, and the button. */
+/** The number of documents to send, an obstacle if there is one, and the button. */
 function Sending({ whose, template, draft, people, kept }: SendingProps) {
   const t = useTranslations('many')
   const document = useTranslations('new-document')
   const { command, sendNow } = useSending({ whose, draft, people, kept })
   const { uploads, packing, form } = draft
-  // Also until the page of the batch is there.
+  // Also until the page of the batch is shown.
   const isLeaving = command.running || draft.kept.isSent
   const isReady =
     uploads.files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
   const isOdd = template?.hasFile === false && packing === 'container'
   const obstacle = isOdd ? 'oneFile' : obstacleOf(kept)
-  const isUnfit = Object.keys(form.formState.errors).length > 0
+  const isUnfit = Object.keys(form.formState.errors).some((name) => !placed.includes(name))
   const failure = isUnfit ? notAccepted : command.failure
   const count = kept.length
   const label = t(people.labels.length > 0 ? 'sendDocuments' : 'send', { count })
+  const why = isLeaving ? undefined : failure?.why
   return (
-    <div className="border-line space-y-4 border-t pt-8 md:pl-54">
-      {obstacle && <Alert tone="warning" title={t(obstacle)} />}
-      {template && failure?.why === 'gone' ? (
-        <TemplateGone />
-      ) : (
-        <SendingFailure unasked={form.away} failure={failure} />
-      )}
-      <p>{t(template ? 'meaningOfTemplate' : 'meaningOfSend', { count })}</p>
-      <Button
-        disabled={!isReady || obstacle !== undefined}
-        busy={isLeaving || form.isChecking}
-        onClick={({ currentTarget }) => {
-          if (!hasIncomplete(currentTarget.ownerDocument)) void sendNow()
-        }}
-      >
-        {isLeaving ? document('sendingInvitations') : label}
-      </Button>
-      {!isReady && <p className="text-muted">{document('waitsForFile')}</p>}
-    </div>
+    <>
+      <div className="mt-6 space-y-4 pb-6">
+        {obstacle && <Alert tone="warning" title={t(obstacle)} />}
+        <Arriving reason={why && `${form.formState.submitCount} ${why}`}>
+          <NotSent isOfTemplate={template !== undefined} unasked={form.away} failure={failure} />
+        </Arriving>
+        <p>{t(template ? 'meaningOfTemplate' : 'meaningOfSend', { count })}</p>
+        {!isReady && <p className="text-muted">{document('waitsForFile')}</p>}
+      </div>
+      <SendBar>
+        <Button
+          className="max-sm:w-full"
+          disabled={!isReady || obstacle !== undefined}
+          busy={isLeaving || form.isChecking}
+          onClick={({ currentTarget }) => {
+            if (!hasIncomplete(currentTarget.ownerDocument)) void sendNow()
+          }}
+        >
+          {isLeaving ? document('sendingInvitations') : label}
+        </Button>
+      </SendBar>
+    </>
   )
+}
+
+interface NotSentProps extends ComponentProps<typeof SendingFailure> {
+  readonly isOfTemplate: boolean
+}
+
+function NotSent({ isOfTemplate, ...props }: NotSentProps) {
+  if (isOfTemplate && props.failure?.why === 'gone') return <TemplateGone />
+  return <SendingFailure {...props} />
 }
 
 function useSending({ whose, draft, people, kept }: Omit<SendingProps, 'template'>) {
@@ -168,7 +184,7 @@ function useSending({ whose, draft, people, kept }: Omit<SendingProps, 'template
   const sendNow = draft.form.handleSubmit((batch) =>
     command.run([batch], (sent) => {
       if ('refusedCodes' in sent) return people.refuseCodes(kept, sent.refusedCodes)
-      // The rows are kept, and put into the roles that there are now.
+      // The rows are kept and assigned to the current roles.
       if ('rolesChanged' in sent) return router.refresh()
       draft.kept.sent()
       router.push(`/documents/many/${sent.batchId}`)
@@ -177,7 +193,7 @@ function useSending({ whose, draft, people, kept }: Omit<SendingProps, 'template
   return { command, sendNow }
 }
 
-/** Its rows are kept: the page that is loaded then says what can be done with them. */
+/** Its rows are kept: the reloaded page offers to use them without the template. */
 function TemplateGone() {
   const t = useTranslations('many')
   const router = useRouter()
@@ -191,7 +207,7 @@ function TemplateGone() {
   )
 }
 
-/** Why nothing can be sent yet. */
+/** The obstacle to sending. */
 function obstacleOf(kept: readonly ManyRow[]) {
   if (kept.some(isFaulty)) return 'correctFirst'
   if (kept.length > limits.batchRows) return 'tooManyRows'

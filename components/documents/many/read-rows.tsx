@@ -14,7 +14,7 @@ interface ReadRowsProps {
   readonly people: Rows
 }
 
-/** What was read of a table, to be put right. */
+/** The rows read from a table, to be corrected. */
 export function ReadRows({ people }: ReadRowsProps) {
   const t = useTranslations('many')
   const { read, problem } = people
@@ -43,7 +43,7 @@ export function ReadRows({ people }: ReadRowsProps) {
   )
 }
 
-/** What each column is taken for; unfolded where nothing stood over them. */
+/** The kind of each column; unfolded if the table has no headings. */
 function Columns({ people: { labels, read, setColumn } }: ReadRowsProps) {
   const t = useTranslations('many')
   if (!read || read.table.isTyped) return null
@@ -76,7 +76,7 @@ function Columns({ people: { labels, read, setColumn } }: ReadRowsProps) {
 
 const codeOf = ({ person, kind }: Column) => (kind === 'other' ? kind : `${person}-${kind}`)
 
-/** Everything that a column can say, of each role. */
+/** All kinds of a column, for each role. */
 function meaningsOf(labels: readonly string[], wordsOf: (kind: ColumnKind) => string) {
   const [, several] = labels
   const ofRole = (label: string, person: number) =>

@@ -16,7 +16,7 @@ import type { ManyRow } from './use-rows'
 
 interface RowEditorProps {
   readonly row: ManyRow
-  /** Where a row has several people: who is who. */
+  /** The role of each person, if a row has several. */
   readonly labels: readonly string[]
   readonly rules: RowRules
   readonly onDone: (people: readonly TypedPerson[]) => void
@@ -32,7 +32,7 @@ export function RowEditor({ row: { line, people }, labels, rules, ...props }: Ro
   const t = useTranslations('many')
   const form = useSchemaForm<RowValues, RowValues, RowRules>({
     load: async () => (await import('@/lib/portal/forms/batch-form')).rowFormIn,
-    // What was said in words that nobody knows is chosen here.
+    // Unknown words are replaced by a choice here.
     initial: { people: people.map((one) => ({ ...one, unknown: [] })) },
     context: rules,
   })
@@ -72,7 +72,7 @@ const texts = ['name', 'surname', 'email', 'personalCode'] as const
 interface PersonFieldsProps {
   readonly form: ReturnType<typeof useSchemaForm<RowValues, RowValues, RowRules>>
   readonly index: number
-  /** Whether there is no going without the personal code. */
+  /** Whether the personal code is required. */
   readonly needed: boolean | undefined
 }
 

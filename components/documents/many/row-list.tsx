@@ -17,7 +17,7 @@ interface RowListProps {
 
 const shownAtOnce = 50
 
-/** Who gets the document, and what is wrong with whom. */
+/** The people who get the document, and their faults. */
 export function RowList({ people }: RowListProps) {
   const t = useTranslations('many')
   const { rows, labels } = people
@@ -25,12 +25,13 @@ export function RowList({ people }: RowListProps) {
   const [only, setOnly] = useState<'all' | 'faulty'>('all')
   const [shown, setShown] = useState(shownAtOnce)
   const [edited, setEdited] = useState<number>()
-  const isToBeLookedAt = (one: ManyRow) => !one.isOut && (isFaulty(one) || isDoubtful(one))
+  const isToBeLookedAt = (one: ManyRow) =>
+    !one.isOut && (isFaulty(one) || isDoubtful(one) || one.twiceOf !== undefined)
   const faulty = rows.filter((one) => isToBeLookedAt(one) || one.line === edited)
   const out = rows.filter(({ isOut }) => isOut)
   const isNarrowed = only === 'faulty' && faulty.length > 0
   const listed = isNarrowed ? faulty : rows
-  /** The row that was put right may be gone: the focus goes to it, or to the list. */
+  /** The corrected row may leave the view: the focus moves to it, or to the list. */
   const close = (line: number) => {
     setEdited(undefined)
     requestAnimationFrame(() => {
@@ -77,6 +78,7 @@ export function RowList({ people }: RowListProps) {
             ) : (
               <Row
                 one={one}
+                repeated={rows.find(({ line }) => line === one.twiceOf)}
                 labels={isSeveral ? labels : []}
                 onEdit={() => setEdited(one.line)}
                 onOut={(isOut) => people.setOut(one.line, isOut)}
@@ -102,19 +104,21 @@ const changeId = (line: number) => `change-${line}`
 
 interface RowProps {
   readonly one: ManyRow
-  /** Where a row has several people: who is who. */
+  /** The earlier row with the same addresses, if there is one. */
+  readonly repeated: ManyRow | undefined
+  /** The role of each person, if a row has several. */
   readonly labels: readonly string[]
   readonly onEdit: () => void
   readonly onOut: (isOut: boolean) => void
   readonly onReaddress: (people: readonly TypedPerson[]) => void
 }
 
-function Row({ one, labels, onEdit, onOut, onReaddress }: RowProps) {
+function Row({ one, repeated, labels, onEdit, onOut, onReaddress }: RowProps) {
   const t = useTranslations('many')
   const document = useTranslations('new-document')
-  const { line, people, faults, isOut, twiceOf } = one
+  const { line, people, faults, isOut } = one
   const number = t('row', { number: line })
-  const name = people.map(nameOf).filter(Boolean).join(', ') || number
+  const name = namesOf(one) || number
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <div className={classNames('flex min-w-0 grow basis-60 gap-x-2', isOut && 'text-muted')}>
@@ -148,10 +152,13 @@ function Row({ one, labels, onEdit, onOut, onReaddress }: RowProps) {
               </Person>
             ))}
           </div>
-          {twiceOf !== undefined && !isOut && (
+          {repeated && !isOut && (
             <p className="text-warning flex gap-1.5 text-sm">
               <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {t(labels.length > 0 ? 'twicePeople' : 'twice', { number: twiceOf })}
+              {t(labels.length > 0 ? 'twicePeople' : 'twice', {
+                number: repeated.line,
+                names: namesOf(repeated),
+              })}
             </p>
           )}
         </div>
@@ -174,13 +181,15 @@ function Row({ one, labels, onEdit, onOut, onReaddress }: RowProps) {
 
 const nameOf = ({ name, surname }: TypedPerson) => `${name} ${surname}`.trim()
 
+const namesOf = ({ people }: ManyRow) => people.map(nameOf).filter(Boolean).join(', ')
+
 interface PersonProps {
   readonly person: TypedPerson
   readonly label: string | undefined
   readonly name: string
   readonly faults: RowFaults
   readonly isOut: boolean
-  /** What is asked about them. */
+  /** Questions about them. */
   readonly children: ReactNode
 }
 

@@ -1,26 +1,25 @@
 'use client'
 
-import { ClipboardPaste, Table } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Table } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from '#words'
 import { FileDrop } from '../../form/file-drop'
 import { Alert } from '../../ui/alert'
-import { Button } from '../../ui/button'
-import { PasteDialog } from '../new/paste-dialog'
+import { PasteButton } from '../new/people/paste-button'
 import type { Rows } from './use-rows'
 
 interface RowsStepProps {
   readonly people: Rows
-  /** Who else signs. */
+  /** The other signers. */
   readonly about?: ReactNode
-  /** How the table is written. */
+  /** The expected form of the table. */
   readonly hint?: ReactNode
 }
 
-/** Comes with the readers of tables: no page waits for it. */
+/** Loaded with the table readers, so that the page does not wait for it. */
 const ReadRows = lazy(async () => ({ default: (await import('./read-rows')).ReadRows }))
 
-/** A table of people, chosen or pasted, and what was read of it. */
+/** A table of people, chosen or pasted, and the rows read from it. */
 export function RowsStep({ people, about, hint }: RowsStepProps) {
   return (
     <div className="min-w-0 space-y-4">
@@ -38,7 +37,6 @@ export function RowsStep({ people, about, hint }: RowsStepProps) {
 
 function TableZone({ people, hint }: Omit<RowsStepProps, 'about'>) {
   const t = useTranslations('many')
-  const [pasting, setPasting] = useState(false)
   return (
     <div className="min-w-0 space-y-4" id="choose-table" tabIndex={-1}>
       {hint}
@@ -53,14 +51,10 @@ function TableZone({ people, hint }: Omit<RowsStepProps, 'about'>) {
         <Table aria-hidden="true" className="text-accent size-8" />
         <p className="hidden text-balance sm:block">{t('dropTable')}</p>
       </FileDrop>
-      <Button look="quiet" className="-ml-4" onClick={() => setPasting(true)}>
-        <ClipboardPaste aria-hidden="true" className="size-4" />
-        {t('paste')}
-      </Button>
-      <PasteDialog
-        open={pasting}
+      <PasteButton
+        label={t('paste')}
+        className="-ml-4"
         hint={people.labels.length > 1 ? t('pasteRows') : undefined}
-        onClose={() => setPasting(false)}
         onPaste={async (text) => ({
           people: [],
           unread: (await people.readText(text)) ? [] : [text],

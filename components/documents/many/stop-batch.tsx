@@ -14,7 +14,7 @@ interface StopBatchProps {
   readonly waiting: number
 }
 
-/** Ends what is not sent yet. Two steps: the second says what stays. */
+/** Stops sending the remaining rows. Two steps: the second says what stays. */
 export function StopBatch({ batchId, waiting }: StopBatchProps) {
   const t = useTranslations('many')
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ interface PartProps {
   readonly template: TemplateDetails
 }
 
-/** What a template has said already, where the page would ask for it. */
+/** The template's settings, at the place of the page's options. */
 export function templateParts(template: TemplateDetails): TemplateParts {
   return {
     file: <TemplateFile template={template} />,
@@ -42,7 +42,7 @@ function TemplateFile({ template: { name, file } }: PartProps) {
   )
 }
 
-/** Whom the table names, and who is on every document besides. */
+/** The roles that the table fills, and the people who are on every document. */
 function TemplatePeople({ template }: PartProps) {
   const t = useTranslations('many')
   const open = openRoles(template)
@@ -67,7 +67,7 @@ function TemplatePeople({ template }: PartProps) {
 
 const asked = ['name', 'surname', 'email'] as const
 
-/** The headings of a table for several roles, to be seen and to be filled in. */
+/** The headings of a table for several roles, shown and to be downloaded. */
 function ExampleTable({ template }: PartProps) {
   const t = useTranslations('many')
   const locale = useLocale()
@@ -130,9 +130,13 @@ function useTerms(template: TemplateDetails): readonly Term[] {
   const reminders = useTranslations('reminders')
   const locale = useLocale()
   const { access, deadline_days: days, reminders: rhythm, language } = template
+  const { title, subject, message } = template
   const steps = useSteps(template)
   const position = usePosition(template)
   return [
+    ...(title ? [[document('documentTitle'), title] as const] : []),
+    ...(subject ? [[document('subject'), subject] as const] : []),
+    ...(message ? [[document('message'), message] as const] : []),
     ...(steps ? [[document('whenAsked'), steps] as const] : []),
     [document('access'), document(access)],
     ...(position ? [[document('mark'), position] as const] : []),
@@ -147,7 +151,7 @@ function useTerms(template: TemplateDetails): readonly Term[] {
   ]
 }
 
-/** Who is asked when; undefined when it is everybody at once. */
+/** The order of signing; undefined if all are asked at once. */
 function useSteps(template: TemplateDetails): string | undefined {
   const document = useTranslations('new-document')
   const signing = template.roles.filter(({ role }) => role !== 'copy')
@@ -163,7 +167,7 @@ function useSteps(template: TemplateDetails): string | undefined {
   return isPlain ? undefined : steps.join('; ')
 }
 
-/** Where signatures are seen on the page; undefined when nowhere. */
+/** The position of visible signatures; undefined if there are none. */
 function usePosition({ roles, signature_position: position }: TemplateDetails): string | undefined {
   const document = useTranslations('new-document')
   if (roles.some(({ mark }) => mark !== undefined)) return document('byHand')

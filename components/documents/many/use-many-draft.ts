@@ -11,6 +11,7 @@ import { packingOf } from '../new/files/packing'
 import { useUploads } from '../new/files/use-uploads'
 import { firstOptions } from '../new/options'
 import { useKeptDraft } from '../new/use-kept-draft'
+import { noWords } from '../new/words-fields'
 import type { KeptMany } from './kept-many'
 import { manyAddress } from './many-address'
 import type { ChosenMany, ManyDraft } from './many-draft'
@@ -18,15 +19,15 @@ import type { ManyRow, Rows } from './use-rows'
 
 interface ManyDraftProps {
   readonly whose: string
-  /** Its id, whether it is still there or not. */
+  /** Its id, even if it was deleted. */
   readonly templateId: string | undefined
   readonly template: ManyTemplate | undefined
   readonly people: Rows
-  /** Those who are invited. */
+  /** The rows that are sent. */
   readonly kept: readonly ManyRow[]
 }
 
-/** Files and manner as on the page of a new document; sent by one name, however often. */
+/** The draft of a bulk send: files and options as for a new document; repeated sending has one reference. */
 export function useManyDraft({ whose, templateId, template, ...props }: ManyDraftProps) {
   const { people, kept: invited } = props
   const router = useRouter()
@@ -42,7 +43,7 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
   )
   const form = useSchemaForm<ManyDraft, NewBatch, ChosenMany>({
     load: async () => (await import('./many-draft')).manyDraft,
-    initial: { options: firstOptions(language) },
+    initial: { options: firstOptions(language), ...noWords },
     context: {
       reference,
       files: arrived(files),
@@ -55,9 +56,9 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
       },
     },
   })
-  const restore = async ({ reference, options, ...draft }: KeptMany) => {
+  const restore = async ({ reference, options, words, ...draft }: KeptMany) => {
     setReference(reference)
-    form.reset({ options: { ...options, position: options.position } })
+    form.reset({ options: { ...options, position: options.position }, ...(words ?? noWords) })
     uploads.restore(draft.files)
     await people.restore(draft)
   }
@@ -80,6 +81,7 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
         hasCode: row.people.some(({ personalCode }) => personalCode !== ''),
       })),
       options: form.getValues('options'),
+      words: wordsIn(form.getValues()),
     }),
     restore: (kept) => {
       if (kept.template === templateId) return restore(kept)
@@ -96,9 +98,13 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
       setReference(crypto.randomUUID())
       uploads.clear()
       people.clear()
-      form.reset({ options: firstOptions(language) })
+      form.reset({ options: firstOptions(language), ...noWords })
       kept.startAnew()
       if (templateId) router.replace(manyAddress())
     },
   }
+}
+
+function wordsIn({ options: _, ...words }: ManyDraft) {
+  return words
 }

@@ -8,17 +8,17 @@ import type { RefusedCode } from '@/lib/portal/owner/batches'
 import type { Country } from '@/lib/vocabulary/person'
 import type { KeptMany } from './kept-many'
 
-/** A row of the table, and what became of it. */
+/** A row of the table, and its state. */
 export interface ManyRow {
   /** Its number in the table, from 1. */
   readonly line: number
-  /** One for each role; without roles it is one. */
+  /** One for each role; without roles one. */
   readonly people: readonly TypedPerson[]
-  /** Of each of them. */
+  /** Faults of each person. */
   readonly faults: readonly RowFaults[]
-  /** It was left out. */
+  /** Whether it was left out. */
   readonly isOut: boolean
-  /** The first row with the same addresses, where it is another one. */
+  /** The first row with the same addresses, if this is not it. */
   readonly twiceOf: number | undefined
 }
 
@@ -27,32 +27,32 @@ type KeptRow = Omit<ManyRow, 'twiceOf'>
 interface Read {
   readonly table: RowTable
   readonly columns: readonly Column[]
-  /** Says whether the letters may be wrong. */
+  /** Whether the letters may be wrong. */
   readonly isOldEncoding: boolean
 }
 
-/** What is meant of the people of a table. */
+/** The assumptions about the people of a table. */
 export interface RowsOf {
-  /** Of personal codes, unless the table says otherwise. */
+  /** The country of personal codes, unless the table says otherwise. */
   readonly country: Country
-  /** Of the roles that a row fills; none: whoever stands in it signs. */
+  /** Labels of the roles that a row fills; empty: one signer a row. */
   readonly labels: readonly string[]
   readonly rules: RowRules
 }
 
 const noTable: RowTable = { header: undefined, lines: [], columns: [], isTyped: true }
 
-/** Longer ones are no table of people. */
+/** Larger files are not tables of people. */
 const mostBytes = 4 << 20
 
-/** Rules and readers come when they are first needed: no page waits for them. */
+/** Rules and readers are loaded when they are first needed, so that the page does not wait for them. */
 const readers = async () => ({
   ...(await import('@/lib/portal/forms/row-table')),
   ...(await import('@/lib/portal/forms/batch-form')),
   ...(await import('@/lib/portal/files/decode-table')),
 })
 
-/** The people of a table: as it was read, put right, and left out. */
+/** The people of a table: as read, corrected and left out. */
 export function useRows({ country, labels: asked, rules }: RowsOf) {
   const [labels, setLabels] = useState(asked)
   const [read, setRead] = useState<Read>()
@@ -102,7 +102,7 @@ export function useRows({ country, labels: asked, rules }: RowsOf) {
       const { text, encoding } = fetched.decodeTable(bytes)
       await readText(text, encoding === 'windows-1257')
     },
-    /** Another meaning of a column: what has another one gives it up. */
+    /** Sets the kind of a column; a column that had this kind loses it. */
     setColumn: async (at: number, chosen: Column) => {
       if (!read) return
       const others = read.columns.map((one) =>
@@ -110,15 +110,15 @@ export function useRows({ country, labels: asked, rules }: RowsOf) {
       )
       await show(read.table, others.with(at, chosen), read.isOldEncoding)
     },
-    /** Other addresses; what is wrong besides stays. */
+    /** Changes the addresses of a row; its other faults stay. */
     readdress: (line: number, people: readonly TypedPerson[]) => change(line, { people }),
     correct: (line: number, people: readonly TypedPerson[]) =>
       change(line, { people, faults: people.map(() => ({})) }),
     setOut: (line: number, isOut: boolean) => change(line, { isOut }),
-    /** The gateway knows that nobody has these codes; rows are counted among those that were sent. */
+    /** Marks codes that the gateway refused; rows are counted among those that were sent. */
     refuseCodes: (sent: readonly ManyRow[], refused: readonly RefusedCode[]) =>
       setRows((now) => now.map((one) => withRefused(one, sent, refused))),
-    /** The people of before the page was loaded again; what the columns of their table were called is not known any more. */
+    /** Restores the people after the page was reloaded; the kinds of the table's columns are no longer known. */
     restore: async ({ rows, roles }: Pick<KeptMany, 'rows' | 'roles'>) => {
       if (rows.some(areCodesGone)) return setProblem('codesForgotten')
       if (rows.length === 0) return
@@ -150,7 +150,7 @@ export type Rows = ReturnType<typeof useRows>
 export const isFaulty = ({ faults }: Pick<ManyRow, 'faults'>) =>
   faults.some((found) => Object.keys(found).length > 0)
 
-/** Whether an address in it looks like a slip of the fingers. */
+/** Whether one of its addresses looks like a typing slip. */
 export const isDoubtful = ({ people }: Pick<ManyRow, 'people'>) =>
   people.some(({ email }) => likelyAddress(email) !== undefined)
 

@@ -1,3 +1,4 @@
+import { showable } from '@/lib/gateway/contract/showable'
 import { z } from '@/lib/portal/forms/form-schema'
 import { newDocumentForm } from '@/lib/portal/forms/new-document-form'
 import { typedTerms } from '@/lib/portal/forms/reminders-form'
@@ -5,19 +6,20 @@ import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import { unsettled } from '@/lib/portal/owner/marks'
 import type { Packing } from './files/packing'
 import { type Draft, formatOf, usualReminders } from './options'
+import type { TypedWords } from './words-fields'
 
 export interface ChosenFiles {
-  /** Those that have arrived. */
+  /** The files that have been uploaded. */
   readonly files: readonly { readonly name: string; readonly ticket: string }[]
   readonly packing: Packing
 }
 
-/** All that is not in the fields. */
+/** The state of the page outside its form fields. */
 export interface ChosenDocument extends ChosenFiles {
   readonly reference: string
 }
 
-/** What the page asks, made into what the server action takes, by the rules of that. */
+/** Turns the page's fields into the input of the server action, by its rules. */
 export const draftForm = ({ reference, ...chosen }: ChosenDocument) =>
   z
     .custom<Draft>()
@@ -26,16 +28,30 @@ export const draftForm = ({ reference, ...chosen }: ChosenDocument) =>
 
 type DraftTerms = Omit<z.input<typeof newDocumentForm>, 'reference'>
 
-/** Everything of a draft, right or wrong. */
+/** All values of a draft, valid or not. */
 export const draftTerms = (
   { files, packing }: ChosenFiles,
-  { signers, options }: Draft,
+  { signers, options, ...words }: Draft,
 ): DraftTerms => ({
   ...sentOptions({ files, packing }, options),
+  ...sentWords(words),
   signers: areMarked(packing, options) ? withoutUnsettled(signers) : signers.map(unmarked),
 })
 
-/** Files and manner, as they are sent. */
+/** The sender's words; an empty field is left out. */
+export function sentWords({
+  title,
+  subject,
+  message,
+}: TypedWords): Pick<DraftTerms, keyof TypedWords> {
+  return { title: tidy(title), subject: tidy(subject), message: tidyLines(message) }
+}
+
+/** Pasted text may have invisible characters. */
+const tidy = (text: string) => showable(text).trim() || undefined
+const tidyLines = (text: string) => text.split('\n').map(showable).join('\n').trim() || undefined
+
+/** Files and options as sent. */
 export function sentOptions(
   { files, packing }: ChosenFiles,
   { asPdf, byHand, markedFile, containerType, until, reminders, ...options }: Draft['options'],
@@ -52,7 +68,7 @@ export function sentOptions(
 const areMarked = (packing: Packing, { byHand, asPdf }: Draft['options']) =>
   byHand && asPdf && packing === 'either'
 
-/** Whose mark was never placed, or lies where another one came meanwhile, signs where there is room. */
+/** Removes marks that were never placed or overlap another one: these signatures go where there is room. */
 function withoutUnsettled(signers: Draft['signers']): Draft['signers'] {
   const others = unsettled(signers)
   return signers.map((signer) => (others.includes(signer.email) ? unmarked(signer) : signer))

@@ -10,7 +10,7 @@ const kinds = Object.keys(storageKeys) as DraftKind[]
 
 export const isDraftKept = (kind: DraftKind) => sessionStorage.getItem(storageKeys[kind]) !== null
 
-/** Whatever is kept, of whatever shape: an older version may have written it, or the person themselves. */
+/** The kept value in any form: an older version may have written it, or the person. */
 export function keptText(kind: DraftKind): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(storageKeys[kind]) ?? 'null')
@@ -19,7 +19,7 @@ export function keptText(kind: DraftKind): unknown {
   }
 }
 
-/** Whether what is kept was begun with this template. */
+/** Whether the kept draft was begun with this template. */
 export function isDraftOf(kind: DraftKind, template: string): boolean {
   const kept = keptText(kind)
   return (
@@ -42,7 +42,7 @@ export function forgetDraft(kind: DraftKind): void {
 
 export const forgetDrafts = () => kinds.forEach(forgetDraft)
 
-/** The rest may wait for its person to sign in again; personal codes do not outlive the sign-in they were typed in. */
+/** The rest may wait until its person signs in again; personal codes are erased when the sign-in ends. */
 export const forgetPersonalCodes = () => kinds.filter(isDraftKept).forEach(forgetCodesOf)
 
 function forgetCodesOf(kind: DraftKind): void {

@@ -7,7 +7,7 @@ interface ForgetDraftProps {
   readonly what: 'everything' | 'personal codes'
 }
 
-/** On pages that are seen when nobody is signed in. */
+/** Erases drafts on pages that are shown after the sign-out. */
 export function ForgetDraft({ what }: ForgetDraftProps) {
   useEffect(() => {
     if (what === 'everything') forgetDrafts()

@@ -4,7 +4,7 @@ import type { Language } from '@/lib/vocabulary/language'
 import type { KeptDraft } from './kept-draft'
 import { firstOptions, usualReminders } from './options'
 
-/** A new document as a template begins it. Days are counted from now, where its owner is. */
+/** The draft of a new document from a template. Days are counted from now, in the owner's zone. */
 export function keptDraftOf(
   { template, terms, file, fixed, open }: DraftOfTemplate,
   whose: string,
@@ -19,6 +19,11 @@ export function keptDraftOf(
       ? [{ name: file.name, file: { name: file.name, size: file.size }, ticket: file.ticket }]
       : [],
     signers: [...fixed],
+    words: {
+      title: terms.title ?? '',
+      subject: terms.subject ?? '',
+      message: terms.message ?? '',
+    },
     // The last one is in the fields.
     typed: open.toReversed(),
     options: {
@@ -43,7 +48,7 @@ export function keptDraftOf(
   }
 }
 
-/** As a field of a day and time has it. */
+/** The value of a day and time field. */
 function inDays(days: number): string {
   const at = new Date()
   at.setDate(at.getDate() + days)

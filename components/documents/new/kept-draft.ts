@@ -9,9 +9,9 @@ export const text = z.string().max(2000)
 
 export const keptFile = z.object({
   name: text,
-  /** Its own name, and its size in bytes. */
+  /** The file's original name and its size in bytes. */
   file: z.object({ name: text, size: z.int().min(0) }),
-  /** Of its upload; absent when it had not arrived. */
+  /** The upload's ticket; absent if the upload was not complete. */
   ticket: text.optional(),
 })
 
@@ -34,24 +34,28 @@ export const keptOptions = newDocumentFields
     reminders: z.object({ wanted: z.boolean(), first: text, every: text }).optional(),
   })
 
+/** The sender's words; drafts of an earlier version have none. */
+export const keptWords = z.object({ title: text, subject: text, message: text })
+
 const keptDraft = z.object({
   whose: text,
-  /** What it is sent under; drafts of before, and of a template, have none yet. */
+  /** The reference for sending; older drafts, and drafts from a template, have none yet. */
   reference: reference.optional(),
-  /** What it was begun with. */
+  /** The template it was begun with. */
   template: z.object({ uuid: text, name: text }).optional(),
   files: z.array(keptFile).max(limits.files),
   signers: z.array(typedSigner),
-  /** Being typed: the last one is in the fields, the others were interrupted. */
+  /** People being typed: the last one is in the fields, the others were interrupted. */
   typed: z.array(typedSigner),
   options: keptOptions,
+  words: keptWords.optional(),
 })
 
-/** A new document as far as somebody has come with it. */
+/** The draft of a new document. */
 export type KeptDraft = z.output<typeof keptDraft>
 export type KeptFile = KeptDraft['files'][number]
 
-/** What is kept of this person; what is anybody else's, or cannot be read, is forgotten. */
+/** The kept draft of this person; a draft of another person, or an unreadable one, is erased. */
 export function readKeptDraft(whose: string): KeptDraft | undefined {
   const { data } = keptDraft.safeParse(keptText('document'))
   if (data?.whose === whose) return data

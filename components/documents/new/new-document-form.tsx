@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useLocale, useTranslations } from '#words'
 import type { PeopleFault } from '@/lib/portal/forms/new-document-form'
@@ -14,47 +14,130 @@ import { hasIncomplete } from '../../form/incomplete'
 import { useCommand } from '../../live/use-command'
 import { sendInvitations } from '../../owner-actions'
 import { Alert } from '../../ui/alert'
+import { Arriving } from '../../ui/arriving'
 import { Button } from '../../ui/button'
+import { lazyExtra } from '../../ui/lazy-extra'
 import { SendingFailure } from '../sending-failure'
 import { SaveNew } from '../templates/save-new'
-import type { DeadlineFaults } from './deadline-choice'
+import { chooseFilesId } from './files/choose-files-id'
 import { FileStep } from './files/file-step'
 import { ByHand } from './marks/by-hand'
 import type { Draft } from './options'
-import { OptionsStep } from './options-step'
-import { RestoredNotice } from './restored-notice'
-import { SignersStep } from './signers-step'
+import type { People } from './people/people'
+import { PeopleOptions } from './people/people-options'
+import { SignersStep } from './people/signers-step'
+import { SendBar } from './send-bar'
 import { Step } from './step'
+import { type DeadlineFaults, isUntimely } from './summary/deadline-faults'
+import { OptionsSummary } from './summary/options-summary'
 import { useDraft } from './use-draft'
+import { MessageFields, TitleField } from './words-fields'
 
 interface NewDocumentFormProps {
-  /** Tells the drafts of different people in one browser apart. */
+  /** Distinguishes the drafts of people who use one browser. */
   readonly whose: string
   readonly owner: { readonly name: string; readonly surname: string }
-  /** Whose personal codes signers have unless the owner says otherwise. */
+  /** The country of signers' personal codes unless the owner chooses another. */
   readonly country: Country
-  /** Lists that signers can be looked up in. */
+  /** Lists that signers can be screened against. */
   readonly screening: readonly ScreeningCategory[]
-  /** What the owner is asked before they send it. */
+  /** A question to the owner before sending. */
   readonly question: ReactNode
+}
+
+const RestoredNotice = lazyExtra(async () => (await import('./restored-notice')).RestoredNotice)
+
+/** File, people, send: one page, one button. */
+export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps) {
+  const language = useLocale()
+  const t = useTranslations('new-document')
+  const draft = useDraft({ whose, country: props.country, language })
+  const { form, signers, options, change, typed, uploads, packing, marks } = draft
+  const sending = useSending(whose, draft)
+  const people = usePeople(draft, props.country)
+  const [first] = uploads.files
+  const problems = problemsOf(form.formState.errors)
+  const words = { field: form.field, errors: form.formState.errors }
+  return (
+    <div className="max-w-[45rem] [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-28">
+      {draft.kept.restored && (
+        <Suspense>
+          <RestoredNotice template={draft.template?.name} onStartAnew={draft.startAnew} />
+        </Suspense>
+      )}
+      <Step title={t('file')}>
+        <FileStep uploads={uploads} packing={packing} isMissing={sending.isFileMissing} />
+        <TitleField form={words} />
+      </Step>
+      <Step title={t('signers')}>
+        <SignersStep people={people} form={typed} access={options.access} owner={owner} />
+      </Step>
+      <Step title={t('messageToSigners')}>
+        <MessageFields form={words} access={options.access} />
+      </Step>
+      <Step title={t('how')}>
+        {marks.areGone && <Alert role="status" tone="info" title={t('marksGone')} />}
+        <OptionsSummary
+          options={options}
+          onChange={(part) => {
+            change(part)
+            if (isUntimely(problems.untimely)) form.clearErrors()
+          }}
+          faults={problems.untimely}
+          packing={packing}
+          firstName={first?.name ?? ''}
+          screening={props.screening}
+          placer={
+            first && (
+              <ByHand
+                chosen={first}
+                signers={signers.filter((signer) => !isCopy(signer))}
+                onPlaced={marks.place}
+              />
+            )
+          }
+        >
+          <PeopleOptions people={people} form={typed} />
+        </OptionsSummary>
+        <SaveNew draft={draft} disabled={!sending.isReady} whose={whose} />
+      </Step>
+      <div className="mt-4 space-y-4 pb-6">
+        <Arriving reason={sending.reasonOf(problems.people)}>
+          {problems.people && <Alert role="alert" tone="danger" title={t(problems.people)} />}
+        </Arriving>
+        {first && props.question}
+        <Arriving reason={sending.reasonOf(sending.failureOf(problems.unfit)?.why)}>
+          <SendingFailure
+            unasked={typed.away ?? form.away}
+            failure={sending.failureOf(problems.unfit)}
+          />
+        </Arriving>
+        {!sending.isReady && <p className="text-muted">{t('waitsForFile')}</p>}
+      </div>
+      <Bar draft={draft} sending={sending} />
+    </div>
+  )
 }
 
 const peopleFaults: readonly PeopleFault[] = ['nobodySigns', 'copyNeedsCode']
 
-/** What is said of the errors, and where: whatever has no place of its own is told below. */
+/** Errors that are shown next to their fields. */
+const placed: readonly string[] = ['title', 'subject', 'message']
+
+/** The texts of the errors and their places: errors without a field are shown below. */
 function problemsOf(errors: FieldErrors<Draft>) {
   const untimely = deadlineFaults(errors)
-  const isUntimely = Object.values(untimely).some(Boolean)
   const { type, message } = errors.signers ?? {}
   const tooMany = type === 'too_big' ? ('tooManySigners' as const) : undefined
   const people = tooMany ?? peopleFaults.find((fault) => fault === message)
-  const isElsewhere = Object.keys(errors).length > 0 && !isUntimely && !people
-  return { untimely, isUntimely, people, unfit: isElsewhere ? notAccepted : undefined }
+  const others = Object.keys(errors).filter((name) => !placed.includes(name))
+  const isElsewhere = others.length > 0 && !isUntimely(untimely) && !people
+  return { untimely, people, unfit: isElsewhere ? notAccepted : undefined }
 }
 
 const notAccepted = { why: 'notAccepted' } as const
 
-/** The rules are those of what is sent, whose names are not those of the fields. */
+/** Maps errors of the sent form to the names of the fields. */
 function deadlineFaults(errors: object): DeadlineFaults {
   const { deadline, reminders } = errors as {
     deadline?: object
@@ -67,129 +150,95 @@ function deadlineFaults(errors: object): DeadlineFaults {
   }
 }
 
-/** What is wrong may be folded: it is unfolded first. */
+/** Unfolds the section with the error before focusing it. */
 function focusOn({ deadline, first, every }: DeadlineFaults): void {
   const id = [deadline && 'until', first && 'reminders-first', every && 'reminders-every'].find(
     (name) => typeof name === 'string',
   )
-  if (id) requestAnimationFrame(() => document.getElementById(id)?.focus())
+  if (!id) return
+  requestAnimationFrame(() => {
+    const field = document.getElementById(id)
+    const fold = field?.closest('details')
+    if (fold) fold.open = true
+    field?.focus()
+  })
 }
 
-/** Document, people, manner: one page, one button. */
-export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps) {
-  const language = useLocale()
+/** The people of the document, and the actions on them. */
+function usePeople({ form, signers, setSigners, options, change }: FormDraft, country: Country) {
+  const people: People = {
+    list: signers,
+    add: (signer) => setSigners(joined(form.getValues('signers'), signer)),
+    replace: setSigners,
+    remove: (index) => setSigners(signers.filter((_, at) => at !== index)),
+    correct: (from, email) =>
+      setSigners(signers.map((one) => (one.email === from ? { ...one, email } : one))),
+    isTaken: (email) => signers.some((signer) => isSameAddress(signer, { email })),
+    paste: async (text) => {
+      const { readPeople } = await import('@/lib/portal/forms/people-list')
+      const read = readPeople(text, country, form.getValues('signers'))
+      setSigners(read.people.reduce(joined, form.getValues('signers')))
+      return read
+    },
+    groups: options.groups,
+    onGroups: (groups) => change({ groups }),
+  }
+  return people
+}
+
+type FormDraft = ReturnType<typeof useDraft>
+
+interface BarProps {
+  readonly draft: FormDraft
+  readonly sending: ReturnType<typeof useSending>
+}
+
+/** The number of files and people, and the button. */
+function Bar({ draft, sending }: BarProps) {
   const t = useTranslations('new-document')
-  const { screening } = props
-  const draft = useDraft({ whose, country: props.country, language })
-  const { form, signers, setSigners, options, change, typed, uploads, packing, marks } = draft
-  const { sendNow, isLeaving, failure } = useSending(whose, draft)
-  const { files } = uploads
-  const [first] = files
-  const ready = files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
-  const add = (signer: DraftSigner) => setSigners(joined(form.getValues('signers'), signer))
-  const paste = async (text: string) => {
-    const { readPeople } = await import('@/lib/portal/forms/people-list')
-    const read = readPeople(text, props.country, form.getValues('signers'))
-    setSigners(read.people.reduce(joined, form.getValues('signers')))
-    return read
-  }
-  const { errors } = form.formState
-  const problems = problemsOf(errors)
-  /** Somebody typed and not yet added is meant as well; who was interrupted before that is looked at first. */
-  const submit = () => {
-    if (hasIncomplete(document)) return
-    if (isBlank(typed.getValues()) && signers.length > 0) return void sendNow()
-    return void typed.take((signer, since) => {
-      add(signer)
-      if (typed.resume(since)) return void typed.trigger()
-      typed.clear()
-      return sendNow()
-    })
-  }
+  const { signers, typed, uploads } = draft
+  const inFields = typed.watch()
+  const everybody = isBlank(inFields) ? signers : [...signers, inFields]
+  const label = useSendLabel(everybody)
+  const files = uploads.files.length
   return (
-    <div className="mt-8">
-      {draft.kept.restored && (
-        <RestoredNotice template={draft.template?.name} onStartAnew={draft.startAnew} />
-      )}
-      <Step number={1} title={t('file')}>
-        <FileStep uploads={uploads} packing={packing} />
-      </Step>
-      <Step number={2} title={t('signers')} closedBecause={first ? undefined : t('firstFile')}>
-        <SignersStep
-          people={{
-            list: signers,
-            add,
-            replace: setSigners,
-            remove: (index) => setSigners(signers.filter((_, at) => at !== index)),
-            correct: (from, email) =>
-              setSigners(signers.map((one) => (one.email === from ? { ...one, email } : one))),
-            isTaken: (email) => signers.some((signer) => isSameAddress(signer, { email })),
-            paste,
-            groups: options.groups,
-            onGroups: (groups) => change({ groups }),
-          }}
-          form={typed}
-          owner={owner}
-        />
-      </Step>
-      <Step
-        number={3}
-        title={t('how')}
-        closedBecause={signers.length > 0 ? undefined : t('firstSigner')}
+    <SendBar about={t('about', { files, people: everybody.length })}>
+      <Button
+        className="max-sm:w-full"
+        disabled={!sending.isReady}
+        busy={sending.isBusy}
+        onClick={sending.submit}
       >
-        {marks.areGone && <Alert role="status" tone="info" title={t('marksGone')} />}
-        <OptionsStep
-          options={options}
-          onChange={(part) => {
-            change(part)
-            if (problems.isUntimely) form.clearErrors()
-          }}
-          faults={problems.untimely}
-          packing={packing}
-          firstName={first?.name ?? ''}
-          screening={screening}
-          placer={
-            first && (
-              <ByHand
-                chosen={first}
-                signers={signers.filter((signer) => !isCopy(signer))}
-                onPlaced={marks.place}
-              />
-            )
-          }
-        />
-      </Step>
-      {first && (
-        <div className="border-line space-y-4 border-t pt-8 md:pl-54">
-          {problems.people && <Alert role="alert" tone="danger" title={t(problems.people)} />}
-          {props.question}
-          <SendingFailure unasked={typed.away ?? form.away} failure={problems.unfit ?? failure} />
-          <Button
-            disabled={!ready}
-            busy={isLeaving || typed.isChecking || form.isChecking}
-            onClick={submit}
-          >
-            {isLeaving ? t('sendingInvitations') : t('send')}
-          </Button>
-          {!ready && <p className="text-muted">{t('waitsForFile')}</p>}
-          <SaveNew draft={draft} disabled={!ready} whose={whose} />
-        </div>
-      )}
-    </div>
+        <span className="wrap-anywhere">{sending.isLeaving ? t('sendingInvitations') : label}</span>
+      </Button>
+    </SendBar>
   )
 }
 
-function useSending(whose: string, draft: ReturnType<typeof useDraft>) {
+function useSendLabel(everybody: readonly DraftSigner[]): string {
+  const t = useTranslations('new-document')
+  const [one, another] = everybody
+  if (!one) return t('send')
+  const isMailed = everybody.some(({ delivery }) => delivery === 'mail')
+  if (!isMailed) return t('makeLinks', { count: everybody.length })
+  const name = `${one.name} ${one.surname}`.trim()
+  if (another || name === '') return t('sendToPeople', { count: everybody.length })
+  return t('sendTo', { name })
+}
+
+function useSending(whose: string, draft: FormDraft) {
   const router = useRouter()
+  const { form, signers, setSigners, typed, uploads, packing } = draft
+  const [isFileMissed, setFileMissed] = useState(false)
   const command = useCommand(async (document: NewDocument) => {
     const sent = await sendInvitations({ whose, filled: document })
-    // An upload is used up by some refusals, and ended by time.
-    if (!sent.ok && sent.failure.why !== 'otherPerson') draft.uploads.checkAll()
-    // They are told so: whoever sends once more means it.
+    // Some refusals use up an upload, and uploads expire.
+    if (!sent.ok && sent.failure.why !== 'otherPerson') uploads.checkAll()
+    // The owner reads that: sending once more then makes another document.
     if (!sent.ok && sent.failure.why === 'sentBefore') draft.asAnother()
     return sent
   })
-  const sendNow = draft.form.handleSubmit(
+  const sendNow = form.handleSubmit(
     (document) =>
       command.run([document], (id) => {
         draft.kept.sent()
@@ -197,6 +246,31 @@ function useSending(whose: string, draft: ReturnType<typeof useDraft>) {
       }),
     (found) => focusOn(deadlineFaults(found)),
   )
-  // Also until the page of the new document is there.
-  return { sendNow, isLeaving: command.running || draft.kept.isSent, failure: command.failure }
+  /** A person typed but not yet added is included; an interrupted one comes first. */
+  const submit = () => {
+    const isMissing = uploads.files.length === 0
+    setFileMissed(isMissing)
+    if (isMissing) return document.getElementById(chooseFilesId)?.focus()
+    if (hasIncomplete(document)) return
+    if (isBlank(typed.getValues()) && signers.length > 0) return void sendNow()
+    return void typed.take((signer, since) => {
+      setSigners(joined(form.getValues('signers'), signer))
+      if (typed.resume(since)) return void typed.trigger()
+      typed.clear()
+      return sendNow()
+    })
+  }
+  // Also until the page of the new document is shown.
+  const isLeaving = command.running || draft.kept.isSent
+  return {
+    submit,
+    isFileMissing: isFileMissed && uploads.files.length === 0,
+    isReady: uploads.files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable',
+    isLeaving,
+    isBusy: isLeaving || typed.isChecking || form.isChecking,
+    failureOf: (unfit: typeof notAccepted | undefined) => unfit ?? command.failure,
+    /** Differs for each attempt to send, so that the same alert comes into view again. */
+    reasonOf: (why: string | undefined) =>
+      why === undefined || isLeaving ? undefined : `${form.formState.submitCount} ${why}`,
+  }
 }

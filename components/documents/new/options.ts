@@ -3,35 +3,36 @@ import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { ContainerType, NewDocument } from '@/lib/portal/owner/new-document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Packing } from './files/packing'
+import type { TypedWords } from './words-fields'
 
 /** How a document is shown, signed and announced. */
 export type Options = Pick<
   NewDocument,
   'groups' | 'access' | 'language' | 'position' | 'page' | 'screening' | 'handOver'
 > & {
-  /** Where there is a choice: signed in the PDF itself. */
+  /** If there is a choice: whether the PDF itself is signed. */
   readonly asPdf: boolean
-  /** Everybody's signature stands where the owner has placed its mark. */
+  /** Whether the owner placed the marks of the signatures. */
   readonly byHand?: boolean | undefined
   /** SHA-256 of the file that marks were placed on. */
   readonly markedFile?: string | undefined
-  /** Of a new container. */
+  /** Format of a new container. */
   readonly containerType: ContainerType
-  /** Until when it can be signed, as a field of a day and time has it; empty: for ever. */
+  /** The deadline as the value of a day and time field; empty: none. */
   readonly until?: string | undefined
   readonly reminders?: TypedReminders | undefined
 }
 
-/** What stands in the fields when somebody wants reminders. */
+/** The initial values when reminders are switched on. */
 export const usualReminders: TypedReminders = { wanted: false, first: '3', every: '7' }
 
-/** What is chosen on the page; the files have a life of their own. */
-export interface Draft {
+/** The choices on the page; the files are kept separately. */
+export interface Draft extends TypedWords {
   readonly signers: DraftSigner[]
   readonly options: Options
 }
 
-/** What most documents need: nobody uninvited sees them, and the signature is seen on paper. */
+/** The options of most documents: only invited people see them, and the signature is visible on the page. */
 export const firstOptions = (language: Language): Options => ({
   access: 'private',
   language,
@@ -42,11 +43,11 @@ export const firstOptions = (language: Language): Options => ({
   containerType: 'asice',
 })
 
-/** Whether signatures stand in the PDF, where they can be seen. */
+/** Whether signatures are in the PDF, where they can be visible. */
 export const isSignedInside = (packing: Packing, { asPdf }: Options) =>
   packing === 'either' && asPdf
 
-/** The part of a draft that follows from what the files are. */
+/** The part of a draft that depends on the files. */
 export function formatOf(
   packing: Packing,
   options: Options,

@@ -3,12 +3,12 @@ import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
 
 interface RestoredNoticeProps {
-  /** Its name, when the draft was begun with one. */
+  /** The template's name, if the draft was begun with one. */
   readonly template?: string | undefined
   readonly onStartAnew: () => void
 }
 
-/** Says that a draft was put back, for how long it is kept, and how to be rid of it. */
+/** Says that a draft was restored, how long it is kept, and offers to start over. */
 export function RestoredNotice({ template, onStartAnew }: RestoredNoticeProps) {
   const t = useTranslations('new-document')
   const start = () => {

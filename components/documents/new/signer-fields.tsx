@@ -11,17 +11,17 @@ import type { SignerForm } from './use-signer-form'
 
 interface SignerFieldsProps {
   readonly form: SignerForm
-  /** Of the fields' ids, where a page has several such forms. */
+  /** Prefix of the fields' ids, if a page has several such forms. */
   readonly prefix?: string
-  /** The only phone that may be asked is among them. */
+  /** Whether the phone that may be called is among them. */
   readonly withPhone?: boolean
-  /** Why the personal code is needed; absent: it is not. */
+  /** Why the personal code is required; absent if it is not. */
   readonly codeNeeded?: string
-  /** In place of how the invitation gets there. */
+  /** Shown instead of the delivery of the invitation. */
   readonly children?: ReactNode
 }
 
-/** Name, surname, e-mail, personal code with its country, and how the invitation gets there. */
+/** Name, surname, e-mail, personal code with its country, and the delivery of the invitation. */
 export function SignerFields({
   form,
   prefix = '',
@@ -75,7 +75,7 @@ export function SignerFields({
   )
 }
 
-function EmailText({ form, prefix }: Pick<DraftTextProps, 'form' | 'prefix'>) {
+export function EmailText({ form, prefix }: Pick<DraftTextProps, 'form' | 'prefix'>) {
   const t = useTranslations('signer-fields')
   const fault = form.formState.errors.email?.message as DraftFault | undefined
   return (
@@ -89,7 +89,7 @@ function EmailText({ form, prefix }: Pick<DraftTextProps, 'form' | 'prefix'>) {
   )
 }
 
-function DeliveryField({ form }: Pick<SignerFieldsProps, 'form'>) {
+export function DeliveryField({ form }: Pick<SignerFieldsProps, 'form'>) {
   const t = useTranslations('signer-fields')
   return (
     <SelectField
@@ -105,8 +105,8 @@ function DeliveryField({ form }: Pick<SignerFieldsProps, 'form'>) {
   )
 }
 
-/** Whoever gets a copy is asked nothing, and is written to when everybody has signed. */
-function RoleField({ form }: Pick<SignerFieldsProps, 'form'>) {
+/** A recipient of a copy is not asked to sign and gets a mail when signing is complete. */
+export function RoleField({ form }: Pick<SignerFieldsProps, 'form'>) {
   const t = useTranslations('signer-fields')
   return (
     <SelectField
@@ -129,7 +129,7 @@ interface DraftTextProps
   readonly prefix: string
 }
 
-function DraftText({ name, form, prefix, ...input }: DraftTextProps) {
+export function DraftText({ name, form, prefix, ...input }: DraftTextProps) {
   const t = useTranslations('signer-fields')
   const fault = form.formState.errors[name]?.message as DraftFault | undefined
   return (

@@ -16,6 +16,7 @@ import { useMarks } from './marks/use-marks'
 import { type Draft, firstOptions, type Options } from './options'
 import { useKeptDraft } from './use-kept-draft'
 import { useSignerForm } from './use-signer-form'
+import { noWords } from './words-fields'
 
 interface DraftProps {
   readonly whose: string
@@ -23,20 +24,20 @@ interface DraftProps {
   readonly language: Language
 }
 
-/** All that is on the page of a new document: files, people, manner, and whoever is being typed. */
+/** The state of the new document page: files, people, options, and the person being typed. */
 export function useDraft({ whose, country, language }: DraftProps) {
   const [reference, setReference] = useState(newReference)
   const uploads = useUploads()
   const { files } = uploads
   const packing = packingOf(files.map(({ name, state }) => ({ name, contents: contentsOf(state) })))
-  const blank: Draft = { signers: [], options: firstOptions(language) }
+  const blank: Draft = { signers: [], options: firstOptions(language), ...noWords }
   const form = useSchemaForm<Draft, NewDocument, ChosenDocument>({
     load: async () => (await import('./draft-form')).draftForm,
     initial: blank,
     context: { reference, files: arrived(files), packing },
   })
   const { signers, options } = form.watch()
-  /** What was wrong with them is looked at anew. */
+  /** Their faults are checked again. */
   const setSigners = (next: readonly DraftSigner[]) =>
     form.setValue('signers', [...next], { shouldValidate: form.formState.isSubmitted })
   const change = (part: Partial<Options>) =>
@@ -49,7 +50,7 @@ export function useDraft({ whose, country, language }: DraftProps) {
     onSigners: setSigners,
     onOptions: change,
   })
-  const typed = useSignerForm(country, signers)
+  const typed = useSignerForm(country, signers, undefined, options.access)
   const [template, setTemplate] = useState<KeptDraft['template']>()
   const kept = useKeptDraft<KeptDraft>({
     kind: 'document',
@@ -59,14 +60,19 @@ export function useDraft({ whose, country, language }: DraftProps) {
     forms: [form, typed],
     state: [reference, template, files],
     now: () => {
-      const { signers, options } = form.getValues()
+      const { signers, options, ...words } = form.getValues()
       const typing = typed.everybody()
-      return { reference, template, files: files.map(asKept), signers, options, typed: typing }
+      const kept = { reference, template, files: files.map(asKept), signers, options, words }
+      return { ...kept, typed: typing }
     },
-    restore: ({ reference, template, files, signers, options, typed: people }) => {
+    restore: ({ reference, template, files, signers, options, typed: people, words }) => {
       if (reference) setReference(reference)
       setTemplate(template)
-      form.reset({ signers, options: { ...options, position: options.position } })
+      form.reset({
+        signers,
+        options: { ...options, position: options.position },
+        ...(words ?? noWords),
+      })
       typed.restore(people)
       uploads.restore(files)
     },
@@ -83,7 +89,7 @@ export function useDraft({ whose, country, language }: DraftProps) {
     packing,
     kept,
     template,
-    /** What is sent from now on is another document, whatever was sent before. */
+    /** The next sending makes another document, regardless of what was sent before. */
     asAnother: () => setReference(newReference()),
     startAnew: () => {
       setReference(newReference())
@@ -102,5 +108,8 @@ function contentsOf(state: UploadStep) {
   return state.step === 'ready' ? state.contents : undefined
 }
 
-const isNothing = ({ files, signers, typed }: Omit<KeptDraft, 'whose'>) =>
-  files.length === 0 && signers.length === 0 && typed.every(isBlank)
+const isNothing = ({ files, signers, typed, words }: Omit<KeptDraft, 'whose'>) =>
+  files.length === 0 &&
+  signers.length === 0 &&
+  typed.every(isBlank) &&
+  Object.values(words ?? {}).every((text) => text === '')

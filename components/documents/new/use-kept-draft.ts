@@ -11,9 +11,9 @@ interface KeptDraftProps<Kept extends { readonly whose: string }> {
   readonly isNothing: (draft: Omit<Kept, 'whose'>) => boolean
   /** The forms of the page. */
   readonly forms: readonly ObservedForm[]
-  /** The state of the page beside its forms. */
+  /** The state of the page outside its forms. */
   readonly state: readonly unknown[]
-  /** Returns the draft as it is now. */
+  /** Returns the current draft. */
   readonly now: () => Omit<Kept, 'whose'>
   /** Returns false if the draft belongs to another page, which then opens. */
   readonly restore: (kept: Kept) => void | Promise<void> | false

@@ -9,34 +9,43 @@ import {
   noSigner,
 } from '@/lib/portal/owner/draft-signers'
 import { tidyCode, tidyPhone } from '@/lib/portal/signer/person-answer'
+import type { DocumentAccess } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
 import { useSchemaForm } from '../../form/use-schema-form'
+
+/** The values on which the rules of a person depend. */
+interface TypedBeside {
+  readonly others: readonly Addressee[]
+  readonly access: DocumentAccess | undefined
+}
 
 export type SignerForm = ReturnType<typeof useSignerForm>
 
 /**
- * One person being typed, beside those `already` there. Codes are of `country` unless it is changed. Of a `known`
- * person what was never known need not be filled in.
+ * One person being typed, next to those `already` there. Codes are of `country` unless it is changed. Fields that
+ * were never known of a `known` person may stay empty. A recipient of a copy of a private document needs a personal
+ * code.
  */
 export function useSignerForm(
   country: Country,
   already: readonly Addressee[],
   known?: DraftSigner,
+  access?: DocumentAccess,
 ) {
-  const nobody: DraftSigner = known ?? { ...noSigner, country }
-  const form = useSchemaForm<DraftSigner, DraftSigner, readonly Addressee[]>({
+  const blank: DraftSigner = known ?? { ...noSigner, country }
+  const form = useSchemaForm<DraftSigner, DraftSigner, TypedBeside>({
     load: async () => {
       const { signerForm } = await import('@/lib/portal/forms/signer-form')
-      return (others) => signerForm(others, known)
+      return ({ others, access }) => signerForm(others, known, access)
     },
-    initial: nobody,
-    context: already,
+    initial: blank,
+    context: { others: already, access },
   })
   const { setValue, trigger, getFieldState, getValues } = form
   const interrupted = useRef<DraftSigner[]>([])
-  /** Puts somebody into the fields, and the focus to one of them. */
+  /** Puts a person into the fields and focuses one of them. */
   const fill = (signer: Partial<DraftSigner>, focus: 'name' | 'email' = 'name') => {
-    form.reset({ ...nobody, ...signer }, { keepFieldsRef: true })
+    form.reset({ ...blank, ...signer }, { keepFieldsRef: true })
     requestAnimationFrame(() => document.getElementById(focus)?.focus())
   }
   const tidy: Partial<Record<DraftField, (text: string) => string>> = {
@@ -46,29 +55,29 @@ export function useSignerForm(
   return {
     ...form,
     textField: (name: DraftField) => form.field(name, tidy[name]),
-    // A code may be wrong for one country and right for another.
+    // A code may be invalid in one country and valid in another.
     chooseCountry: (chosen: Country) => {
       setValue('country', chosen)
       if (getFieldState('personalCode').error) void trigger('personalCode')
     },
-    /** Somebody else comes into the fields; whoever is typed there, perhaps half, comes back after them. */
+    /** Puts another person into the fields; the person being typed comes back afterwards. */
     insert: (signer: Partial<DraftSigner>, focus?: 'name' | 'email') => {
       const typed = { ...getValues() }
       if (!isBlank(typed)) interrupted.current.push(typed)
       fill(signer, focus)
     },
     /**
-     * Whoever is typed, when the rules allow it: as they stood when it was asked for. `since` is what was typed until then,
-     * which is the next one's.
+     * Takes the typed person, if valid, with the values at the time of asking. `since` is text typed after that,
+     * which belongs to the next person.
      */
     take: (onTaken: (signer: DraftSigner, since: Partial<DraftSigner>) => unknown) => {
       const given = { ...getValues() }
       return form.handleSubmit((signer) => onTaken(signer, changedSince(given, getValues())))()
     },
-    /** Whoever has been begun, or else was interrupted, comes into the fields. Tells whether somebody has. */
+    /** Puts the given or an interrupted person into the fields. Returns whether there was one. */
     resume: (begun: Partial<DraftSigner> = {}): boolean => {
       if (Object.keys(begun).length > 0) {
-        form.reset({ ...nobody, ...begun }, { keepFieldsRef: true })
+        form.reset({ ...blank, ...begun }, { keepFieldsRef: true })
         return true
       }
       const back = interrupted.current.pop()
@@ -76,13 +85,13 @@ export function useSignerForm(
       return back !== undefined
     },
     fill,
-    clear: () => form.reset(nobody),
-    /** Everybody being typed; the last one is in the fields. */
+    clear: () => form.reset(blank),
+    /** All people being typed; the last one is in the fields. */
     everybody: (): DraftSigner[] => [...interrupted.current, { ...getValues() }],
-    /** Puts them all back, and leaves the focus where it is. */
+    /** Restores them all without moving the focus. */
     restore: (people: readonly DraftSigner[]) => {
       interrupted.current = people.slice(0, -1)
-      form.reset({ ...nobody, ...people.at(-1) }, { keepFieldsRef: true })
+      form.reset({ ...blank, ...people.at(-1) }, { keepFieldsRef: true })
     },
   }
 }

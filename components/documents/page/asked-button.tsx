@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 
 interface AskedButtonProps {
-  /** How many times a menu asked for it: it is done each time, without a button of its own. */
+  /** How many times the action was chosen in a menu: it is performed each time, without its own button. */
   readonly asked: number | undefined
   readonly look?: ButtonLook
   readonly busy?: boolean
@@ -13,7 +13,7 @@ interface AskedButtonProps {
   readonly children: ReactNode
 }
 
-/** What can be done about a signer: a button among others, or the deed alone where a menu has the words. */
+/** An action on a signer: a button among others, or only its dialog if a menu has the button. */
 export function AskedButton({
   asked,
   look = 'quiet',

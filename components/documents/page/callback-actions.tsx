@@ -12,7 +12,7 @@ interface CallbackActionsProps {
   readonly deliveryId: string
 }
 
-/** A callback can be sent again whatever became of it: receivers know it by its id. */
+/** A callback can be sent again in any state: receivers recognise it by its id. */
 export function CallbackActions(path: CallbackActionsProps) {
   const t = useTranslations('callbacks')
   const [replayed, setReplayed] = useState(false)

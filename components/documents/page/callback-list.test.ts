@@ -15,19 +15,19 @@ async function shown(...states: readonly DocumentCallback['state'][]): Promise<s
   )
 }
 
-describe('the way to the callbacks of a document', () => {
-  it('is not there when there are none', async () => {
+describe('the link to the callbacks of a document', () => {
+  it('is hidden without callbacks', async () => {
     expect(await shown()).toBe('')
   })
 
-  it('says how many were accepted, and leads to them', async () => {
+  it('shows how many were accepted, and leads to them', async () => {
     const markup = await shown('delivered', 'queued')
     expect(markup).toContain('href="#callbacks"')
     expect(markup).toContain('Callbacks accepted: 1 of 2')
     expect(markup).not.toContain('text-danger')
   })
 
-  it('stands out when one was given up', async () => {
+  it('stands out after a callback was given up', async () => {
     expect(await shown('delivered', 'failed')).toContain('text-danger')
   })
 })

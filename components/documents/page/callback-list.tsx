@@ -10,7 +10,7 @@ interface CallbackListProps {
   readonly owned: OwnedDocument
 }
 
-/** For documents that a program sent: what it was told, and whether it took it. */
+/** The callbacks to the program that sent the document, and whether it accepted them. */
 export async function CallbackList({ owned }: CallbackListProps) {
   const { document, callbacks } = owned
   if (callbacks.length === 0) return null
@@ -81,7 +81,7 @@ function CallbackState({ callback }: CallbackStateProps) {
   )
 }
 
-/** Waiting for the first attempt is nothing to worry about; waiting for another one may be. */
+/** Waiting for the first attempt is normal; waiting for another one may be a problem. */
 function shownState({ state, attempts }: DocumentCallback): ShownState {
   return state === 'queued' && attempts > 0 ? 'retrying' : state
 }
@@ -109,14 +109,14 @@ function NextAttempt({ callback: { state, attempts, next_attempt_at } }: Callbac
   )
 }
 
-/** Where the list of callbacks stands on the page. */
+/** Anchor of the list of callbacks. */
 const callbacksHeading = 'callbacks'
 
 interface CallbackSummaryProps {
   readonly callbacks: readonly Pick<DocumentCallback, 'state'>[]
 }
 
-/** Among the facts of a document that a program watches: how many callbacks it took, and the way to them. */
+/** One of the facts of a document with callbacks: how many were accepted, with a link to them. */
 export function CallbackSummary({ callbacks }: CallbackSummaryProps) {
   const t = useTranslations('callbacks')
   if (callbacks.length === 0) return null

@@ -10,7 +10,7 @@ interface CopyListProps {
   readonly document: DocumentDetails
 }
 
-/** Those who get what the signers have signed: they are asked nothing and count nowhere. */
+/** Recipients of the signed document: they are not asked to sign and not counted. */
 export function CopyList({ document }: CopyListProps) {
   const t = useTranslations('document')
   if (document.copies.length === 0) return null

@@ -23,11 +23,11 @@ import { FailureAlert } from '../failure-alert'
 
 interface CancelDocumentProps {
   readonly document: { readonly uuid: string; readonly name: string }
-  /** There is something left to cancel. */
+  /** Whether there is something left to cancel. */
   readonly possible: boolean
 }
 
-/** Cancelling takes two steps: it tells everybody, and there is no way back. */
+/** Cancelling takes two steps: everyone is notified, and it cannot be undone. */
 export function CancelDocument({ document, possible }: CancelDocumentProps) {
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function CancelDocument({ document, possible }: CancelDocumentProps) {
   const cancelling = useCommand(cancelDocument)
   const [cancelled, setCancelled] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
-  // The button is gone once it was pressed: the focus goes to what came of it.
+  // The pressed button disappears: the focus moves to the result.
   useEffect(() => {
     if (cancelled) said.current?.focus()
   }, [cancelled])
@@ -92,7 +92,7 @@ interface ExtendDocumentProps {
   readonly bounds: DeadlineBounds
 }
 
-/** Until when signatures are taken: for the first time, or later than before. The time is that of the browser. */
+/** Sets or extends the deadline. The time is in the browser's zone. */
 export function ExtendDocument({ documentId, bounds }: ExtendDocumentProps) {
   const hasDeadline = bounds.deadline !== null
   const t = useTranslations('document-actions')
@@ -158,7 +158,7 @@ interface RemoveDocumentProps {
   readonly document: { readonly uuid: string; readonly name: string }
 }
 
-/** Removing takes two steps: the second says what is erased. */
+/** Removing takes two steps: the second names the erased data. */
 export function RemoveDocument({ document }: RemoveDocumentProps) {
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
@@ -192,25 +192,21 @@ interface RemindAllProps {
   readonly documentId: string
 }
 
-/** One mail to everybody whose turn it is; once on a page, as with one signer. */
+/** Mails all signers who are asked now; once per page load, as with one signer. */
 export function RemindAll({ documentId }: RemindAllProps) {
   const t = useTranslations('document-actions')
   const reminding = useCommand(remindAll)
   const { answer } = reminding
   const said = useRef<HTMLParagraphElement>(null)
-  // The button is gone once it was pressed: the focus goes to what came of it.
+  // The pressed button disappears: the focus moves to the result.
   useEffect(() => {
     if (answer) said.current?.focus()
   }, [answer])
   return (
     <>
       {!answer && (
-        <Button
-          look="quiet"
-          busy={reminding.running}
-          onClick={() => reminding.run([{ documentId }])}
-        >
-          <BellRing aria-hidden="true" className="size-4 shrink-0" />
+        <Button busy={reminding.running} onClick={() => reminding.run([{ documentId }])}>
+          <BellRing aria-hidden="true" className="size-5 shrink-0" />
           {t('remindAll')}
         </Button>
       )}
@@ -231,11 +227,11 @@ export function RemindAll({ documentId }: RemindAllProps) {
 
 interface AllowHandOverProps {
   readonly documentId: string
-  /** As it is. */
+  /** The current state. */
   readonly isAllowed: boolean
 }
 
-/** Whether signers may name somebody else who signs in their place. */
+/** Whether signers may name another person to sign in their place. */
 export function AllowHandOver({ documentId, isAllowed }: AllowHandOverProps) {
   const t = useTranslations('document-actions')
   const [said, setSaid] = useState<'handOverAllowed' | 'handOverForbidden'>()

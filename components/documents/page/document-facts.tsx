@@ -1,30 +1,65 @@
+import { Download } from 'lucide-react'
 import { useTranslations } from '#words'
 import type { DocumentCallback, DocumentDetails } from '@/lib/portal/owner/owned-document'
+import { buttonClass } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
+import { Disclosure } from '../../ui/disclosure'
 import { LocalTime } from '../../ui/local-time'
-import { Fact, FileFacts } from '../../viewer/file-facts'
+import { Fact, FactList } from '../../viewer/file-facts'
+import { PreviewDialog } from '../../viewer/preview-dialog'
 import { CallbackSummary } from './callback-list'
+import { FirstPage } from './first-page'
 
 interface DocumentFactsProps {
   readonly document: DocumentDetails
-  /** Nothing on the page is done rather. */
-  readonly downloadFirst: boolean
-  /** For everybody; undefined for a private document. */
+  /** The link for anyone; undefined for a private document. */
   readonly publicLink: string | undefined
   readonly callbacks: readonly DocumentCallback[]
 }
 
-/** The owner's view of the document itself: who else may see it, too. */
-export function DocumentFacts({
-  document,
-  downloadFirst,
-  publicLink,
-  callbacks,
-}: DocumentFactsProps) {
-  const t = useTranslations('document')
+/** The document: its first page, which opens the viewer, and its facts, folded. */
+export function DocumentFacts({ document, ...more }: DocumentFactsProps) {
+  const t = useTranslations('progress')
+  const words = useTranslations('files')
   const address = `/files/documents/${document.uuid}/file`
+  const isPdf = document.type === 'pdf'
   return (
-    <FileFacts document={document} address={address} downloadFirst={downloadFirst}>
+    <div className="space-y-3">
+      <div className="relative space-y-3">
+        {isPdf && <FirstPage source={address} sha256={document.sha256} />}
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {isPdf && (
+            // The picture of the page also opens it.
+            <PreviewDialog
+              label={words('openDocument')}
+              source={address}
+              name={document.name}
+              sha256={document.sha256}
+              className="after:absolute after:inset-0"
+            />
+          )}
+          <a href={`${address}?download`} className={buttonClass('quiet', 'relative')}>
+            <Download aria-hidden="true" className="size-5 shrink-0" />
+            {document.document_status === 'signed' ? words('download') : t('downloadAsIs')}
+          </a>
+        </div>
+      </div>
+      <Disclosure title={t('details')} look="accent">
+        <div className="space-y-4 pt-2">
+          <FactList document={document}>
+            <OwnersFacts document={document} {...more} />
+          </FactList>
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+/** Facts that only the owner knows. */
+function OwnersFacts({ document, publicLink, callbacks }: DocumentFactsProps) {
+  const t = useTranslations('document')
+  return (
+    <>
       <Fact name={t('access')}>
         {t(document.access)}
         {publicLink && (
@@ -53,6 +88,6 @@ export function DocumentFacts({
       )}
       {document.allow_hand_over && <Fact name={t('mayHandOver')}>{t('mayHandOver_yes')}</Fact>}
       <CallbackSummary callbacks={callbacks} />
-    </FileFacts>
+    </>
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from '#words'
 import type { TypedReminders } from '@/lib/portal/forms/reminders-form'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
-import { translator } from '@/lib/portal/i18n/translator'
 import type { OwnedDocument } from '@/lib/portal/owner/owned-document'
-import { isOpen, isRemindable, ownSignature } from '@/lib/portal/owner/signer-progress'
+import { isOpen } from '@/lib/portal/owner/signer-progress'
 import { publicAddress } from '@/lib/portal/public-document'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-validation'
@@ -12,59 +11,52 @@ import { Alert } from '../../ui/alert'
 import { DocumentReport } from '../../validation/document-report'
 import { FilesCard } from '../../viewer/file-list'
 import { usualReminders } from '../new/options'
-import { DocumentStateBadge, signedCount } from '../state-badge'
 import type { RoleSource } from '../templates/save-dialog'
 import { SaveOfDocument } from '../templates/save-of-document'
 import { CallbackList } from './callback-list'
-import {
-  AllowHandOver,
-  CancelDocument,
-  ExtendDocument,
-  RemindAll,
-  RemoveDocument,
-} from './document-actions'
+import { AllowHandOver, CancelDocument, ExtendDocument, RemoveDocument } from './document-actions'
 import { DocumentFacts } from './document-facts'
+import { DocumentHead } from './document-head'
 import { EventList } from './event-list'
 import { EvidenceCard, type EvidenceCardProps } from './evidence-card'
+import { SentAgain } from './send-again'
 import { SetReminders } from './set-reminders'
-import { SignHere } from './signer-actions'
 import { SignerList } from './signer-list'
 
 interface DocumentViewProps {
   readonly owned: OwnedDocument
   readonly viewer: Viewer
-  /** Of evidence that was just asked for. */
+  /** The failure of evidence that was just requested. */
   readonly noEvidence: EvidenceCardProps['failed']
 }
 
-/** Left the document, right the people, below what happened. */
+/** Left the document, right the people, below the events; in one column the people come first. */
 export async function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
   const { document, events, chain } = owned
-  const states = await translator('states')
   return (
     <>
-      <h1 className="mt-2 text-xl wrap-anywhere">{document.name}</h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4">
-        <DocumentStateBadge state={document.document_status} />
-        <span className="text-muted">{signedCount(states, document)}</span>
-      </p>
-      <OwnSignature document={document} viewer={viewer} />
-      <Terms document={document} />
+      <DocumentHead document={document} viewer={viewer} />
+      <SentAgain document={document} />
       {!chain.holds && <BrokenTrail chain={chain} />}
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <DocumentFacts
-          document={document}
-          // Somebody has to be invited first, and the owner to sign who is asked themselves.
-          downloadFirst={document.signers.length > 0 && !ownSignature(document.signers, viewer)}
-          publicLink={document.access === 'public' ? publicAddress(document.uuid) : undefined}
-          callbacks={owned.callbacks}
-        />
-        <SignerList document={document} viewer={viewer} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[21.5rem_minmax(0,1fr)]">
+        <div className="min-w-0 lg:col-start-2">
+          <SignerList document={document} viewer={viewer}>
+            <Terms document={document} />
+          </SignerList>
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <DocumentFacts
+            document={document}
+            publicLink={document.access === 'public' ? publicAddress(document.uuid) : undefined}
+            callbacks={owned.callbacks}
+          />
+        </div>
       </div>
       <FilesCard files={owned.files} address={`/files/documents/${document.uuid}/files`} />
       <DocumentReport
         validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
         dataAddress={`/status/documents/${document.uuid}/validation`}
+        signers={document.signers}
       />
       <div className="mt-6">
         <CallbackList owned={owned} />
@@ -96,28 +88,12 @@ interface HeadProps {
   readonly document: OwnedDocument['document']
 }
 
-/** The one thing to do where the owner is asked for a signature themselves. */
-function OwnSignature({ document, viewer }: HeadProps & { readonly viewer: Viewer }) {
-  const own = ownSignature(document.signers, viewer)
-  if (!own) return null
-  return (
-    <div className="mt-4 space-y-4 print:hidden">
-      <SignHere
-        documentId={document.uuid}
-        signer={{ id: own.id, name: fullName(own) }}
-        look="primary"
-      />
-    </div>
-  )
-}
-
-/** What holds for all who are still to sign, beside the state it changes. */
+/** Settings for all signers who have not signed. */
 function Terms({ document }: HeadProps) {
   const { uuid: documentId, document_status: state, signers } = document
   if (!cancellable.includes(state) || !signers.some(isOpen)) return null
   return (
-    <div className="mt-2 -ml-4 flex flex-wrap print:hidden">
-      {signers.filter(isRemindable).length > 1 && <RemindAll documentId={documentId} />}
+    <div className="-mx-4 flex flex-wrap print:hidden">
       <ExtendDocument
         documentId={documentId}
         bounds={{ deadline: document.deadline, eraseAt: document.erase_at }}
@@ -128,14 +104,14 @@ function Terms({ document }: HeadProps) {
   )
 }
 
-/** As the fields have them; whoever wants none yet is offered the usual ones. */
+/** The values of the fields; without reminders the usual values are offered. */
 function typedReminders({ reminders }: OwnedDocument['document']): TypedReminders {
   if (reminders === null) return usualReminders
   const { first_after_days: first, every_days: every } = reminders
   return { wanted: true, first: String(first), every: String(every) }
 }
 
-/** Whoever was asked, as places of a template; who was taken off again is not. */
+/** The asked people as roles of a template, without removed ones. */
 function rolesOf({ signers, copies }: OwnedDocument['document'], viewer: Viewer): RoleSource[] {
   return [
     ...signers.map((one) => ({ ...one, isCopy: false })),
@@ -149,7 +125,7 @@ function rolesOf({ signers, copies }: OwnedDocument['document'], viewer: Viewer)
   }))
 }
 
-/** Nobody folds this away: what the page says of who did what is not to be relied on. */
+/** Always visible: the events on this page cannot be relied on. */
 function BrokenTrail({ chain }: Pick<OwnedDocument, 'chain'>) {
   const t = useTranslations('document')
   return (

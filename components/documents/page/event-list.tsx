@@ -7,10 +7,10 @@ interface EventListProps {
   readonly events: readonly DocumentEvent[]
 }
 
-/** The actor of what nobody did by hand. */
+/** The actor of automatic events. */
 const ourselves = 'gateway'
 
-/** The audit trail, folded: it is for the day somebody asks. */
+/** The audit trail, folded, because it is needed rarely. */
 export async function EventList({ events }: EventListProps) {
   const t = await translator('document')
   const words = await translator('events')
@@ -56,7 +56,7 @@ function eventWords(t: Translator<'events'>, event: DocumentEvent): string {
   return t(keyOf(t, event), { signer: named(signer), to: named(to) })
 }
 
-/** How somebody else differed. */
+/** How another person differed from the invited one. */
 const otherPersons: Readonly<Record<string, EventKey>> = {
   'wrong-personal-code': 'wrong-person-code',
   'wrong-name': 'wrong-person-name',

@@ -10,11 +10,11 @@ import { NoEvidence } from '../no-evidence'
 export interface EvidenceCardProps {
   readonly documentId: string
   readonly language: Language
-  /** Why there was none, as the address says when it was just asked for. */
+  /** The reason for missing evidence in the address, right after the request. */
   readonly failed: string | string[] | undefined
 }
 
-/** What a court or an archive wants, as a form that needs no script: an answer is a file, the page stays. */
+/** Evidence for a court or an archive, as a form without scripts: the answer is a file, and the page stays. */
 export async function EvidenceCard({ documentId, language, failed }: EvidenceCardProps) {
   const t = await translator('evidence')
   const look = buttonClass('secondary')
@@ -33,7 +33,7 @@ export async function EvidenceCard({ documentId, language, failed }: EvidenceCar
       >
         <Field id="evidence-language" label={t('cardLanguage')}>
           <select
-            // Else a page in another language keeps what it began with.
+            // Without it, a page in another language would keep the first choice.
             key={language}
             id="evidence-language"
             name="language"

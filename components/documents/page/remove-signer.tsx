@@ -12,13 +12,13 @@ import { AskedButton } from './asked-button'
 interface RemoveSignerProps {
   readonly documentId: string
   readonly signer: { readonly id: string; readonly name: string }
-  /** They were to get a copy. */
+  /** Whether they were to get a copy. */
   readonly isCopy?: boolean
-  /** How many times by a menu: the question comes each time. */
+  /** How many times it was chosen in a menu: the question appears each time. */
   readonly asked?: number | undefined
 }
 
-/** Somebody who has not signed is no longer asked. Two steps: the second says what ends. */
+/** Removes a person who has not signed. Two steps: the second names the effects. */
 export function RemoveSigner({ documentId, signer, isCopy, asked }: RemoveSignerProps) {
   const t = useTranslations('document-actions')
   const who = isCopy ? 'removeCopy' : 'removeSigner'
@@ -46,7 +46,7 @@ export function RemoveSigner({ documentId, signer, isCopy, asked }: RemoveSigner
           removal.run([{ documentId, signerId: signer.id }], () => setOpen(false))
         }}
       >
-        {/* Only while it is asked: the page names everybody once. */}
+        {/* Only while open, so that the page has each name once. */}
         {open && <p className="font-semibold">{signer.name}</p>}
         <p>{t(`${who}Meaning`)}</p>
         <FailureAlert failure={removal.failure} />
@@ -55,5 +55,5 @@ export function RemoveSigner({ documentId, signer, isCopy, asked }: RemoveSigner
   )
 }
 
-/** Of the list that has lost somebody. */
+/** Id of the heading above the list. */
 export const signersHeading = 'signers-heading'

@@ -16,11 +16,11 @@ type RemindersForm = ReturnType<typeof remindersForm.parse>
 
 interface SetRemindersProps {
   readonly documentId: string
-  /** As they are. */
+  /** The current values. */
   readonly typed: TypedReminders
 }
 
-/** Whether, and how often, those whose signature is missing are reminded by itself. */
+/** Whether, and how often, signers who have not signed are reminded automatically. */
 export function SetReminders({ documentId, typed }: SetRemindersProps) {
   const t = useTranslations('reminders')
   const [open, setOpen] = useState(false)

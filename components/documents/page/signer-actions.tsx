@@ -9,7 +9,8 @@ import type { ButtonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { AskedButton } from './asked-button'
-import { ChangeSigner, type ChangeSignerProps } from './change-signer'
+import type { ChangeSignerProps } from './change-form'
+import { ChangeSigner } from './change-signer'
 import { RemoveSigner } from './remove-signer'
 import { ShownLink, TemporaryLink } from './temporary-link'
 
@@ -17,11 +18,11 @@ export interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 
   readonly documentId: string
   readonly isPrivate: boolean
   readonly signer: { readonly id: string; readonly name: string }
-  /** Those that are possible now. */
+  /** The actions available now. */
   readonly actions: readonly SignerAction[]
 }
 
-/** What an owner can do while a signer has not signed, each by a button. */
+/** The owner's actions on a signer who has not signed, each as a button. */
 export function SignerActions({ actions, ...props }: SignerActionsProps) {
   return (
     <div className="-mx-4 -mb-2 flex flex-wrap items-center">
@@ -33,11 +34,11 @@ export function SignerActions({ actions, ...props }: SignerActionsProps) {
 }
 
 interface DeedProps extends Omit<SignerActionsProps, 'actions'> {
-  /** How many times a menu asked for it. */
+  /** How many times it was chosen in a menu. */
   readonly asked?: number | undefined
 }
 
-/** One of them, with its dialog and what came of it. */
+/** One action, with its dialog and its result. */
 export function Deed({ action, ...props }: DeedProps & { readonly action: SignerAction }) {
   const { documentId, signer, asked, country, others } = props
   const who = { documentId, signer, asked }
@@ -45,7 +46,7 @@ export function Deed({ action, ...props }: DeedProps & { readonly action: Signer
     case 'sign':
       return <SignHere {...props} />
     case 'remind':
-      return <Remind {...props} />
+      return <RemindSigner {...who} />
     case 'link':
       return <HandLink {...props} />
     case 'freshLink':
@@ -61,11 +62,11 @@ interface SignHereProps extends Pick<DeedProps, 'documentId' | 'signer' | 'asked
   readonly look?: ButtonLook
 }
 
-/** The owner is asked themselves. */
+/** Signs here if the owner is the signer. */
 export function SignHere({ documentId, signer, asked, look = 'quiet' }: SignHereProps) {
   const t = useTranslations('document-actions')
   const linking = useCommand(readSignerLink)
-  // The browser itself follows the link: only then does the secret leave the address bar.
+  // The browser itself follows the link: only then the secret leaves the address bar.
   const sign = () =>
     linking.run([{ documentId, signerId: signer.id }], (own) => location.assign(own))
   return (
@@ -78,12 +79,17 @@ export function SignHere({ documentId, signer, asked, look = 'quiet' }: SignHere
   )
 }
 
-function Remind({ documentId, signer, asked }: DeedProps) {
+interface RemindSignerProps extends Pick<DeedProps, 'documentId' | 'signer' | 'asked'> {
+  /** Whether it stands alone and names the signer. */
+  readonly isAlone?: boolean
+}
+
+export function RemindSigner({ documentId, signer, asked, isAlone = false }: RemindSignerProps) {
   const t = useTranslations('document-actions')
   const reminder = useCommand(remindSigner)
   const reminded = reminder.answer
   const said = useRef<HTMLParagraphElement>(null)
-  // The button is gone once it was pressed: the focus goes to what came of it.
+  // The pressed button disappears: the focus moves to the result.
   useEffect(() => {
     if (reminded) said.current?.focus()
   }, [reminded])
@@ -92,11 +98,12 @@ function Remind({ documentId, signer, asked }: DeedProps) {
       {!reminded && (
         <AskedButton
           asked={asked}
+          look={isAlone ? 'primary' : 'quiet'}
           busy={reminder.running}
           onClick={() => reminder.run([{ documentId, signerId: signer.id }])}
         >
-          {t('remind')}
-          <span className="sr-only">: {signer.name}</span>
+          {isAlone ? t('remindWho', { name: signer.name }) : t('remind')}
+          {!isAlone && <span className="sr-only">: {signer.name}</span>}
         </AskedButton>
       )}
       <p

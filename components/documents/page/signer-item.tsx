@@ -3,8 +3,10 @@ import { useTranslations } from '#words'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
 import { isOpen, kindsOf, lastMoment } from '@/lib/portal/owner/signer-progress'
 import { fullName } from '@/lib/portal/sign-in/viewer'
+import { phoneMethod } from '@/lib/vocabulary/provider'
 import { SignerBadge } from '../../live/signer-badge'
 import { LocalTime } from '../../ui/local-time'
+import { OtherName } from './other-name'
 import { SignerScreening } from './signer-screening'
 
 interface SignerProps {
@@ -12,11 +14,11 @@ interface SignerProps {
 }
 
 interface SignerItemProps extends SignerProps {
-  /** What can be done about this signer. */
+  /** Actions on this signer. */
   readonly children: ReactNode
 }
 
-/** One signer: who, where they are, and how they got there. */
+/** One signer: name, state and events. */
 export function SignerItem({ signer, children }: SignerItemProps) {
   const t = useTranslations('document')
   return (
@@ -39,7 +41,7 @@ export function SignerState({ signer }: SignerProps) {
   return <SignerBadge state={signer.signStatus}>{t(stateWords(signer))}</SignerBadge>
 }
 
-/** What happened last; a mail that reached nobody is told until it does not matter any more. */
+/** The last event; a failed mail is shown until it no longer matters. */
 export function LastMoment({ signer }: SignerProps) {
   const t = useTranslations('document')
   const last = lastMoment(signer)
@@ -57,7 +59,7 @@ export function LastMoment({ signer }: SignerProps) {
   )
 }
 
-/** All that happened to a signer, and what comes next. */
+/** All events of a signer, and the next one. */
 export function SignerMoments({ signer }: SignerProps) {
   const t = useTranslations('document')
   return (
@@ -78,6 +80,11 @@ export function SignerMoments({ signer }: SignerProps) {
       <Moment label={t('remindersOffAt')} at={signer.reminders_off_at} />
       <Moment label={t('nextReminderAt')} at={signer.next_reminder_at} />
       <OtherPerson came={signer.other_person} />
+      {signer.name_questioned && (
+        <Moment label={t('nameQuestioned')} at={signer.name_questioned.at}>
+          <p className="text-ink font-semibold">{signer.name_questioned.name}</p>
+        </Moment>
+      )}
       <Ringing signer={signer} />
       <SignerScreening screening={signer.screening} />
       <Moment label={t('signedAt')} at={signer.signed_at}>
@@ -94,7 +101,7 @@ export function SignerMoments({ signer }: SignerProps) {
   )
 }
 
-/** Who has not been asked, need not sign or can no longer sign is not waited for. */
+/** Signers who have not been asked, need not sign or can no longer sign are not shown as waiting. */
 function stateWords(signer: DocumentSigner) {
   const { turn, signStatus } = signer
   if (turn === 'waiting') return 'notAsked'
@@ -104,7 +111,7 @@ function stateWords(signer: DocumentSigner) {
 
 interface MomentProps {
   readonly label: string
-  /** Null when it has not happened. */
+  /** Null if it has not happened. */
   readonly at: string | null
   readonly children?: ReactNode
 }
@@ -131,14 +138,14 @@ function Changed({ changed }: Pick<DocumentSigner, 'changed'>) {
   )
 }
 
-/** Somebody else came by this signer's link; what they have is not told. */
+/** Another person used this signer's link; their details are not shown. */
 function OtherPerson({ came }: { readonly came: DocumentSigner['other_person'] }) {
   const t = useTranslations('document')
   if (came === null) return null
   return <Moment label={t(`other_${came.difference}`)} at={came.at} />
 }
 
-/** What became of the mail, and never more than is known. */
+/** The state of the mail, as far as it is known. */
 function MailState({ signer }: SignerProps) {
   const t = useTranslations('document')
   const failed = signer.mail === 'failed'
@@ -155,7 +162,11 @@ function MailState({ signer }: SignerProps) {
 function Ringing({ signer }: SignerProps) {
   const t = useTranslations('document')
   if (signer.signing_with === null) return null
-  return <li className="text-accent font-semibold">{t(`signingWith_${signer.signing_with}`)}</li>
+  return (
+    <li className="text-accent font-semibold">
+      {t(`signingWith_${phoneMethod(signer.signing_with) ?? 'browser'}`)}
+    </li>
+  )
 }
 
 function Certificate({ signer }: SignerProps) {
@@ -168,6 +179,7 @@ function Certificate({ signer }: SignerProps) {
           {t('certificate')}: <span translate="no">{signer.certificate_name}</span>
         </p>
       )}
+      <OtherName signer={signer} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { Translator } from '@/lib/portal/i18n/translator'
 import {
@@ -7,7 +8,7 @@ import {
   signerGroups,
   stepsFor,
 } from '@/lib/portal/owner/owned-document'
-import { actionsFor, kindsOf, ownSignature } from '@/lib/portal/owner/signer-progress'
+import { actionsFor, isRemindable, kindsOf, ownSignature } from '@/lib/portal/owner/signer-progress'
 import { portalSettings } from '@/lib/portal/settings'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import type { DocumentState } from '@/lib/vocabulary/document'
@@ -19,18 +20,24 @@ import { SignerActions } from './signer-actions'
 import { LastMoment, SignerItem, SignerMoments, SignerState } from './signer-item'
 import { TemporaryLink } from './temporary-link'
 
-interface SignerListProps {
+interface PeopleProps {
   readonly document: DocumentDetails
   readonly viewer: Viewer
+  readonly mayGrow: boolean
 }
 
-/** States in which somebody may be added: whatever has expired or was signed opens again. */
+interface SignerListProps extends Omit<PeopleProps, 'mayGrow'> {
+  /** Settings for all of them. */
+  readonly children: ReactNode
+}
+
+/** States in which a signer can be added: expired and signed documents open again. */
 const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed', 'expired']
 
-/** So many are told at a glance with all that happened to them. */
+/** Up to this number, signers are shown as cards with all their events. */
 const cardsMax = 8
 
-export function SignerList({ document, viewer }: SignerListProps) {
+export function SignerList({ document, viewer, children }: SignerListProps) {
   const t = useTranslations('document')
   const mayGrow = growing.includes(document.document_status)
   const People = document.signers.length > cardsMax ? ManySigners : SignerCards
@@ -47,14 +54,18 @@ export function SignerList({ document, viewer }: SignerListProps) {
       <People document={document} viewer={viewer} mayGrow={mayGrow} />
       <CopyList document={document} />
       {mayGrow && (
-        <div className="border-line flex flex-wrap gap-2 border-t p-4 sm:p-6">
-          <AddSigner
-            documentId={document.uuid}
-            country={portalSettings().defaultCountry}
-            steps={stepsFor(signerGroups(document))}
-            already={[...document.signers, ...document.copies].map(addressee)}
-          />
-          <TemporaryLink documentId={document.uuid} />
+        <div className="border-line space-y-2 border-t p-4 sm:px-6">
+          <div className="flex flex-wrap gap-2">
+            <AddSigner
+              documentId={document.uuid}
+              access={document.access}
+              country={portalSettings().defaultCountry}
+              steps={stepsFor(signerGroups(document))}
+              already={[...document.signers, ...document.copies].map(addressee)}
+            />
+            <TemporaryLink documentId={document.uuid} />
+          </div>
+          {children}
         </div>
       )}
     </section>
@@ -63,11 +74,7 @@ export function SignerList({ document, viewer }: SignerListProps) {
 
 const addressee = ({ email }: { readonly email: string | null }) => ({ email: email ?? '' })
 
-interface PeopleProps extends SignerListProps {
-  readonly mayGrow: boolean
-}
-
-/** A few signers: all that happened to each of them. */
+/** A few signers, each with all events. */
 function SignerCards({ document, viewer, mayGrow }: PeopleProps) {
   const t = useTranslations('document')
   return signerGroups(document).map((group, index, groups) => {
@@ -100,7 +107,7 @@ function SignerCards({ document, viewer, mayGrow }: PeopleProps) {
   })
 }
 
-/** Many of them: a line each. */
+/** Many signers, one line each. */
 function ManySigners({ document, viewer, mayGrow }: PeopleProps) {
   const t = useTranslations('document')
   const groups = signerGroups(document).map((group, index, { length: count }) => ({
@@ -126,15 +133,15 @@ function ManySigners({ document, viewer, mayGrow }: PeopleProps) {
   )
 }
 
-/** The owner's own signature is asked for at the top of the page. */
+/** Without the actions at the top of the page: the owner's own signature, or the only possible reminder. */
 function actionsIn({ signers }: DocumentDetails, signer: DocumentSigner, viewer: Viewer) {
-  const actions = actionsFor(signer, viewer)
-  return ownSignature(signers, viewer) === signer
-    ? actions.filter((action) => action !== 'sign')
-    : actions
+  const own = ownSignature(signers, viewer)
+  const isOnTop = own ? own === signer : signers.filter(isRemindable).length === 1
+  const above = own ? 'sign' : 'remind'
+  return actionsFor(signer, viewer).filter((action) => !(isOnTop && action === above))
 }
 
-/** Empty where everybody is asked at once, and all of them have to sign. */
+/** Empty if all are asked at once and all of them must sign. */
 function groupTitle(
   t: Translator<'document'>,
   { needed, people, isAsked }: ShownGroup,

@@ -38,37 +38,37 @@ async function shown(screening: Partial<Screening> | null, locale: Language = 'e
   return markup.replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ')
 }
 
-describe('what the owner reads of a look-up', () => {
-  it('is nothing when there was none', async () => {
+describe('a screening as the owner reads it', () => {
+  it('is empty without a screening', async () => {
     expect(await shown(null)).toBe('')
   })
 
-  it('is that nobody was found', async () => {
+  it('says that no one was found', async () => {
     expect(await shown({})).toContain('Not found on the lists.')
   })
 
   it.each([
     [
       'en',
-      'Sergey Lavrov Sanctions: UN list, QDi.001 List of 27 February 2026. Likeness 91%: spelled “sergejus” and “sergey”, same date of birth, another country.',
+      'Sergey Lavrov Sanctions: UN list, QDi.001 List of 27 February 2026. 91% match: spelled “sergejus” and “sergey”, same date of birth, different country.',
     ],
     [
       'lt',
-      'Sergey Lavrov Sankcijos: UN list, QDi.001 Sąrašo data: 2026-02-27. Panašumas 91\u00a0%: rašoma „sergejus“ ir „sergey“, ta pati gimimo data, kita šalis.',
+      'Sergey Lavrov Sankcijos: UN list, QDi.001 Sąrašo data: 2026-02-27. 91\u00a0% atitiktis: rašoma „sergejus“ ir „sergey“, ta pati gimimo data, kita šalis.',
     ],
   ] as const)(
-    'is who was found, where, how sure that is and why, in %s',
+    'names the found person, the list, the match and the reasons, in %s',
     async (language, text) => {
       expect(await shown({ hits: [hit] }, language)).toContain(text)
     },
   )
 
-  it('has no date where the list states none, and no reasons where there are none', async () => {
+  it('has no date if the list has none, and no reasons if there are none', async () => {
     const bare = { ...hit, published: '', words: [], reasons: [] }
-    expect(await shown({ hits: [bare] })).toMatch(/QDi\.001 Likeness 91%\. $/)
+    expect(await shown({ hits: [bare] })).toMatch(/QDi\.001 91% match\. $/)
   })
 
-  it('says whether it kept the signer from signing', async () => {
+  it('says whether it blocked the signature', async () => {
     const consequence = 'so no signature was added.'
     expect(await shown({ hits: [hit] })).not.toContain(consequence)
     expect(await shown({ hits: [hit], blocked: true })).toContain(consequence)

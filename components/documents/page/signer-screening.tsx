@@ -9,7 +9,7 @@ interface SignerScreeningProps {
   readonly screening: DocumentSigner['screening']
 }
 
-/** What the lists say about a signer: for the owner's eyes, and never more certain than it is. */
+/** The screening of a signer: for the owner only, and never more certain than it is. */
 export function SignerScreening({ screening }: SignerScreeningProps) {
   const t = useTranslations('document')
   if (screening === null) return null
@@ -43,7 +43,7 @@ interface ScreeningHitProps {
   readonly hit: Hit
 }
 
-/** An entry of a list that may be the signer: where it stands, from when the list is, how sure this is and why. */
+/** An entry of a list that may be the signer: the list and its date, the match and the reasons. */
 function ScreeningHit({ hit }: ScreeningHitProps) {
   const t = useTranslations('document')
   const dates = useTranslations('language')
@@ -64,7 +64,7 @@ function ScreeningHit({ hit }: ScreeningHitProps) {
   )
 }
 
-/** The list's own date, which is a day and no moment. */
+/** The list's own date, a day without a time. */
 function dateOf({ published }: Hit, t: Translator<'language'>): string {
   const words = { locale: t('locale'), date: t('date') }
   return formatDate(new Date(published), words, 'UTC')

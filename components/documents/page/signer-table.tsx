@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names'
 import { Menu } from '../../ui/menu'
 import { Deed, type SignerActionsProps } from './signer-actions'
 
-/** A signer as a line of the table; what is shown of them comes rendered. */
+/** A signer as a line of the table; its cells come rendered. */
 export interface SignerRow {
   readonly id: string
   readonly name: string
@@ -20,19 +20,19 @@ export interface SignerRow {
   readonly kinds: readonly SignerKind[]
   readonly actions: readonly SignerAction[]
   readonly state: ReactNode
-  /** What happened last. */
+  /** The last event. */
   readonly last: ReactNode
-  /** All that happened. */
+  /** All events. */
   readonly detail: ReactNode
 }
 
 interface SignerTableProps
   extends Pick<SignerActionsProps, 'documentId' | 'isPrivate' | 'country'> {
-  /** Those who are asked together; a title where there are several such groups. */
+  /** Signers who are asked together; with a title if there are several groups. */
   readonly groups: readonly { readonly title: string; readonly rows: readonly SignerRow[] }[]
 }
 
-/** Many signers: a line each, which unfolds, with all that can be done in a menu. */
+/** Many signers: a line each, which unfolds, with all actions in a menu. */
 export function SignerTable({ groups, ...props }: SignerTableProps) {
   const t = useTranslations('signer-table')
   const all = groups.flatMap(({ rows }) => rows)
@@ -90,7 +90,7 @@ interface Narrowing {
   readonly setKind: (kind: SignerKind | undefined) => void
 }
 
-/** Whom the reader looks for. A kind that nobody is of any more narrows nothing. */
+/** The reader's search and filter. A kind without signers has no effect. */
 function useNarrowing(rows: readonly SignerRow[]) {
   const [words, setWords] = useState('')
   const [asked, setKind] = useState<SignerKind>()
@@ -102,7 +102,7 @@ function useNarrowing(rows: readonly SignerRow[]) {
   return { narrowing, isShown }
 }
 
-/** Whoever types without diacritics finds the names that have them. */
+/** Text typed without diacritics finds the names that have them. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 interface NarrowProps {
@@ -172,14 +172,17 @@ interface RowProps extends Omit<SignerTableProps, 'groups'> {
   readonly all: readonly SignerRow[]
 }
 
-/** What was chosen of a menu. */
+/** The item chosen in a menu. */
 interface Chosen {
   readonly action: SignerAction
   /** How many choices there have been. */
   readonly times: number
 }
 
-/** They keep what was typed, or a link that is shown once, until they are chosen again; of the others the last one stays. */
+/**
+ * They keep typed values, or a link that is shown once, until they are chosen again; of the others the last one
+ * stays.
+ */
 const keeping: readonly SignerAction[] = ['change', 'freshLink']
 
 function chosenNow(before: readonly Chosen[], action: SignerAction): readonly Chosen[] {

@@ -16,7 +16,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { AskedButton } from './asked-button'
 
-/** How long a link works; `own`: so many minutes as are typed. */
+/** How long a link works; `own`: the typed number of minutes. */
 const lifetimes = ['hour', 'day', 'week', 'own'] as const
 type Lifetime = (typeof lifetimes)[number]
 
@@ -27,27 +27,27 @@ const minutesOf: Readonly<Record<Lifetime, string>> = {
   own: String(limits.expireAfterDefault),
 }
 
-/** As typed. */
+/** The values as typed. */
 interface Terms {
   readonly minutes: string
 }
 
 interface TemporaryLinkProps {
   readonly documentId: string
-  /** Whose link is made anew; somebody new without. */
+  /** The signer whose link is replaced; absent for a new one. */
   readonly signer?: { readonly id: string; readonly name: string }
-  /** How many times by a menu: the form opens each time. */
+  /** How many times it was chosen in a menu: the form opens each time. */
   readonly asked?: number | undefined
 }
 
-/** A link for somebody whose name nobody has to know beforehand. It is shown once. */
+/** A link for a signer whose name is not known beforehand. It is shown once. */
 export function TemporaryLink({ documentId, signer, asked }: TemporaryLinkProps) {
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string>()
   const title = t(signer ? 'freshLink' : 'openLink')
   const meaning = t(signer ? 'freshLinkMeaning' : 'openLinkMeaning')
-  // Escape, or a phone's way back, leaves the link to be seen again: there is no other way to it.
+  // Escape, or a phone's back gesture, keeps the link for the next opening: it cannot be read otherwise.
   const hide = () => setOpen(false)
   const close = () => {
     hide()
@@ -90,7 +90,7 @@ function LinkForm({ about, onMade, onCancel }: LinkFormProps) {
     initial: { minutes: minutesOf.hour },
     context: undefined,
   })
-  // There is one such form for each signer who has a link.
+  // Each signer with a link has such a form.
   const id = useId()
   const [lifetime, setLifetime] = useState<Lifetime>('hour')
   const choose = (chosen: Lifetime) => {
@@ -137,11 +137,11 @@ interface ShownLinkProps {
   readonly onClose: () => void
 }
 
-/** Shows the link, because a browser may refuse to copy what a server had to be asked for first. */
+/** Shows the link, because a browser may refuse to copy text that was fetched from a server first. */
 export function ShownLink({ link, onClose }: ShownLinkProps) {
   const t = useTranslations('document-actions')
   const shown = useRef<HTMLInputElement>(null)
-  // Where the link takes the place of the form that asked for it, the focus comes along.
+  // The link replaces the form, and the focus moves to it.
   useEffect(() => shown.current?.focus(), [])
   return (
     <>

@@ -14,13 +14,13 @@ import { DocumentStateBadge } from '../state-badge'
 
 interface PublicDocumentViewProps {
   readonly document: PublicDocument
-  /** Of a container. */
+  /** Files of a container. */
   readonly files: readonly ContainedFile[]
-  /** What checking its signatures has found, below everything else. */
+  /** The result of the signature check, below everything else. */
   readonly report?: ReactNode
 }
 
-/** To look at, to keep and to check; there is nothing to do. */
+/** A page for viewing, downloading and checking, without actions. */
 export async function PublicDocumentView({ document, files, report }: PublicDocumentViewProps) {
   const t = await translator('public-document')
   return (
@@ -48,8 +48,7 @@ interface PublicSignersProps {
 }
 
 /**
- * Whose names stand, or are to stand, under the document. Its words keep back whether somebody has opened their letter:
- * that is the owner's to know.
+ * The signers of the document. The states do not show who has opened the invitation: only the owner may know that.
  */
 function PublicSigners({ document: { signers, document_status } }: PublicSignersProps) {
   const t = useTranslations('public-document')
@@ -79,7 +78,7 @@ function PublicSigners({ document: { signers, document_status } }: PublicSigners
   )
 }
 
-/** In the others nobody is waited for. */
+/** In the other states no signer is waited for. */
 const waiting: readonly DocumentState[] = ['saved', 'signed_partially']
 
 function stateWords(signer: PublicSigner, isWaiting: boolean) {

@@ -17,7 +17,7 @@ import { FailureAlert } from '../failure-alert'
 
 /** A person of the document, or a role that has no person yet. */
 export interface RoleSource {
-  /** Identifies the person, whoever else is there. It has no dots or quotes. */
+  /** Identifies the person among the others. It has no dots or quotes. */
   readonly key: string
   /** Empty if no person was named yet. */
   readonly name: string
@@ -50,7 +50,7 @@ interface SaveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the names of a template and its roles, and which people always have them. Escape keeps what was typed. */
+/** Asks for the names of a template and its roles, and which people are fixed. Escape keeps typed values. */
 export function SaveDialog({ onClose, ...props }: SaveDialogProps) {
   const t = useTranslations('templates')
   const [isSaved, setSaved] = useState(false)
@@ -175,7 +175,7 @@ function nameError(isMissing: boolean, isTaken: boolean, t: Words): string | und
   return isTaken ? t('nameTaken') : undefined
 }
 
-/** Returns the role of each person by their key: the known label, or a counted one. */
+/** Returns the role of each person by their key: the known label, or a numbered one. */
 function firstRoles(people: readonly RoleSource[], t: Words): TypedNaming['roles'] {
   const roles = people.map(({ key, label, isCopy, myself }, index) => {
     const number = people.slice(0, index + 1).filter((one) => one.isCopy === isCopy).length

@@ -11,12 +11,12 @@ import { SaveDialog } from './save-dialog'
 export interface SaveDraftProps {
   readonly open: boolean
   readonly draft: ReturnType<typeof useDraft>
-  /** Whose page it is. */
+  /** The mark of the page's person. */
   readonly whose: string
   readonly onClose: () => void
 }
 
-/** A new document as it stands: those who were added, and roles that wait for somebody. */
+/** The current new document: people who were added, and roles without a person. */
 export function SaveDraft({ open, draft, whose, onClose }: SaveDraftProps) {
   const { form, signers: listed, typed, uploads, packing, template } = draft
   const people = [...listed, ...typed.everybody().filter((one) => !isBlank(one))]
@@ -27,7 +27,7 @@ export function SaveDraft({ open, draft, whose, onClose }: SaveDraftProps) {
     )
     const { signers, ...terms } = draftTerms(
       { files, packing },
-      { signers: people, options: form.getValues('options') },
+      { ...form.getValues(), signers: people },
     )
     const named = signers.flatMap((signer, index) => {
       const role = roles[index]

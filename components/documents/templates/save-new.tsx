@@ -11,7 +11,7 @@ interface SaveNewProps extends Omit<SaveDraftProps, 'open' | 'onClose'> {
   readonly disabled: boolean
 }
 
-/** Keeps a new document as a template, whether it is sent or not. The dialog comes when it is asked for. */
+/** Saves a new document as a template, before or after sending. The dialog is loaded on demand. */
 export function SaveNew({ draft, disabled, whose }: SaveNewProps) {
   const t = useTranslations('new-document')
   const late = useLateDialog(() => import('./save-draft'))

@@ -20,7 +20,7 @@ import { forgetDraft, isDraftKept, isDraftOf, keepText } from '../new/draft-stor
 
 interface TemplateListProps {
   readonly templates: readonly ListedTemplate[]
-  /** Tells the drafts of different people in one browser apart. */
+  /** Distinguishes the drafts of people who use one browser. */
   readonly whose: string
 }
 
@@ -29,7 +29,7 @@ type Asked = {
   readonly template: ListedTemplate
 }
 
-/** Each template with what it is made of, and what can be done with it. */
+/** Each template with its content and actions. */
 export function TemplateList({ templates, whose }: TemplateListProps) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
@@ -79,7 +79,7 @@ export function TemplateList({ templates, whose }: TemplateListProps) {
   )
 }
 
-/** Begins a new document with a template: it lies where a draft is kept, and is found there. */
+/** Begins a new document with a template: stores it as a draft, which the page restores. */
 function useUse(whose: string) {
   const language = useLocale()
   const router = useRouter()
@@ -131,7 +131,7 @@ interface ActionsProps {
   readonly template: ListedTemplate
   readonly busy: boolean
   readonly onUse: () => void
-  /** Where something else was begun to be sent to many. */
+  /** Called if a bulk send with other content was begun. */
   readonly onMany: () => void
 }
 
@@ -171,7 +171,7 @@ function Actions({ template, busy, onUse, onMany }: ActionsProps) {
   )
 }
 
-/** Somebody has removed it meanwhile, in another tab perhaps; or it is our trouble. */
+/** The template was removed meanwhile, for example in another tab, or the fault is ours. */
 function Failed({
   command: { failure },
 }: {
@@ -192,7 +192,7 @@ interface LoseDraftProps {
   readonly onUse: () => void
 }
 
-/** What somebody has begun is not thrown away unasked. */
+/** Asks before a begun draft is discarded. */
 function LoseDraft({ title, onClose, onUse }: LoseDraftProps) {
   const t = useTranslations('templates')
   return (

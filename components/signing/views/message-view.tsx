@@ -4,18 +4,19 @@ import type { NoSigningPage } from '@/lib/portal/signer/signing-page'
 import type { Messages } from '@/messages/messages'
 import { buttonClass } from '../../ui/button'
 import { ArrivalHeading } from '../arrival-heading'
+import { ReturnLink } from '../return-link'
 
 interface MessageViewProps {
   readonly title: keyof Messages['signing']
   readonly text: keyof Messages['signing']
-  /** What it is about, where the reader may know. */
+  /** The document's name, if the reader may know it. */
   readonly documentName?: string | undefined
-  /** Whoever asked for the signature. */
+  /** The sender of the request. */
   readonly owner?: string | undefined
   readonly children?: ReactNode
 }
 
-/** A page that has nothing to do but to say why. */
+/** A page without a task, only with an explanation. */
 export function MessageView({ title, text, documentName, owner, children }: MessageViewProps) {
   const t = useTranslations('signing')
   return (
@@ -34,12 +35,13 @@ interface UnavailableViewProps {
   readonly page: NoSigningPage
 }
 
-/** The link opens nothing, or nobody answered for it. */
+/** The link is unknown, or the gateway did not answer. */
 export function UnavailableView({ id, page }: UnavailableViewProps) {
   const { closed: why, owner, handedOverTo: name } = page
   const t = useTranslations('signing')
   return (
     <MessageView title={`closed_${why}`} text={`closedText_${why}`} owner={owner}>
+      <ReturnLink url={page.returnUrl} />
       {name !== undefined && <p className="font-semibold">{t('asksInstead', { name })}</p>}
       {why === 'unreachable' && (
         <p>

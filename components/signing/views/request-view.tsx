@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useLocale, useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import { shownType } from '@/lib/portal/files/file-kind'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { formatSize } from '@/lib/portal/i18n/sizes'
@@ -10,21 +11,26 @@ import { type Translator, translator } from '@/lib/portal/i18n/translator'
 import { isOpen } from '@/lib/portal/owner/signer-progress'
 import { portalSettings } from '@/lib/portal/settings'
 import { fullName } from '@/lib/portal/sign-in/viewer'
+import type { MessageWay } from '@/lib/portal/signer/message-way'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import { signableUntil } from '@/lib/portal/signer/signing-stage'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
+import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import { buttonClass } from '../../ui/button'
-import { CopyButton } from '../../ui/copy-button'
 import { Disclosure } from '../../ui/disclosure'
+import { Follower } from '../../ui/follower'
+import { LateCopyButton } from '../../ui/late-copy-button'
 import { Card } from '../../ui/page'
 import { FileList } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
 import { PreviewDialog } from '../../viewer/preview-dialog'
 import { UnshownParts } from '../../viewer/unshown-parts'
+import { LateAskCorrection } from '../late-ask-correction'
 import { LateDialog } from '../late-dialog'
 import { EarlierSigners, OtherSigners } from '../other-signers'
 import { panelState } from '../panel-state'
 import type { SigningActions } from '../phone-call'
+import { SenderWords } from '../sender-words'
 import { type ShownDocument, signedContent } from '../shown-document'
 import { SigningPanel } from '../signing-panel'
 
@@ -34,51 +40,53 @@ interface RequestViewProps {
   readonly at: Date
   readonly actions: SigningActions
   readonly hasDeviceLinks: boolean
-  /** The link that waits for the app now. */
+  /** Ways to sign in which the signer answers in the browser. */
+  readonly browserMethods: readonly BrowserMethod[]
+  /** The way to sign that was used last in this browser. */
+  readonly lastMethod: MethodName | undefined
+  /** Whether this browser began the attempt that waits. */
+  readonly begunHere: boolean
+  /** The link that waits for the app, if any. */
   readonly link: WaitingLink | undefined
+  /** How a message can be sent to the signed-in reader without typing. */
+  readonly messageWay: MessageWay | undefined
   /** Whether the signature has no legal effect. */
   readonly isDemonstration: boolean
-  /** Address of the simulated phones, while the simulator plays a provider. */
+  /** Address of the simulated phones, if the simulator plays a provider. */
   readonly simulatedPhones: string | undefined
 }
 
-/** A signature, or first an identification, is asked for. The panel keeps its place through it all. */
+/** A request to sign, or first to identify. The panel keeps its place throughout. */
 export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
   const reading = page.stage.name === 'choose' && document !== undefined
   return (
     <UnshownParts>
-      <div className={reading ? undefined : 'max-w-task mx-auto'}>
+      <div className={reading ? withDocument : 'max-w-task mx-auto'}>
         <RequestHeading invitation={page.invitation} at={at} />
-        <div
-          className={
-            reading ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_27rem]' : undefined
-          }
-        >
-          {reading &&
-            (document.type === 'pdf' ? (
-              <PdfDocument document={document} />
-            ) : (
-              <ContainerCard document={document} />
-            ))}
-          <div className={reading ? besideDocument : undefined}>
-            <Panel page={page} document={document} at={at} {...rest} />
-            {reading && (
-              <>
-                <Suspense fallback={null}>
-                  <EarlierSigners page={page} />
-                </Suspense>
-                <OtherSigners signers={page.invitation.other_signers} />
-                {page.invitation.signer.reminded && <NoReminders id={page.id} />}
-              </>
-            )}
-          </div>
-        </div>
+        {reading &&
+          (document.type === 'pdf' ? (
+            <PdfDocument document={document} />
+          ) : (
+            <ContainerCard document={document} />
+          ))}
+        <Follower className={reading ? besideDocument : undefined}>
+          <Panel page={page} document={document} at={at} {...rest} />
+          {reading && (
+            <>
+              <Suspense fallback={null}>
+                <EarlierSigners page={page} />
+              </Suspense>
+              <OtherSigners signers={page.invitation.other_signers} />
+              {page.invitation.signer.reminded && <NoReminders id={page.id} />}
+            </>
+          )}
+        </Follower>
       </div>
     </UnshownParts>
   )
 }
 
-/** By a page of its own: whoever came by a reminder gets there as well. */
+/** A separate page: a reader who came by a reminder gets there as well. */
 function NoReminders({ id }: { readonly id: string }) {
   const t = useTranslations('signing')
   return (
@@ -93,16 +101,20 @@ function NoReminders({ id }: { readonly id: string }) {
   )
 }
 
-/** Stays on the screen while the pages beside it go by. */
+/** The panel begins at the top, next to the heading, so that its button is visible on a screen of 650 pixels. */
+const withDocument =
+  'grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]'
+
+/** Stays on the screen while the pages next to it scroll. */
 const besideDocument =
-  'min-w-0 space-y-8 lg:sticky lg:top-0 lg:-my-8 lg:max-h-dvh lg:overflow-y-auto lg:py-8'
+  'follower min-w-0 space-y-8 max-lg:mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-my-8 lg:py-8'
 
 interface RequestHeadingProps {
   readonly invitation: Invitation
   readonly at: Date
 }
 
-/** Who asks, to sign what, and until when. */
+/** The sender, the document, and the time left. */
 function RequestHeading({ invitation, at }: RequestHeadingProps) {
   const t = useTranslations('signing')
   const { document, signer, owner_name: owner } = invitation
@@ -111,8 +123,9 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
     <div className="mb-8">
       {document ? (
         <>
-          <p>{t('asks', { owner })}</p>
-          <h1 className="mt-1 text-lg break-words sm:text-xl">{document.name}</h1>
+          <p>{fullName(signer) === owner ? t('ownDocument') : t('asks', { owner })}</p>
+          <h1 className="mt-1 text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
+          <SenderWords document={document} sender={owner} />
         </>
       ) : (
         <h1 className="text-lg sm:text-xl">{t(privateKey(signer), { owner })}</h1>
@@ -124,7 +137,7 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
   )
 }
 
-/** What of a private document may be said. */
+/** The heading of a private document, which does not name it. */
 function privateKey({ role, signStatus }: Invitation['signer']) {
   if (role === 'copy') return 'copyPrivate'
   return signStatus === 'signed' ? 'signedPrivate' : 'asksPrivate'
@@ -136,12 +149,20 @@ interface PdfDocumentProps {
   readonly document: ShownDocument
 }
 
-/** The PDF that is signed, as one sees it; the digest that goes into the signature is folded below. */
+/** The PDF to sign; the digest that goes into the signature is folded below. */
 function PdfDocument({ document }: PdfDocumentProps) {
   const t = useTranslations('signing')
   const language = useLocale()
   return (
     <section className="min-w-0 space-y-4">
+      <noscript>
+        <p>
+          {t('noScript')}{' '}
+          <a href={`${document.address}?download`} className="text-accent underline">
+            {t('download')}
+          </a>
+        </p>
+      </noscript>
       <div className="relative">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PreviewDialog
@@ -178,21 +199,21 @@ function Digest({ sha256 }: DigestProps) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-muted">{t('digestText')}</p>
         <div className="-mr-4">
-          <CopyButton text={sha256}>{t('copyDigest')}</CopyButton>
+          <LateCopyButton text={sha256}>{t('copyDigest')}</LateCopyButton>
         </div>
       </div>
     </Disclosure>
   )
 }
 
-/** Easier to compare by eye. */
+/** Groups of digits are easier to compare by eye. */
 const inGroups = (digest: string) => digest.replaceAll(/.{8}(?=.)/g, '$& ')
 
 interface ContainerCardProps {
   readonly document: ShownDocument
 }
 
-/** What is signed: every file, openable by itself, and named by the digest that goes into the signature. */
+/** The files to sign, each with a link to open it and the digest that goes into the signature. */
 async function ContainerCard({ document }: ContainerCardProps) {
   const language = await currentLanguage()
   const t = await translator('files')
@@ -223,7 +244,7 @@ async function ContainerCard({ document }: ContainerCardProps) {
   )
 }
 
-/** One PDF in a container is read like a PDF. */
+/** A container with one PDF is shown like a PDF. */
 function onlyPdf({ files }: ShownDocument): ContainedFile | undefined {
   const [file] = files
   return file && files.length === 1 && shownType(file.name)?.kind === 'pdf' ? file : undefined
@@ -231,21 +252,32 @@ function onlyPdf({ files }: ShownDocument): ContainedFile | undefined {
 
 function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
   const { id, stage } = page
-  const panel = panelState(page, at, rest.link)
+  const panel = panelState(page, at, rest.link, {
+    methods: rest.browserMethods,
+    begunHere: rest.begunHere,
+  })
   return (
     <Card className="space-y-6">
-      {stage.name !== 'waiting' && (
-        <PanelHeading page={page} isDemonstration={rest.isDemonstration} />
-      )}
+      {stage.name !== 'waiting' && <PanelHeading page={page} />}
       <SigningPanel
         id={id}
         {...panel}
         sha256={document?.sha256 ?? ''}
         content={document ? signedContent(document) : ''}
-        actions={{ callPhone: actions.callPhone, cancel: actions.cancel }}
+        actions={actions}
         hasDeviceLinks={rest.hasDeviceLinks}
+        browserMethods={rest.browserMethods}
+        lastMethod={rest.lastMethod}
+        messageWay={rest.messageWay}
+        correction={
+          <LateAskCorrection
+            id={id}
+            owner={page.invitation.owner_name}
+            actions={{ correctName: actions.correctName }}
+          />
+        }
       />
-      {stage.name === 'waiting' && (
+      {stage.name === 'waiting' && phoneMethod(stage.attempt.method) && (
         <SimulatedWay link={rest.link} simulatedPhones={rest.simulatedPhones} />
       )}
       {stage.name === 'choose' && <WaysOut page={page} actions={actions} />}
@@ -253,7 +285,7 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
   )
 }
 
-/** What a signer can do but sign; before their turn, too. */
+/** A signer's other actions, also before their turn. */
 export function WaysOut({ page, actions }: Pick<RequestViewProps, 'page' | 'actions'>) {
   const { id, invitation, stage } = page
   const { decline, handOver } = actions
@@ -274,27 +306,23 @@ export function WaysOut({ page, actions }: Pick<RequestViewProps, 'page' | 'acti
   )
 }
 
-/** Whose signature it will be, and what it will mean. */
-function PanelHeading({
-  page,
-  isDemonstration,
-}: Pick<RequestViewProps, 'page' | 'isDemonstration'>) {
+/** The signer's name, and the effect of the signature. */
+function PanelHeading({ page }: Pick<RequestViewProps, 'page'>) {
   const t = useTranslations('signing')
   const name = fullName(page.invitation.signer).trim()
   const identifying = page.stage.name === 'identify'
   const title = name === '' ? t(identifying ? 'identifyNameless' : 'signNameless') : undefined
-  const effect = t(isDemonstration ? 'effectDemonstration' : 'effect')
   return (
     <div className="space-y-2">
       <h2 className="text-lg break-words">
         {title ?? t(identifying ? 'identifyAs' : 'signAs', { name })}
       </h2>
-      <p className="text-muted text-sm">{identifying ? t('privateText') : effect}</p>
+      <p className="text-muted text-sm">{t(identifying ? 'privateText' : 'effect')}</p>
     </div>
   )
 }
 
-/** In the demonstration there is a phone for everybody; a link on this device leads to it by itself. */
+/** The demonstration has a phone for everybody; a link on this device leads to it automatically. */
 function SimulatedWay({
   link,
   simulatedPhones,

@@ -1,58 +1,57 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from '#words'
-import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
+import { phoneMethod } from '@/lib/vocabulary/provider'
+import { PanelConnection } from '../../live/panel-connection'
 import { TimeLeft } from '../../live/time-left'
-import { minutesAndSeconds, useSecondsLeft } from '../../live/use-seconds-left'
-import { Button, buttonClass } from '../../ui/button'
+import { useSecondsLeft } from '../../live/use-seconds-left'
+import { buttonClass } from '../../ui/button'
 import { QrCode } from '../qr-code'
-import type { RingingPhone } from '../ringing-phone'
+import { Heading, type RingingViewProps, type Waiting, WaysOut } from './waiting-parts'
 
-/** What a person can do besides answering. */
-interface Escapes {
-  readonly cancelling: boolean
-  /** The phone is being called anew. */
-  readonly calling: boolean
-  readonly onCancel: () => void
-  /** Cancels and calls the phone anew. */
-  readonly onRetry: () => void
-}
-
-interface RingingViewProps extends Escapes {
-  readonly ringing: RingingPhone
-  readonly kind: AttemptKind
-}
-
-type Waiting = Omit<RingingPhone, 'deviceLink' | 'link'> & Omit<RingingViewProps, 'ringing'>
+/** Loaded only for people who answer in this browser. */
+const BrowserView = lazy(async () => ({ default: (await import('./browser-view')).BrowserView }))
 
 /** While a phone is waited for: a code to compare, or a link that waits for the app. */
 export function RingingView({
   ringing: { deviceLink, link, ...ringing },
   ...rest
 }: RingingViewProps) {
+  const { inBrowser } = ringing
+  if (inBrowser) {
+    return (
+      <Suspense>
+        <BrowserView {...ringing} {...rest} inBrowser={inBrowser} />
+      </Suspense>
+    )
+  }
   if (deviceLink) return <DeviceLink {...ringing} {...rest} type={deviceLink} link={link} />
   return <ControlCode key={ringing.code} {...ringing} {...rest} />
 }
 
-/** A message that has not come by then will not come. */
+/** A message that has not arrived by then is lost. */
 const retryAfterSeconds = 40
 
-/** The page while a phone rings: one code to compare, one thing to do. */
+/** The page while a phone rings: one code to compare. */
 function ControlCode({ code, method, kind, completing, ...rest }: Waiting) {
   const t = useTranslations('control-code')
   const left = useSecondsLeft(rest.secondsLeft)
+  const family = phoneMethod(method)
   const untilRetry = retryAfterSeconds - (rest.secondsInAll - left)
   return (
     <div className="space-y-6">
       {code !== null && <Digits code={code} />}
       <div className="space-y-2 text-center">
         <p className="text-balance">{t('compare')}</p>
-        <p className="font-semibold text-balance">
-          {t(`pin_${method}_${kind === 'signing' ? 'signing' : 'authentication'}`)}
-        </p>
+        {family && (
+          <p className="font-semibold text-balance">
+            {t(`pin_${family}_${kind === 'signing' ? 'signing' : 'authentication'}`)}
+          </p>
+        )}
       </div>
+      <PanelConnection className="empty:hidden" />
       <TimeLeft left={left} of={rest.secondsInAll} completing={completing} waitsFor="phone" />
       {!completing && <WaysOut untilRetry={untilRetry} {...rest} />}
       <p className="text-muted text-center text-sm text-balance">{t('leave')}</p>
@@ -62,7 +61,7 @@ function ControlCode({ code, method, kind, completing, ...rest }: Waiting) {
 
 const digitPlaces = ['thousands', 'hundreds', 'tens', 'ones'] as const
 
-/** Focus comes here once, so that the code is heard once, digit by digit. */
+/** Gets the focus once, so that a screen reader reads the code once, digit by digit. */
 function Digits({ code }: { code: string }) {
   const t = useTranslations('control-code')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -100,16 +99,18 @@ interface DeviceLinkProps extends Omit<Waiting, 'code' | 'method'> {
   readonly link: WaitingLink | undefined
 }
 
-/** The page while a link waits for the app: one thing to scan or to press. */
+/** The page while a link waits for the app: a code to scan or a button to press. */
 function DeviceLink({ type, kind, completing, ...rest }: DeviceLinkProps) {
   const t = useTranslations('device-link')
   const left = useSecondsLeft(rest.secondsLeft)
   const isCode = type === 'QR'
+  // The app has scanned the code and asks for the signature next.
+  const isScanned = isCode && !rest.link && !completing
   return (
     <div className="space-y-6">
-      <Heading>{isCode ? t('scan') : t('open')}</Heading>
+      <Heading key={String(isScanned)}>{isCode && !isScanned ? t('scan') : t('open')}</Heading>
       <div className="space-y-2 text-center">
-        <p className="text-balance">{isCode ? t('scanText') : t('openText')}</p>
+        {!isScanned && <p className="text-balance">{isCode ? t('scanText') : t('openText')}</p>}
         <p className="font-semibold text-balance">
           {t(kind === 'signing' ? 'pin_signing' : 'pin_authentication')}
         </p>
@@ -119,6 +120,7 @@ function DeviceLink({ type, kind, completing, ...rest }: DeviceLinkProps) {
           <Way link={rest.link} />
         </div>
       )}
+      <PanelConnection className="empty:hidden" />
       <TimeLeft left={left} of={rest.secondsInAll} completing={completing} waitsFor="app" />
       {!completing && <WaysOut {...rest} />}
     </div>
@@ -132,41 +134,5 @@ function Way({ link }: { link: WaitingLink }) {
     <a href={link.address} className={buttonClass('primary', 'w-full')}>
       {t('openButton')}
     </a>
-  )
-}
-
-function Heading({ children }: { readonly children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <h2 ref={heading} tabIndex={-1} className="text-center text-lg outline-none">
-      {children}
-    </h2>
-  )
-}
-
-interface WaysOutProps extends Escapes {
-  /** Seconds until trying again makes sense; absent: it never does. */
-  readonly untilRetry?: number
-}
-
-function WaysOut({ untilRetry, cancelling, calling, onCancel, onRetry }: WaysOutProps) {
-  const t = useTranslations('control-code')
-  return (
-    <div className="flex flex-col items-center gap-2">
-      {untilRetry !== undefined && untilRetry > 0 && (
-        <p className="text-muted text-center text-sm tabular-nums">
-          {t('retryIn', { time: minutesAndSeconds(untilRetry) })}
-        </p>
-      )}
-      {untilRetry !== undefined && untilRetry <= 0 && (
-        <Button look="secondary" busy={calling} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      )}
-      <Button look="quiet" busy={cancelling} onClick={onCancel}>
-        {cancelling ? t('cancelling') : t('cancel')}
-      </Button>
-    </div>
   )
 }

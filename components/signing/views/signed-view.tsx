@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from '#words'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import { returnAddress } from '@/lib/portal/sign-in/return-address'
@@ -7,9 +8,10 @@ import type { Messages } from '@/messages/messages'
 import { buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 import { FilesCard } from '../../viewer/file-list'
+import { InlineDocument } from '../../viewer/inline-document'
 import { PreviewDialog } from '../../viewer/preview-dialog'
 import { ArrivalHeading } from '../arrival-heading'
-import { OtherSigners } from '../other-signers'
+import { OtherSigners, SignaturesNow } from '../other-signers'
 import type { ShownDocument } from '../shown-document'
 
 interface SignedViewProps {
@@ -18,45 +20,74 @@ interface SignedViewProps {
   readonly signedIn: boolean
 }
 
-/** It is done: what there is now, what happens next, and the way back. */
+/** After signing: the current document with the signature in view, the next steps, and the way back. */
 export function SignedView({ page, document, signedIn }: SignedViewProps) {
   const t = useTranslations('signing')
   const { signer, other_signers } = page.invitation
+  const shown = signer.role === 'signer' && document.type === 'pdf' ? signer.signature_page : null
   return (
-    <div className="max-w-task mx-auto space-y-8">
-      <div className="space-y-2">
-        <div className="text-accent flex items-center gap-3">
-          <CircleCheck aria-hidden="true" className="size-8 shrink-0" />
-          <ArrivalHeading>{t(signer.role === 'copy' ? 'copy' : 'signed')}</ArrivalHeading>
+    <div className={shown === null ? 'max-w-task mx-auto' : besideItsPage}>
+      <div className="min-w-0 space-y-8">
+        <div className="space-y-2">
+          <div className="text-accent flex items-center gap-3">
+            <CircleCheck aria-hidden="true" className="size-8 shrink-0" />
+            <ArrivalHeading>{t(signer.role === 'copy' ? 'copy' : 'signed')}</ArrivalHeading>
+          </div>
+          <p className="text-lg font-semibold">{document.name}</p>
+          {signer.signed_at !== null && (
+            <p className="text-muted">
+              {t('signedAt')}{' '}
+              <span className="whitespace-nowrap">
+                <LocalTime at={signer.signed_at} />
+              </span>
+            </p>
+          )}
         </div>
-        <p className="text-lg font-semibold">{document.name}</p>
-        {signer.signed_at !== null && (
-          <p className="text-muted">
-            {t('signedAt')}{' '}
-            <span className="whitespace-nowrap">
-              <LocalTime at={signer.signed_at} />
-            </span>
+        <NextSteps page={page} document={document} />
+        <p>{t(whatNext(page.invitation))}</p>
+        {signedIn && (
+          <p>
+            <a href="/waiting" className={buttonClass('quiet', '-ml-4')}>
+              {t('restWaits')}
+            </a>
           </p>
         )}
+        {shown === null && (
+          <Suspense fallback={<p className="text-muted">{t('signaturesComing')}</p>}>
+            <SignaturesNow page={page} />
+          </Suspense>
+        )}
+        <FilesCard files={document.files} address={document.filesAddress} />
+        {other_signers.length > 0 && (
+          <OtherSigners signers={other_signers} ended={hasEnded(page.invitation)} />
+        )}
       </div>
-      <NextSteps page={page} document={document} />
-      <p>{t(whatNext(page.invitation))}</p>
-      {signedIn && (
-        <p>
-          <a href="/waiting" className={buttonClass('quiet', '-ml-4')}>
-            {t('restWaits')}
-          </a>
-        </p>
-      )}
-      <FilesCard files={document.files} address={document.filesAddress} />
-      {other_signers.length > 0 && (
-        <OtherSigners signers={other_signers} ended={hasEnded(page.invitation)} />
-      )}
+      {shown !== null && <SignedPage document={document} number={shown} />}
     </div>
   )
 }
 
-/** It has what it needs, or will get no more. */
+const besideItsPage = 'grid items-start gap-8 lg:grid-cols-[27rem_minmax(0,1fr)]'
+
+/** As wide as an A4 sheet of the screen's height: the signature may be at the bottom. */
+const wholeOnScreen = 'w-full min-w-0 max-w-[max(16rem,calc((100dvh-12rem)*0.7))] print:hidden'
+
+/** The page with the visible signature. */
+function SignedPage({ document, number }: { document: ShownDocument; number: number }) {
+  const t = useTranslations('signing')
+  return (
+    <section aria-label={t('signedPage')} className={wholeOnScreen}>
+      <InlineDocument
+        source={document.address}
+        sha256={document.sha256}
+        size={document.size}
+        page={number}
+      />
+    </section>
+  )
+}
+
+/** Whether it has all needed signatures, or will get no more. */
 function hasEnded({ document }: Invitation): boolean {
   const state = document?.document_status
   return state === 'signed' || state === 'declined' || state === 'cancelled'
@@ -66,13 +97,13 @@ function whatNext({ kind, other_signers, document }: Invitation): keyof Messages
   const state = document?.document_status
   if (state === 'declined' || state === 'cancelled') return `next_${state}`
   if (other_signers.length === 0) return 'nextNothing'
-  // Where some are enough, the others may never sign.
+  // If some signatures are enough, the others may never sign.
   const haveAll = other_signers.every(({ signStatus }) => signStatus === 'signed')
   if (state === 'signed') return haveAll ? 'nextAll' : 'nextEnough'
   return kind === 'invitation' ? 'nextOthers' : 'nextNothing'
 }
 
-/** Who came from another system goes back to it; the others keep their copy. */
+/** A signer who came from another system returns to it; others download their copy. */
 function NextSteps({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
   const t = useTranslations('signing')
   const back = returnAddress(page.invitation.signer.success_url)

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
+import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import { portalSettings } from '@/lib/portal/settings'
+import type { MessageWay } from '@/lib/portal/signer/message-way'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import type { SigningStage } from '@/lib/portal/signer/signing-stage'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
 import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { buttonClass } from '../../ui/button'
 import { ArrivalHeading } from '../arrival-heading'
+import { LateAskAgain } from '../late-ask-again'
 import type { SigningActions } from '../phone-call'
+import { ReturnLink } from '../return-link'
 import { type ShownDocument, shownDocument } from '../shown-document'
 import { MessageView } from './message-view'
 import { RequestView, WaysOut } from './request-view'
@@ -17,17 +22,35 @@ import { SignedView } from './signed-view'
 
 interface SigningViewProps {
   readonly page: SigningPage
-  /** Of a container that may be seen. */
+  /** Files of a container that may be seen. */
   readonly files: readonly ContainedFile[]
   readonly actions: SigningActions
-  /** The link that waits for the app now. */
+  /** The link that waits for the app, if any. */
   readonly link: WaitingLink | undefined
+  /** Ways to sign in which the signer answers in the browser. */
+  readonly browserMethods: readonly BrowserMethod[]
+  /** The way to sign that was used last in this browser. */
+  readonly lastMethod: MethodName | undefined
+  /** Whether this browser began the attempt that waits. */
+  readonly begunHere: boolean
+  /** How a message can be sent to the signed-in reader without typing. */
+  readonly messageWay: MessageWay | undefined
   /** Whether the reader has signed in. */
   readonly signedIn: boolean
 }
 
 /** The page of one stage. */
-export function SigningView({ page, files, actions, link, signedIn }: SigningViewProps) {
+export function SigningView({
+  page,
+  files,
+  actions,
+  link,
+  signedIn,
+  messageWay,
+  browserMethods,
+  lastMethod,
+  begunHere,
+}: SigningViewProps) {
   const { stage, invitation } = page
   const document = shownDocument(page.id, invitation, files)
   const name = document?.name
@@ -37,7 +60,12 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
     case 'copy':
       return document && <SignedView page={page} document={document} signedIn={signedIn} />
     case 'rejected':
-      return <MessageView title="rejected" text="rejectedText" documentName={name} owner={owner} />
+      return (
+        <MessageView title="rejected" text="rejectedText" documentName={name} owner={owner}>
+          <AfterDeclining page={page} ask={actions.askAgain} />
+          <ReturnLink url={invitation.signer.success_url} />
+        </MessageView>
+      )
     case 'early':
       return (
         <EarlyView stage={stage} documentName={name} owner={owner}>
@@ -50,6 +78,7 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
       return (
         <MessageView title={title} text={text} documentName={name} owner={owner}>
           {why === 'notNeeded' && document && <DownloadSigned document={document} />}
+          <ReturnLink url={invitation.signer.success_url} />
         </MessageView>
       )
     }
@@ -62,6 +91,10 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
           actions={actions}
           hasDeviceLinks={hasDeviceLinks()}
           link={link}
+          messageWay={messageWay}
+          browserMethods={browserMethods}
+          lastMethod={lastMethod}
+          begunHere={begunHere}
           isDemonstration={portalSettings().isDemonstration}
           simulatedPhones={simulatorPages()?.phones}
         />
@@ -69,7 +102,19 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
   }
 }
 
-/** What others have signed is for whoever was asked, too. */
+interface AfterDecliningProps extends Pick<SigningViewProps, 'page'> {
+  readonly ask: SigningActions['askAgain']
+}
+
+/** Actions of a signer who declined and changes their mind. */
+function AfterDeclining({ page: { id, invitation }, ask }: AfterDecliningProps) {
+  const t = useTranslations('signing')
+  const { send_again: request } = invitation.signer
+  if (request === 'none') return <p>{t('rejectedNext')}</p>
+  return <LateAskAgain id={id} request={request} ask={ask} />
+}
+
+/** A signer who was asked may also download a document that others have signed. */
 function DownloadSigned({ document }: { readonly document: ShownDocument }) {
   const t = useTranslations('signing')
   return (
@@ -83,15 +128,15 @@ function DownloadSigned({ document }: { readonly document: ShownDocument }) {
 
 interface EarlyViewProps {
   readonly stage: Extract<SigningStage, { readonly name: 'early' }>
-  /** What it is about, where the reader may know. */
+  /** The document's name, if the reader may know it. */
   readonly documentName: string | undefined
-  /** Whoever asks for the signature. */
+  /** The sender of the request. */
   readonly owner: string
-  /** What can be done meanwhile. */
+  /** Actions available meanwhile. */
   readonly children: ReactNode
 }
 
-/** Others sign before this person; the page changes by itself when it is their turn. */
+/** Others sign before this person; the page updates automatically when it is their turn. */
 function EarlyView({ stage, documentName, owner, children }: EarlyViewProps) {
   const t = useTranslations('signing')
   return (

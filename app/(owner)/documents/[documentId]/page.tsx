@@ -9,12 +9,16 @@ import { Page } from '@/components/ui/page'
 import { unlessAbsent } from '@/lib/portal/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
+import { documentRefreshMs } from '@/lib/portal/owner/document-refresh'
 import { readOwnedDocument } from '@/lib/portal/owner/owned-document'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 
-const refreshEveryMs = 2500
+const whileAwayMs = 2500
 
-/** Viewer or document is undefined while the gateway does not answer. An unknown document, or another person's, has no page. */
+/**
+ * Viewer or document is undefined if the gateway does not answer. An unknown document, or another person's, is not
+ * found.
+ */
 export default async function DocumentPage({
   params,
   searchParams,
@@ -41,11 +45,11 @@ export default async function DocumentPage({
         'templates',
       ]}
     >
-      <Page title={owned?.document.name ?? t('unreachable')}>
+      <Page title={owned?.document.name ?? t('unreachable')} isDense>
         <OwnerLivePage
           address={`/status/documents/${documentId}`}
           version={owned?.version ?? 'unreachable'}
-          everyMs={refreshEveryMs}
+          everyMs={owned ? documentRefreshMs(owned) : whileAwayMs}
         />
         <Link
           href="/documents"

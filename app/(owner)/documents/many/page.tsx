@@ -121,7 +121,7 @@ async function NobodyToName({ name }: { readonly name: string }) {
   )
 }
 
-/** What was typed waits in the browser. */
+/** The draft is kept in the browser. */
 async function Unreachable() {
   const t = await translator('many')
   return (
@@ -133,7 +133,7 @@ async function Unreachable() {
   )
 }
 
-/** What was sent to many before, to come back to. */
+/** Earlier bulk sends, with links. */
 async function Before({ batches }: { readonly batches: readonly ListedBatch[] }) {
   const t = await translator('many')
   return (

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { NewDocumentForm } from '@/components/documents/new/new-document-form'
 import { Words } from '@/components/layout/words'
-import { AskAddress } from '@/components/settings/ask-address'
+import { LateAskAddress } from '@/components/settings/late-ask-address'
 import { StorageUse } from '@/components/settings/storage-use'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
@@ -35,7 +35,7 @@ export default async function NewDocumentPage() {
       <Page title={t('title')}>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 className="text-xl">{t('title')}</h1>
-          {/* A plain link: what is begun here is kept, and the page stays as light as it was. */}
+          {/* A plain link: the draft is kept, and no scripts are added to the page. */}
           <a href="/documents/templates" className={buttonClass('quiet', '-mx-4')}>
             <Bookmark aria-hidden="true" className="size-4 shrink-0" />
             {t('useTemplate')}
@@ -47,14 +47,14 @@ export default async function NewDocumentPage() {
           owner={{ name, surname }}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
-          question={(await isUnanswered(viewer)) && <AskAddress whose={whose} />}
+          question={(await isUnanswered(viewer)) && <LateAskAddress whose={whose} />}
         />
       </Page>
     </Words>
   )
 }
 
-/** Whether the person has never said where they want to be told; nobody is asked while that cannot be known. */
+/** Whether the person has never answered the question about notices; false if that is not known now. */
 async function isUnanswered(viewer: Viewer | undefined): Promise<boolean> {
   const settings = viewer && (await unlessUnreachable(readSettings(viewer)))
   return settings?.answered === false

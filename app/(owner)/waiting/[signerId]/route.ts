@@ -11,13 +11,13 @@ interface Context {
 /** Leads to the page of the invitation, as its link in the mail does; the language stays the reader's own. */
 export async function GET({ headers }: Request, { params }: Context): Promise<Response> {
   const { signerId } = await params
-  // A page of somebody else's that sends people here does not say for them who they are.
+  // A page of another site that links here must not identify the reader.
   const found = leadsTo(signerId, { identify: isFromOurPages(headers) })
   const location = (await unlessUnreachable(found)) ?? forTheList
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Says that no person is signed in, that the session has ended, or that the gateway is away. */
+/** The list reports a missing or ended session, or that the gateway is away. */
 const forTheList = '/waiting'
 
 async function leadsTo(signerId: string, opened: { readonly identify: boolean }): Promise<string> {

@@ -5,14 +5,16 @@ interface Context {
   readonly params: Promise<{ secret: string }>
 }
 
-/** Of the link in a reminder: leads to the page that asks, since whoever looks at links changes nothing. */
+/** The link in a reminder: leads to the page with the question, because opening a link must change nothing. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   return followLink((await params).secret, '/reminders')
 }
 
 export const HEAD = linkHeaders
 
-/** RFC 8058, 3.2: a mail program does it for its person, without a cookie or a page of ours; the secret is enough. */
+/**
+ * RFC 8058, 3.2: a mail program sends this for its user, without a cookie or a page of ours; the secret is enough.
+ */
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const status = { stopped: 200, unknown: 404, unreachable: 503 } as const
   const came = await stopRemindersOfLink((await params).secret)

@@ -1,13 +1,20 @@
 'use server'
 
+import type { z } from 'zod'
+import { rememberBegun } from '@/lib/portal/browser-signing/browser-answer'
+import { rememberMethod } from '@/lib/portal/browser-signing/last-method'
 import { givenId } from '@/lib/portal/forms/given-id'
-import { attemptKind, phoneCall } from '@/lib/portal/forms/phone-call'
+import { attemptKind, cardAnswer, phoneCall } from '@/lib/portal/forms/phone-call'
 import { handOverForm } from '@/lib/portal/forms/signer-form'
-import { declineForm } from '@/lib/portal/forms/small-forms'
+import { declineForm, nameCorrectionForm } from '@/lib/portal/forms/small-forms'
 import { ownAction } from '@/lib/portal/http/own-pages'
 import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answer'
+import { signedInByApp } from '@/lib/portal/signer/message-way'
 import { invitedByApp } from '@/lib/portal/signer/person-answer'
 import {
+  askNameCorrection,
+  askToSendAgain,
+  bringCardAnswer,
   cancelAttempt,
   commandOn,
   declineToSign,
@@ -15,23 +22,55 @@ import {
   startIdentification,
   startSigning,
 } from '@/lib/portal/signer/signing-commands'
+import { runPage } from '@/lib/portal/signer/signing-run'
 import { appWayOf } from '@/lib/portal/smart-id/app-way'
 import { startByWay } from '@/lib/portal/smart-id/device-link'
+import { phoneMethod } from '@/lib/vocabulary/provider'
 
-/** Calls the phone; a call that is still waiting gives way to the new one. */
+/** Calls the phone; a new call replaces one that is still waiting. */
 export const callPhone = ownAction(async (input: unknown): Promise<CommandAnswer> => {
   const call = phoneCall.safeParse(input)
   if (!call.success) return misshapen('signing')
-  const { kind, id, person = invitedByApp, way, sha256 } = call.data
+  const { kind, id, way, method, sha256, run } = call.data
+  if (method !== undefined && !phoneMethod(method)) return startInBrowser(call.data, method)
+  const known = way === 'message' ? await signedInByApp() : invitedByApp
+  const person = call.data.person ?? known
   return commandOn(id, kind, async (page, language) => {
     await cancelAttempt(page)
-    await startByWay(appWayOf(person, way), `/sign/${page.id}`, (link) =>
+    await startByWay(appWayOf(person, way), run ? runPage(run) : `/sign/${page.id}`, (link) =>
       kind === 'signing'
-        ? startSigning(page, { ...person, ...link }, sha256, language)
+        ? startSigning(page, { ...person, ...link }, { sha256, run }, language)
         : startIdentification(page, { ...person, ...link }, language),
     )
+    await rememberMethod(person.method)
   })
 })
+
+/** Starts an attempt in which the person answers in this browser. */
+function startInBrowser(
+  { kind, id, sha256, run, together }: z.output<typeof phoneCall>,
+  method: string,
+): Promise<CommandAnswer> {
+  return commandOn(id, kind, async (page, language) => {
+    await cancelAttempt(page)
+    const token =
+      kind === 'signing'
+        ? await startSigning(page, { method }, { sha256, run, together }, language)
+        : await startIdentification(page, { method }, language)
+    await rememberMethod(method)
+    await rememberBegun({ token, back: run ? runPage(run) : `/sign/${page.id}` })
+  })
+}
+
+/** Passes on what the signer's card answered. */
+export const bringAnswer = ownAction(
+  async (id: unknown, kind: unknown, input: unknown): Promise<CommandAnswer> => {
+    const known = attemptKind.safeParse(kind)
+    const answer = cardAnswer.safeParse(input)
+    if (!known.success || !answer.success) return misshapen('signing')
+    return commandOn(givenId(id), known.data, (page) => bringCardAnswer(page, answer.data))
+  },
+)
 
 export const cancel = ownAction(async (id: unknown, kind: unknown): Promise<CommandAnswer> => {
   const known = attemptKind.safeParse(kind)
@@ -45,8 +84,20 @@ export const decline = ownAction(async (id: unknown, input: unknown): Promise<Co
   return commandOn(givenId(id), 'signing', (page) => declineToSign(page, form.data.reason))
 })
 
+export const askAgain = ownAction(
+  async (id: unknown): Promise<CommandAnswer> => commandOn(givenId(id), 'signing', askToSendAgain),
+)
+
 export const handOver = ownAction(async (id: unknown, input: unknown): Promise<CommandAnswer> => {
   const form = handOverForm.safeParse(input)
   if (!form.success) return misshapen('signing')
   return commandOn(givenId(id), 'signing', (page) => handOverTo(page, form.data))
 })
+
+export const correctName = ownAction(
+  async (id: unknown, input: unknown): Promise<CommandAnswer> => {
+    const form = nameCorrectionForm.safeParse(input)
+    if (!form.success) return misshapen('signing')
+    return commandOn(givenId(id), 'signing', (page) => askNameCorrection(page, form.data))
+  },
+)

@@ -1,12 +1,17 @@
 import { NoEvidence } from '@/components/documents/no-evidence'
 import { Words } from '@/components/layout/words'
 import { LivePage } from '@/components/live/live-page'
+import { BrandHead } from '@/components/signing/brand-head'
 import { UnavailableView } from '@/components/signing/views/message-view'
 import { SigningView } from '@/components/signing/views/signing-view'
 import { Page } from '@/components/ui/page'
+import { isBegunHere } from '@/lib/portal/browser-signing/browser-answer'
+import { lastMethod } from '@/lib/portal/browser-signing/last-method'
+import { browserMethods } from '@/lib/portal/browser-signing/methods'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { cookieViewer } from '@/lib/portal/sign-in/viewer'
+import { messageWay } from '@/lib/portal/signer/message-way'
 import {
   type NoSigningPage,
   refreshEveryMs,
@@ -16,18 +21,17 @@ import {
 } from '@/lib/portal/signer/signing-page'
 import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
 import type { Language } from '@/lib/vocabulary/language'
-import { callPhone, cancel, decline, handOver } from './actions'
+import { askAgain, bringAnswer, callPhone, cancel, correctName, decline, handOver } from './actions'
 
 interface SignPageProps {
   readonly params: Promise<{ invitation: string }>
   readonly searchParams: Promise<{ readonly evidence?: string | string[] }>
 }
 
-/** What a link leads to. Whose link it was, the cookie knows. */
+/** The page behind a link. The cookie has the secret of the link. */
 export default async function SignPage({ params, searchParams }: SignPageProps) {
   const language = await currentLanguage()
   const { invitation: id } = await params
-  const t = await translator('signing')
   const page = await signingPage(id)
   return (
     <Words
@@ -37,6 +41,8 @@ export default async function SignPage({ params, searchParams }: SignPageProps) 
         'person',
         'control-code',
         'device-link',
+        'browser-signing',
+        'card',
         'outcomes',
         'viewer',
       ]}
@@ -46,27 +52,36 @@ export default async function SignPage({ params, searchParams }: SignPageProps) 
           address={`/status/sign/${id}`}
           version={page.version}
           everyMs={refreshEveryMs(page)}
-        />
-        <noscript>
-          <p className="mb-6 font-semibold">{t('noScript')}</p>
-        </noscript>
-        <div className="max-w-task mx-auto mb-6 empty:hidden">
-          <NoEvidence asked={(await searchParams).evidence} />
-        </div>
-        {'closed' in page ? (
-          <UnavailableView id={id} page={page} />
-        ) : (
-          <SigningView
-            page={page}
-            files={await signingFiles(page)}
-            actions={{ callPhone, cancel, decline, handOver }}
-            link={await linkOf(page, language)}
-            signedIn={(await cookieViewer()) !== undefined}
-          />
-        )}
+          isNoticeInside={hasPanel(page)}
+        >
+          {'closed' in page || <BrandHead id={id} brand={page.invitation.brand} />}
+          <div className="max-w-task mx-auto mb-6 empty:hidden">
+            <NoEvidence asked={(await searchParams).evidence} />
+          </div>
+          {'closed' in page ? (
+            <UnavailableView id={id} page={page} />
+          ) : (
+            <SigningView
+              page={page}
+              files={await signingFiles(page)}
+              actions={{ askAgain, bringAnswer, callPhone, cancel, decline, handOver, correctName }}
+              link={await linkOf(page, language)}
+              messageWay={await messageWay(page)}
+              lastMethod={await lastMethod()}
+              browserMethods={await browserMethods(page.invitation.signer.country ?? undefined)}
+              begunHere={await isBegunHere(page)}
+              signedIn={(await cookieViewer()) !== undefined}
+            />
+          )}
+        </LivePage>
       </Page>
     </Words>
   )
+}
+
+/** Whether the page has a panel that shows the notice about the connection. */
+function hasPanel(page: SigningPage | NoSigningPage): boolean {
+  return 'stage' in page && ['identify', 'choose', 'waiting'].includes(page.stage.name)
 }
 
 async function titleOf(page: SigningPage | NoSigningPage): Promise<string> {

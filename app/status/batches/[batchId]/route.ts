@@ -1,7 +1,7 @@
 import { readOwnBatch } from '@/lib/portal/owner/batches'
 import { versionAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
-/** Whether the page of a batch is still true. */
+/** The current version of a batch's page. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ batchId: string }> },

@@ -1,7 +1,7 @@
 import { readOwnedDocument } from '@/lib/portal/owner/owned-document'
 import { versionAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
-/** Whether the document's page is still true. */
+/** The current version of the document's page. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ documentId: string }> },

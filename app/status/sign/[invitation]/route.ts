@@ -1,3 +1,4 @@
+import { bringKept } from '@/lib/portal/browser-signing/browser-answer'
 import { jsonAnswer } from '@/lib/portal/http/answers'
 import { readSigningPage } from '@/lib/portal/signer/signing-page'
 import { confirmBrought } from '@/lib/portal/smart-id/device-link'
@@ -6,9 +7,10 @@ interface Context {
   readonly params: Promise<{ invitation: string }>
 }
 
-/** Whether the page is still true. Only an open page asks, so that somebody sees it. */
+/** The current version of the page. Only an open page asks, so it counts as viewed. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await confirmBrought()
+  await bringKept()
   const page = await readSigningPage((await params).invitation, { viewed: true })
   const unreachable = 'closed' in page && page.closed === 'unreachable'
   return unreachable ? jsonAnswer({}, 503) : jsonAnswer({ version: page.version })

@@ -15,7 +15,7 @@ export const PUT = ownRoute(async (request: Request, { params }: Context): Promi
     const status = await forwardUpload(upload, request)
     return jsonAnswer({ ok: status === 200 }, status)
   } catch (error) {
-    // The browser went away, sent too much, or the gateway did; the browser sends the file again.
+    // The browser or the gateway disconnected, or the body was too large; the browser sends the file again.
     if (!isBrokenOff(error)) throw error
     return jsonAnswer({ ok: false }, 502)
   }

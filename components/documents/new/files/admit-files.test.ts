@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '@/lib/gateway/contract/limits'
 import { utf8Length } from '@/lib/gateway/contract/showable'
 import { fileName } from '@/lib/gateway/contract/text'
-import { admitFiles, freeName } from './admit-files'
+import { admitFiles, freeName, renamedBecause } from './admit-files'
 
 const mebibyte = 1 << 20
 
@@ -14,7 +14,7 @@ const present = (count: number, size: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, file: { size } }))
 
 describe('files of a new document', () => {
-  it('come in their order, each under a name of its own', () => {
+  it('keep their order, each under a unique name', () => {
     const { admitted, refused } = admitFiles(present(1, 1), [sized('a.txt', 1), sized('0.TXT', 1)])
     expect(admitted.map(({ name }) => name)).toEqual(['a.txt', '0 (2).TXT'])
     expect(refused).toEqual([])
@@ -30,7 +30,7 @@ describe('files of a new document', () => {
     expect([admitted, refused]).toEqual([[], [{ name: 'a.pdf', fault }]])
   })
 
-  it('may be as large as the limits, and one too large leaves room for the next', () => {
+  it('may be as large as the limits, and a file that is too large leaves room for the next', () => {
     const files = [sized('a', 100 * mebibyte), sized('b', 77 * mebibyte), sized('c', 16 * mebibyte)]
     const { admitted, refused } = admitFiles(present(1, 80 * mebibyte), files)
     expect(admitted.map(({ name }) => name)).toEqual(['a', 'c'])
@@ -48,7 +48,7 @@ describe('a name in a document of several files', () => {
     ['.env', ['.env'], '.env (2)'],
     ['mimetype', [], 'mimetype (2)'],
     ['meta-inf', [], 'meta-inf (2)'],
-  ])('%s beside %j becomes %s', (wanted, taken, name) => {
+  ])('%s next to %j becomes %s', (wanted, taken, name) => {
     expect(freeName(wanted, taken)).toBe(name)
   })
 
@@ -59,7 +59,7 @@ describe('a name in a document of several files', () => {
     ['C:a.txt', 'C_a.txt'],
     ['..', 'file'],
     [' \u200b', 'file'],
-  ])('has nothing in it that misleads: %j', (wanted, name) => {
+  ])('has no misleading characters: %j', (wanted, name) => {
     expect(freeName(wanted, [])).toBe(name)
   })
 
@@ -72,4 +72,17 @@ describe('a name in a document of several files', () => {
     expect(first).toMatch(/ą\.pdf$/)
     expect(second).toMatch(/ą \(2\)\.pdf$/)
   })
+})
+
+describe('the reason for renaming', () => {
+  it('is that the name was taken', () => {
+    expect(renamedBecause('Sutartis.pdf')).toBe('renamedTaken')
+  })
+
+  it.each(['a/b.txt', 'mimetype', 'META-INF', 'sutartis\u202efdp.exe', `${'ą'.repeat(300)}.pdf`])(
+    'is that the name is not allowed: %j',
+    (name) => {
+      expect(renamedBecause(name)).toBe('renamedUnfit')
+    },
+  )
 })

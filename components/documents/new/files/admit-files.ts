@@ -1,7 +1,7 @@
 import { limits } from '@/lib/gateway/contract/limits'
 import { showable, utf8Length, withinBytes } from '@/lib/gateway/contract/showable'
 
-/** Why a file is not taken, found out before a byte of it is sent. */
+/** Why a file is refused before any byte is sent. */
 export type FileFault = 'empty' | 'tooLarge' | 'tooMany' | 'tooMuch'
 
 export interface RefusedFile {
@@ -9,22 +9,22 @@ export interface RefusedFile {
   readonly fault: FileFault
 }
 
-/** What a chosen file needs to be counted. */
+/** The facts of a chosen file that the limits need. */
 interface Present {
   readonly name: string
   readonly file: Pick<File, 'size'>
 }
 
-/** What can be said of a file without its bytes. */
+/** The facts of a file without its bytes. */
 export type FileFacts = Pick<File, 'name' | 'size'>
 
 export interface AdmittedFile {
-  /** Its own, or another one when its own is taken. */
+  /** The file's own name, or another one if that is taken. */
   readonly name: string
   readonly file: File
 }
 
-/** Which of these files may join those that are there already, and under which names. */
+/** Decides which of these files may be added to the present ones, and under which names. */
 export function admitFiles(
   present: readonly Present[],
   files: readonly File[],
@@ -50,7 +50,12 @@ function faultOf({ size }: File, present: readonly Present[]): FileFault | undef
 
 const namesOf = (files: readonly Present[]) => files.map(({ name }) => name)
 
-/** Names that a container has for itself (EN 319 162-1, 4.4; ADOC-V1.0). */
+/** Why a file was renamed: its name is taken or not allowed. */
+export function renamedBecause(own: string): 'renamedTaken' | 'renamedUnfit' {
+  return freeName(own, []) === own ? 'renamedTaken' : 'renamedUnfit'
+}
+
+/** Names that a container reserves (EN 319 162-1, 4.4; ADOC-V1.0). */
 const reserved = ['mimetype', 'META-INF', 'metadata'] as const
 
 /** A name that no other file of the document has, in any letter case: `Sutartis (2).pdf`. */
@@ -64,7 +69,7 @@ export function freeName(wanted: string, taken: readonly string[]): string {
   }
 }
 
-/** Without what turns or hides text and what is no name everywhere; as long as the gateway takes it. */
+/** Without characters that turn or hide text or are not allowed everywhere; not longer than the gateway accepts. */
 function cleanName(name: string): string {
   const clean = showable(name.normalize('NFC').toWellFormed())
     .replaceAll(/[/\\]/g, '_')
@@ -73,7 +78,7 @@ function cleanName(name: string): string {
   return withEnding(/^\.{0,2}$/.test(clean) ? 'file' : clean, '')
 }
 
-/** Puts something before the extension, and cuts what stands before both. */
+/** Inserts text before the extension, and cuts the name before it. */
 function withEnding(name: string, ending: string): string {
   const extension = /(?<=.)\.[^.]{1,20}$/.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - extension.length)
@@ -81,7 +86,7 @@ function withEnding(name: string, ending: string): string {
   return withinBytes(stem, space) + ending + extension
 }
 
-/** File systems differ in what they take for the same name. */
+/** File systems differ in which names they treat as equal. */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
 }

@@ -1,13 +1,13 @@
 import type { KeptFile } from '../kept-draft'
 import type { ChosenFile } from './use-uploads'
 
-/** Those that can be sent. */
+/** The files that can be sent. */
 export const arrived = (files: readonly ChosenFile[]) =>
   files.flatMap(({ name, state }) =>
     state.step === 'ready' ? [{ name, ticket: state.ticket }] : [],
   )
 
-/** What a draft keeps of a file. */
+/** The part of a file that a draft keeps. */
 export function asKept({ name, file, state, ticket }: ChosenFile): KeptFile {
   return {
     name,

@@ -7,11 +7,14 @@ import type { FoundSignature } from '@/lib/gateway/contract/entries/contents'
 import { shownType } from '@/lib/portal/files/file-kind'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import type { Translator } from '@/lib/portal/i18n/translator'
+import { SignInHere } from '../../../live/sign-in-here'
 import { Alert } from '../../../ui/alert'
 import { Button } from '../../../ui/button'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { SupportReference } from '../../../ui/support-reference'
 import { PreviewDialog } from '../../../viewer/preview-dialog'
+import { renamedBecause } from './admit-files'
+import { chooseFilesId } from './choose-files-id'
 import { seenFrom } from './seen-from'
 import type { ChosenFile, Uploads } from './use-uploads'
 
@@ -21,7 +24,7 @@ interface FileItemProps {
   readonly uploads: Uploads
 }
 
-/** One of the files: how far it is, who has signed it already, and its place among the others. */
+/** One of the files: its progress, its existing signers, and its position. */
 export function FileItem({ file, index, uploads }: FileItemProps) {
   const t = useTranslations('new-document')
   const failures = useTranslations('failures')
@@ -33,7 +36,7 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
         <p className="font-semibold wrap-anywhere">{name}</p>
         {name !== file.file.name && (
           <p className="text-muted text-sm wrap-anywhere">
-            {t('renamed', { name: file.file.name })}
+            {t(renamedBecause(file.file.name), { name: file.file.name })}
           </p>
         )}
         <Progress file={file} />
@@ -44,6 +47,7 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
             title={state.failure ? failures(state.failure.why) : t('failed')}
           >
             {state.failure && <p>{failures(`${state.failure.why}_next`)}</p>}
+            {state.failure?.why === 'signedOut' && <SignInHere />}
             <SupportReference reference={state.failure?.reference} />
             <Button look="secondary" onClick={() => uploads.retry(file)}>
               {t('retry')}
@@ -133,7 +137,7 @@ function ChooseAgain({ name, onFile }: ChooseAgainProps) {
   )
 }
 
-/** The file as signers will see it. */
+/** Shows the file as signers will see it. */
 function Look({ file }: Pick<FileItemProps, 'file'>) {
   const t = useTranslations('new-document')
   const { name, state } = file
@@ -155,7 +159,7 @@ interface FoundSignaturesProps {
   readonly signatures: readonly FoundSignature[]
 }
 
-/** Who has signed a file before it came here, and that this changes nothing about it. */
+/** The existing signers of a file, and that their signatures stay valid. */
 function FoundSignatures({ signatures }: FoundSignaturesProps) {
   const t = useTranslations('new-document')
   const [valid, others] = [true, false].map((wanted) => namesOf(signatures, wanted, t))
@@ -176,7 +180,7 @@ function namesOf(
   return [...new Set(found.map(({ signed_by }) => signed_by ?? t('unknownSigner')))].join(', ')
 }
 
-/** Moves keep the focus on the file, so that it can be moved on. */
+/** After a move the focus stays with the file, so that it can be moved further. */
 function MoveButtons({ file, index, uploads }: FileItemProps) {
   const t = useTranslations('new-document')
   const { files, move, remove } = uploads
@@ -188,7 +192,7 @@ function MoveButtons({ file, index, uploads }: FileItemProps) {
     const next = backwards === end ? 'down' : 'up'
     requestAnimationFrame(() => document.getElementById(buttonId(file, next))?.focus())
   }
-  /** The button goes with its file: the focus moves to the next one's, or to where files are chosen. */
+  /** The button disappears with its file: the focus moves to the next file's button, or to the file chooser. */
   const leave = () => {
     const next = files[index + 1] ?? files[index - 1]
     remove(file)
@@ -227,9 +231,6 @@ function MoveButtons({ file, index, uploads }: FileItemProps) {
 
 const buttonId = ({ id }: ChosenFile, what: 'up' | 'down' | 'remove') => `${what}-${id}`
 
-/** Of the button that chooses files. */
-export const chooseFilesId = 'choose-files'
-
 interface MoveProps {
   readonly id?: string
   readonly label: string
@@ -238,7 +239,7 @@ interface MoveProps {
   readonly children: ReactNode
 }
 
-/** A sign in place of words, which are in its title and for the ear: they would fill the line. */
+/** An icon instead of words, which would fill the line: they are in its title and for screen readers. */
 function Move({ label, onPress, children, ...rest }: MoveProps) {
   return (
     <button

@@ -1,47 +1,53 @@
 'use client'
 
 import { Upload } from 'lucide-react'
+import { Suspense } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { FileDrop } from '../../../form/file-drop'
 import { Alert } from '../../../ui/alert'
 import { classNames } from '../../../ui/class-names'
-import type { RefusedFile } from './admit-files'
-import { chooseFilesId, FileItem } from './file-item'
+import { lazyPart } from '../../lazy-part'
+import { chooseFilesId } from './choose-files-id'
 import type { Packing } from './packing'
 import type { Uploads } from './use-uploads'
 
 interface FileStepProps {
   readonly uploads: Uploads
   readonly packing: Packing
+  /** Whether sending was tried without a file. */
+  readonly isMissing?: boolean
 }
 
-/** The files of the document, in their order, and room for more. */
-export function FileStep({ uploads, packing }: FileStepProps) {
+const RefusedFiles = lazyPart(async () => (await import('./refused-files')).RefusedFiles)
+const FileList = lazyPart(async () => (await import('./file-list')).FileList)
+
+/** The files of the document in order, and a place to add more. */
+export function FileStep({ uploads, packing, isMissing = false }: FileStepProps) {
   const t = useTranslations('new-document')
   const { files, refused, add } = uploads
   return (
     <div className="min-w-0 space-y-4">
       {files.length > 0 && (
-        <ul
-          aria-label={t('files')}
-          className="divide-line border-line bg-surface divide-y rounded border"
-        >
-          {files.map((file, index) => (
-            <FileItem key={file.id} file={file} index={index} uploads={uploads} />
-          ))}
-        </ul>
+        <Suspense>
+          <FileList label={t('files')} uploads={uploads} />
+        </Suspense>
       )}
       {files.length > 1 && <Total uploads={uploads} />}
-      {refused.length > 0 && <Refused refused={refused} />}
+      {refused.length > 0 && (
+        <Suspense>
+          <RefusedFiles refused={refused} />
+        </Suspense>
+      )}
       {packing === 'unreadable' && <Alert tone="danger" title={t('unreadable')} />}
       {isUnsignablePdf(uploads, packing) && <Alert tone="warning" title={t('onlyContainer')} />}
       <FilesZone more={files.length > 0} onFiles={add} />
+      {isMissing && <Alert role="alert" tone="danger" title={t('fileMissing')} />}
     </div>
   )
 }
 
-function Total({ uploads: { files } }: Omit<FileStepProps, 'packing'>) {
+function Total({ uploads: { files } }: Pick<FileStepProps, 'uploads'>) {
   const language = useLocale()
   const t = useTranslations('new-document')
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
@@ -53,29 +59,14 @@ function Total({ uploads: { files } }: Omit<FileStepProps, 'packing'>) {
   )
 }
 
-function Refused({ refused }: { refused: readonly RefusedFile[] }) {
-  const t = useTranslations('new-document')
-  return (
-    <Alert role="alert" tone="danger" title={t('notAdded')}>
-      <ul>
-        {refused.map(({ name, fault }) => (
-          <li key={`${fault} ${name}`} className="wrap-anywhere">
-            {name}: {t(fault)}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
-
-/** A PDF that nothing can be added to can still be signed from outside. */
+/** A PDF that cannot be changed can still be signed in a container. */
 function isUnsignablePdf({ files: [file, another] }: Uploads, packing: Packing): boolean {
   if (file?.state.step !== 'ready' || another !== undefined) return false
   return packing === 'container' && file.state.contents?.readable === false
 }
 
 interface FilesZoneProps {
-  /** There are files already: less room, other words. */
+  /** Whether there are files already: then it is smaller and has another text. */
   readonly more: boolean
   readonly onFiles: (files: readonly File[]) => void
 }

@@ -4,7 +4,7 @@ import { containerName, packingOf } from './packing'
 const readable = { readable: true }
 const damaged = { readable: false }
 
-describe('what chosen files can become', () => {
+describe('the packing of chosen files', () => {
   it.each([
     ['either', [{ name: 'a.PDF', contents: readable }]],
     ['either', [{ name: 'a.pdf', contents: undefined }]],

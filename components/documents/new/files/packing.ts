@@ -1,13 +1,13 @@
 import type { ContainerType } from '@/lib/portal/owner/new-document'
 import type { UploadContents } from '@/lib/portal/uploads/uploads'
 
-/** What the files that were chosen can become. */
+/** How the chosen files can be packed. */
 export type Packing =
   /** One PDF: signed itself, or put into a container. */
   | 'either'
-  /** A container already: it gets more signatures. */
+  /** An existing container: more signatures are added to it. */
   | 'existing'
-  /** Several files, or one that is no PDF. */
+  /** Several files, or one that is not a PDF. */
   | 'container'
   /** A container that cannot be read. */
   | 'unreadable'
@@ -29,10 +29,10 @@ export function packingOf([file, another]: readonly PackedFile[]): Packing {
 const isPdf = (name: string) => extensionOf(name) === 'pdf'
 const isContainer = (name: string) => containers.includes(extensionOf(name))
 
-/** Only in these signatures are looked for. */
+/** Only these files are searched for signatures. */
 export const mayBeSigned = (name: string) => isPdf(name) || isContainer(name)
 
-/** As the gateway will call it: `Sutartis.pdf` is packed into `Sutartis.asice`. */
+/** The name that the gateway will use: `Sutartis.pdf` is packed into `Sutartis.asice`. */
 export function containerName(first: string, type: ContainerType): string {
   return `${first.replace(/(?<=.)\.[^.]*$/, '')}.${type}`
 }

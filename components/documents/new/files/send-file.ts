@@ -7,8 +7,8 @@ class UploadFailed extends Error {
 }
 
 /**
- * Sends a file as it is. XMLHttpRequest, because fetch does not tell how far an upload is.
- * Throws `UploadFailed`, also when `signal` ends it.
+ * Sends a file. XMLHttpRequest, because fetch does not report the progress of an upload. Throws `UploadFailed`, also
+ * if `signal` ends it.
  */
 export function sendFile(
   file: File,

@@ -5,29 +5,29 @@ import type { AdmittedFile } from './admit-files'
 import { mayBeSigned } from './packing'
 import { sendFile, sha256Hex } from './send-file'
 
-/** How far a chosen file is on its way to the gateway. */
+/** The progress of a chosen file towards the gateway. */
 export type UploadStep =
   | { readonly step: 'waiting' }
   | { readonly step: 'reading' }
   | { readonly step: 'sending'; readonly sent: number }
   | { readonly step: 'looking' }
-  /** Whether an upload of before is still there. */
+  /** Checks whether an earlier upload still exists. */
   | { readonly step: 'finding'; readonly ticket: string }
-  /** Neither the upload nor the bytes are there any more: the file is chosen again. */
+  /** Neither the upload nor the bytes exist any more: the file must be chosen again. */
   | { readonly step: 'lost' }
   | {
       readonly step: 'failed'
-      /** Absent when the connection broke. */
+      /** Absent if the connection broke. */
       readonly failure: OwnerFailure | undefined
     }
   | {
       readonly step: 'ready'
       readonly ticket: string
-      /** Absent for files that have no signatures we know of. */
+      /** Absent for files of kinds that have no signatures we know. */
       readonly contents: UploadContents | undefined
     }
 
-/** Digests, announces, sends a file and looks into it; tells every step, and answers the last. */
+/** Hashes, announces, sends and inspects a file; reports every step and returns the last. */
 export async function uploadFile(
   { name, file }: AdmittedFile,
   show: (step: UploadStep) => void,
@@ -47,12 +47,12 @@ export async function uploadFile(
     if (!looked.ok) return { step: 'failed', failure: looked.failure }
     return { step: 'ready', ticket, contents: looked.value }
   } catch {
-    // The connection, or the file itself, went away: either way it is chosen or sent again.
+    // The connection broke or the file disappeared: in either case it is chosen or sent again.
     return { step: 'failed', failure: undefined }
   }
 }
 
-/** Looks for an upload that had arrived; it may have ended since. */
+/** Checks a completed upload, which may have expired since. */
 export async function findUpload({
   name,
   ticket,
@@ -61,7 +61,7 @@ export async function findUpload({
   readonly ticket: string
 }): Promise<UploadStep> {
   try {
-    // Files of other kinds have nothing in them: called a PDF, they are at least looked for.
+    // Files of other kinds have no signatures; a file named as a PDF is checked in any case.
     const known = mayBeSigned(name)
     const looked = await lookInto({ ticket, name: known ? name : 'file.pdf' })
     if (looked.ok) return { step: 'ready', ticket, contents: known ? looked.value : undefined }

@@ -9,28 +9,28 @@ import { findUpload, type UploadStep, uploadFile } from './upload-file'
 export interface ChosenFile {
   readonly id: string
   readonly name: string
-  /** With its bytes, unless the page was loaded again since it was chosen. */
+  /** With its bytes, unless the page was reloaded since it was chosen. */
   readonly file: File | FileFacts
-  /** Of an upload from before that. */
+  /** The ticket of an upload made before the reload. */
   readonly ticket?: string | undefined
   readonly state: UploadStep
 }
 
 export interface Uploads {
-  /** In the order in which the document will have them. */
+  /** In the order of the document. */
   readonly files: readonly ChosenFile[]
-  /** Of those chosen last. */
+  /** Refused files of the last choice. */
   readonly refused: readonly RefusedFile[]
   readonly add: (files: readonly File[]) => void
   readonly retry: (file: ChosenFile) => void
-  /** Another file, or the same one again, takes its place. */
+  /** Replaces a file by another one, or by the same one again. */
   readonly replace: (file: ChosenFile, by: File) => void
   readonly remove: (file: ChosenFile) => void
-  /** Puts a file where another one is now. */
+  /** Moves a file to the position of another. */
   readonly move: (file: ChosenFile, to: number) => void
 }
 
-/** The files of a document on their way, one after another. */
+/** The files of a document, uploaded one after another. */
 export function useUploads() {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
@@ -73,10 +73,10 @@ export function useUploads() {
         const moved = now.filter((file) => file.id === id)
         return now.filter((file) => file.id !== id).toSpliced(to, 0, ...moved)
       }),
-    /** Files of before the page was loaded again. */
+    /** Restores the files after a reload. */
     restore: (kept: readonly KeptFile[]) =>
       put(kept.map((file) => ({ ...file, id: crypto.randomUUID(), state: waiting }))),
-    /** Finds out which uploads have ended since they arrived. */
+    /** Checks which uploads have expired. */
     checkAll: () => files.forEach(lane.check),
     clear: () => {
       for (const { id } of files) lane.leave(id)
@@ -86,13 +86,13 @@ export function useUploads() {
   }
 }
 
-/** Bytes on their way are lost with the page. */
+/** Bytes being uploaded are lost when the page is left. */
 const isUnderWay = ({ file, state }: ChosenFile) =>
   file instanceof File && ['waiting', 'reading', 'sending'].includes(state.step)
 
 const waiting = { step: 'waiting' } as const
 
-/** One file after another, each until it is there, failed or taken out. */
+/** Uploads one file after another, each until it is complete, failed or removed. */
 function useLane(show: (id: string, state: UploadStep) => void) {
   const queue = useRef(Promise.resolve())
   const running = useRef(new Map<string, AbortController>())
@@ -123,7 +123,7 @@ function useLane(show: (id: string, state: UploadStep) => void) {
         const found = await findUpload({ name: file.name, ticket })
         if (running.current.get(file.id)?.signal.aborted) return
         if (found.step === 'lost') return sendAgain({ ...file, ticket: undefined })
-        // What could not be looked for is sent as if it were there, and refused if it is not.
+        // If the check failed, the file is sent as if the upload existed, and refused if it does not.
         show(file.id, found.step === 'ready' ? found : state)
       })
     },

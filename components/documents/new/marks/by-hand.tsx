@@ -12,7 +12,7 @@ interface ByHandProps extends Pick<PlaceMarksProps, 'signers' | 'onPlaced'> {
   readonly chosen: ChosenFile
 }
 
-/** The pages that marks are placed on. */
+/** The pages on which marks are placed. */
 export function ByHand({ chosen, ...marks }: ByHandProps) {
   const { state } = chosen
   const source = seenFrom(chosen)
@@ -21,7 +21,7 @@ export function ByHand({ chosen, ...marks }: ByHandProps) {
   return <LatePages {...marks} source={source} isSigned={isSigned} />
 }
 
-/** Fetches the viewer when it is wanted: half a megabyte. */
+/** Loads the viewer on demand: half a megabyte. */
 function LatePages(props: PlaceMarksProps) {
   const t = useTranslations('viewer')
   const [pages, setPages] = useState<{ component: ComponentType<PlaceMarksProps> }>()

@@ -7,26 +7,26 @@ import type { Box } from '@/lib/vocabulary/mark'
 import type { Sheet } from './page-sheets'
 
 interface MarkBoxProps {
-  /** Of the signer. */
+  /** Name of the signer. */
   readonly name: string
   readonly box: Box
-  /** What else is on the page. */
+  /** Other boxes on the page. */
   readonly taken: readonly Box[]
   readonly sheet: Sheet
-  /** Pixels of the screen in a point. */
+  /** Screen pixels per point. */
   readonly scale: number
   readonly onMove: (box: Box) => void
-  /** There is no room that way. */
+  /** Called when there is no room in that direction. */
   readonly onRefused: () => void
-  /** Somebody has asked for it elsewhere. */
+  /** Whether it was requested elsewhere on the page. */
   readonly isWanted: boolean
   readonly onFocus: () => void
 }
 
-/** As signatures are drawn, on paper that is white at night, too. */
+/** The colours of drawn signatures, on paper that stays white in the dark theme. */
 const ink = { rule: '#29548c', name: '#141a21', rest: '#545c66' }
 
-/** Of points: about two millimetres, and half an inch. */
+/** In points: about two millimetres, and half an inch. */
 const [smallStep, largeStep] = [6, 36]
 
 const ways: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -36,14 +36,14 @@ const ways: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Where the pointer took the mark, and where the mark was then. */
+/** Where the pointer took the mark, and the position of the mark at that moment. */
 interface Grip {
   readonly x: number
   readonly y: number
   readonly from: Box
 }
 
-/** A mark as it will be seen: taken along by pointer or finger, moved by arrow keys, over nothing else. */
+/** A mark as it will be seen: dragged by pointer or finger, moved by arrow keys, without overlapping others. */
 export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...handlers }: MarkBoxProps) {
   const t = useTranslations('new-document')
   const [grip, setGrip] = useState<Grip>()
@@ -69,7 +69,7 @@ export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...handlers 
   const drag = (event: PointerEvent) => {
     if (grip) setDragged(positionAt(event, grip))
   }
-  // Where it is let go, not where it was last drawn: a quick finger is ahead of the drawing.
+  // At the pointer's last position, because a fast finger is ahead of the drawing.
   const drop = (event: PointerEvent) => {
     const isMoved = grip && (event.clientX !== grip.x || event.clientY !== grip.y)
     const position = isMoved && positionAt(event, grip)

@@ -7,15 +7,15 @@ import { classNames } from '../../../ui/class-names'
 interface PageFieldProps {
   readonly id: string
   readonly label: string
-  /** For the ear, where several such fields stand on a page. */
+  /** For screen readers, if a page has several such fields. */
   readonly about?: string
   readonly page: number
-  /** How many there are. */
+  /** The number of pages. */
   readonly pages: number
   readonly onPage: (page: number) => void
 }
 
-/** The number of a page; what is none of this document is let stand, and nothing follows from it. */
+/** A field for a page number; a number outside the document stays in the field without effect. */
 export function PageField({ id, label, about, page, pages, onPage }: PageFieldProps) {
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {

@@ -2,17 +2,17 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Marked } from '@/lib/portal/owner/marks'
 import { type Box, boxOf, type Size } from '@/lib/vocabulary/mark'
 
-/** What of a page says where marks can lie on it, in points as it is seen. */
+/** The facts of a page that limit its marks, in points. */
 export interface Sheet {
   readonly size: Size
-  /** Where signatures are that the file has already. */
+  /** Positions of the file's existing signatures. */
   readonly signed: readonly Box[]
 }
 
 /** A page may be damaged. */
 export type SheetState = Sheet | 'failed'
 
-/** What a mark on this page may not lie over: signatures, and the marks of others. */
+/** Boxes that a mark on this page may not overlap: signatures, and the marks of others. */
 export function boxesOn(others: readonly Marked[], page: number, { size, signed }: Sheet): Box[] {
   const marks = others.flatMap(({ mark }) => (mark?.page === page ? [boxOf(mark, size)] : []))
   return [...signed, ...marks]
@@ -20,7 +20,7 @@ export function boxesOn(others: readonly Marked[], page: number, { size, signed 
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<Sheet>>>()
 
-/** Of a page by its number from 1; `isSigned` when there are signatures in the file. */
+/** Reads a page by its number from 1; `isSigned` if the file has signatures. */
 export function sheetAt(pdf: PDFDocumentProxy, number: number, isSigned: boolean): Promise<Sheet> {
   const sheets = known.get(pdf) ?? new Map<number, Promise<Sheet>>()
   known.set(pdf, sheets)

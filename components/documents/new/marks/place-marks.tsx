@@ -10,14 +10,14 @@ import { Button } from '../../../ui/button'
 import type { FileSource } from '../../../viewer/checked-bytes'
 import { PdfPage } from '../../../viewer/pdf-page'
 import { useWidth } from '../../../viewer/pdf-pages'
-import { usePdf } from '../../../viewer/pdf-preview'
 import { PreviewWait } from '../../../viewer/preview-wait'
+import { usePdf } from '../../../viewer/use-pdf'
 import { MarkBox } from './mark-box'
 import { PageField } from './page-field'
 import { boxesOn, sheetAt } from './page-sheets'
 import { type Marks, placeOn, usePlacing, useSheet } from './use-placing'
 
-/** Somebody who signs, and where. */
+/** A signer and the position of the signature. */
 export type MarkedSigner = Pick<DraftSigner, 'email' | 'name' | 'surname' | 'mark'>
 
 export interface PlaceMarksProps extends Omit<Marks, 'pdf' | 'signers'> {
@@ -25,9 +25,9 @@ export interface PlaceMarksProps extends Omit<Marks, 'pdf' | 'signers'> {
   readonly signers: readonly MarkedSigner[]
 }
 
-/** The pages of a document, and on them a mark for everybody who signs. Loaded only when somebody wants to place them. */
+/** The pages of a document with a mark for every signer. Loaded on demand. */
 export function PlaceMarks(props: PlaceMarksProps) {
-  const state = usePdf(props.source, undefined)
+  const { state } = usePdf({ source: props.source, sha256: undefined, whole: false })
   if (state.name !== 'open') return <PreviewWait state={state} source={props.source} />
   return <Pages {...props} pdf={state.opened.pdf} />
 }
@@ -121,7 +121,7 @@ const millimetres = (points: number) => Math.round((points * 25.4) / 72)
 interface MarkedPageProps {
   readonly marks: PagesProps
   readonly number: number
-  /** Address of whose mark is to have the focus. */
+  /** Address of the signer whose mark gets the focus. */
   readonly wanted: string | undefined
   readonly onFocus: (signer: MarkedSigner, box: Box) => void
   readonly onPlace: (signer: MarkedSigner, mark: Mark, box: Box) => void
@@ -130,7 +130,7 @@ interface MarkedPageProps {
 
 const widest = 560
 
-/** One page as wide as there is room, and the marks on it. */
+/** One page in the available width, with its marks. */
 function MarkedPage({ marks, number, wanted, ...handlers }: MarkedPageProps) {
   const { pdf, source, signers } = marks
   const frame = useRef<HTMLDivElement>(null)
@@ -182,13 +182,13 @@ function MarkedPage({ marks, number, wanted, ...handlers }: MarkedPageProps) {
 interface SignerMarksProps {
   readonly signers: readonly MarkedSigner[]
   readonly pages: number
-  /** Addresses of those for whom there was no room. */
+  /** Addresses of signers without room for a mark. */
   readonly unplaced: readonly string[]
   readonly onPage: (signer: MarkedSigner, page: number) => void
   readonly onShow: (signer: MarkedSigner) => void
 }
 
-/** On which page everybody signs. */
+/** The page of each signer's mark. */
 function SignerMarks({ signers, pages, unplaced, onPage, onShow }: SignerMarksProps) {
   const t = useTranslations('new-document')
   return (

@@ -8,7 +8,7 @@ import type { Draft, Options } from '../options'
 import type { PositionedMark } from './use-placing'
 
 interface MarkedDraft extends Pick<Draft, 'options'> {
-  /** As they are when it is asked for: pages take a moment to be read. */
+  /** Returns the current signers: reading the pages takes a moment. */
   readonly signersNow: () => Draft['signers']
   readonly files: readonly ChosenFile[]
   readonly packing: Packing
@@ -16,7 +16,7 @@ interface MarkedDraft extends Pick<Draft, 'options'> {
   readonly onOptions: (part: Partial<Options>) => void
 }
 
-/** Marks stand on the pages of one file: they go when there is another one, and their owner reads so. */
+/** Marks belong to the pages of one file: with another file they are removed, and the owner is informed. */
 export function useMarks({
   signersNow,
   options,
@@ -49,7 +49,7 @@ export function useMarks({
   }
 }
 
-/** SHA-256 of the PDF that is signed itself, empty where there is none, undefined while that is not known. */
+/** SHA-256 of the PDF that is signed itself; empty if there is none, undefined if not known yet. */
 function pdfAmong(files: readonly ChosenFile[], packing: Packing): string | undefined {
   const [first] = files
   if (first === undefined || files.some(({ state }) => state.step !== 'ready')) return undefined

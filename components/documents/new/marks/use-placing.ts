@@ -13,7 +13,7 @@ import { boxOf, type Mark } from '@/lib/vocabulary/mark'
 import { startPatience } from '../../../viewer/patience'
 import { boxesOn, type Sheet, type SheetState, sheetAt } from './page-sheets'
 
-/** A mark that has its position now, with the signer's address. */
+/** A mark that got a position, with the signer's address. */
 export interface PositionedMark {
   readonly email: string
   readonly mark: Mark
@@ -21,13 +21,13 @@ export interface PositionedMark {
 
 export interface Marks {
   readonly pdf: PDFDocumentProxy
-  /** The file has signatures already, which may not be covered. */
+  /** Whether the file has signatures, which may not be covered. */
   readonly isSigned: boolean
   readonly signers: readonly Marked[]
   readonly onPlaced: (placed: readonly PositionedMark[]) => void
 }
 
-/** One page, as far as it is known. */
+/** One page, as far as it has been read. */
 export function useSheet({ pdf, isSigned }: Marks, number: number): SheetState | undefined {
   const [known, setKnown] = useState<{ readonly number: number; readonly state: SheetState }>()
   useEffect(() => {
@@ -68,7 +68,7 @@ export function usePlacing(marks: Marks, from: number): readonly string[] {
   return full.filter((email) => waiting.split('\n').includes(email))
 }
 
-/** More pages than these nobody would look through. */
+/** No one would look through more pages. */
 const pagesTried = 10
 
 async function positionsFrom(marks: Marks, from: number): Promise<readonly PositionedMark[]> {
@@ -92,7 +92,7 @@ async function positionsFrom(marks: Marks, from: number): Promise<readonly Posit
   return placed
 }
 
-/** As near as there is room to where the mark is on its own page, or where one begins; undefined on a full page. */
+/** The free position nearest to the mark's current or initial position; undefined on a full page. */
 export function placeOn(
   page: number,
   sheet: Sheet,

@@ -1,7 +1,7 @@
 import { NothingHere } from '@/components/ui/nothing-here'
 import { translator } from '@/lib/portal/i18n/translator'
 
-/** Erased, never there, or somebody else's: the gateway tells none from another. */
+/** Erased, never existing, or another person's: the gateway does not distinguish them. */
 export default async function BatchNotFound() {
   const t = await translator('many')
   const words = { title: t('goneTitle'), meaning: t('goneMeaning'), way: t('back') }

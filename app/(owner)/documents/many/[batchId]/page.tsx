@@ -10,9 +10,10 @@ import { unlessAbsent } from '@/lib/portal/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { readOwnBatch } from '@/lib/portal/owner/batches'
+import { batchRefreshMs } from '@/lib/portal/owner/document-refresh'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 
-const refreshEveryMs = 2500
+const whileAwayMs = 2500
 
 export default async function BatchPage({ params }: PageProps<'/documents/many/[batchId]'>) {
   const { batchId } = await params
@@ -29,7 +30,7 @@ export default async function BatchPage({ params }: PageProps<'/documents/many/[
         <OwnerLivePage
           address={`/status/batches/${batchId}`}
           version={owned?.version ?? 'unreachable'}
-          everyMs={refreshEveryMs}
+          everyMs={owned ? batchRefreshMs(owned.batch) : whileAwayMs}
         />
         <Link
           href="/documents"

@@ -11,7 +11,7 @@ interface RemindersPageProps {
   readonly searchParams: Promise<{ came?: string | string[] }>
 }
 
-/** Where a signer turns off reminders that go by themselves, also by the link of an earlier mail. */
+/** Turns off automatic reminders of a signer, also with the link of an earlier mail. */
 export default async function RemindersPage({ params, searchParams }: RemindersPageProps) {
   const [{ invitation: id }, { came }] = await Promise.all([params, searchParams])
   const t = await translator('signing')

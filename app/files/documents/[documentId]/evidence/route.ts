@@ -5,7 +5,7 @@ import { openEvidence } from '@/lib/portal/owner/evidence'
 import { documentPage } from '@/lib/portal/owner/owned-document'
 import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
-/** Evidence of a document, made now; what keeps it from being made is said on the page of the document. */
+/** Makes evidence of a document; a failure is reported on the page of the document. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ documentId: string }> },

@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ invitation: string }>
 }
 
-/** What happened to the document, for whoever came by this link; their page says what keeps it from being made. */
+/** Makes evidence of the document for the link holder; their page reports a failure. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { invitation } = await params
   const file = await openSigningEvidence(invitation)

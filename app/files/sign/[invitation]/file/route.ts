@@ -1,17 +1,17 @@
-import { fileAnswer, headOf, noFileAnswer } from '@/lib/portal/http/answers'
+import { byParts, fileAnswer, headOf, noFileAnswer, partAsked } from '@/lib/portal/http/answers'
 import { openSigningFile, pageOfLink } from '@/lib/portal/signer/signing-page'
 
 interface Context {
   readonly params: Promise<{ invitation: string }>
 }
 
-/** The document as it is now; `?download` keeps it out of the browser's viewer, and leads to the page where there is none. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+/** The current document; `?download` saves it instead of showing it, and leads to the page if there is none. */
+export const GET = byParts(async (request, { params }: Context) => {
   const { invitation } = await params
-  const opened = await openSigningFile(invitation)
+  const opened = await openSigningFile(invitation, partAsked(request))
   if (opened === undefined) return noFileAnswer(request, 404, pageOfLink(invitation))
   const download = new URL(request.url).searchParams.has('download')
   return fileAnswer(opened.file, opened.name, download ? 'attachment' : 'inline')
-}
+})
 
 export const HEAD = headOf(GET)

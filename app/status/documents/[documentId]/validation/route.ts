@@ -6,7 +6,7 @@ import {
   validationAnswer,
 } from '@/lib/portal/validation/read-validation'
 
-/** What the API says of the document's signatures, to keep. */
+/** The API's report on the document's signatures, as a download. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ documentId: string }> },

@@ -5,7 +5,7 @@ import {
   validationAnswer,
 } from '@/lib/portal/validation/read-validation'
 
-/** What the API says of a public document's signatures, to keep. */
+/** The API's report on a public document's signatures, as a download. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ documentId: string }> },

@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ invitation: string }>
 }
 
-/** The QR code of this moment. Only who holds the link of the page gets it. */
+/** The current QR code. Only the holder of the page's link gets it. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const page = await readSigningPage((await params).invitation, { viewed: true })
   const waits = !('closed' in page) && page.stage.name === 'waiting'

@@ -7,7 +7,7 @@ interface Context {
   readonly params: Promise<{ documentId: string; fileIndex: string }>
 }
 
-/** One file of a document; `?download` keeps it out of the browser's viewer. */
+/** One file of a document; `?download` saves it instead of showing it. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const path = await params
   const none = noFileAnswers(request, documentPage(path.documentId))

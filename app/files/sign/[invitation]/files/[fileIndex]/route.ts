@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ invitation: string; fileIndex: string }>
 }
 
-/** One file of the document; `?download` keeps it out of the browser's viewer. */
+/** One file of the document; `?download` saves it instead of showing it. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { invitation, fileIndex } = await params
   const part = await openSigningPart(invitation, fileIndex)

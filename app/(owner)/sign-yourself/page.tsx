@@ -1,0 +1,24 @@
+import { SignOwnForm } from '@/components/documents/own/sign-own-form'
+import { Words } from '@/components/layout/words'
+import { Page } from '@/components/ui/page'
+import { translator } from '@/lib/portal/i18n/translator'
+import { personMark } from '@/lib/portal/owner/person-mark'
+import { requirePerson } from '@/lib/portal/sign-in/viewer'
+
+/** The page for signing a file of one's own: it is dropped here, and signed and downloaded on the next page. */
+export default async function SignYourselfPage() {
+  const person = await requirePerson('/sign-yourself')
+  const t = await translator('sign-own')
+  return (
+    <Words namespaces={['sign-own', 'new-document', 'failures', 'viewer']}>
+      <Page title={t('title')}>
+        <div className="max-w-[45rem]">
+          <h1 className="text-xl">{t('title')}</h1>
+          <p className="max-w-text text-muted mt-2">{t('lead')}</p>
+          <SignOwnForm whose={personMark(person)} />
+          <p className="max-w-text text-muted mt-4 text-sm">{t('deleted')}</p>
+        </div>
+      </Page>
+    </Words>
+  )
+}

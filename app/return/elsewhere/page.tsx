@@ -1,0 +1,13 @@
+import { Page } from '@/components/ui/page'
+import { translator } from '@/lib/portal/i18n/translator'
+
+/** A provider's page sent a browser back that did not begin: it cannot continue here. */
+export default async function ElsewherePage() {
+  const t = await translator('browser-signing')
+  return (
+    <Page title={t('elsewhere')} width="task">
+      <h1 className="text-xl">{t('elsewhere')}</h1>
+      <p className="mt-4">{t('elsewhereText')}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,138 @@
+import Link from 'next/link'
+import { useTranslations } from '#words'
+import { limits } from '@/lib/gateway/contract/limits'
+import {
+  type DocumentFilter,
+  type DocumentList,
+  filterQuery,
+  groupNames,
+  isNarrowed,
+  type StateGroup,
+  statesOf,
+} from '@/lib/portal/owner/documents'
+import { listedStates } from '@/lib/vocabulary/document'
+import { Field, inputClass, TextField } from '../../form/field'
+import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
+import { Disclosure } from '../../ui/disclosure'
+import { SearchForm } from './search-form'
+import { ZoneField } from './zone-field'
+
+interface DocumentsToolbarProps {
+  readonly filter: DocumentFilter
+  readonly counts: DocumentList['counts']
+}
+
+/** Search, filters and states in one row. The filter is part of the address, so it works without scripts. */
+export function DocumentsToolbar({ filter, counts }: DocumentsToolbarProps) {
+  const t = useTranslations('documents-list')
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <SearchForm shown={shownIn(filter)} label={t('search')}>
+        <Filters filter={filter} />
+      </SearchForm>
+      <StateLinks filter={filter} counts={counts} />
+    </div>
+  )
+}
+
+function shownIn({ search, signer, from, to, state, batch }: DocumentFilter) {
+  return { search, signer, from, to, state: state ?? '', batch }
+}
+
+function StateLinks({ filter, counts }: DocumentsToolbarProps) {
+  const t = useTranslations('documents')
+  const words = useStateWords()
+  return (
+    <nav aria-label={t('filter')} className="-mx-1 max-w-full overflow-x-auto lg:ml-auto">
+      <ul className="flex">
+        {[undefined, ...groupNames].map((state) => (
+          <li key={state ?? 'all'}>
+            <Link
+              href={`/documents${filterQuery(filter, { state, cursor: undefined })}`}
+              // A link to this page needs no prefetching.
+              prefetch={false}
+              aria-current={state === filter.state ? 'page' : undefined}
+              className="group min-h-target flex items-center px-0.5 text-sm whitespace-nowrap"
+            >
+              <span
+                className={classNames(
+                  'rounded-full border px-2.5 py-1',
+                  state === filter.state
+                    ? 'border-accent bg-accent-soft text-accent font-semibold'
+                    : 'border-line bg-surface group-hover:border-ink',
+                )}
+              >
+                {state === undefined ? t('all') : words(state)}{' '}
+                {!isNarrowed(filter) && <Count count={countOf(counts, state)} />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function useStateWords() {
+  const t = useTranslations('documents-list')
+  const states = useTranslations('states')
+  return (state: StateGroup) => (state === 'signed' ? states('signed') : t(state))
+}
+
+/** Less frequent filters, unfolded while one is set. */
+function Filters({ filter: { state, signer, from, to } }: Pick<DocumentsToolbarProps, 'filter'>) {
+  const t = useTranslations('documents')
+  const list = useTranslations('documents-list')
+  const states = useTranslations('states')
+  const groups = useStateWords()
+  const isExact = state !== undefined && !groupNames.includes(state as StateGroup)
+  return (
+    <Disclosure
+      title={list('filters')}
+      look="accent"
+      open={[signer, from, to].some(Boolean) || isExact}
+      className="px-2 open:w-full"
+    >
+      <div className="grid gap-4 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_10rem_10rem_auto] lg:items-end">
+        <TextField id="signer" name="signer" label={t('signer')} defaultValue={signer} />
+        <Field id="state" label={t('state')}>
+          <select id="state" name="state" defaultValue={state ?? ''} className={inputClass}>
+            <option value="">{list('any')}</option>
+            {groupNames.map((one) => (
+              <option key={one} value={one}>
+                {groups(one)}
+              </option>
+            ))}
+            {listedStates
+              .filter((one) => one !== 'signed')
+              .map((one) => (
+                <option key={one} value={one}>
+                  {states(one)}
+                </option>
+              ))}
+          </select>
+        </Field>
+        <TextField id="from" name="from" type="date" label={t('from')} defaultValue={from} />
+        <TextField id="to" name="to" type="date" label={t('to')} defaultValue={to} />
+        <ZoneField />
+        <Button type="submit" look="secondary">
+          {t('apply')}
+        </Button>
+      </div>
+    </Disclosure>
+  )
+}
+
+function countOf(counts: DocumentList['counts'], state: StateGroup | undefined): number {
+  return statesOf(state).reduce((sum, one) => sum + counts[one], 0)
+}
+
+function Count({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-0.5 tabular-nums">
+      {count >= limits.countedDocuments ? `${limits.countedDocuments - 1}+` : count}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { peopleAt } from '@/lib/portal/owner/signing-order'
+import type { People } from './people'
+import { NeededField } from './signing-order'
+
+interface GroupNeedProps {
+  readonly people: Pick<People, 'list' | 'groups' | 'onGroups'>
+  readonly order: number
+}
+
+/** How many of those who are asked together must sign. */
+export function GroupNeed({ people: { list, groups = [], onGroups }, order }: GroupNeedProps) {
+  const count = peopleAt(list, order).length
+  const others = groups.filter((group) => group.order !== order)
+  if (count < 2) return null
+  return (
+    <NeededField
+      order={order}
+      count={count}
+      needed={groups.find((group) => group.order === order)?.needed}
+      onChange={(needed) =>
+        onGroups(needed === undefined ? others : [...others, { order, needed }])
+      }
+    />
+  )
+}

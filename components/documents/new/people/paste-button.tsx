@@ -1,0 +1,27 @@
+'use client'
+
+import { ClipboardPaste } from 'lucide-react'
+import { Button } from '../../../ui/button'
+import { useLateDialog } from '../../../ui/use-late-dialog'
+import { FailureAlert } from '../../failure-alert'
+import type { PasteDialogProps } from './paste-dialog'
+
+interface PasteButtonProps extends Omit<PasteDialogProps, 'open' | 'onClose'> {
+  readonly label: string
+  readonly className?: string
+}
+
+/** Opens the dialog for a pasted list, which is fetched then: few people paste one. */
+export function PasteButton({ label, className = '', ...props }: PasteButtonProps) {
+  const late = useLateDialog(() => import('./paste-dialog'))
+  return (
+    <>
+      <Button look="quiet" className={className} {...late.button}>
+        <ClipboardPaste aria-hidden="true" className="size-4" />
+        {label}
+      </Button>
+      <FailureAlert failure={late.isError ? { why: 'serviceAway' } : undefined} />
+      {late.loaded && <late.loaded.PasteDialog {...props} {...late.dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from '#words'
+import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
+import { isCopy, isOrdered, moved, orderOf } from '@/lib/portal/owner/signing-order'
+import { LateAddressQuestion } from '../../../form/late-address-question'
+import { Button } from '../../../ui/button'
+import type { SignerForm } from '../use-signer-form'
+import { GroupNeed } from './group-need'
+import type { People } from './people'
+import { MoveButtons } from './signing-order'
+
+interface PeopleListProps {
+  readonly people: People
+  /** The person being typed. */
+  readonly form: SignerForm
+  /** Reorders the signers; recipients of copies have no order. */
+  readonly onArrange?: (list: DraftSigner[]) => void
+}
+
+/** The added people, each with its buttons. */
+export function PeopleList({ people, form, onArrange }: PeopleListProps) {
+  const t = useTranslations('new-document')
+  const { list, remove } = people
+  /** The pressed button disappears with its person: the focus moves to the next person's button, or to the fields. */
+  const leave = (index: number) => {
+    const next = list[index + 1] ?? list[index - 1]
+    remove(index)
+    requestAnimationFrame(() => {
+      if (next) document.getElementById(removeId(next))?.focus()
+      else document.getElementById('name')?.focus()
+    })
+  }
+  const edit = (signer: DraftSigner, index: number) => {
+    remove(index)
+    form.insert(signer)
+  }
+  /** The question disappears after the correction: the focus stays with its person. */
+  const correct = (from: string, email: string) => {
+    people.correct(from, email)
+    requestAnimationFrame(() => document.getElementById(editId({ email }))?.focus())
+  }
+  const ordered = isOrdered(list)
+  return (
+    <ol className="divide-line border-line bg-surface divide-y rounded border">
+      {list.map((signer, index) => (
+        <li key={signer.email} className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+          <GroupHead people={people} index={index} />
+          <Person signer={signer}>
+            <LateAddressQuestion
+              email={signer.email}
+              onMeant={(email) => correct(signer.email, email)}
+              isTaken={people.isTaken}
+            />
+          </Person>
+          <div className="-ml-4 flex flex-wrap">
+            {ordered && (
+              <MoveButtons
+                signer={signer}
+                name={nameOf(signer)}
+                onMove={(direction) => onArrange?.(moved(list, index, direction))}
+              />
+            )}
+            <Button id={editId(signer)} look="quiet" onClick={() => edit(signer, index)}>
+              {t('edit')}
+              <span className="sr-only">: {nameOf(signer)}</span>
+            </Button>
+            <Button id={removeId(signer)} look="quiet" onClick={() => leave(index)}>
+              {t('remove')}
+              <span className="sr-only">: {nameOf(signer)}</span>
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Above the first person of each step: its number, and how many of it must sign. */
+function GroupHead({ people, index }: { readonly people: People; readonly index: number }) {
+  const t = useTranslations('new-document')
+  const { list } = people
+  const [before, first] = [list[index - 1], list[index]]
+  if (!first || isCopy(first) || !isOrdered(list)) return null
+  if (before && orderOf(before) === orderOf(first)) return null
+  const order = orderOf(first)
+  return (
+    <div className="flex basis-full flex-wrap items-end justify-between gap-x-4 pt-1 pb-3">
+      <p className="text-muted text-sm font-semibold">{t('step', { number: order })}</p>
+      <GroupNeed people={people} order={order} />
+    </div>
+  )
+}
+
+/** By the address, which identifies one person: a corrected person has another id. */
+const editId = ({ email }: Pick<DraftSigner, 'email'>) => `edit-${email}`
+const removeId = ({ email }: Pick<DraftSigner, 'email'>) => `remove-${email}`
+const nameOf = ({ name, surname }: DraftSigner) => `${name} ${surname}`
+
+interface PersonProps {
+  readonly signer: DraftSigner
+  /** Questions about them. */
+  readonly children: ReactNode
+}
+
+function Person({ signer, children }: PersonProps) {
+  const t = useTranslations('new-document')
+  const fields = useTranslations('signer-fields')
+  return (
+    <div className="min-w-0 grow basis-60">
+      {signer.label && <p className="text-muted text-sm wrap-anywhere">{signer.label}</p>}
+      <p className="font-semibold">
+        {nameOf(signer)}
+        {signer.myself && <span className="text-muted font-normal"> ({t('myselfMark')})</span>}
+      </p>
+      <p className="text-muted text-sm">
+        {signer.email}
+        {!isCopy(signer) && ` · ${signer.delivery === 'mail' ? t('byMail') : t('byLink')}`}
+        {signer.personalCode && ` · ${fields(signer.country)}, ${signer.personalCode}`}
+      </p>
+      {children}
+    </div>
+  )
+}

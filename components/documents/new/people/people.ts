@@ -1,0 +1,29 @@
+import type { DraftSigner, PeopleRead } from '@/lib/portal/owner/draft-signers'
+import { isCopy } from '@/lib/portal/owner/signing-order'
+
+/** The signers; an address identifies one of them. */
+export interface People {
+  readonly list: readonly DraftSigner[]
+  readonly add: (signer: DraftSigner) => void
+  readonly replace: (list: DraftSigner[]) => void
+  readonly remove: (index: number) => void
+  /** Changes a person's address. */
+  readonly correct: (from: string, email: string) => void
+  /** Whether a person has this address. */
+  readonly isTaken: (email: string) => boolean
+  readonly paste: (text: string) => Promise<PeopleRead>
+  /** Groups in which not all must sign. */
+  readonly groups: readonly GroupNeed[] | undefined
+  readonly onGroups: (groups: GroupNeed[]) => void
+}
+
+export interface GroupNeed {
+  readonly order: number
+  readonly needed: number
+}
+
+/** After a change all groups need everybody again, because the chosen number no longer fits. */
+export function arrange({ list: all, replace, onGroups }: People, list: DraftSigner[]): void {
+  replace([...list, ...all.filter(isCopy)])
+  onGroups([])
+}

@@ -1,0 +1,20 @@
+import { PenLine } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from '#words'
+import { buttonClass } from '../../ui/button'
+
+interface SignOwnButtonProps {
+  readonly look?: 'secondary' | 'quiet'
+  readonly className?: string
+}
+
+/** Links to the page where people sign a file of their own. */
+export function SignOwnButton({ look = 'secondary', className = '' }: SignOwnButtonProps) {
+  const t = useTranslations('sign-own')
+  return (
+    <Link href="/sign-yourself" className={buttonClass(look, className)}>
+      <PenLine aria-hidden="true" className="size-5" />
+      {t('title')}
+    </Link>
+  )
+}

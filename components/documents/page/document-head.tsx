@@ -1,0 +1,169 @@
+import { Download } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslations } from '#words'
+import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
+import { isRemindable, ownSignature } from '@/lib/portal/owner/signer-progress'
+import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
+import { endedUnsigned } from '@/lib/vocabulary/document'
+import { buttonClass } from '../../ui/button'
+import { LocalTime } from '../../ui/local-time'
+import { SignatureCount, WaitingNames } from '../missing-signers'
+import { DocumentStateBadge } from '../state-badge'
+import { RemindAll } from './document-actions'
+import { SendAgain } from './send-again'
+import { RemindSigner, SignHere } from './signer-actions'
+
+interface DocumentHeadProps {
+  readonly document: DocumentDetails
+  readonly viewer: Viewer
+}
+
+/** The name, the state in a sentence, and the main action. */
+export function DocumentHead({ document, viewer }: DocumentHeadProps) {
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-80">
+        <h1 className="text-xl wrap-anywhere">{document.name}</h1>
+        <p className="mt-1">
+          <StateSentence document={document} />
+        </p>
+      </div>
+      <div className="max-w-full empty:hidden print:hidden">
+        <PrimaryAction document={document} viewer={viewer} />
+      </div>
+    </header>
+  )
+}
+
+type DocumentProps = Pick<DocumentHeadProps, 'document'>
+
+/** The progress, the missing signers and since when, and the deadline. */
+function StateSentence({ document }: DocumentProps) {
+  const { document_status: state } = document
+  const isRunning = state === 'saved' || state === 'signed_partially'
+  const parts = isRunning ? runningParts(document) : endedParts(document)
+  return parts.map(([name, part], index) => (
+    <Fragment key={name}>
+      {index > 0 && ' · '}
+      {part}
+    </Fragment>
+  ))
+}
+
+type Part = readonly [name: string, part: ReactNode]
+
+function runningParts(document: DocumentDetails): readonly Part[] {
+  const { waiting_for: waiting, deadline } = document
+  const [linkEnd] = document.signers.flatMap((one) => one.link_valid_until ?? []).toSorted()
+  return [
+    ['count', <Count key="count" document={document} />],
+    ...(waiting ? [['waiting', <Missing key="waiting" waiting={waiting} />] as const] : []),
+    ...(deadline
+      ? [['deadline', <Dated key="deadline" words="deadline" at={deadline} />] as const]
+      : []),
+    ...(linkEnd ? [['link', <Dated key="link" words="linkUntil" at={linkEnd} />] as const] : []),
+  ]
+}
+
+function endedParts(document: DocumentDetails): readonly Part[] {
+  const { document_status: state, declined, deadline, signers } = document
+  const completed = signers
+    .flatMap(({ signed_at: at }) => at ?? [])
+    .toSorted()
+    .at(-1)
+  return [
+    ['state', <DocumentStateBadge key="state" state={state} />],
+    ...(state === 'declined' && declined
+      ? [['declined', <Declined key="declined" declined={declined} />] as const]
+      : []),
+    ...(state === 'expired' && deadline
+      ? [['deadline', <Dated key="deadline" words="deadline" at={deadline} />] as const]
+      : []),
+    ['count', <SignedWords key="count" document={document} />],
+    ...(state === 'signed' && completed
+      ? [['completed', <Dated key="completed" words="completed" at={completed} />] as const]
+      : []),
+  ]
+}
+
+function Count({ document }: DocumentProps) {
+  const t = useTranslations('progress')
+  const { needed_signatures_count: needed, signed_signers_count: signed } = document
+  if (document.signers_count === 0) return t('nobodyInvited')
+  return <SignatureCount signed={signed} needed={needed} words="signedCount" />
+}
+
+function SignedWords({ document }: DocumentProps) {
+  const t = useTranslations('states')
+  const { needed_signatures_count: all, signed_signers_count: signed } = document
+  return t('signedCount', { signed, all })
+}
+
+function Missing({ waiting }: { readonly waiting: NonNullable<DocumentDetails['waiting_for']> }) {
+  const t = useTranslations('progress')
+  return (
+    <>
+      {t('waitingFor')}{' '}
+      <strong className="font-semibold">
+        <WaitingNames waiting={waiting} />
+      </strong>{' '}
+      {t('since')} <LocalTime at={waiting.since} only="day" />
+    </>
+  )
+}
+
+function Declined({ declined }: { readonly declined: NonNullable<DocumentDetails['declined']> }) {
+  const t = useTranslations('progress')
+  const name = fullName(declined) || t('linkHolder')
+  if (declined.reason === '') return name
+  return t('declinedBecause', { name, reason: declined.reason })
+}
+
+interface DatedProps {
+  readonly words: 'deadline' | 'linkUntil' | 'completed'
+  readonly at: string
+}
+
+function Dated({ words, at }: DatedProps) {
+  const t = useTranslations('progress')
+  return (
+    <>
+      {t(words)} <LocalTime at={at} {...(words === 'completed' ? { only: 'day' as const } : {})} />
+    </>
+  )
+}
+
+/** The action that fits the state. */
+function PrimaryAction({ document, viewer }: DocumentHeadProps) {
+  const t = useTranslations('progress')
+  const { uuid: documentId, signers, document_status: state } = document
+  const own = ownSignature(signers, viewer)
+  if (own) {
+    return (
+      <SignHere
+        documentId={documentId}
+        signer={{ id: own.id, name: fullName(own) }}
+        look="primary"
+      />
+    )
+  }
+  if (state === 'signed') {
+    return (
+      <a href={`/files/documents/${documentId}/file?download`} className={buttonClass('primary')}>
+        <Download aria-hidden="true" className="size-5 shrink-0" />
+        {t('downloadSigned')}
+      </a>
+    )
+  }
+  if (endedUnsigned.includes(state)) return <SendAgain document={document} />
+  const [first, ...others] = signers.filter(isRemindable)
+  if (!first) return null
+  if (others.length > 0) return <RemindAll documentId={documentId} />
+  return (
+    <RemindSigner
+      documentId={documentId}
+      signer={{ id: first.id, name: fullName(first) }}
+      isAlone
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import Link from 'next/link'
+import { useTranslations } from '#words'
+import { documentPage, type OwnedDocument } from '@/lib/portal/owner/owned-document'
+import { fullName } from '@/lib/portal/sign-in/viewer'
+import { endedUnsigned } from '@/lib/vocabulary/document'
+import { Alert } from '../../ui/alert'
+import { buttonClass } from '../../ui/button'
+import { SendAgainButton } from './send-again-button'
+
+interface SendAgainProps {
+  readonly document: OwnedDocument['document']
+}
+
+/** The button of a document that ended without all its signatures. Only invited people are invited again. */
+export function SendAgain({ document }: SendAgainProps) {
+  const { sent_again_as: next, signers, copies, deadline, created_at: since } = document
+  const people = [...signers, ...copies].filter(({ email }) => email !== null)
+  const isEnded = endedUnsigned.includes(document.document_status)
+  if (next !== null || !isEnded || people.length === 0) return null
+  return (
+    <SendAgainButton
+      documentId={document.uuid}
+      people={people.map((one) => ({ id: one.id, name: fullName(one) }))}
+      lastsMs={deadline === null ? undefined : Date.parse(deadline) - Date.parse(since)}
+    />
+  )
+}
+
+/** Signers who asked for the document again, and the documents before and after this one. */
+export function SentAgain({ document }: SendAgainProps) {
+  const t = useTranslations('document-actions')
+  const { sent_again_as: next, sent_again_from: previous, signers } = document
+  const asking = next === null ? signers.filter(({ asked_again_at: at }) => at !== null) : []
+  return (
+    <>
+      {asking.map((signer) => (
+        <div key={signer.id} className="mt-4 print:hidden">
+          <Alert tone="info" title={t('askedAgain', { name: fullName(signer) })} />
+        </div>
+      ))}
+      {next !== null && <OtherDocument uuid={next} said="sentAgainAs" opens="openNext" />}
+      {previous !== null && (
+        <OtherDocument uuid={previous} said="sentAgainFrom" opens="openPrevious" />
+      )}
+    </>
+  )
+}
+
+interface OtherDocumentProps {
+  readonly uuid: string
+  readonly said: 'sentAgainAs' | 'sentAgainFrom'
+  readonly opens: 'openNext' | 'openPrevious'
+}
+
+function OtherDocument({ uuid, said, opens }: OtherDocumentProps) {
+  const t = useTranslations('document-actions')
+  return (
+    <p className="mt-2 flex flex-wrap items-center print:hidden">
+      <span className="text-muted">{t(said)}</span>
+      <Link href={documentPage(uuid)} className={buttonClass('quiet', 'max-sm:-ml-4')}>
+        {t(opens)}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from '#words'
+import { serviceAway } from '@/lib/portal/signer/outcome-words'
+import { Button } from '../ui/button'
+import { useLateDialog } from '../ui/use-late-dialog'
+import { OutcomeAlert } from './outcome-alert'
+import type { SigningActions } from './phone-call'
+
+export interface AskCorrectionProps {
+  /** Id of the link's page. */
+  readonly id: string
+  readonly owner: string
+  readonly actions: Pick<SigningActions, 'correctName'>
+}
+
+/** Lets a signer who was refused for their name ask the sender to correct it, then confirms that the request was sent. */
+export function AskCorrection(props: AskCorrectionProps) {
+  const t = useTranslations('signing-panel')
+  const [isSent, setSent] = useState(false)
+  const sent = useRef<HTMLParagraphElement>(null)
+  const {
+    loaded: Shown,
+    isError,
+    button,
+    dialog,
+  } = useLateDialog(async () => (await import('./correct-name-dialog')).CorrectNameDialog)
+  useEffect(() => {
+    if (isSent) sent.current?.focus()
+  }, [isSent])
+  return (
+    <>
+      {!isSent && (
+        <Button look="secondary" className="w-full" {...button}>
+          {t('correctName')}
+        </Button>
+      )}
+      <p ref={sent} role="status" tabIndex={-1} className="outline-none empty:hidden">
+        {isSent && t('correctNameSent', { owner: props.owner })}
+      </p>
+      {isError && <OutcomeAlert outcome={serviceAway('signing')} />}
+      {Shown && <Shown {...props} {...dialog} onSent={() => setSent(true)} />}
+    </>
+  )
+}
