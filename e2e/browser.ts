@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const places = [
-  // Draws the same pages without a window of its own, for two thirds of the processor.
+  // Renders the same pages without its own window, at two thirds of the processor time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,10 +12,10 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Of the distribution, the dearer one last: not everyone has the first. */
+/** Packages of the distribution, the slower one last, because some systems lack the first. */
 const packages = ['chromium-headless-shell', 'chromium']
 
-/** A Chromium to test with: the one that is there, Playwright's own, or the distribution's. */
+/** A Chromium for tests: the installed one, Playwright's own, or the distribution's. */
 export function browserPath(): string {
   const found = installed()
   if (found !== undefined) return found

@@ -3,17 +3,17 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A callback as it arrived. */
+/** A received callback. */
 export interface ReceivedCallback {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** How a receiver answers; `earlier` are the callbacks it had on this path before. */
+/** Answers a callback; `earlier` is the number of previous callbacks on this path. */
 export type Answer = (response: ServerResponse, earlier: number) => void
 
-/** A relying party's server: answers each path in the given way and remembers what came. */
+/** A relying party's server: answers each path in the given way and records the callbacks. */
 export async function startReceiver(answers: Readonly<Record<string, Answer>>) {
   const received: ReceivedCallback[] = []
   const at = (path: string) => received.filter((callback) => callback.path === path)
@@ -34,9 +34,9 @@ export async function startReceiver(answers: Readonly<Record<string, Answer>>) {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     host,
-    /** What came on a path so far. */
+    /** The callbacks on a path so far. */
     at,
-    /** Waits until so many have come on a path; bounded, so that a missing one fails its test. */
+    /** Waits for this many callbacks on a path; limited, so that a missing one fails its test. */
     awaitAt: async (path: string, count: number): Promise<readonly ReceivedCallback[]> => {
       const deadline = Date.now() + 30_000
       while (at(path).length < count && Date.now() < deadline) await pause(50)

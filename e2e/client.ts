@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunningServices } from './services'
 
-/** An answer as a program sees it: status, headers, JSON. */
+/** An answer to a program: status, headers, JSON. */
 export interface Answer {
   readonly http: number
   readonly type: string | null
@@ -9,12 +9,21 @@ export interface Answer {
   readonly body: AnswerBody
 }
 
-/** Everything the document lets an answer hold; which of it is there is what specs ask. */
+/** What a person's browser has to do next. */
+export interface BrowserRequest {
+  readonly kind: string
+  /** The provider's page to open. */
+  readonly url?: string
+  /** For a card: the value to authenticate with. */
+  readonly nonce?: string | undefined
+}
+
+/** All fields that the API document allows in answers; specs check which are present. */
 export interface AnswerBody {
   readonly status: string
   readonly message: string
   readonly error_code?: number
-  /** Of a hosted call: the word for programs. */
+  /** In hosted calls: the code for programs. */
   readonly reason?: string
   readonly token: string
   readonly session: string
@@ -41,19 +50,32 @@ export interface AnswerBody {
   readonly peps_data: readonly unknown[]
   readonly handed_over_to: string
   readonly reminded: readonly { readonly signer_id: string; readonly mail: string }[]
+  /** For a document that its owner signs alone. */
+  readonly signer_id: string
+  readonly delete_at: string
   readonly document: {
     readonly uuid: string
+    readonly name: string
+    readonly erase_at: string | null
     readonly document_status: string
+    readonly deadline: string | null
+    readonly sent_again_as: string | null
+    readonly sent_again_from: string | null
+    readonly created_at: string
+    readonly updated_at: string
     readonly reminders: { readonly first_after_days: number; readonly every_days: number } | null
     readonly time_zone: string
     readonly allow_hand_over: boolean
+    readonly needed_signatures_count: number
+    readonly waiting_for: object | null
+    readonly declined: object | null
     readonly copies: readonly {
       readonly id: string
       readonly email: string
       readonly mail: string
       readonly sent_at: string | null
     }[]
-    /** Of the details. */
+    /** In document details. */
     readonly signers: readonly {
       readonly id: string
       readonly email: string | null
@@ -65,18 +87,34 @@ export interface AnswerBody {
       readonly next_reminder_at: string | null
       readonly reminders_off_at: string | null
       readonly other_person: { readonly difference: string } | null
+      readonly certificate_name: string | null
+      readonly certificate_name_differs: boolean
+      readonly name_questioned: { readonly name: string } | null
     }[]
   }
   readonly documents: readonly {
     readonly uuid: string
     readonly name: string
-    /** Of what waits for a person. */
+    /** In the list of documents that wait for a person. */
     readonly signer_id?: string
     readonly owner_name?: string
     readonly more_of_sender?: number
+    /** In a list with batches as single entries. */
+    readonly batch?: {
+      readonly uuid: string
+      readonly documents: number
+      readonly signed: number
+      readonly waiting: number
+    } | null
+    readonly needed_signatures_count?: number
+    readonly waiting_for?: object | null
+    /** In a signing run. */
+    readonly invitationUrl?: string
+    readonly identification?: string | null
   }[]
+  readonly run?: string
   readonly more?: boolean
-  /** Of an address that is confirmed. */
+  /** For a confirmed e-mail address. */
   readonly email?: string | null
   readonly storage?: { readonly used: number; readonly allowed: number }
   readonly owner_storage?: { readonly used: number; readonly allowed: number | null } | null
@@ -94,6 +132,14 @@ export interface AnswerBody {
   }[]
   readonly data: { readonly document_status: string; readonly message: string }
   readonly upload: string
+  /** In the list of earlier invitees. */
+  readonly enabled: boolean
+  readonly people: readonly {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+  }[]
+  readonly suggest_people: boolean | null
   readonly template: { readonly uuid: string }
   readonly batch: {
     readonly uuid: string
@@ -103,7 +149,7 @@ export interface AnswerBody {
     readonly paused_until: string | null
   }
   readonly batches: readonly { readonly uuid: string; readonly name: string }[]
-  /** Of a batch. */
+  /** In a batch. */
   readonly rows: readonly {
     readonly row: number
     readonly row_status: string
@@ -113,7 +159,7 @@ export interface AnswerBody {
   }[]
   readonly faults?: readonly { readonly parameter: string; readonly reason: string }[]
   readonly invitationUrl: string
-  /** Of what waits for a person, opened. */
+  /** For an opened document that waits for a person. */
   readonly identification?: string | null
   readonly temporary_signing_link: string
   readonly valid_until: string
@@ -122,7 +168,12 @@ export interface AnswerBody {
     readonly valid_until: string
   }[]
   readonly invitation: {
-    readonly document: { readonly sha256: string; readonly name: string } | null
+    readonly document: {
+      readonly sha256: string
+      readonly name: string
+      readonly title: string | null
+      readonly message: string | null
+    } | null
     readonly identification_required: boolean
     readonly busy_seconds: number | null
     readonly signer: {
@@ -135,6 +186,7 @@ export interface AnswerBody {
       readonly state: string
       readonly control_code: string | null
       readonly device_link: string | null
+      readonly browser_request: BrowserRequest | null
       readonly reason: string | null
     } | null
   }
@@ -173,7 +225,7 @@ export interface AnswerBody {
 
 type Reached = Pick<RunningServices, 'gatewayUrl' | 'accessToken'>
 
-/** A client written from the API document alone: nothing of the project's own code is used. */
+/** A client written only from the API document, without any code of the project. */
 export function clientOf(
   services: Reached,
   accessToken = services.accessToken,
@@ -195,7 +247,7 @@ export function clientOf(
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ access_token: accessToken, ...body }),
     })
-  /** Asks until the session has an end; bounded, so that a hanging session fails its test. */
+  /** Polls until the session ends; limited, so that a hanging session fails its test. */
   const awaitEnd = async (path: string, seconds = 30): Promise<Answer> => {
     const deadline = Date.now() + seconds * 1000
     for (;;) {

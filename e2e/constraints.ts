@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * Switches off one constraint of EN 319 102-1 after another, in a copy of the tree, and runs the tests that
- * name it: a constraint that nobody misses is a constraint that nobody holds. Arguments: clauses, where not
- * all of them are to be switched off.
+ * Switches off the constraints of EN 319 102-1 one by one, in a copy of the tree, and runs the tests for each: a
+ * constraint is untested if no test fails. Arguments: clauses, to test only these.
  */
 
-/** Source text of one file that makes a constraint, and what takes it away. */
+/** Source text in one file that implements a constraint, and its replacement without the constraint. */
 type Edit = readonly [file: string, from: string, to: string]
 
 interface Constraint {
   readonly clause: string
   readonly edits: readonly Edit[]
-  /** Of the tests that must fail then. */
+  /** Path of the tests that must fail. */
   readonly tests: string
 }
 
@@ -162,7 +161,7 @@ const constraints: readonly Constraint[] = [
   },
   {
     clause: '5.2.3 signing certificate named once',
-    // One that cannot be read is taken for none.
+    // An unreadable attribute counts as absent.
     edits: [
       [`${blocks}/signing-certificate.ts`, "if (reference === 'malformed')", 'if (false)'],
       [
@@ -295,7 +294,7 @@ function main(only: readonly string[]): number {
       cpSync(name, join(folder, name), { recursive: true })
     }
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-    // They have to pass with everything in its place, or their failing says nothing.
+    // The tests must pass with all constraints, or their failures prove nothing.
     const all = runTests([...new Set(constraints.map(({ tests }) => tests))], folder)
     if (all.status !== 0) {
       process.stderr.write('the tests fail as they are\n')
@@ -313,7 +312,7 @@ function main(only: readonly string[]): number {
   }
 }
 
-/** Whether a test fails without it; tests that do not even load say nothing. */
+/** Whether a test fails without it; tests that do not load prove nothing. */
 function isMissed({ clause, edits, tests }: Constraint, folder: string): boolean {
   const originals = new Map(edits.map(([file]) => [file, readFileSync(file, 'utf8')]))
   for (const [file, from, to] of edits) {
@@ -328,7 +327,7 @@ function isMissed({ clause, edits, tests }: Constraint, folder: string): boolean
   return failed !== undefined
 }
 
-/** What is read of vitest's report. */
+/** The used part of vitest's report. */
 interface Report {
   readonly testResults: readonly {
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
@@ -337,7 +336,7 @@ interface Report {
 
 interface TestRun {
   readonly status: number | null
-  /** The name of the first test that failed. */
+  /** The name of the first failed test. */
   readonly failed: string | undefined
 }
 

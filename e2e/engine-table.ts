@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { Client } from 'pg'
 
-/** The part of vitest's report that the table is made of. */
+/** The part of vitest's report for the table. */
 interface Report {
   readonly testResults: readonly {
     readonly name: string
@@ -16,15 +16,15 @@ interface Result {
   readonly failureMessages?: readonly string[]
 }
 
-/** Needs that no test can show on a server that it may not stop. */
+/** Properties that cannot be tested on a server that must not be stopped. */
 const notRun = [
   'What was committed outlives a crash of the server: e2e/durability/database-outage.spec.ts stops one of its own',
 ]
 
-/** Where the tests of single properties are: the title of each names a property and the file that needs it. */
+/** The folder with tests of single properties: each title names a property and the file that needs it. */
 const properties = '/lib/storage/engine/'
 
-/** What holds on the server at an address, one line for each property that the product needs of its database. */
+/** Test results on the server at an address: one line for each property that the product needs of its database. */
 export async function engineTable(url: string, reportPath: string): Promise<string> {
   const { testResults } = JSON.parse(readFileSync(reportPath, 'utf8')) as Report
   const results = testResults

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerBody, Client } from './client'
 
-/** Code and either country (Smart-ID) or phone (Mobile-ID): people.ts. */
+/** Personal code and either country (Smart-ID) or phone (Mobile-ID): people.ts. */
 export interface AskedPerson {
   readonly code: string
   readonly country?: string
   readonly phone?: string
 }
 
-/** What the hosted pages ask of a link, with an access token of scope `hosted`. */
+/** The hosted pages' calls for a link, with an access token of scope `hosted`. */
 export function linkOf(hosted: Client, link: string) {
   const path = `/api/invitation/${link.split('/').at(-1)}`
   const read = (body: object = {}) => hosted.call(`${path}.json`, body)
@@ -19,7 +19,7 @@ export function linkOf(hosted: Client, link: string) {
   return {
     read,
     identify: (person: AskedPerson) => hosted.call(`${path}/identify.json`, asking(person)),
-    /** Begins to sign exactly what the link shows now. */
+    /** Begins to sign the content that the link currently shows. */
     sign: async (person: AskedPerson, more: object = {}) => {
       const { body } = await read(more)
       const sha256 = body.invitation.document?.sha256
@@ -27,8 +27,10 @@ export function linkOf(hosted: Client, link: string) {
     },
     reject: (reason: string, more: object = {}) =>
       hosted.call(`${path}/reject.json`, { reason, ...more }),
+    askToSendAgain: (more: object = {}) => hosted.call(`${path}/ask-to-send-again.json`, more),
+    correctName: (name: object) => hosted.call(`${path}/correct-name.json`, name),
     handOver: (to: object) => hosted.call(`${path}/hand-over.json`, to),
-    /** The attempt's end; bounded, so that a hanging session fails its test. */
+    /** The result of the attempt; limited, so that a hanging session fails its test. */
     attemptEnd: async (more: object = {}): Promise<AnswerBody['invitation']> => {
       const deadline = Date.now() + 30_000
       for (;;) {

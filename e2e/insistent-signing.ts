@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, type Client, clientOf } from './client'
-import { app, mobile } from './people'
+import { type Answer, type AnswerBody, type Client, clientOf } from './client'
 import { samplePdf } from './sample-pdf'
 import type { RunningServices } from './services'
+import { phoneMethods, type SigningMethod } from './signing-methods'
 
-/** A document, and which one of a run it was. */
+/** A document and its number in a run. */
 export interface Signing {
   readonly uuid: string
   readonly index: number
@@ -12,34 +12,37 @@ export interface Signing {
 
 /** A program that signs through several gateways and repeats each call until one of them answers. */
 export interface InsistentSigning {
-  /** Uploads, asks for a signature and waits for it. Rejects when a promised signature is not made. */
+  /** Uploads, requests a signature and waits for it. Rejects when an accepted signature is not made. */
   sign(index: number): Promise<Signing>
-  /** The ids that were answered with success, of documents and of sessions. */
+  /** The ids in successful answers, of documents and of sessions. */
   readonly acknowledged: Readonly<Record<'documents' | 'sessions', readonly string[]>>
-  /** The flaws of a signing that came to its end. */
+  /** The flaws of a finished signing. */
   flawsOf(signing: Signing): Promise<readonly string[]>
   download(signing: Signing): Promise<Buffer>
 }
 
+type Attempt = NonNullable<AnswerBody['invitation']['attempt']>
+
 const minutes = 60_000
 const content = samplePdf().toString('base64')
-const families = [
-  {
-    request: { method: 'mobile', country: 'LT', ...mobile.signs },
-    signer: { name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber' },
-  },
-  { request: { method: 'smartid', ...app.signs }, signer: { name: 'Ok', surname: 'Testnumber' } },
-] as const
 const uploads = [
   { file: { filename: 'a.pdf', content } },
   { type: 'asice', files: [{ filename: 'a.pdf', content }] },
   { file: { filename: 'a.pdf', content } },
 ] as const
 
+/** Signs with each of the methods in turn. */
 export function insistentSigning(
   services: RunningServices,
   addresses: readonly string[],
+  methods: readonly SigningMethod[] = phoneMethods,
 ): InsistentSigning {
+  const methodOf = (index: number) => {
+    const method = methods[index % methods.length]
+    if (!method) throw new Error('There is no method to sign with')
+    return method
+  }
+
   const at = (turn: number) => {
     const gatewayUrl = addresses[turn % addresses.length] ?? services.gatewayUrl
     return clientOf({ ...services, gatewayUrl }, services.hostedToken)
@@ -47,7 +50,7 @@ export function insistentSigning(
 
   const acknowledged = { documents: [] as string[], sessions: [] as string[] }
 
-  /** Repeats a call, each time at the other gateway, until it is answered without a 5xx. */
+  /** Repeats a call, alternating between the gateways, until the answer is not a 5xx. */
   async function insistently(index: number, ask: (client: Client) => Promise<Answer>) {
     const deadline = Date.now() + 5 * minutes
     for (let turn = index; ; turn++) {
@@ -65,7 +68,7 @@ export function insistentSigning(
   }
 
   async function upload(index: number) {
-    const { signer } = families[index % families.length] ?? families[0]
+    const { signer } = methodOf(index)
     const { document, signers } = await insistently(index, (client) =>
       client.call('/api/document/upload.json', {
         ...uploads[index % uploads.length],
@@ -77,9 +80,9 @@ export function insistentSigning(
     return { uuid: document.uuid, secret: signers[0]?.invitationUrl?.split('/').at(-1) ?? '' }
   }
 
-  /** Asks for a signature; gives whether it was promised. A call that broke off may have begun the session, too. */
+  /** Requests a signature; returns whether it was accepted. A broken call may have begun the session, too. */
   async function ask(index: number, secret: string): Promise<boolean> {
-    const { request } = families[index % families.length] ?? families[0]
+    const { request } = methodOf(index)
     const { document } = await invitation(index, secret)
     const asked = await insistently(index, (client) =>
       client.call(`/api/invitation/${secret}/sign.json`, { ...request, sha256: document?.sha256 }),
@@ -95,13 +98,25 @@ export function insistentSigning(
     while (Date.now() < deadline) {
       const { signer, attempt } = await invitation(index, secret)
       if (signer.signStatus === 'signed') return { uuid, index }
+      if (attempt) await answerInBrowser(index, attempt)
       await pause(250)
       if (attempt && attempt.state !== 'failed') continue
-      if (isPromised) throw new Error(`${uuid} ended: ${attempt?.reason}`)
-      // No control code was shown, so the signer cannot have answered and asks again.
+      if (isPromised) expectExcuse(uuid, methodOf(index), attempt)
+      // The signer was not asked, or has to begin again.
       isPromised = await ask(index, secret)
     }
     throw new Error(`${uuid} never ended`)
+  }
+
+  /** Does what the session asks the person's browser for, if anything, and returns the answer to the session. */
+  async function answerInBrowser(
+    index: number,
+    { token, browser_request: asked }: Attempt,
+  ): Promise<void> {
+    const { inBrowser } = methodOf(index)
+    if (!asked || !inBrowser) return
+    const answer = await inBrowser(asked)
+    await insistently(index, (client) => client.call('/api/sign/complete.json', { token, answer }))
   }
 
   async function download({ uuid }: Signing): Promise<Buffer> {
@@ -132,6 +147,12 @@ export function insistentSigning(
   }
 
   return { sign, acknowledged, flawsOf, download }
+}
+
+/** Throws unless an accepted session ended for a reason that its method allows. */
+function expectExcuse(uuid: string, { endsBy = [] }: SigningMethod, attempt: Attempt | null): void {
+  const reason = attempt?.reason ?? 'without a reason'
+  if (!endsBy.includes(reason)) throw new Error(`${uuid} ended: ${reason}`)
 }
 
 interface Validation {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** `npm test` on the newest Node of a line, which the package of that name brings: `on-node.ts 24`. */
+/** Runs `npm test` on the newest Node of a major version, from the npm package `node`: `on-node.ts 24`. */
 const [line = ''] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'paraph-node-'))
 try {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
 
-/** Runs a command on PostgreSQL: the server that DATABASE_URL names, else a cluster of its own. */
+/** Runs a command with PostgreSQL: the server in DATABASE_URL, else a new cluster. */
 async function main([command = '', ...args]: readonly string[]): Promise<number> {
   const run = async (env: Readonly<Record<string, string>>) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'inherit' })

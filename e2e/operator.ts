@@ -9,7 +9,7 @@ export type Settings = Readonly<Record<string, string>>
 
 const passphrase = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
 
-/** A command of the operator's, as npm starts it: its exit status and what it said. */
+/** Runs an operator's command as npm does; returns its exit status and output. */
 export function begin({ environment }: Services, args: readonly string[], settings: Settings = {}) {
   const env = { ...environment, ...passphrase, ...settings }
   const child = spawn(process.execPath, ['dist/paraph.js', ...args], { env, stdio: 'pipe' })
@@ -25,7 +25,7 @@ export function begin({ environment }: Services, args: readonly string[], settin
 export const run = (services: Services, args: readonly string[], settings?: Settings) =>
   begin(services, args, settings).ended
 
-/** Kills it as soon as it has come so far; fails when it comes to its end before. */
+/** Kills it as soon as the condition holds; fails if it ends before. */
 export async function killWhen(child: ChildProcess, hasComeSoFar: () => boolean): Promise<void> {
   while (!hasComeSoFar() && child.exitCode === null) await pause(2)
   expect(child.exitCode).toBeNull()

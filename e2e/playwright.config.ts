@@ -1,8 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
+import { installedEngines } from './engines/engines'
+import type { EngineOptions } from './engines/story'
 
 /**
- * A window has renderers for its own address bar, which nobody sees here: as dear as those of the pages. Of several
- * lists the last counts, so those that Playwright turns off are named again.
+ * A window has renderers for its own address bar, which is not visible here: they cost as much as those of the pages.
+ * The last of several lists applies, so the features that Playwright turns off are repeated.
  */
 const featuresOff = `
   WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup PreloadTopChromeWebUI
@@ -24,14 +26,14 @@ const args = [
 const executablePath = process.env.CHROMIUM_PATH
 
 /** Stories in a real browser against the built portal, a real gateway and the simulator. */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: './portal',
-  // Where a machine does other work as well: nothing waits for so long that goes well.
+  // For a busy machine: a passing story never waits for so long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Whoever passes at the second try alone is named by the run: there is a race, or the machine stood still.
+  // The run names stories that pass only at the second attempt: they have a race, or the machine was blocked.
   retries: 1,
-  // A file is one worker’s; each worker has an owner of documents of its own.
+  // One worker runs a whole file; each worker has its own owner of documents.
   workers: 2,
   forbidOnly: true,
   reporter: [['list'], ['json']],
@@ -39,14 +41,15 @@ export default defineConfig({
   globalSetup: './portal-services.ts',
   use: {
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
-    // What moves is drawn by the processor here.
+    // Animations would be drawn by the processor here.
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures of every step would take half as long again as the story: of a failure there is the last one.
+    // Pictures of every step would take half as long again as the story; a failure has its last picture.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: devices['Desktop Chrome'], testIgnore: /phone/ },
     { name: 'phone', use: devices['Pixel 7'], testMatch: /phone/ },
+    ...installedEngines.map((engine) => ({ name: engine, testDir: './engines', use: { engine } })),
   ],
 })

@@ -1,8 +1,10 @@
 import { bundle } from '@/lib/bundle/bundle.mjs'
+import { missingEngines } from './engines/engines'
 import { startServices } from './services'
 
-/** Everything a browser story needs, once for all of them; the addresses travel in the environment. */
+/** Services for all browser stories, started once; the addresses are passed in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
+  for (const line of missingEngines) process.stdout.write(`${line}\n`)
   await bundle()
   const services = await startServices({
     SIMULATOR_ANSWER_MS: '2500',
@@ -15,6 +17,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_PORTAL_URL = services.running.portalUrl
   process.env.E2E_GATEWAY_URL = services.running.gatewayUrl
   process.env.E2E_ACCESS_TOKEN = services.running.hostedToken
+  process.env.E2E_FOREIGN_TOKEN = services.running.foreignToken
+  process.env.E2E_DATA_DIR = services.running.dataDir
   process.env.E2E_SIMULATOR_URL = services.running.simulatorUrl
   return services.stop
 }

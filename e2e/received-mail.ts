@@ -4,10 +4,11 @@ interface ReceivedMail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html: string
   readonly links: readonly string[]
 }
 
-/** What the simulator's inbox has for an address, newest first. */
+/** The mails for an address in the simulator's inbox, newest first. */
 export async function mailsTo(
   { simulatorUrl }: RunningServices,
   address: string,

@@ -10,8 +10,8 @@ import { browserPath } from './browser'
 import { engineTable } from './engine-table'
 
 /**
- * `npm test` and `npm run verify`: every check of the house, what each took, and a last line that sums them up. A check
- * that counts nothing itself counts as one.
+ * `npm test` and `npm run verify`: every check of the project, the time of each, and a last line with the sums. A
+ * check without a count of its own counts as one.
  */
 const reports = mkdtempSync(join(tmpdir(), 'paraph-reports-'))
 const bin = (name: string) => join('node_modules', '.bin', name)
@@ -21,18 +21,18 @@ interface Step {
   readonly command: readonly string[]
   readonly report?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Its report has the properties of the database at DATABASE_URL, which are printed as a table. */
+  /** Its report contains the properties of the database in DATABASE_URL, which are printed as a table. */
   readonly hasEngineTable?: boolean
 }
 
-/** One after another; those of an inner list run side by side, and in that again some after others. */
+/** In sequence; members of an inner list run in parallel, and lists inside that again in sequence. */
 type Plan = readonly (Step | readonly (Step | readonly Step[])[])[]
 
 interface Count {
   readonly passed: number
-  /** By name, and in what. */
+  /** Names of failed tests with their files. */
   readonly failures: readonly string[]
-  /** Likewise of those that passed when they were tried again. */
+  /** The same for tests that passed when retried. */
   readonly flaky: readonly string[]
 }
 
@@ -53,10 +53,15 @@ const boundaries: Step = {
   command: [bin('depcruise'), 'app', 'components', 'lib', 'e2e'],
 }
 const unused: Step = { claim: 'nothing is unused', command: [bin('knip')] }
+/** Warns, and never fails. */
+const wording: Step = {
+  claim: 'added lines are checked for old words',
+  command: [process.execPath, '--import', 'tsx', 'e2e/wording.ts'],
+}
 
 const unit = vitest('unit', 'units')
 const fuzzedUnit: Step = { ...unit, env: { FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '20' } }
-/** Of these, lib/storage/engine has the properties that the product needs of its database. */
+/** In these, lib/storage/engine tests the properties that the product needs of its database. */
 const storage: Step = {
   ...vitest('unit', 'units of storage and queue', 'lib/storage', 'lib/queue'),
   hasEngineTable: true,
@@ -66,17 +71,17 @@ const pooledConformance: Step = {
   ...vitest('conformance', 'conforms to the API document behind a pooler'),
   env: { DATABASE_THROUGH: 'pooler' },
 }
-const durability = vitest('durability', 'survives kill -9 and whatever is away')
-const operations = vitest('operations', 'operators back up, move, encrypt, and find what is wrong')
-const deploy = vitest('deploy', 'an installation as docs/production.md has it')
+const durability = vitest('durability', 'survives kill -9 and outages')
+const operations = vitest('operations', 'operators back up, move, encrypt and diagnose')
+const deploy = vitest('deploy', 'an installation as docs/operate/production.md has it')
 
-/** Of the long run: others repeat the same histories and mutations. */
+/** For the long run: other runs repeat the same histories and mutations. */
 const newSeed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000)
 
-/** Hundreds of PDF structures, and clients that others generate: they take as long as all the rest of their kind. */
+/** Hundreds of PDF structures, and generated clients: they take as long as all other interop specs. */
 const long = ['pades-corpus', 'generated-clients'].map((spec) => `e2e/interop/${spec}.spec.ts`)
 const interop = vitest('interop', 'others can read our signatures', ...without(long))
-const longInterop = vitest('interop', 'others can read whatever we sign, and call us', ...long)
+const longInterop = vitest('interop', 'others can read all signed files and call the API', ...long)
 
 const build: Step = { claim: 'the portal builds', command: [bin('next'), 'build'] }
 
@@ -90,22 +95,22 @@ function portal(): Step {
   }
 }
 
-/** Half as long again, for what few changes touch: CI does it for each of them. */
+/** Half as long again, for parts that rarely change: CI runs it for each change of them. */
 const further: Plan = [
   [operations, build],
   [longInterop, deploy],
 ]
 
-/** Through a proxy that makes transactions lose against others that do not exist. */
+/** Through a proxy that makes transactions fail as if they conflicted with others. */
 const throughConflicts = { DATABASE_THROUGH: 'conflicts' }
 
-/** On PostgreSQL also where DATABASE_URL names none, if it is installed. */
+/** On PostgreSQL even without DATABASE_URL, if it is installed. */
 const onPostgres = ({ command, ...step }: Step): Step => ({
   ...step,
   command: [process.execPath, '--import', 'tsx', 'e2e/on-postgres.ts', ...command],
 })
 
-/** Specs that bring a PostgreSQL of their own, or look at nothing that one stores. */
+/** Specs that start their own PostgreSQL, or do not depend on the database. */
 const anyDatabase = [
   'conflicts',
   'database-outage',
@@ -119,9 +124,9 @@ const anyDatabase = [
 ].map((spec) => `e2e/durability/${spec}.spec.ts`)
 
 const plans: Readonly<Record<string, () => Plan>> = {
-  // Some units wait for servers that they start: what only reads the tree has their processor meanwhile.
-  verify: () => [[[formatted, routes, types, boundaries, unused], unit]],
-  // Stories wait for half of their time, and so does what runs beside them: alone they would leave a processor idle.
+  // Some units wait for servers that they start, so checks that only read the tree run in parallel.
+  verify: () => [[[formatted, routes, types, boundaries, unused, wording], unit]],
+  // Stories wait half of their time, and so do the steps next to them: alone each would leave a processor idle.
   all: () => [
     [formatted, routes],
     [types, [boundaries, unused]],
@@ -129,12 +134,12 @@ const plans: Readonly<Record<string, () => Plan>> = {
   ],
   further: () => further,
   /**
-   * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour) and while machines
-   * of a database cluster die (half an hour), histories of
-   * documents over two gateways that are killed (LONG_HISTORIES=300), and ten minutes of signed files with
-   * bytes changed (FUZZ_SECONDS). Random tests get a new seed, unless TEST_SEED repeats a failure. Between them
-   * conformance runs while transactions lose against others, a gateway of each earlier version signs beside this one,
-   * and the image of deploy/ is built and tried; in the end everything runs on newer lines of Node than the floor.
+   * Thousands of signings while everything fails around them (LONG_SIGNINGS=1000 by phone, and 600 in the browser,
+   * about an hour) and while machines of a database cluster are killed (half an hour), histories of documents over two
+   * gateways that are killed (LONG_HISTORIES=300), and ten minutes of signed files with changed bytes (FUZZ_SECONDS).
+   * Random tests get a new seed, unless TEST_SEED repeats a failure. Conformance also runs while transactions
+   * conflict, a gateway of each earlier version signs next to this one, and the image in deploy/ is built and tested;
+   * finally everything runs on newer major versions of Node.
    */
   long: () => [
     ...further,
@@ -192,9 +197,11 @@ const plans: Readonly<Record<string, () => Plan>> = {
       command: [process.execPath, '--import', 'tsx', 'e2e/on-node.ts', line],
     })),
   ],
-  /** What a database has to do for the product, for a run with DATABASE_URL: docs/databases.md. */
+  /** The properties that the product needs of a database, for a run with DATABASE_URL: docs/operate/databases.md. */
   engine: () => [storage],
-  /** What depends on the database, for a run with DATABASE_URL. One step reaches it through PgBouncer, if that is installed. */
+  /**
+   * Checks that depend on the database, for a run with DATABASE_URL. One step uses PgBouncer, if that is installed.
+   */
   database: () => [
     storage,
     pooledConformance,
@@ -245,14 +252,14 @@ interface Ended {
   readonly status: number | null
   readonly output: string
   readonly wallSeconds: number
-  /** Of the command and whatever was waited for: half of what a browser takes is not among it. */
+  /** For the command and the children it waited for: half of a browser's time is not included. */
   readonly processorSeconds: number
 }
 
-/** Only the shell that began a command is told what it cost the processor. */
+/** Only the shell that started a command learns its processor time. */
 const timed = '"$@" 3>&-; ended=$?; times >&3; exit $ended'
 
-/** What runs beside others speaks when it has ended, so that each is read whole. */
+/** The output of parallel steps is printed when they end, so that it is not mixed. */
 async function runStep(step: Step, isAlone: boolean): Promise<Ended> {
   const title = `\n── ${step.claim}\n`
   if (isAlone) process.stdout.write(title)
@@ -275,16 +282,16 @@ async function runStep(step: Step, isAlone: boolean): Promise<Ended> {
   return { step, status, output, wallSeconds, processorSeconds: childrenSeconds(await times) }
 }
 
-/** What a terminal would be given, where this one's output is. */
+/** Colours are kept if the output is a terminal. */
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
-/** Of a failure, said again where whoever looks begins to read: of a long run the rest may not be kept. */
+/** The output of a failure, repeated at the end where readers look first; the rest of a long run may be lost. */
 function lastWordsOf({ step, output }: Ended): string {
   const lines = output.trimEnd().split('\n').slice(-60)
   return `── ${step.claim}, the end of it\n${lines.join('\n')}\n\n`
 }
 
-/** POSIX, `times`: what the shell took itself, and on a second line its children, user and system. */
+/** POSIX, `times`: the shell's own times, and on a second line those of its children, user and system. */
 function childrenSeconds(times: string): number {
   const [, children = ''] = times.split('\n')
   return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
@@ -311,11 +318,11 @@ function countOf({ step: { claim, report }, status }: Ended): Count {
   const counted = report === undefined ? undefined : readReport(report)
   const whole = { failures: status === 0 ? [] : [claim] }
   if (counted === undefined) return { passed: status === 0 ? 1 : 0, flaky: [], ...whole }
-  // A runner may fail without a failing test: a suite that does not load, a hook that throws.
+  // A runner may fail without a failed test: a suite that does not load, a hook that throws.
   return counted.failures.length === 0 ? { ...counted, ...whole } : counted
 }
 
-/** What is read of vitest's report and of playwright's. */
+/** The used parts of vitest's and playwright's reports. */
 interface Report {
   readonly numPassedTests?: number
   readonly testResults?: readonly {
@@ -338,7 +345,9 @@ interface Suite {
 interface Story {
   readonly ok: boolean
   readonly title: string
+  /** One for each project, such as a browser engine. */
   readonly tests: readonly {
+    readonly projectName: string
     readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
   }[]
 }
@@ -374,16 +383,18 @@ function storiesOf({ file, specs, suites = [] }: Suite): readonly (Story & { fil
   return [...specs.map((story) => ({ ...story, file })), ...suites.flatMap(storiesOf)]
 }
 
-/** Of each try that failed. */
+/** Messages of each failed attempt. */
 const messagesOf = ({ tests }: Story) =>
-  tests.flatMap(({ results }) =>
-    results.flatMap(({ errors }) => errors.map(({ message = 'it failed' }) => message)),
+  tests.flatMap(({ projectName, results }) =>
+    results.flatMap(({ errors }) =>
+      errors.map(({ message = 'it failed' }) => `[${projectName}] ${message}`),
+    ),
   )
 
 const told = (story: Story & { readonly file: string }) =>
   inALine(`${story.file}: ${story.title}`, messagesOf(story))
 
-/** Which is what is kept of a long run. */
+/** One line, because a long run keeps only lines. */
 function inALine(name: string, messages: readonly string[] = []): string {
   const why = stripVTControlCharacters(messages.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 400)
   return why === '' ? name : `${name}: ${why}`

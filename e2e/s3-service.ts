@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { bucketUrl, emptyBucket, startS3Server } from '@/lib/testing/services/s3-server'
 
-/** A bucket for gateways, wherever it comes from. */
+/** A bucket for gateways, from any implementation. */
 export interface S3Service {
-  /** What it is, for the log of a run. */
+  /** The name of the implementation, for the log of a run. */
   readonly name: string
   readonly endpoint: string
-  /** BLOB_URL of a folder in the bucket, reached at another address. */
+  /** BLOB_URL of a folder in the bucket at another address. */
   blobUrl(endpoint: string): string
-  /** Names in the bucket. */
+  /** Object names in the bucket. */
   names(): readonly string[]
   stop(): Promise<void>
 }
@@ -25,8 +25,8 @@ const folder = join(tmpdir(), `paraph-versitygw-${version}`)
 const binary = join(folder, 'versitygw')
 
 /**
- * versitygw, an S3 server with files behind it, where it has been built; `mayBuild` builds it where Go is
- * installed, which takes minutes once. Else the tests' own bucket in memory.
+ * versitygw, an S3 server that stores files, if it has been built; `mayBuild` builds it if Go is installed, which
+ * takes minutes once. Else the tests' own bucket in memory.
  */
 export async function startS3Service(mayBuild: boolean): Promise<S3Service> {
   if (mayBuild && !existsSync(binary)) {
@@ -62,14 +62,14 @@ async function startVersity(): Promise<S3Service> {
   }
 }
 
-/** A bucket that servers at any number of ports serve at the same time. */
+/** A bucket that servers on any number of ports serve at the same time. */
 export interface SharedBucket extends Pick<S3Service, 'name' | 'blobUrl' | 'names'> {
-  /** Starts one more server; gives how to kill it. */
+  /** Starts another server; returns a function that kills it. */
   serve(port: number): Promise<() => Promise<void>>
   remove(): void
 }
 
-/** The same kinds of service as above; none is built for it. */
+/** The same implementations as above, without building one. */
 export function sharedBucket(): SharedBucket {
   return existsSync(binary) ? sharedVersity() : sharedDouble()
 }

@@ -1,14 +1,27 @@
 import { chromium, type Page } from '@playwright/test'
 import { bundle } from '@/lib/bundle/bundle.mjs'
 import { browserPath } from './browser'
+import { setBrand, temporaryLink, uploadAlone } from './portal/branded'
 import { inviteByApi } from './portal/invite'
+import { sendName } from './portal/new-document'
 import { owner } from './portal/owner'
 import { typeCode } from './portal/story'
+import { mailsTo } from './received-mail'
 import { samplePdf } from './sample-pdf'
 import { startServices } from './services'
 
-/** `npm run screenshots`: the pictures of the README, from the built portal. */
+/** `npm run screenshots`: the pictures in README, from the built portal. */
 const folder = 'public/screenshots'
+
+/** A test person of Mobile-ID. */
+const mobileSigner = {
+  name: 'Ąžuolas',
+  surname: 'Pavyzdžiūnas',
+  email: 'azuolas@example.com',
+  code: '50001018865',
+  phone: '+37060000666',
+}
+const otherSigner = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
 
 await bundle()
 const services = await startServices({
@@ -27,6 +40,7 @@ const browser = await chromium.launch({
 try {
   await signerPictures()
   await ownerPictures()
+  await brandPicture()
 } finally {
   await browser.close()
   await services.stop()
@@ -38,8 +52,6 @@ async function signerPictures(): Promise<void> {
   const page = await browser.newPage({ ...phone, locale: 'en-GB' })
   const person = { name: owner.name, surname: owner.surname, email: 'ok@example.com' }
   await page.goto(await inviteByApi({ ...person, language: 'en' }))
-  await page.locator('main canvas').waitFor()
-  await page.screenshot({ path: `${folder}/sign-phone.png` })
   await fillPerson(page)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await page.getByRole('heading', { name: /Control code/ }).waitFor()
@@ -48,20 +60,46 @@ async function signerPictures(): Promise<void> {
   await page.close()
 }
 
+/** A signer who comes from the shop of another relying party with its own brand. */
+async function brandPicture(): Promise<void> {
+  const { gatewayUrl, foreignToken: token, dataDir } = services.running
+  setBrand(dataDir)
+  const program = { gatewayUrl, token }
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+  await page.goto(await temporaryLink(program, await uploadAlone(program), {}))
+  await page.locator('main canvas').waitFor()
+  await page.screenshot({ path: `${folder}/brand.png` })
+  await page.close()
+}
+
 async function ownerPictures(): Promise<void> {
   const viewport = { width: 1280, height: 800 }
   const page = await browser.newPage({ viewport, locale: 'en-GB' })
-  await page.goto(services.running.portalUrl)
-  await page.screenshot({ path: `${folder}/start.png` })
   await page.goto(`${services.running.portalUrl}/sign-in`)
   await fillPerson(page)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await page.waitForURL(/\/documents/)
   await uploadAndInvite(page)
+  await signAsInvited()
+  await page.reload()
+  await page.getByText('1 of 2 signed').waitFor()
+  await page.locator('main canvas').first().waitFor()
   await page.screenshot({ path: `${folder}/document.png` })
-  await page.goto(`${services.running.portalUrl}/documents`)
-  await page.getByText('Agreement.pdf').filter({ visible: true }).waitFor()
-  await page.screenshot({ path: `${folder}/documents.png` })
+}
+
+/** The first invited person identifies themselves with Mobile-ID, and signs. */
+async function signAsInvited(): Promise<void> {
+  const [mail] = await mailsTo(services.running, mobileSigner.email)
+  const page = await browser.newPage({ locale: 'en-GB' })
+  await page.goto(mail?.links[0] ?? '')
+  await page.getByRole('radio', { name: /Mobile-ID/ }).check()
+  await typeCode(page, mobileSigner.code)
+  await page.getByLabel('Phone number').fill(mobileSigner.phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('main canvas').first().waitFor()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('heading', { name: 'Signed' }).waitFor()
+  await page.close()
 }
 
 async function fillPerson(page: Page): Promise<void> {
@@ -74,13 +112,13 @@ async function uploadAndInvite(page: Page): Promise<void> {
   const file = { name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByText('Uploaded', { exact: true }).waitFor()
-  for (const name of ['Ona', 'Jonas']) {
+  for (const { name, surname, email } of [mobileSigner, otherSigner]) {
     await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Surname').fill('Testaitis')
-    await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`)
+    await page.getByLabel('Surname').fill(surname)
+    await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
   }
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await page.getByText('The e-mail was accepted by the mail server').first().waitFor()
+  await page.getByText('The e-mail was accepted by the mail server').nth(1).waitFor()
 }

@@ -18,7 +18,7 @@ import { bundle } from '@/lib/bundle/bundle.mjs'
 import { embeddedFolder, freshServedDatabase } from '@/lib/testing/services/database'
 import { freePort, freePorts } from '@/lib/testing/services/free-ports'
 
-/** Where a test reaches the processes, and as whom. */
+/** The addresses of the processes, and tokens for calls. */
 export interface RunningServices {
   readonly gatewayUrl: string
   readonly portalUrl: string
@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return services.stop
 }
 
-/** How the first gateway begins, if not as any other: with flags of Node's own, or as another version. */
+/** Differences of the first gateway: Node flags, or another version. */
 interface FirstGateway {
   readonly flags?: readonly string[]
   readonly program?: string
@@ -76,7 +76,7 @@ export async function startServices(
     ACCESS_TOKENS: `tests:${tokens.own},others:${tokens.foreign}`,
     GATEWAY_ACCESS_TOKEN: tokens.hosted,
     SIMULATOR_ANSWER_MS: '0',
-    // Long enough for two others to sign meanwhile, on a machine that does other work.
+    // Long enough for two other signings meanwhile, on a busy machine.
     SIMULATOR_TIMEOUT_MS: '5000',
     PROMPT_DELAY_MS: '0',
     PROMPT_LIMITS: '0,0,0',
@@ -89,7 +89,7 @@ export async function startServices(
   const running: RunningServices = {
     gatewayUrl: `http://127.0.0.1:${gatewayPort}`,
     portalUrl: `http://localhost:${portalPort}`,
-    simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
+    simulatorUrl: `http://127.0.0.1:${env.SIMULATOR_PORT}`,
     dataDir,
     accessToken: tokens.own,
     foreignToken: tokens.foreign,
@@ -98,7 +98,7 @@ export async function startServices(
   const simulator = startProcess(env, 'dist/simulator.js')
   let gateway = startProcess(env, ...flags, program)
   let portal: ChildProcess | undefined
-  /** Of each further gateway, by its address, how to start it and what runs. */
+  /** The environment and the process of each further gateway, by its address. */
   const neighbours = new Map<string, { env: NodeJS.ProcessEnv; process: ChildProcess }>()
   const stop = async () => {
     await Promise.all(
@@ -116,9 +116,9 @@ export async function startServices(
   })
   return {
     running,
-    /** What its processes were told; whoever is started beside them needs it too. */
+    /** The environment of its processes, for processes that are started next to them. */
     environment: env,
-    /** The built portal, for what only a browser can see. */
+    /** Starts the built portal, for tests in a browser. */
     startPortal: async (changed: Readonly<Record<string, string>> = {}) => {
       const next = 'node_modules/next/dist/bin/next'
       const its = { ...env, ...changed }
@@ -126,8 +126,8 @@ export async function startServices(
       await answers(running.portalUrl)
     },
     /**
-     * One more gateway with the same settings and a folder of its own; gives its address. Before it is let live it is
-     * killed so many milliseconds after each of its starts.
+     * Starts another gateway with the same settings and its own folder; returns its address. Before that it is killed
+     * and restarted, once for each of these delays.
      */
     addGateway: async (...killedAfterMs: readonly number[]): Promise<string> => {
       const port = await freePort()
@@ -144,7 +144,7 @@ export async function startServices(
       await answers(`${url}/readyz`)
       return url
     },
-    /** A gateway with other settings that is expected not to start: its exit code and what it said. */
+    /** Starts a gateway with other settings that must refuse to start; returns its exit code and output. */
     refusedGateway: async (others: Readonly<Record<string, string>>) => {
       const port = await freePort()
       const options = {
@@ -158,7 +158,7 @@ export async function startServices(
         )
       })
     },
-    /** The same with one of those: killed, and at once begun anew. */
+    /** Kills one of those and restarts it at once. */
     replaceNeighbour: async (url: string) => {
       const neighbour = neighbours.get(url)
       if (!neighbour) throw new Error(`There is no gateway at ${url}`)
@@ -171,27 +171,27 @@ export async function startServices(
       gateway: gateway.pid,
       portal: portal?.pid,
       simulator: simulator.pid,
-      /** Of the gateways that were added, in their order. */
+      /** Process ids of the added gateways, in order. */
       neighbours: [...neighbours.values()].map((neighbour) => neighbour.process.pid),
     }),
-    /** What the gateway has written so far. */
+    /** The output of the gateway so far. */
     log: () => logOf(gateway),
-    /** And what one of those has that were added. */
+    /** The output of an added gateway. */
     logAt: (url: string) => logOf(neighbours.get(url)?.process),
-    /** And what the portal has. */
+    /** The output of the portal. */
     portalLog: () => logOf(portal),
-    /** As an orchestrator does it; gives the exit code. */
+    /** Ends it as an orchestrator does; returns the exit code. */
     terminateGateway: async () => {
       const ended = once(gateway, 'exit') as Promise<[number | null]>
       gateway.kill('SIGTERM')
       return (await ended)[0]
     },
-    /** As the power cord does it. */
+    /** Ends it like a power cut. */
     killGateway: async () => {
       gateway.kill('SIGKILL')
       await once(gateway, 'exit')
     },
-    /** After it was stopped; with other settings, if an operator changed them meanwhile. */
+    /** Starts the stopped gateway again, optionally with changed settings. */
     restartGateway: async (changed: Readonly<Record<string, string>> = {}) => {
       gateway = startProcess({ ...env, ...changed }, 'dist/gateway.js')
       await answers(`${running.gatewayUrl}/readyz`)
@@ -206,7 +206,9 @@ export async function startServices(
   }
 }
 
-/** RSA keys of simulators take a second of searching for primes: kept from run to run, as the template of a database is. */
+/**
+ * Simulators need a second to generate an RSA key, so keys are kept between runs, like the template of a database.
+ */
 const knownPrimes = join(tmpdir(), 'paraph-test-rsa-keys')
 
 function keepPrimes(folder: string): void {
@@ -244,7 +246,7 @@ async function stopProcess(child: ChildProcess | undefined): Promise<void> {
   child.kill('SIGKILL')
 }
 
-/** A process that starts beside others on a busy machine takes its time. */
+/** Starting a process next to others on a busy machine takes long. */
 const startMsMax = 180_000
 
 async function answers(url: string): Promise<void> {

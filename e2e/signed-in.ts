@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Client } from './client'
 
-/** A person whom no other test asks. Latvian codes of the new form have no check digit. */
+/** A person that no other test uses. Latvian codes of the new form have no check digit. */
 export function newPerson() {
   return { country: 'LV', code: `32${randomInt(1_000, 10_000)}-${randomInt(10_000, 100_000)}` }
 }
 
-/** Signs a person in at a portal; gives the id of their session and their owner reference. */
+/** Signs a person in at a portal; returns the id of the session and the owner reference. */
 export async function signIn(
   portal: Client,
   person: object = newPerson(),
@@ -17,7 +17,7 @@ export async function signIn(
   return { session, owner }
 }
 
-/** The portal's client, whose calls act for the person of a session. */
+/** A client of the portal that acts for the person of a session. */
 export function actingFor(portal: Client, session: string): Client {
   return {
     ...portal,

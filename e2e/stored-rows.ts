@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { readEnvironment } from '@/lib/config'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 
-/** What is stored, while no gateway has it open. */
+/** Reads stored rows while no gateway has the database open. */
 export async function storedRows<Value>(
   environment: Readonly<Record<string, string | undefined>>,
   look: (db: Database['db']) => Promise<Value>,
@@ -24,7 +24,7 @@ interface FoundRow {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** Every row of every table, as the catalogue has them: a column that comes later is looked at, too. */
+/** Every row that contains one of the words, in all tables of the catalogue, so that new columns are included. */
 export async function rowsTelling(
   db: Database['db'],
   words: readonly string[],
@@ -46,7 +46,7 @@ export async function rowsTelling(
   return found
 }
 
-/** Also in letters of another case, in hexadecimal digits, as PDF has certificates, and in Base64. */
+/** Also in another case, in hexadecimal as PDF has certificates, and in Base64. */
 export function isTelling(bytes: Buffer, words: readonly string[]): boolean {
   const text = bytes.toString('utf8')
   const lower = text.toLowerCase()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as OTLP writes it in JSON. */
+/** A span in OTLP JSON. */
 export interface CollectedSpan {
   readonly traceId: string
   readonly spanId: string
@@ -20,7 +20,7 @@ interface TraceRequest {
   }[]
 }
 
-/** An operator's collector: takes OTLP over HTTP in JSON, and forgets nothing. */
+/** An operator's collector: accepts OTLP JSON over HTTP and stores everything. */
 export async function startCollector() {
   const requests: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ export async function startCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    /** All that came so far, or those of a trace. */
+    /** All spans so far, or those of one trace. */
     spans: (traceId?: string): readonly CollectedSpan[] =>
       requests
         .map(({ body }) => JSON.parse(body) as TraceRequest)
@@ -49,7 +49,7 @@ export async function startCollector() {
   }
 }
 
-/** Names from a span up to where its trace came in. */
+/** Names of the spans from this one up to the root of its trace. */
 export function ancestryOf(span: CollectedSpan, all: readonly CollectedSpan[]): readonly string[] {
   const parent = all.find(({ spanId }) => spanId === span.parentSpanId)
   return parent ? [span.name, ...ancestryOf(parent, all)] : [span.name]

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Names and contents of a zip archive, by its central directory. No check of ours is used. */
+/** Names and contents of a zip archive, by its central directory, without our own reader. */
 export function unpack(zip: Buffer): ReadonlyMap<string, Buffer> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   const files = new Map<string, Buffer>()
@@ -21,7 +21,7 @@ function contentOf(zip: Buffer, header: number): Buffer {
   return zip.readUInt16LE(header + 10) === 8 ? inflateRawSync(data) : Buffer.from(data)
 }
 
-/** Names of the files with signatures in them. */
+/** Names of the files that contain signatures. */
 export function signatureFilesIn(zip: Buffer): string[] {
   return [...unpack(zip).keys()].filter((name) => /^META-INF\/.*signatures[^/]*\.xml$/.test(name))
 }

@@ -1,4 +1,4 @@
-/** Page object and rectangle of every signature that is seen, as they stand in the bytes of a PDF. */
+/** Page object and rectangle of every visible signature, read from the bytes of a PDF. */
 export function visibleSignatures(bytes: Buffer) {
   const fields = bytes
     .toString('latin1')

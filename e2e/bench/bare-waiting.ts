@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How long a gateway lets its provider hold a question. */
+/** How long a gateway lets its provider hold a poll. */
 const heldMs = 50_000
-/** They are not all asked at once, as people are not. */
+/** Polls do not start all at once, because persons do not either. */
 const betweenMs = 10
 
 const askingAgain = `
@@ -21,7 +21,7 @@ for (let asked = 0; asked < Number(count); asked++) {
 console.log('all wait')
 `
 
-/** So many questions that are held, and asked again when they are answered: what Node itself takes for that. */
+/** Held polls that are repeated when answered: the cost in Node alone. */
 export async function startBareWaiting(count: number) {
   const holder = createServer((_, response) => {
     setTimeout(() => response.end('{"state":"RUNNING"}'), heldMs)

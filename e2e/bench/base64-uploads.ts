@@ -12,7 +12,7 @@ const uploads = 20
 const size = 100_000_000
 const pollEveryMs = 10
 
-/** Many large files as Base64 in JSON at once, and what everybody else notices of it. */
+/** Many large files as Base64 in JSON at once, and their effect on other callers. */
 export async function base64UploadRows(): Promise<BenchRow[]> {
   const services = await startServices({
     SIMULATOR_ANSWER_MS: 'manual',
@@ -59,7 +59,7 @@ async function send({ gatewayUrl, accessToken }: RunningServices, content: Buffe
   return { status: response.statusCode as number, body: await text(response) }
 }
 
-/** Asks about one waiting session again and again; tells how long each answer took, ms. */
+/** Polls one waiting session repeatedly; returns the time of each answer, ms. */
 async function startPolling(running: RunningServices) {
   const { body } = await clientOf(running).call('/mobile/sign.json', {
     type: 'pdf',

@@ -3,9 +3,9 @@ export interface BenchRow {
   readonly what: string
   readonly value: number
   readonly unit: string
-  /** How many times something else measured in the same run. */
+  /** The ratio to another measurement in the same run. */
   readonly ratio?: number
-  /** What the ratio is to. */
+  /** The measurement that the ratio refers to. */
   readonly of?: string
 }
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { median } from './bench-row'
 
-/** How long one step of signing takes. */
+/** Duration of one step of signing. */
 export interface StepTime {
   readonly name: string
   readonly milliseconds: number
-  /** Times the bare SHA-256 over the same bytes in the same run. */
+  /** Ratio to a plain SHA-256 over the same bytes in the same run. */
   readonly timesHash: number
 }
 
 const runs = 11
 
-/** An action and the bare hash take turns, so that a busy machine slows both alike. */
+/** Alternates an action and the plain hash, so that a busy machine slows both equally. */
 export async function besideHash(
   bytes: Uint8Array,
   action: () => Promise<unknown>,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Sends JSON over kept connections, for less than `fetch` costs; gives the answer's text. */
+/** Posts JSON over keep-alive connections, at less cost than `fetch`; returns the text of the answer. */
 export async function post(agent: Agent, url: string, body: string): Promise<string> {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   const call = request(url, { agent, method: 'POST', headers })
@@ -11,7 +11,7 @@ export async function post(agent: Agent, url: string, body: string): Promise<str
   return await text(response)
 }
 
-/** Well-formed codes of people born in 1980, one a number. */
+/** Well-formed personal codes of persons born in 1980, one per number. */
 export function inventedCode(number: number): string {
   const serial = String(number % 1000).padStart(3, '0')
   const day = String(1 + Math.floor(number / 1000)).padStart(2, '0')

@@ -26,7 +26,7 @@ const sizes = [
   ['50 MB', 50_000_000],
 ] as const
 
-/** Signatures in containers, in memory and without a network, beside the hash nobody can avoid. */
+/** Signatures in containers, in memory and without a network, compared with the unavoidable hash. */
 export async function benchContainers(): Promise<StepTime[]> {
   const pki = createTestPki(() => at)
   const rows: StepTime[] = []

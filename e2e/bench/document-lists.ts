@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { pino } from 'pino'
-import { accessToAll } from '@/lib/storage/access'
+import { type Access, accessToAll } from '@/lib/storage/access'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { countDocuments, type DocumentQuery, listDocuments } from '@/lib/storage/document-list'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
+import { listedSigners } from '@/lib/storage/listed-signers'
 import { migrate } from '@/lib/storage/migrate'
 import type { MigratedDatabase } from '@/lib/storage/migrating/migration-lease'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
@@ -19,10 +20,11 @@ const log = pino({ level: 'silent' })
 
 const party = '00000000-0000-4000-8000-000000000001' as RelyingPartyId
 const owned = 1_000
-const few = 1_000
+/** Documents of two owners, of which one has batches. */
+const few = 2_000
 const rounds = 25
 
-/** Every owner has as many documents; the more there are, the more owners. Two people sign each. */
+/** Every owner has the same number of documents, so more documents mean more owners. Two persons sign each. */
 const filling = (documents: number) => `
   insert into relying_party (id, name) values ('${party}', 'bench');
   insert into document (id, relying_party_id, name, format, access, owner_name, owner, state, updated_at)
@@ -31,6 +33,13 @@ const filling = (documents: number) => `
       (array['saved','signed_partially','signed','declined','cancelled','expired'])[1 + number / ${documents / owned} % 6],
       now() - number * interval '1 second'
     from generate_series(1, ${documents}) number;
+  insert into batch (id, relying_party_id, owner, reference, digest, terms, locale, name, format, created_at)
+    select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, '${party}', '${batchOwner}', number::text, '', '{}', 'lt',
+      'Darbo tvarka.pdf', 'pdf', now()
+    from generate_series(0, ${owned / batchSize - 1}) number;
+  update document set batch_id = ('00000000-0000-4000-8000-' || lpad((number % ${owned / batchSize})::text, 12, '0'))::uuid
+    from (select id, row_number() over () number from document where owner = '${batchOwner}') numbered
+    where document.id = numbered.id;
   insert into signer (id, document_id, name, surname, email, language, state)
     select gen_random_uuid(), document.id, 'Žygimantė', 'Pavyzdienė ' || number,
       'person' || number || substr(document.id::text, 1, 8) || '@example.com', 'lt', 'pending'
@@ -41,15 +50,21 @@ const owner = 'owner-0'
 const page = { limit: 26 }
 
 const all = 'first page of all owners'
+const ofBatches = 'first page of an owner of batches'
+/** The owner whose documents belong to batches of this size. */
+const batchOwner = 'owner-1'
+const batchSize = 200
 
 const queries: Readonly<Record<string, DocumentQuery>> = {
   'first page': page,
-  'page of a state': { ...page, state: 'signed' },
+  'page of a state': { ...page, states: ['signed'] },
+  'page of two states': { ...page, states: ['saved', 'signed_partially'] },
   'page of days': { ...page, changedFrom: new Date(0) },
   'search that finds': { ...page, search: 'zygimante pavyzdiene 2' },
   'search in vain': { ...page, search: 'nowhere' },
   'of a signer in vain': { ...page, signer: 'nobody' },
   [all]: page,
+  [ofBatches]: { ...page, groupsBatches: true },
 }
 
 interface Measured {
@@ -57,7 +72,10 @@ interface Measured {
   readonly plan: readonly string[]
 }
 
-/** Lists and searches of one owner where there are many documents, beside the same where there are few; their plans as a file. */
+/**
+ * Lists and searches of one owner, with the names of the signers, in a large table compared with a small one; their
+ * query plans as a file.
+ */
 export async function documentListRows(): Promise<BenchRow[]> {
   const plans: string[] = []
   const rows = [...(await servedRows(plans)), ...(await embeddedRows(plans))]
@@ -132,33 +150,51 @@ async function measured(
   const logger = { logQuery: (query: string, params: unknown[]) => asked.push({ query, params }) }
   const db = drizzle(pool, { schema, logger }) as unknown as Transaction
   const theirs = { relyingPartyId: party, owners: [owner] } as const
+  const accesses = new Map<string, Access>([
+    [all, accessToAll(party)],
+    [ofBatches, { relyingPartyId: party, owners: [batchOwner] }],
+  ])
   const works = new Map<string, () => Promise<unknown>>([
     ...Object.entries(queries).map(
       ([name, query]) =>
-        [name, () => listDocuments(db, name === all ? accessToAll(party) : theirs, query)] as const,
+        [name, () => listWithNames(db, accesses.get(name) ?? theirs, query)] as const,
     ),
     ['count of a state', () => countDocuments(db, theirs, { state: 'signed', limit: 100 })],
   ])
   const found = new Map<string, Measured>()
   for (const [name, work] of works) {
-    // What is asked for the first time is compiled and read from the disk.
+    // First calls are compiled and read from the disk, so they do not count.
     for (let round = 0; round < 3; round++) await work()
+    asked.length = 0
+    await work()
+    const statements = [...asked]
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
       const begun = performance.now()
       await work()
       times.push(performance.now() - begun)
     }
-    found.set(name, { milliseconds: median(times), plan: await planOf(pool, asked.at(-1)) })
+    found.set(name, { milliseconds: median(times), plan: await plansOf(pool, statements) })
   }
   return found
 }
 
-async function planOf(
+async function listWithNames(db: Transaction, access: Access, query: DocumentQuery) {
+  const found = await listDocuments(db, access, query)
+  return await listedSigners(
+    db,
+    found.map(({ document }) => document.id),
+  )
+}
+
+async function plansOf(
   pool: Pool,
-  asked: { readonly query: string; readonly params: unknown[] } | undefined,
+  statements: readonly { readonly query: string; readonly params: unknown[] }[],
 ): Promise<string[]> {
-  if (!asked) return []
-  const { rows } = await pool.query(`explain ${asked.query}`, asked.params)
-  return rows.map((row) => String(row['QUERY PLAN']))
+  const plans: string[] = []
+  for (const { query, params } of statements) {
+    const { rows } = await pool.query(`explain ${query}`, params)
+    plans.push(...rows.map((row) => String(row['QUERY PLAN'])))
+  }
+  return plans
 }

@@ -17,7 +17,10 @@ const rounds = 5
 const signings = 40
 const key = randomBytes(32).toString('base64')
 
-/** What encryption costs: 100 MB to the disk and back, and a signing, each beside the same without it; and that of columns. */
+/**
+ * The cost of encryption: 100 MB to the disk and back, and a signing, each compared with no encryption; and the cost
+ * of encrypted columns.
+ */
 export async function encryptionRows(): Promise<BenchRow[]> {
   const content = randomBytes(size)
   const [plain, encrypted] = [await onDisk(content, noKeys), await onDisk(content, keyRing(key))]
@@ -59,7 +62,7 @@ async function onDisk(content: Buffer, ring: KeyRing) {
   return { write: median(times.write), read: median(times.read) }
 }
 
-/** From the call to the signed file, by a person who answers at once. */
+/** From the call to the signed file, with a person who answers at once. */
 async function signingMs(settings: Readonly<Record<string, string>>): Promise<number> {
   const services = await startServices(settings)
   try {

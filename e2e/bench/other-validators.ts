@@ -7,7 +7,7 @@ import { openDss } from '../interop/dss/open-dss'
 import { isInstalled, runTool } from '../interop/run-tool'
 import { type BenchRow, median } from './bench-row'
 
-/** A file that others validate too, in a folder of its own. */
+/** A file for other validators, in its own folder. */
 interface Sample {
   readonly at: Date
   readonly folder: string
@@ -15,17 +15,17 @@ interface Sample {
   readonly file: string
 }
 
-/** Seconds for one file; a sentence when the tool is not there. */
+/** Seconds for one file; a sentence if the tool is missing. */
 type Measure = (sample: Sample) => Promise<number | string>
 
-/** Warm where the tool stays alive between files, as a service of it would. */
+/** Measured warm if the tool stays alive between files, as in a service. */
 const validators: Readonly<Record<string, Measure>> = {
   'pdfsig, started for each file': pdfsigSeconds,
   'pyHanko, warm': pyhankoSeconds,
   'EU DSS, warm': dssSeconds,
 }
 
-/** The same PDF, signed at a time, in other validators, each by itself. */
+/** The same PDF, signed at a given time, in each of the other validators separately. */
 export async function otherValidatorRows(pdf: Bytes, anchor: Bytes, at: Date): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'validators-'))
   const sample = {
@@ -73,7 +73,7 @@ async function pyhankoSeconds({ anchor, file, at }: Sample): Promise<number | st
   return code === 0 ? Number(output) : (output.trim().split('\n').at(-1) ?? 'it failed')
 }
 
-/** What more files take longer: the start of a Java machine, and of what it compiles, is in both. */
+/** The difference between more and fewer files: both include the start of a Java machine and its compilation. */
 async function dssSeconds({ folder, anchor, file }: Sample): Promise<number | string> {
   const dss = await openDss()
   if (typeof dss === 'string') return dss

@@ -16,7 +16,7 @@ const sizes = [
   ['50 MB', 50_000_000],
 ] as const
 
-/** PDF signatures, in memory and without a network: medians, beside the hash nobody can avoid. */
+/** PDF signatures, in memory and without a network: medians, compared with the unavoidable hash. */
 export async function benchPades(): Promise<StepTime[]> {
   const pki = createTestPki(() => at)
   const rows: StepTime[] = []
@@ -42,14 +42,14 @@ async function benchSize(pki: TestPki, label: string, size: number): Promise<Ste
   return rows
 }
 
-/** Without the making of the value, which is the signer's work. */
+/** Without making the signature value, which is the signer's work. */
 async function completing(pki: TestPki, bytes: Buffer): Promise<() => Promise<unknown>> {
   const prepared = await preparePdf(pki, bytes, { at, algorithm })
   const value = pki.signer(algorithm).sign(decodeBase64(prepared.dataToBeSigned), 'raw')
   return () => pades.complete(prepared.documentDigest, prepared, value)
 }
 
-/** The services answer from memory: what is measured is our own work. */
+/** The services answer from memory, so that only our own work is measured. */
 async function augmenting(pki: TestPki, bytes: Buffer): Promise<() => Promise<unknown>> {
   const signed = await signPdf(pki, bytes, { at, algorithm })
   const answers = new Map<string, Promise<Uint8Array>>()
@@ -77,7 +77,7 @@ async function benchManyObjects(pki: TestPki): Promise<StepTime> {
   return { name, ...times }
 }
 
-/** A document that is nearly all one picture, as scanners make them. */
+/** A document that consists mostly of one picture, as from scanners. */
 function pictureOf(size: number): Buffer {
   const picture = randomBytes(size).toString('latin1')
   return samplePdf({

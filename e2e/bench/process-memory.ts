@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Looks at a process's memory again and again; the end tells by how much it ever grew, MB. */
+/** Samples a process's memory repeatedly; the end returns its largest growth, MB. */
 export function watchGrowth(pid: number | undefined) {
   const before = residentMemory(pid)
   let most = before
@@ -15,7 +15,7 @@ export function watchGrowth(pid: number | undefined) {
   }
 }
 
-/** Resident memory, MB. Linux tells; elsewhere it is not a number. */
+/** Resident memory, MB. NaN on systems other than Linux. */
 export function residentMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

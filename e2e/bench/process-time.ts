@@ -5,12 +5,12 @@ export function cpuSeconds(pid: number | undefined): number {
   return ownSeconds(statOf(pid))
 }
 
-/** The same of its first thread alone: in Node, the event loop. */
+/** The same for its first thread only: in Node, the event loop. */
 export function mainThreadSeconds(pid: number | undefined): number {
   return ownSeconds(statOf(pid, `task/${pid}/`))
 }
 
-/** Of a server that forks: the process, its children, and the children that have ended. */
+/** For a server that forks: the process, its children, and children that have ended. */
 export function familySeconds(pid: number): number {
   const own = statOf(pid)
   const ended = (Number(own[13]) + Number(own[14])) / 100
@@ -24,12 +24,12 @@ function childSeconds(id: number, parent: number): number {
     const fields = statOf(id)
     return Number(fields[1]) === parent ? ownSeconds(fields) : 0
   } catch {
-    // It has ended since the folder was read.
+    // The process has ended since the folder was read.
     return 0
   }
 }
 
-/** The fields behind the name of the program, which may have blanks in it. */
+/** The fields after the name of the program, which may contain blanks. */
 function statOf(pid: number | undefined, thread = ''): string[] {
   return readFileSync(`/proc/${pid}/${thread}stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 }

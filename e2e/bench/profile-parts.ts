@@ -11,7 +11,7 @@ interface CallFrame {
   readonly columnNumber: number
 }
 
-/** What `node --cpu-prof` writes; times in microseconds of the machine's monotonic clock. */
+/** The output of `node --cpu-prof`; times in microseconds of the machine's monotonic clock. */
 interface CpuProfile {
   readonly nodes: readonly { readonly id: number; readonly callFrame: CallFrame }[]
   readonly startTime: number
@@ -19,19 +19,19 @@ interface CpuProfile {
   readonly timeDeltas: readonly number[]
 }
 
-/** Of `process.hrtime.bigint()`. */
+/** Times by `process.hrtime.bigint()`. */
 interface Stretch {
   readonly from: bigint
   readonly until: bigint
 }
 
 const functionsShown = 25
-/** Microseconds a signing. */
+/** Microseconds per signing. */
 const leastShown = 50
 
 /**
- * Where a process spent its time in a stretch of it: self time by folder, by package and by part of
- * Node, of all its threads. The profile of its first thread is kept for a viewer.
+ * Where a process spent its time in an interval: self time by folder, by package and by part of Node, over all
+ * threads. The profile of its first thread is kept for a viewer.
  */
 export function profileRows(
   name: string,
@@ -93,7 +93,7 @@ function selfTimes({ nodes, startTime, samples, timeDeltas }: CpuProfile, stretc
     const delta = timeDeltas[index] ?? 0
     now += delta
     if (now >= Number(stretch.from / 1000n) && now <= Number(stretch.until / 1000n)) {
-      // A sample tells of the time until the next one.
+      // A sample lasts until the next one.
       microseconds.set(id, (microseconds.get(id) ?? 0) + (timeDeltas[index + 1] ?? 0))
     }
   })
@@ -113,14 +113,14 @@ function placeOf({ functionName, url, lineNumber, columnNumber }: CallFrame): Pl
   return { part: partOf(source.path), at: `${source.path}:${source.line}` }
 }
 
-/** `node:internal/crypto/sign` is crypto's. */
+/** Returns `crypto` for `node:internal/crypto/sign`. */
 function nodePart(url: string): string {
   return url.replace(/^node:(internal\/)?/, '').split('/')[0] ?? url
 }
 
-/** `lib/storage`, or the name of a package. */
+/** Returns `lib/storage`, or the name of a package. */
 function partOf(path: string): string {
-  // Drizzle's own source maps lead past its folder.
+  // Drizzle's own source maps point outside its folder.
   if (path.startsWith('node_modules/src/')) return 'drizzle-orm'
   const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]
   if (inPackage) return inPackage

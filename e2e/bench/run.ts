@@ -21,8 +21,8 @@ import type { validationRows } from './validation'
 import type { validationGrowthRows } from './validation-growth'
 
 /**
- * `npm run bench`: medians and ratios of one run, as a table and as JSON. Nothing is asserted here. Of one bench where it
- * is named, and of one page where that is too: `npm run bench -- "page readiness" reference`.
+ * `npm run bench`: medians and ratios of one run, as a table and as JSON, without assertions. With a name only that
+ * bench runs, and with a page only that page: `npm run bench -- "page readiness" reference`.
  */
 const benches = {
   pades: async () => stepRows(await benchPades()),
@@ -70,7 +70,7 @@ async function validationGrowthRowsAsDeployed(): Promise<BenchRow[]> {
   return await bundled.validationGrowthRows()
 }
 
-/** A bench from a bundle, as servers run it: what loads TypeScript names each function whenever it is made. */
+/** Runs a bench from a bundle, as in production: the TypeScript loader wraps each function when it is created. */
 async function deployed(bench: 'validation' | 'validation-growth') {
   const folder = resolve('test-results', 'bench')
   await bundleInto(folder, {

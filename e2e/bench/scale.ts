@@ -17,8 +17,8 @@ import { cpuSeconds, familySeconds } from './process-time'
 import { type Load, sign } from './signers'
 
 /**
- * `npm run bench -- scale`: what an installation on this machine holds, with PostgreSQL. A part alone by its name:
- * `npm run bench -- scale waiting`.
+ * `npm run bench -- scale`: the capacity of an installation on this machine, with PostgreSQL. Only one part by its
+ * name: `npm run bench -- scale waiting`.
  */
 const parts: Readonly<Record<string, (cluster: PostgresCluster) => Promise<BenchRow[]>>> = {
   cold: coldRows,
@@ -78,7 +78,7 @@ async function coldRows(cluster: PostgresCluster): Promise<BenchRow[]> {
 
 const gatewayCounts = [1, 2, 4]
 
-/** Signings a second with several gateways over one database and one bucket. */
+/** Signings per second with several gateways, one database and one bucket. */
 async function gatewaysRows(cluster: PostgresCluster): Promise<BenchRow[]> {
   const bucket = await startS3Service(false)
   const services = await startServices({
@@ -133,7 +133,7 @@ async function serverProcess(cluster: PostgresCluster): Promise<number> {
   return Number.parseInt(String(row?.file), 10)
 }
 
-/** Statements and write-ahead log of a signing, including what a gateway does at regular intervals. */
+/** Statements and write-ahead log per signing, including a gateway's periodic work. */
 async function statementRows(cluster: PostgresCluster): Promise<BenchRow[]> {
   await cluster.administer(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
   cluster.restart('fast')
@@ -218,7 +218,7 @@ const pollers = 200
 const pollEveryMs = 2_000
 const upload = { bytes: 100_000_000, atOnce: 2 }
 
-/** Signings alone, beside people whose sessions are polled, and beside large uploads. */
+/** Signings alone, during polling of other sessions, and during large uploads. */
 async function besideRows(cluster: PostgresCluster): Promise<BenchRow[]> {
   const services = await startServices({
     DATABASE_URL: cluster.url,

@@ -16,7 +16,7 @@ const files: Readonly<Record<'un' | 'ofac', (part: string) => string>> = {
   ofac: (part) => `${folder}/ofac-sdn/${part}.csv`,
 }
 
-/** Look-ups in lists as large as those of the UN, OFAC and the EU together, and how long a list takes to come. */
+/** Look-ups in lists as large as those of the UN, OFAC and the EU together, and the time to import a list. */
 export async function screeningRows(): Promise<BenchRow[]> {
   if (!hasOutside('screening')) {
     process.stderr.write(`${folder} is not there\n`)
@@ -44,10 +44,7 @@ async function partiesOf(kind: keyof typeof files): Promise<ListedParty[]> {
 const europeanEntries = 5_500
 const europeanNames = 3
 
-/**
- * The whole list of the EU is not at hand. This one has as many entries and names: other people made of
- * the words of real names.
- */
+/** The complete EU list is not available. This one has as many entries and names, made of the words of real names. */
 function asEuropeWrites(parties: readonly ListedParty[]): ListedParty[] {
   const names = parties.map(({ fullName }) => fullName.split(' '))
   const nameAt = (at: number) => {
@@ -77,7 +74,7 @@ async function indexOf(parties: readonly ListedParty[]): Promise<ListIndex> {
   )
 }
 
-/** A gateway looks people up for weeks: its code is compiled, and not only just loaded. */
+/** A gateway looks up names for weeks, so its code is compiled. */
 function warmUp(indexes: readonly ListIndex[]): void {
   for (const { name1 = '' } of rowsOf('name-pairs.csv')) {
     for (const index of indexes) index.search(askedOf({ full_name: name1 }), scoreMin)

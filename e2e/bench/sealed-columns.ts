@@ -22,7 +22,10 @@ const signings = 120
 const documents = 1_000
 const searches = 15
 
-/** What sealing personal columns costs: a document that is sent and signed, and a search in vain, each beside the same without it. */
+/**
+ * The cost of encrypted personal columns: a sent and signed document, and a search without result, each compared with
+ * plain columns.
+ */
 export async function sealedColumnRows(): Promise<BenchRow[]> {
   const plain = await signingCpuMs({ ENCRYPTION_KEY: key })
   const sealed = await signingCpuMs({ ENCRYPTION_KEY: key, ENCRYPTION_COLUMNS: 'yes' })
@@ -46,7 +49,7 @@ export async function sealedColumnRows(): Promise<BenchRow[]> {
   ]
 }
 
-/** Of the gateway, from the upload to the signed file. */
+/** Processor time of the gateway from the upload to the signed file. */
 async function signingCpuMs(settings: Readonly<Record<string, string>>): Promise<number> {
   const services = await startServices(settings)
   const program = clientOf(services.running)
@@ -80,7 +83,7 @@ async function signingCpuMs(settings: Readonly<Record<string, string>>): Promise
   }
 }
 
-/** Of one owner, two people to each document. */
+/** A search by one owner, with two persons per document. */
 async function searchMs(isSealed: boolean): Promise<number> {
   const directory = await embeddedFolder()
   const columnKeys = isSealed ? keyRing(key, { sealsColumns: true }) : noKeys

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { samplePdf } from '@/lib/testing/pdf'
+import { type ProviderPage, pageIn, remotePeople, visit } from '../remote-signing'
 import type { RunningServices } from '../services'
 import { inventedCode, post } from './callers'
 
-/** How many at once, how many of them, and how often each is asked after. */
+/** Number of concurrent signings, total number, and polling interval. */
 export interface Load {
   readonly atOnce: number
   readonly signings: number
@@ -15,11 +16,12 @@ export interface Load {
 export const families = [
   ['Mobile-ID', '/mobile'],
   ['Smart-ID', '/smartid'],
+  ['remote provider', '/en/api'],
 ] as const
 
 export const formats = ['pdf', 'asice'] as const
 
-/** What is signed how, and by whom: no two people are the same. */
+/** Format and method of a signing; each has a different person, except those by a remote provider. */
 export interface Kind {
   readonly path: (typeof families)[number][1]
   readonly format: (typeof formats)[number]
@@ -27,7 +29,7 @@ export interface Kind {
 
 let people = 0
 
-/** Signs with so many people at once, each of whom has their own; gives how long each took. */
+/** Signs with this many persons at once; returns the time of each signing. */
 export async function sign(
   running: RunningServices,
   kind: Kind,
@@ -35,18 +37,28 @@ export async function sign(
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const url = (path: string) => `${running.gatewayUrl}${kind.path}${path}`
-  const asked = JSON.stringify({ access_token: running.accessToken })
+  const access = { access_token: running.accessToken }
+  const asked = JSON.stringify(access)
   const latencies: number[] = []
   let begun = 0
   const signOne = async () => {
-    const start = performance.now()
-    const request = { access_token: running.accessToken, ...bodyOf(kind) }
-    const answer = await post(agent, url('/sign.json'), JSON.stringify(request))
+    const begin = performance.now()
+    const request = { ...access, ...bodyOf(kind) }
+    const start = kind.path === '/en/api' ? '/sign/start.json' : '/sign.json'
+    const answer = await post(agent, url(start), JSON.stringify(request))
     const { token } = JSON.parse(answer) as { token?: string }
     if (!token) throw new Error(`A signing did not begin: ${answer}`)
-    const end = await askUntilDone(agent, url(`/sign/status/${token}.json`), asked, askEveryMs)
+    const opened = new Set<string>()
+    const open = async (page: ProviderPage) => {
+      if (opened.has(page.url)) return
+      opened.add(page.url)
+      const came = { ...access, token, answer: await visit(page, remotePeople.pss) }
+      await post(agent, url('/sign/complete.json'), JSON.stringify(came))
+    }
+    const status = url(`/sign/status/${token}.json`)
+    const end = await askUntilDone(agent, status, asked, askEveryMs, open)
     if (!end.includes('"status":"ok"')) throw new Error(`A signing failed: ${end.slice(0, 300)}`)
-    latencies.push(performance.now() - start)
+    latencies.push(performance.now() - begin)
   }
   const one = async () => {
     while (begun++ < signings) await signOne()
@@ -61,25 +73,31 @@ async function askUntilDone(
   url: string,
   body: string,
   everyMs: number,
+  open: (page: ProviderPage) => Promise<void>,
 ): Promise<string> {
   for (;;) {
     const answer = await post(agent, url, body)
     if (!answer.includes('"status":"waiting"')) return answer
+    const page = pageIn(JSON.parse(answer))
+    if (page) await open(page)
     await pause(everyMs)
   }
 }
 
-function bodyOf({ path, format }: Kind) {
+function signerOf(path: Kind['path']) {
+  if (path === '/en/api') return { method: 'simulated' }
   const code = inventedCode(people++)
-  const signer =
-    path === '/mobile' ? { phone: `+3706${code.slice(3, 10)}`, code } : { country: 'LT', code }
+  return path === '/mobile' ? { phone: `+3706${code.slice(3, 10)}`, code } : { country: 'LT', code }
+}
+
+function bodyOf({ path, format }: Kind) {
   const content = fileOf(format).toString('base64')
   const files = [{ name: format === 'pdf' ? 'a.pdf' : 'a.bin', content }]
-  return { ...signer, type: format, [format]: { files } }
+  return { ...signerOf(path), type: format, [format]: { files } }
 }
 
 const fileBytes = 140_000
-/** Nearly all one picture, as scanners make documents. */
+/** Mostly one picture, as from scanners. */
 const picture = randomBytes(fileBytes)
 const files: Readonly<Record<Kind['format'], Buffer>> = {
   asice: picture,
@@ -92,7 +110,7 @@ const files: Readonly<Record<Kind['format'], Buffer>> = {
 
 const pictureStart = { asice: 0, pdf: files.pdf.indexOf(picture.subarray(100)) }
 
-/** Another file each time, as people have: what is found out about one says nothing of the next. */
+/** A different file each time, so that nothing about one can be reused for the next. */
 export function fileOf(format: Kind['format']): Buffer {
   const file = Buffer.from(files[format])
   randomBytes(16).copy(file, pictureStart[format])

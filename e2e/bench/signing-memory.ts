@@ -7,7 +7,7 @@ import { sign } from './signers'
 const signings = 20_000
 const step = 2_000
 
-/** What a gateway holds at its start, and while it signs and signs: it must not grow. On PostgreSQL where there is one. */
+/** Memory of a gateway at its start and during signings: it must not grow. On PostgreSQL if available. */
 export async function signingMemoryRows(): Promise<BenchRow[]> {
   const programs = postgresPrograms()
   const cluster = programs === undefined ? undefined : await startCluster(programs)

@@ -10,21 +10,21 @@ import type { TrustServices } from '@/lib/signature/signature-format'
 import { createTestPki } from '@/lib/testing/pki'
 import { post } from './callers'
 
-/** What the parts of one signing cost alone, milliseconds of processor time. */
+/** Cost of the parts of one signing alone, milliseconds of processor time. */
 export interface SigningParts {
   readonly all: number
-  /** The parts one by one. */
+  /** The parts as text. */
   readonly said: string
 }
 
-/** Of one signing: four of the gateway's calls and its caller's three. */
+/** Calls of one signing: four of the gateway and three of its caller. */
 const calls = 8
 const statements = 24
 const rounds = 60
 
 /**
- * Prepare, complete, augment and place in memory, as many bare statements and calls as a signing has: the price
- * that no gateway can go below. Validation is not in it: it would be another's.
+ * Prepare, complete, augment and embed in memory, and as many plain statements and calls as a signing has: the lower
+ * limit for a gateway. Validation is excluded, because it is another operation.
  */
 export async function signingParts(
   format: 'pdf' | 'asice',
@@ -68,7 +68,7 @@ async function sourceOf(format: 'pdf' | 'asice', file: Buffer): Promise<ByteSour
   return memorySource(container.read(0, container.size))
 }
 
-/** Asks each question once. */
+/** Caches each answer. */
 function remembering({ timeStamp, revocation, issuersOf }: TrustServices): TrustServices {
   const answers = new Map<string, Promise<Uint8Array>>()
   const remembered = (key: string, ask: () => Promise<Uint8Array>) => {
@@ -86,7 +86,7 @@ function remembering({ timeStamp, revocation, issuersOf }: TrustServices): Trust
   }
 }
 
-/** A call of this process to itself: both of its ends. */
+/** A call of this process to itself: both ends. */
 async function callMilliseconds(): Promise<number> {
   const answer = Buffer.from('{"status":"waiting"}')
   const server = createServer((request, response) => {
@@ -101,7 +101,7 @@ async function callMilliseconds(): Promise<number> {
   return both / 2
 }
 
-/** This side of a statement only. */
+/** Only the client's side of a statement. */
 async function statementMilliseconds(connectionString: string): Promise<number> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -111,7 +111,7 @@ async function statementMilliseconds(connectionString: string): Promise<number> 
   return milliseconds
 }
 
-/** Of one time of many, after as many that do not count. */
+/** Average of one call over many, after as many warm-up calls. */
 async function processorMilliseconds(
   action: () => Promise<unknown>,
   times = rounds,

@@ -20,13 +20,13 @@ const loads: readonly Load[] = [
   { atOnce: 200, signings: 400, askEveryMs: 500 },
 ]
 
-/** Until then a process compiles more of what it is called for with each signing. */
+/** Until this many signings a process keeps compiling its code. */
 const processWarmUp: Load = { atOnce: 8, signings: 600, askEveryMs: 25 }
 
-/** The same of what one kind of signing alone calls. */
+/** The same for code of only one kind of signing. */
 const warmUp: Load = { atOnce: 8, signings: 150, askEveryMs: 25 }
 
-/** What a profile is taken of. */
+/** The load for a profile. */
 const profiled: Load = { atOnce: 16, signings: 300, askEveryMs: 50 }
 
 const familyNames = families.map(([name]) => name)
@@ -36,14 +36,14 @@ const storageNames = ['PostgreSQL', 'embedded'] as const
 interface Storage {
   readonly name: (typeof storageNames)[number]
   readonly settings: Readonly<Record<string, string>>
-  /** Of the database's own processes. The thread of the embedded database is one of the gateway's. */
+  /** Processor time of the database's own processes. The embedded database runs in a thread of the gateway. */
   readonly cpuSeconds?: () => number
 }
 
 /**
- * Whole signings to B-LT over the API, of people who answer at once; beside them, what their parts cost
- * alone. Words behind the bench's name, as `PostgreSQL Mobile-ID pdf`, leave out the cases without them. With `--cpu-prof`
- * one case, and where the gateway's time goes.
+ * Whole signings to B-LT over the API, by persons who answer at once; and the cost of their parts alone. Words after
+ * the bench's name, such as `PostgreSQL Mobile-ID pdf`, select cases. With `--cpu-prof` only one case, and a profile
+ * of the gateway.
  */
 export async function signingThroughputRows(): Promise<BenchRow[]> {
   const programs = postgresPrograms()
@@ -62,7 +62,7 @@ export async function signingThroughputRows(): Promise<BenchRow[]> {
   }
 }
 
-/** Whether a word was said for it, or none for any of its like. */
+/** Whether the arguments name it, or none of its alternatives. */
 function isWanted(name: string, all: readonly string[]): boolean {
   const words = process.argv.slice(3).filter((word) => all.includes(word))
   return words.length === 0 || words.includes(name)
@@ -84,6 +84,7 @@ async function measureAll(storage: Storage): Promise<BenchRow[]> {
   const services = await startServices(storage.settings)
   try {
     const rows: BenchRow[] = []
+    const gatewayMs = new Map<string, number>()
     await sign(services.running, { path: '/mobile', format: 'pdf' }, processWarmUp)
     for (const [family, path] of families.filter(([name]) => isWanted(name, familyNames))) {
       for (const format of formats.filter((name) => isWanted(name, formats))) {
@@ -93,13 +94,27 @@ async function measureAll(storage: Storage): Promise<BenchRow[]> {
         for (const load of loads) {
           const run = await timed(services, storage, { path, format }, load)
           rows.push(...runRows(`${name}, ${load.atOnce} at once`, run, parts))
+          gatewayMs.set(`${family}, ${format}, ${load.atOnce}`, run.cpu.gateway)
         }
       }
     }
-    return rows
+    return [...rows, ...comparedRows(storage.name, gatewayMs)]
   } finally {
     await services.stop()
   }
+}
+
+/** The gateway's processor time for a signing by a remote provider, next to one by Smart-ID. */
+function comparedRows(storage: string, gatewayMs: ReadonlyMap<string, number>): BenchRow[] {
+  return formats.flatMap((format) =>
+    loads.flatMap(({ atOnce }) => {
+      const value = gatewayMs.get(`remote provider, ${format}, ${atOnce}`)
+      const other = gatewayMs.get(`Smart-ID, ${format}, ${atOnce}`)
+      if (value === undefined || other === undefined) return []
+      const what = `${storage}, ${format}, ${atOnce} at once: gateway, signing by remote provider`
+      return [{ what, value, unit: 'ms', ratio: value / other, of: 'signing by Smart-ID' }]
+    }),
+  )
 }
 
 async function profile(storage: Storage): Promise<BenchRow[]> {
@@ -128,7 +143,7 @@ async function profile(storage: Storage): Promise<BenchRow[]> {
 interface Run {
   readonly latencies: readonly number[]
   readonly seconds: number
-  /** Milliseconds of processor time a signing; the gateway's first thread is a part of the gateway. */
+  /** Milliseconds of processor time per signing; the gateway includes its first thread. */
   readonly cpu: Readonly<Record<'gateway' | 'first thread' | 'database' | 'simulator', number>>
 }
 

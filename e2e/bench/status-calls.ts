@@ -15,10 +15,10 @@ const everyMs = 2_000
 const rounds = 4
 const seconds = 8
 const callsASecond = (sessions * 1000) / everyMs
-/** Within that time each waiting session asks its provider once more. */
+/** In this time each waiting session polls its provider once more. */
 const waveSeconds = 52
 
-/** A thousand people who wait, each asked about every two seconds; beside a route that only answers. */
+/** A thousand waiting sessions, each polled every two seconds, compared with a trivial route. */
 export async function statusCallRows(): Promise<BenchRow[]> {
   const services = await startServices({
     SIMULATOR_ANSWER_MS: 'manual',
@@ -33,12 +33,12 @@ export async function statusCallRows(): Promise<BenchRow[]> {
     const paths = tokens.map((token) => `/mobile/sign/status/${token}.json`)
     const pollGateway = () => startPolling(services.running.gatewayUrl, paths, body, gatewayPid)
     const pollBare = () => startPolling(bare.url, paths, body, bare.pid)
-    // Compiling what is called often is over after the first round, which counts for neither.
+    // The first round compiles the code, so it is not counted.
     await pollGateway().poll()
     await pollBare().poll()
     const gateway = pollGateway()
     const plain = pollBare()
-    // In turns, so that a busy machine slows all alike.
+    // In turns, so that a busy machine slows all equally.
     for (let round = 0; round < rounds; round++) {
       await gateway.poll()
       await plain.poll()
@@ -98,7 +98,7 @@ async function openSessions(running: RunningServices): Promise<string[]> {
   return tokens
 }
 
-/** Starting a session is not what is measured here: it has ended when the last phone rings. */
+/** Waits until the last phone rings, so that starting the sessions is not measured. */
 async function allPhonesRing({ simulatorUrl }: RunningServices): Promise<void> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
@@ -110,7 +110,7 @@ async function allPhonesRing({ simulatorUrl }: RunningServices): Promise<void> {
   throw new Error('Not every phone rang within two minutes')
 }
 
-/** What waiting itself costs in a second, while nobody asks; and what Node takes for as many questions, at the same time. */
+/** Cost of waiting per second without callers; and the cost in Node alone for as many polls, at the same time. */
 async function waitingCosts(gateway: number | undefined): Promise<readonly [number, number]> {
   const bare = await startBareWaiting(sessions)
   try {
@@ -125,7 +125,7 @@ async function waitingCosts(gateway: number | undefined): Promise<readonly [numb
   }
 }
 
-/** Asks about every session in turn, and counts what that costs the process that answers. */
+/** Polls every session in turn, and measures the cost for the answering process. */
 function startPolling(
   url: string,
   paths: readonly string[],
@@ -143,7 +143,7 @@ function startPolling(
     }
   }
   const poll = async () => {
-    // In turns: none rests until its server gives it up.
+    // Connections in turn, so that none is idle until the server closes it.
     const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'fifo' })
     const end = Date.now() + seconds * 1000
     const before = cpuSeconds(pid)

@@ -11,7 +11,7 @@ import { watchGrowth } from './process-memory'
 
 const size = 100_000_000
 
-/** How much the two processes grow while a browser uploads 100 MB through them. */
+/** Memory growth of the two processes while a browser uploads 100 MB through them. */
 export async function uploadMemoryRows(): Promise<BenchRow[]> {
   const services = await startServices()
   await services.startPortal()

@@ -1,4 +1,4 @@
-/** What `npm run validate` writes of files, by one process without a pool: what its pool costs is the difference. */
+/** The output of `npm run validate`, but in one process without a pool: the difference is the cost of the pool. */
 
 import { basename } from 'node:path'
 import { fileSource } from '@/lib/encoding/byte-source'

@@ -22,8 +22,8 @@ interface Sized {
 }
 
 /**
- * How the processor time of a validation grows with what a file has. Each row is compared with the row before: a cost
- * that grows in proportion has the ratio of the counts.
+ * Growth of the processor time of a validation with the size of a file. Each row is compared with the previous row: a
+ * linear cost has the ratio of the counts.
  */
 export async function validationGrowthRows(): Promise<BenchRow[]> {
   const pki = createTestPki(() => at)
@@ -70,7 +70,7 @@ async function rowsOf(
 
 const rounds = 5
 
-/** Milliseconds of user and system time: those of other processes do not count. */
+/** Milliseconds of user and system time of this process only. */
 async function processorTime(action: () => Promise<void>): Promise<number> {
   await action()
   const times: number[] = []
@@ -120,7 +120,7 @@ async function* containersOfTokens(pki: TestPki): AsyncGenerator<Sized> {
   }
 }
 
-/** Files that stand in the container beside its own. */
+/** Entries of the container besides its data files. */
 const ownEntries = 3
 
 async function* containersOfEntries(pki: TestPki): AsyncGenerator<Sized> {

@@ -23,11 +23,11 @@ import { type BenchRow, median } from './bench-row'
 import { otherValidatorRows } from './other-validators'
 
 const at = new Date('2026-03-01T09:30:00Z')
-/** A picture of so many bytes: with its signature and what proves it, a file of 90 kB. */
+/** Size of the picture; with its signature and validation data, the file has 90 kB. */
 const small = 48_000
 const large = 50_000_000
 
-/** Validation with both reports: how many small files in a second, and large ones beside their bare hash. */
+/** Validation with both reports: small files per second, and large ones compared with a plain hash. */
 export async function validationRows(): Promise<BenchRow[]> {
   const pki = createTestPki(() => at)
   const files = await filesOfManySigners(pki)
@@ -47,10 +47,10 @@ export async function validationRows(): Promise<BenchRow[]> {
 
 const signers = 200
 
-/** Files of which no two have their signer, their content or their revocation data in common: their authorities only. */
+/** Files with different signers, contents and revocation data; only the authorities are common. */
 interface Files {
   readonly warmUp: readonly Buffer[]
-  /** Seen by nobody before they are measured. */
+  /** Files that were not validated before the measurement. */
   readonly fresh: readonly Buffer[]
 }
 
@@ -63,7 +63,7 @@ async function filesOfManySigners(pki: TestPki): Promise<Files> {
   return { warmUp: files.slice(0, signers), fresh: files.slice(signers) }
 }
 
-/** A thread that may be ended: what the gateway and the command do. */
+/** Uses a thread that may be ended, as the gateway and the command do. */
 async function withPool<Result>(
   pki: TestPki,
   use: (pool: ValidatorPool) => Promise<Result>,
@@ -83,7 +83,7 @@ async function signedTwiceMore(pki: TestPki, bytes: Buffer): Promise<Buffer> {
   return (await signPdf(pki, twice.bytes, choices)).bytes
 }
 
-/** A document that is nearly all one picture, as scanners make them, at level B-LT. */
+/** A document that consists mostly of one picture, as from scanners, at level B-LT. */
 async function signedPicture(
   pki: TestPki,
   size: number,
@@ -95,7 +95,7 @@ async function signedPicture(
   return (await signPdf(pki, bytes, { at, algorithm, level: 'B-LT' })).bytes
 }
 
-/** Of one large file, which is stored as it is: its checksum is looked at beside its digest. */
+/** A container with one large stored file, which needs its checksum and its digest. */
 async function signedContainer(pki: TestPki): Promise<Buffer> {
   const files = [{ name: 'scan.bin', content: memorySource(randomBytes(large)) }]
   const choices = { at, algorithm: 'rsa-sha256', level: 'B-LT' } as const
@@ -104,10 +104,10 @@ async function signedContainer(pki: TestPki): Promise<Buffer> {
 }
 
 const what = 'PDF 90 kB, B-LT: validate'
-/** As a server runs after its first thousands of files: what is called often has been compiled. */
+/** Rounds until frequent code is compiled, as on a server after thousands of files. */
 const warmUpRounds = 17
 
-/** Different files at first sight, and one file again and again, which flatters whatever is remembered. */
+/** Different files for the first time, and one file repeatedly, which benefits from caches. */
 async function filesInASecond(files: Files, trust: TrustStore): Promise<BenchRow[]> {
   const validate = (bytes: Buffer) => validateFile(fileOf(bytes), { at, trust }, 'en')
   for (let round = 0; round < warmUpRounds; round++) {
@@ -133,7 +133,9 @@ async function rateOf(
 
 const pooledRounds = 3
 
-/** Each file in this thread, with its reports as JSON or without, and through the pool by turns, each as long as it takes. */
+/**
+ * Each file in this thread, with reports as JSON or without, and through the pool in turns, with the time of each.
+ */
 async function threadAndPool(
   { warmUp, fresh }: Files,
   trust: TrustStore,
@@ -148,7 +150,7 @@ async function threadAndPool(
       const start = performance.now()
       const reports = await validate(bytes)
       const thread = performance.now() - start
-      // What comes through the pool.
+      // The form in which the pool returns reports.
       textsOf(reports)
       const asJson = performance.now() - start
       times.push({ thread, asJson, pooled: await timeOf(() => inPool(bytes)) })
@@ -169,8 +171,8 @@ async function threadAndPool(
 const commandRounds = 5
 
 /**
- * The bundled command with a certificate for an anchor: its first verdict, and what each file after it costs, beside
- * a process that validates them in its first thread. Both have still to compile what is called often.
+ * The bundled command with a certificate as anchor: its first verdict, and the cost of each further file, compared
+ * with a process that validates them in its first thread. Both still have to compile their code.
  */
 async function commandRows(files: readonly Buffer[], anchor: Bytes): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'validation-'))
@@ -208,9 +210,9 @@ async function commandRows(files: readonly Buffer[], anchor: Bytes): Promise<Ben
 }
 
 interface CommandTimes {
-  /** Of one file, with the start of the process. */
+  /** For one file, with the start of the process. */
   readonly first: number
-  /** Of each file more. */
+  /** For each further file. */
   readonly each: number
 }
 
@@ -227,7 +229,7 @@ async function commandTimes(
 
 const largeRuns = 11
 
-/** Each way to validate a file and the bare hash take turns, so that a busy machine slows all alike. */
+/** Alternates the ways of validation and the plain hash, so that a busy machine slows all equally. */
 async function besideHash(
   what: string,
   bytes: Buffer,
@@ -265,7 +267,7 @@ async function rowsBesideHash(
     const hashTime = await timeOf(hash)
     const times: Record<string, number> = {}
     for (const [name, validate] of Object.entries(ways)) times[name] = await timeOf(validate)
-    // The first round opens what stays open.
+    // The first round opens long-lived resources.
     if (run >= 0) rounds.push({ hashTime, times })
   }
   return names.map((name) => ({

@@ -1,14 +1,14 @@
 import type { CorpusEntry, CorpusOutcome } from './entry'
 import type { CorpusVerdict, SignatureVerdict } from './verdict'
 
-/** Whether a verdict is what was asserted, and in which of the things that were. */
+/** Whether a verdict agrees with the assertions about a file, and in which fields. */
 export interface Agreement {
   readonly outcome: boolean
-  /** Each undefined when nothing was asserted. */
+  /** Each undefined if nothing was asserted. */
   readonly count: boolean | undefined
   readonly subIndications: boolean | undefined
   readonly formats: boolean | undefined
-  /** We vouch for what must not pass: the one thing that may never happen. */
+  /** A pass for a file that must not pass, which must never happen. */
   readonly isFalsePass: boolean
 }
 

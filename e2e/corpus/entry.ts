@@ -43,7 +43,7 @@ const corpusEntry = z.object({
   }),
 })
 
-/** A file of the corpus and what somebody's test asserts of it; null: not asserted. */
+/** A file of the corpus and the assertions of its source's tests; null: not asserted. */
 export type CorpusEntry = z.infer<typeof corpusEntry>
 export type CorpusOutcome = CorpusEntry['outcome']
 

@@ -17,8 +17,8 @@ import { type CorpusVerdict, corpusVerdictOf } from './verdict'
 const folder = outsidePath('corpus')
 
 /**
- * `npm run corpus [-- --policy dss|siva] [ID…]`: the validator against files whose verdicts others have asserted, most of them
- * by policies as strict as SiVa's and while responders' certificates were valid.
+ * `npm run corpus [-- --policy dss|siva] [ID…]`: runs the validator on files with asserted verdicts, most of them by
+ * policies as strict as SiVa's and made while responders' certificates were valid.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals: only } = parseArgs({
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
   })
   const policy = policyNames.find((name) => name === values.policy)
   if (!policy) {
-    process.stderr.write(`--policy is one of ${policyNames.join(', ')}\n`)
+    process.stderr.write(`--policy must be one of ${policyNames.join(', ')}\n`)
     return 2
   }
   if (!hasOutside('corpus')) {
@@ -55,13 +55,13 @@ async function main(args: readonly string[]): Promise<number> {
 
 const testList = 'test-TL__EE_T.xml'
 
-/** Snapshots of national lists; the corpus has one or two of each country. */
+/** Snapshots of national lists; the corpus has one or two per country. */
 const nationalLists = [
   'MOPP-Android__EE.xml',
   ...['LT', 'LV', 'PL', 'BE', 'LU', 'ES', 'DE', 'SK', 'FI'].map((code) => `dss__${code}.xml`),
 ]
 
-/** The lists each set of tests was run with, by what an entry's expectation depends on. */
+/** The trusted lists with which each set of tests was run. */
 const listsOf: Readonly<Record<string, readonly string[]>> = {
   'siva-test-env': [testList, ...nationalLists],
   'siva-unit': [testList, ...nationalLists],
@@ -70,7 +70,7 @@ const listsOf: Readonly<Record<string, readonly string[]>> = {
   'libdigidocpp-test-TSL': ['libdigidocpp__EE_T.xml'],
 }
 
-/** Whom each entry trusts; the same object for the same trust. */
+/** Returns the trust store for an entry; the same object for the same trust. */
 function corpusTrust(folder: string): {
   of: (entry: CorpusEntry | undefined) => Promise<TrustMaterial>
 } {
@@ -104,7 +104,7 @@ function corpusTrust(folder: string): {
   }
 }
 
-/** Files of other repositories lie flat, under the repository's name. */
+/** Files of other repositories are in one flat folder per repository. */
 function pemOf(folder: string, path: string) {
   const name = `pyHanko__${path.split('/').at(-1)}`
   return certificatesInPem(readFileSync(join(folder, 'trust', name), 'latin1'))

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { SimpleReport } from '@/lib/validation/reports/simple-report'
 import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
 
-/** One signature as we see it. */
+/** One signature in our verdict. */
 export interface SignatureVerdict {
   readonly indication: string
   readonly subIndication: string | null
   readonly format: string
-  /** References and value hold. */
+  /** References and value are intact. */
   readonly isIntact: boolean
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
 }
 
-/** What we make of a file. */
+/** Our verdict on a file. */
 export interface CorpusVerdict {
   readonly refused: string | undefined
   readonly signatures: readonly SignatureVerdict[]
@@ -42,7 +42,7 @@ export function corpusVerdictOf(
   }
 }
 
-/** EN 319 162-1, 4.3.3.2: a token may be all that an ASiC-S has; the corpus counts it as a signature. */
+/** EN 319 162-1, 4.3.3.2: a token may be the only content of an ASiC-S; the corpus counts it as a signature. */
 function assertedByTimeStamp({ jaxbModel }: SimpleReport): readonly SignatureVerdict[] {
   if (jaxbModel.containerType !== 'ASiC_S') return []
   return jaxbModel.signatureOrTimestamp.map((token) => ({

@@ -8,8 +8,8 @@ import { freePorts } from '@/lib/testing/services/free-ports'
 import { samplePdf } from '../sample-pdf'
 
 /**
- * Builds deploy/Containerfile as it stands and signs a PDF with what comes out; then has its processes run where
- * nothing but their folder can be written. No registry is asked: the base is made of Debian's packages and Node's.
+ * Builds deploy/Containerfile unchanged and signs a PDF with the image; then runs its processes with only their
+ * folder writable. No registry is used: the base is made from Debian's packages and Node's.
  */
 const tools = ['buildah', 'debootstrap', 'unshare', 'npm']
 const scratch = mkdtempSync(join(tmpdir(), 'paraph-image-'))
@@ -41,7 +41,7 @@ function makeBase(): string {
   cpSync(join(modules, 'npm'), join(root, 'usr/local/lib/node_modules/npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'))
   const container = buildah('from', 'scratch').trim()
-  // Where a network has an authority of its own, this machine knows it.
+  // If the network has its own authority, this machine trusts it.
   const { NODE_EXTRA_CA_CERTS: authorities } = process.env
   if (authorities !== undefined) {
     cpSync(authorities, join(root, 'etc/ssl/certs/local.pem'))
@@ -58,7 +58,7 @@ function buildah(...args: readonly string[]): string {
 
 const store = ['--root', join(scratch, 'store'), '--runroot', join(scratch, 'run')]
 
-/** They see this machine's network, so their ports have to be free here. */
+/** The processes use this machine's network, so their ports must be free here. */
 async function settingsOfProcesses() {
   const [portal, gateway, simulator, smtp] = await freePorts(4)
   return {
@@ -78,7 +78,7 @@ const simulator = ['node', '--enable-source-maps', 'dist/simulator.js']
 const gateway = ['node', '--enable-source-maps', 'dist/gateway.js']
 const portal = ['node', 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1']
 
-/** As the user and with the settings that the image itself names. */
+/** As the user and with the settings of the image. */
 async function signs(container: string): Promise<void> {
   const settings = await settingsOfProcesses()
   const given = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`])
@@ -111,7 +111,7 @@ async function signs(container: string): Promise<void> {
   await stopAll()
 }
 
-/** The same, where the root file system cannot be written. */
+/** The same with a read-only root file system. */
 async function runsReadOnly(root: string): Promise<void> {
   const settings = await settingsOfProcesses()
   const inside = `mount --bind ${root} ${root}; mount -o remount,bind,ro ${root}
@@ -130,7 +130,7 @@ async function runsReadOnly(root: string): Promise<void> {
   await stopAll()
 }
 
-/** In a space of its own: with its first process all others end. */
+/** In its own process namespace, so that all processes end with the first. */
 function begin(command: readonly string[]): void {
   const apart = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   running.push(spawn('unshare', [...apart, ...command], { stdio: ['ignore', 'ignore', 'inherit'] }))
@@ -140,7 +140,7 @@ async function stopAll(): Promise<void> {
   for (const child of running.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     const ended = once(child, 'exit')
-    // Who has become another user since does not hear of the end of its parent.
+    // A process that has changed its user gets no signal when its parent ends.
     for (const first of childrenOf(child)) process.kill(first, 'SIGKILL')
     child.kill('SIGKILL')
     await ended

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * This machine once more, for whatever a page tells an operator to do: its programs, with users, folders, ports and
- * addresses of its own, all gone when it stops.
+ * A copy of this machine for the commands of a documentation page: the same programs with separate users, folders,
+ * ports and addresses, all removed when it stops.
  */
 export interface Machine {
-  /** Executes commands as root until one of them fails; with what they said. */
+  /** Runs commands as root until one fails; returns their output. */
   run(script: string): Said
-  /** The same for what goes on until the machine stops. */
+  /** Starts commands that run until the machine stops. */
   start(script: string): void
-  /** The clone as it is here, built, at another place; nobody writes there. */
+  /** Shows the built clone at another path, read-only. */
   showClone(folder: string): void
   stop(): Promise<void>
 }
@@ -23,12 +23,12 @@ export interface Said {
   readonly output: string
 }
 
-/** Addresses of documentation (RFC 5737) that are this machine's own: clients call from there. */
+/** Addresses for documentation (RFC 5737) on this machine, for the clients. */
 export const clients = ['198.51.100.7', '198.51.100.8', '198.51.100.9', '198.51.100.10'] as const
 
 const apart = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']
 
-/** Why there cannot be one here; undefined where there can. */
+/** The reason why a machine is impossible here; undefined if it is possible. */
 export function whyNoMachine(): string | undefined {
   const { status, error, stderr } = spawnSync('unshare', [...apart, 'ip', 'link', 'show', 'lo'], {
     encoding: 'utf8',
@@ -36,7 +36,7 @@ export function whyNoMachine(): string | undefined {
   return status === 0 ? undefined : (error?.message ?? stderr.trim())
 }
 
-/** @param environment Of everything that runs on it. */
+/** @param environment For all programs on it. */
 export async function startMachine(
   environment: Readonly<Record<string, string>>,
 ): Promise<Machine> {
@@ -77,7 +77,7 @@ export async function startMachine(
     },
     stop: async () => {
       const ended = once(holder, 'exit')
-      // With the first of its processes go all others.
+      // All processes end with the first one.
       process.kill(Number(first), 'SIGKILL')
       await ended
       rmSync(scratch, { recursive: true, force: true })

@@ -6,10 +6,10 @@ import { samplePdf } from '../sample-pdf'
 import { clients, type Machine, startMachine, whyNoMachine } from './machine'
 import { type Units, unitsOf } from './units'
 
-/** A piece of a page that somebody is to type: `sh` as it stands, `console` where it needs what a test has not. */
+/** A code block of a page: `sh` runs unchanged, `console` needs resources that a test does not have. */
 interface Fence {
   readonly kind: string
-  /** The heading it stands under. */
+  /** The heading above it. */
   readonly step: string
   readonly text: string
 }
@@ -26,11 +26,11 @@ function fencesOf(page: string): readonly Fence[] {
   return fences
 }
 
-const fences = fencesOf(readFileSync('docs/production.md', 'utf8'))
+const fences = fencesOf(readFileSync('docs/operate/production.md', 'utf8'))
 
-/** What an operator has that a test has not: packages, a repository, systemd, contracts, images. */
+/** Resources that an operator has and a test does not: packages, a repository, systemd, contracts, images. */
 const beyond = ['apt-get', 'git', 'cd', 'npm', 'systemctl', 'BLOB_URL', 'PDF', 'podman']
-/** Nothing that stands under these is played either: there are no contracts, and no images. */
+/** Code blocks under these headings are not run either, because there are no contracts and no images. */
 const unplayed = ['14. The real providers', 'In containers']
 
 const hosts = ['sign.example.com', 'api.example.com'] as const
@@ -46,8 +46,8 @@ const missing =
     ...(existsSync('.next/BUILD_ID') ? [] : ['a built portal']),
   ].join(', ')
 
-describe('docs/production.md', () => {
-  it('leaves only to the reader what needs more than a machine', () => {
+describe('docs/operate/production.md', () => {
+  it('uses console blocks only for commands that the test cannot run', () => {
     const commands = fences
       .filter(({ kind }) => kind === 'console')
       .flatMap(({ text }) => text.split('\n').map((line) => /^[\w-]+/.exec(line)?.[0]))
@@ -56,12 +56,12 @@ describe('docs/production.md', () => {
 })
 
 if (missing !== '') {
-  it(`says why no page is played here: ${missing}`, () => {
-    process.stderr.write(`docs/production.md is not played here, for want of: ${missing}\n`)
+  it(`is not run on this machine: ${missing}`, () => {
+    process.stderr.write(`docs/operate/production.md is not played here, for want of: ${missing}\n`)
     expect(missing).not.toBe('')
   })
 } else {
-  describe('an installation by docs/production.md', () => {
+  describe('an installation by docs/operate/production.md', () => {
     let machine: Machine
     let units: Units
 
@@ -81,18 +81,18 @@ if (missing !== '') {
     })
     afterAll(() => machine?.stop())
 
-    /** What it said; an error where it failed. */
+    /** Returns the output; throws an error on failure. */
     function sure(script: string): string {
       const { status, output } = machine.run(script)
       if (status !== 0) throw new Error(`${script}\n${output}`)
       return output
     }
 
-    /** Variables stay from one piece to the next, as in a shell that somebody types into. */
+    /** Variables stay from one block to the next, as in an interactive shell. */
     const typed = (text: string) =>
       `[ ! -e /run/typed ] || . /run/typed\n${text}\nset | grep -E '^(BLOB_URL|PDF|TOKEN)=' > /run/typed || :`
 
-    /** How each of those lines is done by other means. */
+    /** Replacements for these lines in the test. */
     const others: readonly (readonly [RegExp, (words: readonly string[]) => void])[] = [
       [/^apt-get install/, startPostgres],
       [/^git clone/, (words) => machine.showClone(words.at(-1) ?? '')],
@@ -103,7 +103,7 @@ if (missing !== '') {
       [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(units.start)],
       [/^systemctl start/, (words) => words.filter(isUnit).forEach(units.once)],
     ]
-    // What a timer waits for, nobody waits for here.
+    // Timers are not waited for in the test.
     const isUnit = (word: string) => word.startsWith('paraph-') && !word.endsWith('.timer')
 
     function play(line: string): void {
@@ -129,7 +129,7 @@ if (missing !== '') {
     }
 
     interface SteadyCalls {
-      /** Ends them. Returns how many were answered with 200, and what the others came to. */
+      /** Stops the calls. Returns the number answered with 200, and the results of the others. */
       stop(): { readonly good: number; readonly others: readonly string[] }
     }
 
@@ -163,7 +163,7 @@ if (missing !== '') {
       }
     }
 
-    /** Commands of the page that restart one process after another, while people and programs call. */
+    /** Runs the page's commands that restart processes one after another, during calls. */
     function playUnderCalls(lines: readonly string[]): void {
       const calls = steadyCalls()
       try {
@@ -204,16 +204,21 @@ if (missing !== '') {
       })
 
       it.each([
-        ['passes on what the client has written', 's/.*X-Forwarded-For.*//', 'FAULT', '=1'],
-        ['names nobody', 's/(.*X-Forwarded-For).*/\\1 "";/', 'warning', 'add its client'],
+        ['forwards headers from the client', 's/.*X-Forwarded-For.*//', 'FAULT', '=1'],
         [
-          'stands behind another',
+          'sends no client address',
+          's/(.*X-Forwarded-For).*/\\1 "";/',
+          'warning',
+          'add its client',
+        ],
+        [
+          'is behind another proxy',
           's/(.*X-Forwarded-For).*/\\1 "$remote_addr, 10.0.0.9";/',
           'warning',
           '=2',
         ],
-        ['keeps the name to itself', 's/.* \\$host;//', 'FAULT', 'Host'],
-      ])('has the doctor say what to set where the proxy %s', (_, mistake, state, todo) => {
+        ['does not forward the host name', 's/.* \\$host;//', 'FAULT', 'Host'],
+      ])('makes the doctor suggest a setting if the proxy %s', (_, mistake, state, todo) => {
         const file = '/etc/nginx/snippets/paraph-proxy.conf'
         sure(`cp ${file} /run/proxy.conf; sed -Ei '${mistake}' ${file}`)
         nginxRuns()
@@ -230,7 +235,7 @@ if (missing !== '') {
     })
 
     function servesEverybody(guesser: string, neighbour: string): void {
-      it('loads a page over TLS, which is once said to be the only way', () => {
+      it('loads a page over TLS, with a single HSTS header', () => {
         for (const address of [`${portal}/sign-in`, `${portal}/icon.svg`, `${api}/openapi.json`]) {
           const head = sure(`curl -sSf -o /dev/null -D - ${address}`)
           expect(head.match(/^strict-transport-security:.*/gim)).toEqual([
@@ -241,7 +246,7 @@ if (missing !== '') {
         expect(sure(`curl -sSI http://${host}/sign-in`)).toContain(`https://${host}/sign-in`)
       })
 
-      it('takes 60 MB, for people and for programs', () => {
+      it('accepts 60 MB on the portal and the API', () => {
         const announced = `{"access_token":"'$TOKEN'","size":${large},"sha256":"'$(sha256sum /run/large | cut -d ' ' -f 1)'"}`
         const announce = `curl -sSf ${api}/api/upload.json -H 'content-type: application/json' -d '${announced}'`
         sure(`head -c ${large} /dev/zero > /run/large`)
@@ -259,18 +264,18 @@ if (missing !== '') {
         }
       })
 
-      it('counts wrong tokens where they come from, whatever else they say', () => {
+      it('counts wrong tokens by the real client address, whatever the headers say', () => {
         const guesses = (client: string, count: number) =>
           sure(`curl -sS -o /dev/null -w '%{http_code}\n' --interface ${client} -H 'x-forwarded-for: 192.0.2.${count}' \
             '${api}/smartid/login.json?[1-${count}]' -H 'content-type: application/json' -d '{"access_token":"wrong"}'`)
             .trim()
             .split('\n')
-        // Each of two gateways counts for itself.
+        // Each of the two gateways counts separately.
         expect(guesses(guesser, 60)).toContain('429')
         expect(guesses(neighbour, 2)).toEqual(['401', '401'])
       })
 
-      it('goes on while one of each is away', () => {
+      it('keeps working while one gateway and one portal are stopped', () => {
         const away = ['paraph-gateway@4001', 'paraph-portal@3001']
         away.forEach(units.stop)
         const asked = `${portal}/sign-in?[1-8]' -o /dev/null '${api}/openapi.json?[1-8]`
@@ -283,7 +288,7 @@ if (missing !== '') {
         playUnderCalls(fences.find(isUpgrade)?.text.split('\n') ?? [])
       })
 
-      it('refuses names that are not ours', () => {
+      it('refuses unknown host names', () => {
         const asked = (options: string, url: string) =>
           machine.run(`curl -sS -o /dev/null -w '%{http_code}' ${options} ${url}`).output
         expect(asked("-H 'host: other.example'", 'http://127.0.0.1/')).toBe('421')
@@ -293,11 +298,11 @@ if (missing !== '') {
         )
       })
 
-      it('keeps what is for balancers to itself', () => {
+      it('hides the endpoints for load balancers', () => {
         expect(machine.run(`curl -sSf ${api}/readyz`).output).toContain('404')
       })
 
-      it('leaves the doctor without a complaint but that it is a rehearsal', () => {
+      it('leaves the doctor with only the warning about the rehearsal', () => {
         const complaints = sure('/opt/paraph/deploy/paraph doctor').match(/^(warning|FAULT).*/gm)
         expect(complaints).toEqual([expect.stringContaining('nothing has legal effect')])
       })

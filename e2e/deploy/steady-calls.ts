@@ -2,8 +2,8 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * steady-calls.ts FOLDER PORTAL API: calls both over kept connections until FOLDER/stop is there, then writes to
- * FOLDER/calls.json how each kind of call was answered. FOLDER/token has an access token of the API.
+ * steady-calls.ts FOLDER PORTAL API: calls both over keep-alive connections until FOLDER/stop exists, then writes the
+ * results by kind of call to FOLDER/calls.json. FOLDER/token has an access token of the API.
  */
 const [folder = '', portal = '', api = '', token = ''] = process.argv.slice(2)
 const json = { 'content-type': 'application/json' }

@@ -1,17 +1,17 @@
 import type { Machine } from './machine'
 
-/** What systemd does with units, as far as a service notices: its user, folders, settings, secrets, command and end. */
+/** Plays systemd as far as a service notices: its user, folders, settings, secrets, command and end. */
 export interface Units {
-  /** Returns when the commands that follow the start have ended. */
+  /** Returns when the commands after the start have ended. */
   start(unit: string): void
   stop(unit: string): void
-  /** One that does something and ends; each of its commands has to. */
+  /** Runs a oneshot unit; each of its commands must succeed. */
   once(unit: string): void
 }
 
 const installed = '/etc/systemd/system'
 
-/** Units are read where an operator has put them. `paraph-gateway@4001` is of the template `paraph-gateway@.service`. */
+/** Reads units from the operator's folder. `paraph-gateway@4001` is of the template `paraph-gateway@.service`. */
 export function unitsOf(machine: Machine): Units {
   return {
     start: (unit) => {
@@ -74,7 +74,7 @@ function startScript(unit: string, service: Service): string {
     `cd ${one('WorkingDirectory')}`,
     `umask ${one('UMask')}`,
     ...all('Environment').map((setting) => `export ${setting}`),
-    // Names, values, quotes and comments: a shell reads this file as systemd does.
+    // Names, values, quotes and comments: a shell reads this file like systemd.
     ...all('EnvironmentFile').map((path) => `set -a; . ${path}; set +a`),
     `echo $$ > /run/${unit}.pid`,
     `exec ${asUser(service)} ${one('ExecStart')}`,
@@ -86,7 +86,7 @@ function asUser(service: Service): string {
   return `setpriv --reuid ${user} --regid ${group} --clear-groups --no-new-privs --bounding-set=-all`
 }
 
-/** What stands under [Service], as often as each is there. */
+/** The settings under [Service], each with all of its values. */
 function serviceSettings(text: string): Service {
   const found = new Map<string, string[]>()
   let section = ''

@@ -3,7 +3,7 @@ import type { Client } from '../client'
 import { samplePdf } from '../sample-pdf'
 import { type Pulse, startPulse } from './pulse'
 
-/** A writer that notes what was acknowledged: ids, and when. */
+/** A writer that records acknowledged ids and the times of acknowledgement. */
 export interface Writer extends Pulse {
   readonly acknowledged: ReadonlyMap<string, number>
 }
@@ -25,7 +25,7 @@ export function uploadDocuments(client: Client, everyMs: number): Writer {
 /** The table of rows that `writeRows` writes. */
 export const rowsTable = `create table acknowledged (id uuid primary key)`
 
-/** Commits rows, each on a connection of its own; an acknowledgement counts however late it comes. */
+/** Commits rows, each on a new connection; late acknowledgements count, too. */
 export function writeRows(url: string, everyMs: number): Writer {
   const acknowledged = new Map<string, number>()
   const pulse = startPulse(everyMs, async () => {

@@ -9,7 +9,7 @@ import { app } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
-/** `npm run test:long` sends a thousand, and has half of them signed. */
+/** `npm run test:long` sends a thousand and has half of them signed. */
 const rowCount = Number(process.env.BATCH_ROWS ?? 60)
 const signedCount = process.env.BATCH_ROWS ? rowCount / 2 : 6
 const minutes = 60_000
@@ -25,7 +25,7 @@ describe('kill -9 of the gateway', () => {
   })
   afterAll(async () => await services.stop())
 
-  /** Dies again and again until `work` is done. */
+  /** Kills the gateway this many times while `work` runs. */
   async function amongKills<Value>(
     times: number,
     dice: Dice,
@@ -39,7 +39,7 @@ describe('kill -9 of the gateway', () => {
     return await work
   }
 
-  /** As a program that is told to come back does it. */
+  /** Retries until the gateway answers, as a program does after an error. */
   async function insistently(ask: () => Promise<Answer>): Promise<AnswerBody> {
     const deadline = Date.now() + 3 * minutes
     for (;;) {
@@ -50,7 +50,9 @@ describe('kill -9 of the gateway', () => {
     }
   }
 
-  /** Until the link says that it is signed; what was not promised, or was busy, is asked for again. */
+  /**
+   * Signs until the link shows the signature; attempts that were not accepted or were refused as busy are repeated.
+   */
   async function sign(link: string): Promise<void> {
     const hosted = linkOf(client, link)
     const deadline = Date.now() + 10 * minutes
@@ -79,7 +81,7 @@ describe('kill -9 of the gateway', () => {
     return isBusy ? 'busy' : 'free'
   }
 
-  /** The links that were mailed to each address: a letter that goes twice has the same Message-ID, and the same link. */
+  /** The links mailed to each address: a mail that is sent twice has the same Message-ID and the same link. */
   async function mailedLinks(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     const response = await fetch(`${services.running.simulatorUrl}/mail.json`)
     const mails = (await response.json()) as { readonly to: string; readonly links: string[] }[]
@@ -117,7 +119,7 @@ describe('kill -9 of the gateway', () => {
   }
 
   it(
-    `during the sending of ${rowCount} rows leaves each of them sent once, and signed once`,
+    `during bulk send loses no row: each of ${rowCount} is sent once and signed once`,
     async () => {
       const dice = testDice()
       const addresses = Array.from({ length: rowCount }, () => `${randomUUID()}@example.com`)
@@ -125,7 +127,7 @@ describe('kill -9 of the gateway', () => {
       const body = { reference: randomUUID(), access: 'public', file, rows }
       const send = () => client.call('/en/api/batch/send.json', body)
       const { batch } = await insistently(send)
-      // A program that has not heard the answer sends it again.
+      // A program without an answer repeats its request.
       const again = insistently(send)
       const sent = await amongKills(4, dice, untilSent(batch.uuid))
       expect((await again).batch.uuid).toBe(batch.uuid)
@@ -148,7 +150,7 @@ describe('kill -9 of the gateway', () => {
   )
 
   it(
-    'during the signatures of thirty people in five groups leaves each asked once, in order, and signed once',
+    'during signing in five groups of six invites each signer once, in order, and each signs once',
     async () => {
       const people = Array.from({ length: 30 }, (_, index) => ({
         ...signer,
@@ -179,7 +181,7 @@ describe('kill -9 of the gateway', () => {
       expect(kinds.filter((kind) => kind === 'signed')).toHaveLength(30)
       expect(kinds.filter((kind) => kind === 'asked')).toHaveLength(24)
       expect(trail.chain.holds).toBe(true)
-      // Nobody of a group was asked before the six of the one before had signed.
+      // No signer of a group was invited before the six of the previous group had signed.
       const signedBefore = kinds.map(
         (_, at) => kinds.slice(0, at).filter((k) => k === 'signed').length,
       )

@@ -19,13 +19,13 @@ import { type Pulse, startPulse } from './pulse'
 
 const signings = 16
 const rounds = 3
-/** HAProxy looks each second, and a request to a bucket is repeated within half a minute. */
+/** HAProxy checks each second, and a request to a bucket is retried for up to half a minute. */
 const longestPauseMs = 10_000
-/** More than one part of an upload in parts. */
+/** Large enough for several parts of a multipart upload. */
 const large = randomBytes(6 * 1_048_576)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The file of deploy/failover with addresses of a test. */
+/** The file in deploy/failover with the addresses of a test. */
 function configurationFor(listening: number, servers: readonly number[]): string {
   return readFileSync('deploy/failover/haproxy-s3.cfg', 'utf8')
     .replace('127.0.0.1:9000', `127.0.0.1:${listening}`)
@@ -44,7 +44,7 @@ function describeFailover(programs: string): void {
   let signer: InsistentSigning
   let uploads: Writer
   let transfers: Pulse
-  /** Documents that were read again, by whether they were what had been sent. */
+  /** Numbers of downloaded documents, by whether they equal the uploaded ones. */
   const read = { right: 0, wrong: 0 }
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ function describeFailover(programs: string): void {
     cluster?.remove()
   })
 
-  it(`loses and spoils nothing when a server of the bucket is killed ${rounds} times`, async () => {
+  it(`loses and corrupts nothing when a server of the bucket is killed ${rounds} times`, async () => {
     const indices = Array.from({ length: signings }, (_, index) => index)
     const signed = signAll(signer, indices, { atOnce: 6, everyMs: 1_500 })
     await moreUploads(3)
@@ -111,7 +111,9 @@ function describeFailover(programs: string): void {
     })
   }
 
-  /** Sends a large file and reads it again through the other gateway. A call may fail, but it may not lie. */
+  /**
+   * Sends a large file and downloads it through the other gateway. A call may fail, but a success must be correct.
+   */
   async function transferLarge(): Promise<void> {
     const { running } = services
     const client = clientOf(running, running.hostedToken)
@@ -130,7 +132,7 @@ function describeFailover(programs: string): void {
     const url = `${second}/api/document/${uuid}/download.json?access_token=${running.hostedToken}`
     const response = await fetch(url)
     if (!response.ok) throw new Error(response.statusText)
-    // A stored, not deflated, file stands in the container as it is.
+    // A stored file is in the container byte for byte, because it is not deflated.
     const file = Buffer.from(await response.arrayBuffer())
     read[file.includes(large) ? 'right' : 'wrong'] += 1
   }

@@ -37,7 +37,7 @@ it('signs and downloads with all files in a bucket, none in DATA_DIR', async () 
   expect(existsSync(join(services.running.dataDir, 'files'))).toBe(false)
 })
 
-it('is not ready while the bucket does not answer, and says so once', async () => {
+it('is not ready while the bucket does not answer, and logs that once', async () => {
   bucket.failNext(1_000, 503)
   const asked = []
   for (let times = 0; times < 3; times++) {

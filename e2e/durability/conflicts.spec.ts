@@ -26,16 +26,16 @@ const hash = { hash: announced.sha256, hash_algorithm: 'SHA256' }
 const first = { name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber', email: 'first@example.com' }
 const second = { name: 'Ok', surname: 'Testnumber', email: 'second@example.com' }
 
-/** What a call works on: each has its own. */
+/** The objects that calls work on; each call has its own. */
 interface Subject {
-  /** A document that waits for its signer, and their link. */
+  /** A document that waits for its signer, and the signer's link. */
   readonly uuid: string
   readonly link: string
   readonly callbackUrl: string
-  /** Path of a callback that was delivered. */
+  /** Path of a delivered callback. */
   readonly callback: string
   readonly upload: string
-  /** A login that waits for its person. */
+  /** A login that waits for the person. */
   readonly session: string
 }
 
@@ -99,7 +99,7 @@ const calls: Readonly<Record<string, Call>> = {
 }
 const names = Object.keys(calls)
 
-/** Calls whose answers have no codes (docs/gateway-api.md). */
+/** Calls without error codes in their answers (docs/integrate/gateway-api.md). */
 const codeless = [
   'invite a signer',
   'make a link',
@@ -118,7 +118,7 @@ function describeConflicts(programs: string): void {
   let clients: Clients
   let subjects: ReadonlyMap<string, Subject>
   let metrics: string
-  /** A signing whose phone rings, and is answered while the conflicts last. */
+  /** A signing session whose phone rings and is answered during the conflicts. */
   let signing: string
 
   beforeAll(async () => {
@@ -207,7 +207,7 @@ function describeConflicts(programs: string): void {
     expect(status).toBe(200)
   }
 
-  /** Number and digest of the rows of each table. */
+  /** Number and digest of the rows in each table. */
   async function tables(): Promise<Readonly<Record<string, unknown>>> {
     const found = await cluster.administer(
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -225,7 +225,7 @@ function describeConflicts(programs: string): void {
     return digests
   }
 
-  /** Files with content; those whose removal is pending are listed by their keys. */
+  /** Files with content; files with pending removal are listed by key. */
   function files(): { readonly contents: readonly string[]; readonly pending: readonly string[] } {
     const folder = join(services.running.dataDir, 'files')
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -291,7 +291,7 @@ function describeConflicts(programs: string): void {
   )
 
   it(
-    'lose nothing: each call succeeds once the conflicts are over',
+    'lose nothing: each call succeeds after the conflicts end',
     async () => {
       const answers = await answersOf()
       expect(Object.fromEntries(answers.map(([name, answer]) => [name, answer?.http]))).toEqual(
@@ -322,5 +322,5 @@ if (programs === undefined) {
     expect(programs).toBeUndefined()
   })
 } else {
-  describe('transactions that lose at every attempt', () => describeConflicts(programs))
+  describe('transactions that conflict at every attempt', () => describeConflicts(programs))
 }

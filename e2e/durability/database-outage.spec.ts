@@ -12,10 +12,10 @@ import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
-/** A long run has more of them: OUTAGE_RESTARTS=20 OUTAGE_SIGNINGS=100. */
+/** A longer run: OUTAGE_RESTARTS=20 OUTAGE_SIGNINGS=100. */
 const restarts = Number(process.env.OUTAGE_RESTARTS ?? 4)
 const signings = Number(process.env.OUTAGE_SIGNINGS ?? 16)
-/** Signings begin within so many milliseconds; the restarts are spread over this time, and a little more. */
+/** Signings begin within this many milliseconds; the restarts are spread over slightly more time. */
 const spreadMs = Number(process.env.OUTAGE_SPREAD_MS ?? 6_000)
 
 const person = { name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber' }
@@ -44,7 +44,7 @@ function describeOutages(programs: string): void {
     cluster.remove()
   })
 
-  /** Where the database is away a client waits as it is told, and asks again. */
+  /** While the database is unavailable, a client waits as the answer says and retries. */
   async function insistently(ask: () => Promise<Answer>): Promise<Answer> {
     const deadline = Date.now() + 90_000
     for (;;) {
@@ -57,7 +57,7 @@ function describeOutages(programs: string): void {
 
   const ready = async () => (await fetch(`${services.running.gatewayUrl}/readyz`)).status
 
-  it(`loses and doubles nothing in ${restarts} restarts under ${signings} signings`, async () => {
+  it(`loses and duplicates nothing in ${restarts} restarts during ${signings} signings`, async () => {
     const gateway = services.processes().gateway
     const prepared = []
     for (let index = 0; index < signings; index++) prepared.push(await upload())
@@ -75,7 +75,7 @@ function describeOutages(programs: string): void {
     expect(services.processes().gateway).toBe(gateway)
   }, 600_000)
 
-  it('fails calls with 50000 while it is away, says so, and goes on by itself', async () => {
+  it('fails calls with 50000 and is not ready during the outage, then recovers', async () => {
     cluster.stop('fast')
     await vi.waitFor(async () => expect(await ready()).toBe(503), 15_000)
     const request = {
@@ -92,7 +92,7 @@ function describeOutages(programs: string): void {
     expect((await program.call('/mobile/sign/hash.json', request)).http).toBe(200)
   }, 60_000)
 
-  it('says within 15 seconds that nobody answers', async () => {
+  it('is reported as not ready within 15 seconds when the database hangs', async () => {
     cluster.freeze()
     const begun = performance.now()
     expect(await ready()).toBe(503)
@@ -101,9 +101,9 @@ function describeOutages(programs: string): void {
     await services.untilReady()
   }, 60_000)
 
-  it('keeps an answer that came meanwhile, also through a kill -9', async () => {
+  it('keeps an answer that arrived during the outage, also through a kill -9', async () => {
     const { body } = await program.call('/mobile/sign.json', { type: 'pdf', ...mobile.signs, pdf })
-    // Whoever stores that the phone rings stays with the person: nothing more has to be read for that.
+    // From this state on, the gateway that polls the provider needs nothing more from the database.
     const ringing = `select 1 from session where id = '${body.token}' and state = 'asked'`
     await vi.waitFor(async () => expect(await cluster.administer(ringing)).toHaveLength(1), 10_000)
     cluster.stop('immediate')
@@ -129,13 +129,13 @@ function describeOutages(programs: string): void {
     return { uuid: body.document.uuid, secret, sha256: opened.invitation.document?.sha256 }
   }
 
-  /** Begins one signing and follows it; a session that was promised is never begun again. */
+  /** Begins one signing and follows it; an accepted session is never begun again. */
   async function sign({ secret, sha256 }: Awaited<ReturnType<typeof upload>>): Promise<void> {
     const request = { method: 'mobile', country: 'LT', ...mobile.signs, sha256 }
     const read = () => insistently(() => owner.call(`/api/invitation/${secret}.json`))
     const ask = () => owner.call(`/api/invitation/${secret}/sign.json`, request)
     const begun = await insistently(ask)
-    // A call that failed may have begun the session all the same: then the signer is busy with it.
+    // A failed call may have begun the session nevertheless; then the signer is busy with it.
     expect([200, 409]).toContain(begun.http)
     const deadline = Date.now() + 120_000
     while (Date.now() < deadline) {
@@ -168,5 +168,5 @@ if (programs === undefined) {
     expect(programs).toBeUndefined()
   })
 } else {
-  describe('a database that is away', () => describeOutages(programs))
+  describe('an outage of the database', () => describeOutages(programs))
 }

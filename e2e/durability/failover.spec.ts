@@ -24,18 +24,18 @@ const atOnce = 12
 /** The signings of an event begin within this time. */
 const spreadMs = 30_000
 
-/** What docs/database-outages.md promises; the short form runs beside other specs, which take the processor. */
+/** The limit in docs/operate/outages.md; the short run shares the processor with other specs. */
 const longestPauseMs = long ? 30_000 : 60_000
 const cutMs = 40_000
 const minutes = 60_000
 
-/** Something that happens to a cluster; resolves when the cluster is whole again. */
+/** An event in a cluster; resolves when the cluster is complete again. */
 interface Event {
   readonly title: string
   readonly needsCables?: boolean
-  /** Is left out of the short form, whose other events are much the same. */
+  /** Left out of the short run, because other events are similar. */
   readonly onlyLong?: boolean
-  /** Gives since when the pause is measured, where that is not the beginning. */
+  /** Returns the time from which the pause is measured, if it is not the beginning. */
   happens(cluster: PatroniCluster): Promise<number | undefined>
 }
 
@@ -55,7 +55,7 @@ const events: readonly Event[] = [
     happens: (cluster) => primaryIsCutOff(cluster, networks),
   },
   {
-    title: 'the machine of the primary stands still and goes on',
+    title: 'the machine of the primary is frozen and resumed',
     onlyLong: true,
     happens: primaryStandsStill,
   },
@@ -100,7 +100,7 @@ async function primaryStandsStill(cluster: PatroniCluster): Promise<undefined> {
   cluster.machines[primary].thaw()
 }
 
-/** While Patroni is paused it promotes no server by itself. */
+/** While Patroni is paused it promotes no server automatically. */
 async function standbyIsPromoted(cluster: PatroniCluster): Promise<number> {
   const [primary, standby] = [await cluster.primary(), await cluster.standby()]
   await cluster.patronictl('pause', '--wait', 'paraph')
@@ -126,7 +126,7 @@ const untilPrimary = (cluster: PatroniCluster, server: ServerName) =>
     interval: 250,
   })
 
-/** A commit waits for the standby until Patroni gives the standby up. */
+/** A commit waits for the standby until Patroni removes the standby. */
 const untilWritten = (cluster: PatroniCluster) =>
   vi.waitFor(() => cluster.administer('insert into acknowledged values (gen_random_uuid())'), {
     timeout: 120_000,
@@ -174,7 +174,7 @@ function describeFailover(): void {
       uploadDocuments(clientOf({ ...running, gatewayUrl }, running.hostedToken), 500),
     )
     rows = writeRows(cluster.url, 250)
-    // These ask no one which server is the primary: a second one would take their rows.
+    // These writers bypass the check for the primary, so a second primary would accept their rows.
     direct = servers.map((server) => writeRows(cluster.urlOf(server), 500))
   }, 10 * minutes)
   afterAll(async () => {
@@ -184,7 +184,7 @@ function describeFailover(): void {
   })
 
   it.each(planned.map((event, turn) => [event.title, turn, event.happens] as const))(
-    `loses nothing and pauses for ${longestPauseMs / 1000} seconds at most when %s`,
+    `loses nothing and pauses for at most ${longestPauseMs / 1000} seconds when %s`,
     async (title, turn, happens) => {
       const indices = Array.from({ length: share }, (_, index) => turn * share + index)
       const asked = signer.acknowledged.sessions.length
@@ -230,7 +230,7 @@ function describeFailover(): void {
     await vi.waitFor(async () => expect(await cluster.administer(asked)).not.toEqual([]), 60_000)
   }
 
-  /** Those of these ids that a table does not have. */
+  /** Returns those of these ids that a table does not contain. */
   async function missing(table: string, ids: readonly string[]): Promise<readonly unknown[]> {
     return await cluster.administer(
       `select id from unnest('{${ids}}'::uuid[]) id where id not in (select id from ${table})`,
@@ -253,9 +253,9 @@ function tableOf(rows: readonly Readonly<Record<string, string | number>>[]): st
 const missingHere = missingPrograms()
 
 if (missingHere.length > 0) {
-  it(`fail-over needs ${missingHere.join(' and ')}, not installed here`, () => {
+  it(`failover needs ${missingHere.join(' and ')}, not installed here`, () => {
     expect(missingHere).not.toEqual([])
   })
 } else {
-  describe('a cluster that Patroni watches', () => describeFailover())
+  describe('a cluster under Patroni', () => describeFailover())
 }

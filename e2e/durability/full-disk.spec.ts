@@ -11,7 +11,7 @@ import { uploadDocuments, type Writer } from './acknowledged-writes'
 import { flawsOfAll, signAll } from './many-signings'
 
 const signings = 12
-/** Long enough for retries to meet the full disk, too. */
+/** Long enough for retries to fail on the full disk, too. */
 const fullMs = Number(process.env.FULL_DISK_MS ?? 20_000)
 const recoveryMs = 30_000
 
@@ -44,7 +44,7 @@ function describeFullDisk(disk: SmallDisk): void {
     disk.remove()
   })
 
-  it('refuses calls with 50000, loses nothing, and goes on by itself when there is room', async () => {
+  it('refuses calls with 50000, loses nothing, and recovers when there is space', async () => {
     const { gateway } = services.processes()
     const indices = Array.from({ length: signings }, (_, index) => index)
     const signed = signAll(signer, indices, { atOnce: 6, everyMs: 1_500 })
@@ -69,7 +69,7 @@ function describeFullDisk(disk: SmallDisk): void {
   const notReady = {
     http: 503,
     components: { database: 'down', disk: 'down', files: 'down' },
-    troubles: { disk: expect.stringMatching(/ENOSPC.*Make room/) },
+    troubles: { disk: expect.stringMatching(/ENOSPC.*Free disk space/) },
   }
 
   async function ready() {
@@ -77,7 +77,7 @@ function describeFullDisk(disk: SmallDisk): void {
     return { http: response.status, ...((await response.json()) as object) }
   }
 
-  /** What is given back meanwhile is taken, too. */
+  /** Fills space that is freed meanwhile, too. */
   async function whileFull(work: () => Promise<void>): Promise<void> {
     disk.fill()
     const filling = setInterval(disk.fill, 50)
@@ -105,11 +105,11 @@ function describeFullDisk(disk: SmallDisk): void {
   }
 }
 
-/** The gateway wants 256 MiB free to be ready. */
+/** The gateway needs 256 MiB free to be ready. */
 const disk = mountSmallDisk(640)
 
 if (disk === undefined) {
-  it('a full disk takes the right to mount one, which is missing here', () => {
+  it('a full disk requires the right to mount one, which is missing here', () => {
     expect(disk).toBeUndefined()
   })
 } else {

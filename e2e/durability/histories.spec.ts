@@ -41,7 +41,7 @@ const person = { name: 'Ok', surname: 'Testnumber' }
 /** Two gateways with one database, and the document of one history. */
 interface Real {
   readonly uuid: string
-  /** By the model's places. */
+  /** In the order of the model's places. */
   readonly people: { readonly id: string; email: string; secret: string }[]
   turn: number
 }
@@ -77,7 +77,7 @@ function describeHistories(programs: string): void {
 
   const gate = openGate()
 
-  /** At one gateway and then the other. No call is under way while one of them is killed. */
+  /** Calls the two gateways in turn. No call is pending while one of them is killed. */
   async function call(real: Real, path: string, body: object = {}): Promise<Answer> {
     real.turn += 1
     const gateway = gateways[real.turn % 2] ?? expect.fail('There are two')
@@ -91,7 +91,7 @@ function describeHistories(programs: string): void {
 
   const isDone = ({ http }: Answer) => http === 200
 
-  /** Whoever is on the list and was not before. */
+  /** Records the signer who was added to the list. */
   async function noteNewcomer(real: Real, email: string, secret: string): Promise<void> {
     const { document } = (await ofDocument(real, 'details')).body
     const known = new Set(real.people.map(({ id }) => id))
@@ -100,7 +100,7 @@ function describeHistories(programs: string): void {
     for (const { id } of added) real.people.push({ id, email, secret })
   }
 
-  /** The way in of somebody as it is now: a reminder, or another address, ends the one before. */
+  /** The current link secret of a signer; a reminder or a new address invalidates the previous one. */
   async function secretOf(real: Real, whom: number): Promise<string> {
     const one = real.people[whom]
     if (!one) return 'nobody'
@@ -195,7 +195,7 @@ function describeHistories(programs: string): void {
       const signer_id = real.people[whom]?.id ?? randomUUID()
       return isDone(await ofDocument(real, 'remove-temporary-signer', { signer_id }))
     },
-    /** The time of somebody's link is over now; the gateways have to find it out. */
+    /** Sets the expiry of a signer's link to now; the gateways have to find it. */
     expire: async (real: Real, whom: number) => {
       const { id = randomUUID() } = real.people[whom] ?? {}
       const link = `(select id from link where signer_id = '${id}' and replaced_at is null)`
@@ -215,7 +215,7 @@ function describeHistories(programs: string): void {
     }
   }
 
-  /** What the owner reads is what the model says, at once or, where a job has to come first, soon. */
+  /** Expects the owner's view to equal the model, within the time that a job may need. */
   async function expectAlike(model: OrderModel, real: Real): Promise<void> {
     await vi.waitFor(async () => expect(await read(model, real)).toEqual(told(model)), 20_000)
   }
@@ -242,14 +242,14 @@ function describeHistories(programs: string): void {
     return { state: expectedState(model), people }
   }
 
-  /** Nobody is asked twice, nobody written to who was not asked, and nobody asked after the end. */
+  /** No signer is invited twice, mailed without an invitation, or invited after the end. */
   async function expectTrail(model: OrderModel, { uuid, people }: Real): Promise<void> {
     const rows = (what: string) => cluster.administer(what)
     const queued = `select kind from mail where document_id = '${uuid}' and state = 'queued'`
-    // What a gateway was killed over is taken up when its time is over, and others may be killed over it again.
+    // A job of a killed gateway runs after its lease expires, and other gateways may be killed during it, too.
     const settled = { timeout: 5 * minutes, interval: 200 }
     await vi.waitFor(async () => expect(await rows(queued)).toEqual([]), settled)
-    // A document that is removed no longer tells whom it asked.
+    // A removed document no longer has its invitations.
     const asked = await rows(
       `select signer_id from event where document_id = '${uuid}' and kind = 'asked' and signer_id is not null`,
     )
@@ -260,7 +260,7 @@ function describeHistories(programs: string): void {
       `select signer_id from mail where document_id = '${uuid}' and ${asking}`,
     )
     expect(written.filter(({ signer_id: id }) => early.includes(String(id)))).toEqual([])
-    // Of several who declined the last one ended it.
+    // If several signers declined, the last one ended the document.
     const end = `(select max(at) from event where document_id = '${uuid}' and kind = '${model.end}')`
     const late = await rows(
       `select kind, created_at from mail where document_id = '${uuid}' and ${asking} and created_at > ${end}`,
@@ -291,7 +291,7 @@ function describeHistories(programs: string): void {
       }),
     )
 
-  /** A deed of somebody: taken when the model lets it be, and only then. */
+  /** A signer's action: it must succeed exactly when the model allows it. */
   const deed = (
     name: keyof typeof deeds,
     isPossible: (model: OrderModel, one: ModelPerson) => boolean,
@@ -313,7 +313,7 @@ function describeHistories(programs: string): void {
   const isOpen = (model: OrderModel, { fate }: ModelPerson) =>
     fate === 'open' && model.end === undefined
 
-  /** Whatever comes of it, nothing that the model counts changes. */
+  /** An action that does not change the model, whatever its result. */
   const harmless = (name: 'view' | 'edit') =>
     whom.map((place) =>
       step(`${name} ${place}`, async (_, real) => void (await deeds[name](real, place))),
@@ -398,7 +398,7 @@ function describeHistories(programs: string): void {
   })
 
   it(
-    `are those of the model, ${histories} of them, whichever gateway is killed`,
+    `equal the model in ${histories} runs, whichever gateway is killed`,
     async () => {
       const runs = Array.from({ length: lanes }, (_, lane) =>
         fc.assert(holds, { numRuns: histories / lanes, seed: seed + lane, endOnFailure: true }),
@@ -424,7 +424,7 @@ const address = () => `${randomUUID()}@example.com`
 
 const secretIn = ({ body }: Answer) => body.invitationUrl?.split('/').at(-1) ?? ''
 
-/** Many pass at once; whoever shuts it waits until the last is through, and nobody passes meanwhile. */
+/** Many callers may pass at once; closing waits for the last of them, and no caller passes meanwhile. */
 function openGate() {
   let inside = 0
   let shut = Promise.resolve()
@@ -456,7 +456,7 @@ function openGate() {
 const programs = postgresPrograms()
 
 if (programs === undefined) {
-  it('histories over several gateways need PostgreSQL, and it is not installed', () => {
+  it('histories over several gateways need PostgreSQL, which is not installed', () => {
     expect(programs).toBeUndefined()
   })
 } else {

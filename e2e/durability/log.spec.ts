@@ -4,14 +4,14 @@ import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
-describe('the log at its most talkative', () => {
+describe('the log at its most verbose level', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   beforeAll(async () => {
     services = await startServices({ LOG_LEVEL: 'debug' })
   })
   afterAll(async () => await services.stop())
 
-  it('names operations, and neither people nor secrets nor files', async () => {
+  it('names operations, but no persons, secrets or files', async () => {
     const { call, awaitEnd } = clientOf(services.running)
     const hosted = clientOf(services.running, services.running.hostedToken)
     const content = samplePdf('A canary of a document').toString('base64')

@@ -7,16 +7,16 @@ import type { InsistentSigning, Signing } from '../insistent-signing'
 
 interface Signed {
   readonly done: readonly Signing[]
-  /** Why each of the others did not come to its end. */
+  /** Reasons why the other signings did not finish. */
   readonly lost: readonly string[]
 }
 
 interface Pace {
-  /** How many run at the same time, at most. */
+  /** Maximum number at the same time. */
   readonly atOnce: number
-  /** Milliseconds between two begins, at least. */
+  /** Minimum milliseconds between two starts. */
   readonly everyMs?: number
-  /** Is called after every fiftieth. */
+  /** Called after every fiftieth signing. */
   readonly progress?: (signed: Signed) => void
 }
 
@@ -46,7 +46,7 @@ export async function signAll(
   return { done, lost }
 }
 
-/** What is wrong with signings that came to their end. Poppler looks at each twentieth PDF. */
+/** Flaws of finished signings. Poppler checks every twentieth PDF. */
 export async function flawsOfAll(
   signer: InsistentSigning,
   done: readonly Signing[],
@@ -60,7 +60,7 @@ export async function flawsOfAll(
   return flaws
 }
 
-/** Whether digest and signature value hold; true of other formats, and where Poppler is not installed. */
+/** Whether digest and signature value are valid; true for other formats, and if Poppler is not installed. */
 function passesPdfsig(file: Buffer): boolean {
   if (!file.subarray(0, 4).equals(Buffer.from('%PDF'))) return true
   const folder = mkdtempSync(join(tmpdir(), 'paraph-pdfsig-'))

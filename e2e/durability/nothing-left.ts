@@ -5,21 +5,23 @@ import { expect, vi } from 'vitest'
 import type { S3Service } from '../s3-service'
 import type { startServices } from '../services'
 
-/** An installation of two gateways after its troubles. */
+/** An installation of two gateways after the faults. */
 interface Survivors {
   readonly services: Awaited<ReturnType<typeof startServices>>
   /** Address of the second gateway. */
   readonly second: string
   readonly bucket: Pick<S3Service, 'name' | 'names'>
-  /** For commands, if the gateways reach the database through a proxy in this process, which waits for commands. */
+  /**
+   * Database address for commands, if the gateways use a proxy in this process, which is blocked while commands run.
+   */
   readonly databaseUrl?: string
   /** Executes a statement in its database. */
   rows(statement: string): Promise<readonly Record<string, unknown>[]>
 }
 
 /**
- * Expects that nothing is stuck: every session has ended, no job is dead, nothing waits on the gateways' disks, the
- * audit trail holds, and database and bucket know the same files.
+ * Expects that nothing is stuck: every session has ended, no job is dead, no file is left on the gateways' disks, the
+ * audit trail is valid, and database and bucket have the same files.
  */
 export async function expectNothingLeft(survivors: Survivors): Promise<void> {
   const { services, second, rows, databaseUrl } = survivors
@@ -46,7 +48,7 @@ export async function expectNothingLeft(survivors: Survivors): Promise<void> {
   await expectFilesKnown(survivors)
 }
 
-/** Each row's file exists, and each file belongs to a row or waits to be deleted. */
+/** Each row's file exists, and each file belongs to a row or to a pending deletion. */
 async function expectFilesKnown({ bucket, rows }: Survivors): Promise<void> {
   const stored = await rows(
     `select segment->>'key' as key

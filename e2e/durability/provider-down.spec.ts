@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../client'
 import { startServices } from '../services'
 
-// A provider whose machine takes connections and drops them.
+// A provider that accepts connections and closes them.
 let connections = 0
 const provider = createServer((socket) => {
   connections += 1
@@ -31,8 +31,8 @@ const request = {
   hash_algorithm: 'SHA256',
 }
 
-describe('a provider that is down', () => {
-  it('is 50002 to every caller, and soon not even called', async () => {
+describe('an unavailable provider', () => {
+  it('causes 50002 for every caller, and is soon no longer called', async () => {
     const program = clientOf(services.running)
     const ask = () => program.call('/mobile/sign/hash.json', request)
     for (let call = 0; call < 3; call++) {
@@ -42,7 +42,7 @@ describe('a provider that is down', () => {
     for (let call = 0; call < 10; call++) {
       expect(await ask()).toMatchObject({ http: 502, body: { error_code: 50002 } })
     }
-    // Each of the first three was tried twice. Now at most a probe goes out from time to time.
+    // Each of the first three calls was tried twice. Now only occasional probes are sent.
     expect(before).toBe(5)
     expect(connections - before).toBeLessThan(10)
   })

@@ -21,7 +21,7 @@ const serverProfile = [
   extendedKeyUsage([serverAuthentication]),
 ]
 
-// One server stands before both providers: Mobile-ID is pinned to its key, Smart-ID to its authority.
+// One server plays both providers: Mobile-ID is pinned to its key, Smart-ID to its authority.
 describe('a provider behind pinned TLS', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let provider: Server
@@ -56,7 +56,7 @@ describe('a provider behind pinned TLS', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** Hands everything on to the simulator. */
+  /** Starts a server that forwards everything to the simulator. */
   async function listen(): Promise<string> {
     provider = createServer(identityOf(own), (request, response) => {
       const { method, headers } = request
@@ -74,7 +74,7 @@ describe('a provider behind pinned TLS', () => {
     return `https://127.0.0.1:${(provider.address() as { port: number }).port}`
   }
 
-  /** The same address, another server. */
+  /** Changes the server's identity at the same address. */
   function present(identity: Issuer): void {
     provider.setSecureContext(identityOf(identity))
     provider.closeAllConnections()
@@ -89,17 +89,17 @@ describe('a provider behind pinned TLS', () => {
   const served = { http: 200 }
   const unreachable = { http: 502, body: { status: 'error', error_code: 50002 } }
 
-  it('is called while its server has the pinned key, from the pinned authority', async () => {
+  it('is called while its server has the pinned key and the pinned authority', async () => {
     present(own)
     expect([await byMobileId(), await bySmartId()]).toMatchObject([served, served])
   })
 
-  it('is 50002 when the key is not the pinned one, although the authority is', async () => {
+  it('causes 50002 when its key is not the pinned one, even with the right authority', async () => {
     present(renewed)
     expect([await byMobileId(), await bySmartId()]).toMatchObject([unreachable, served])
   })
 
-  it('is 50002 when another authority vouches for it', async () => {
+  it('causes 50002 when its certificate is from another authority', async () => {
     present(foreign)
     expect([await byMobileId(), await bySmartId()]).toMatchObject([unreachable, unreachable])
   })
@@ -116,7 +116,7 @@ function pemOf({ certificate }: Issuer): string {
   return new X509Certificate(certificate).toString()
 }
 
-/** Base64 SHA-256 of the public key's SubjectPublicKeyInfo, as RFC 7469 has it. */
+/** Base64 SHA-256 of the public key's SubjectPublicKeyInfo, as in RFC 7469. */
 function pinOf({ certificate }: Issuer): string {
   const { publicKey } = new X509Certificate(certificate)
   const info = publicKey.export({ type: 'spki', format: 'der' })

@@ -1,14 +1,14 @@
 import { setInterval } from 'node:timers/promises'
 
-/** Work that is begun again and again, and when it succeeded. */
+/** Work that is repeated, and the times of its successes. */
 export interface Pulse {
-  /** The longest time without a success from a moment until now, in milliseconds. */
+  /** The longest time without a success since a moment, in milliseconds. */
   longestPauseMs(since: number): number
-  /** Begins no more, and waits for what was begun. */
+  /** Starts no more, and waits for the running work. */
   stop(): Promise<void>
 }
 
-/** Work that hangs does not keep the next from beginning, until so many hang. */
+/** Hanging work does not prevent further starts, up to this number. */
 const hangingMax = 12
 
 export function startPulse(everyMs: number, work: () => Promise<void>): Pulse {

@@ -37,13 +37,13 @@ async function screening(...args: string[]) {
 }
 
 describe('lists of a running gateway', () => {
-  it('fail the session while they are missing, by name', async () => {
+  it('fail the session while they are missing, and are named', async () => {
     const end = await login()
     expect([end.status, end.error_code]).toEqual(['error', 50000])
     expect(end.message).toContain('un (missing)')
   })
 
-  it('come by hand, are asked by hand, and let sessions through', async () => {
+  it('can be imported and queried by command, and allow sessions then', async () => {
     const file = join(folder, 'un.xml')
     writeFileSync(file, unList(['Sergey Lavrov', 'Somebody Else']))
     expect(await screening('import', 'un', file)).toBe('un imported: 2 entries\n')
@@ -55,7 +55,7 @@ describe('lists of a running gateway', () => {
     expect([end.status, end.sanctions_data]).toEqual(['ok', []])
   })
 
-  it('do not give way to a broken one', async () => {
+  it('are not replaced by a broken one', async () => {
     const file = join(folder, 'broken.xml')
     writeFileSync(file, unList(['Sergey Lavrov', 'Somebody Else']).slice(0, -30))
     await expect(screening('import', 'un', file)).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { startServices } from '../services'
 
 const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }
 
-/** Two processes that share a database and a bucket, and no disk. */
+/** Two processes with a common database and bucket, but separate disks. */
 function describeGateways(): void {
   let bucket: S3Server
   let services: Awaited<ReturnType<typeof startServices>>
@@ -43,14 +43,14 @@ function describeGateways(): void {
     return ((await response.json()) as readonly unknown[]).length
   }
 
-  it('tell a session that the other one began', async () => {
+  it('report a session that the other one began', async () => {
     const { body } = await second.call('/mobile/sign.json', { type: 'pdf', ...mobile.signs, pdf })
     const path = `/mobile/sign/status/${body.token}.json`
     expect((await first.call(path)).body.status).toBe('waiting')
     expect((await first.awaitEnd(path)).body.status).toBe('ok')
   })
 
-  it('count together whom strangers at an address have called', async () => {
+  it('count unauthenticated calls per client address together', async () => {
     const [one, other] = portals
     const from = { client_address: '198.51.100.7' }
     expect((await one.call('/smartid/login.json', { ...app.signsToo, ...from })).http).toBe(200)
@@ -58,7 +58,7 @@ function describeGateways(): void {
     expect([answer.http, answer.body.error_code]).toEqual([429, 42901])
   })
 
-  it('finish what the other one died over, once', async () => {
+  it("finish a killed gateway's session exactly once", async () => {
     const { body } = await first.call('/smartid/sign.json', { type: 'pdf', ...app.signs, pdf })
     await vi.waitFor(async () => expect(await phonesRinging()).toBe(1), 10_000)
     await services.killGateway()
@@ -72,7 +72,7 @@ function describeGateways(): void {
 const { DATABASE_URL: served } = readEnvironment()
 
 if (served === undefined) {
-  it('several gateways need PostgreSQL, and DATABASE_URL names none', () => {
+  it('several gateways need PostgreSQL, but DATABASE_URL is not set', () => {
     expect(served).toBeUndefined()
   })
 } else {

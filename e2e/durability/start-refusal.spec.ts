@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** How a process ends that should not start, and what it says to whoever started it. */
+/** Returns the exit code and the output of a process that should refuse to start. */
 async function start(path: string, settings: Readonly<Record<string, string>>) {
-  // A folder of its own: one that is in use is a reason by itself.
+  // A new folder, because a folder in use is a reason by itself.
   const dataDir = await mkdtemp(join(folder, 'data-'))
   const env = { NODE_ENV: 'test' as const, PATH: process.env.PATH, DATA_DIR: dataDir, ...settings }
   const child = spawn(process.execPath, [path], {
@@ -28,7 +28,7 @@ async function start(path: string, settings: Readonly<Record<string, string>>) {
   return { code, lines: said.trim().split('\n') }
 }
 
-describe.concurrent('a process that should not start says why in plain sentences', () => {
+describe.concurrent('a process that refuses to start gives the reason in plain sentences', () => {
   it.each([
     ['half simulated', { NODE_ENV: 'production', PORTAL_URL: 'https://sign.example' }, 5],
     [
@@ -42,14 +42,14 @@ describe.concurrent('a process that should not start says why in plain sentences
       1,
     ],
     ['a wrong setting', { GATEWAY_PORT: 'x' }, 2],
-    ['a folder that is none', { DATA_DIR: process.execPath }, 1],
+    ['a file in place of the folder', { DATA_DIR: process.execPath }, 1],
     [
-      'a database that is not there',
+      'a missing database',
       { DATABASE_URL: 'postgres://127.0.0.1:1/none', DATABASE_WAIT_SECONDS: '0' },
       1,
     ],
     [
-      'a bucket that is not there',
+      'a missing bucket',
       {
         BLOB_URL: 's3://key:secret@bucket?endpoint=http://127.0.0.1:1',
         DATABASE_WAIT_SECONDS: '0',
@@ -85,7 +85,7 @@ describe.concurrent('a process that should not start says why in plain sentences
     ])
   })
 
-  it('all three: somebody has started them before', async () => {
+  it('all three: already running', async () => {
     const [portalPort, smtpPort] = await freePorts(2)
     const { code, lines } = await start('dist/start.js', {
       PORT: String(portalPort),
@@ -102,6 +102,6 @@ describe.concurrent('a process that should not start says why in plain sentences
 
   it('simulator: in production', async () => {
     const { code, lines } = await start('dist/simulator.js', { NODE_ENV: 'production' })
-    expect([code, ...lines]).toEqual([1, expect.stringContaining('no place in production')])
+    expect([code, ...lines]).toEqual([1, expect.stringContaining('not for production')])
   })
 })

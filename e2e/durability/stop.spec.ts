@@ -13,7 +13,7 @@ describe('SIGTERM', () => {
   })
   afterAll(async () => await services.stop())
 
-  it('ends the process in order, and the session goes on after it', async () => {
+  it('ends the process in order, and the session continues afterwards', async () => {
     const { call, awaitEnd } = clientOf(services.running)
     const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }
     const { body } = await call('/smartid/sign.json', { type: 'pdf', ...app.signs, pdf })
@@ -23,7 +23,7 @@ describe('SIGTERM', () => {
     expect(end.body).toMatchObject({ status: 'ok' })
   })
 
-  it('does not wait for a publisher of lists who takes the call and says nothing', async () => {
+  it('does not wait for a list publisher that accepts the call but does not answer', async () => {
     const callers: Socket[] = []
     const silent = createServer((socket) => callers.push(socket)).listen(0, '127.0.0.1')
     const called = once(silent, 'connection')

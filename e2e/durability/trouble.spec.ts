@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { markerName } from '@/lib/storage/blobs/location-layout'
@@ -5,6 +8,7 @@ import type { Dice } from '@/lib/testing/mutations'
 import { testDice } from '@/lib/testing/seed'
 import { type ConflictProxy, startConflictProxy } from '@/lib/testing/services/conflict-proxy'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
+import { freePort } from '@/lib/testing/services/free-ports'
 import { losesFirstAttempts, losesNothing } from '@/lib/testing/services/lost-transactions'
 import {
   type PostgresCluster,
@@ -17,20 +21,25 @@ import { mobile } from '../people'
 import { type S3Service, startS3Service } from '../s3-service'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
+import { browserMethods } from '../signing-methods'
 import { flawsOfAll, signAll } from './many-signings'
 import { expectNothingLeft } from './nothing-left'
 
-/** `npm run test:long` has a thousand, and goes on killing until they are done. */
+/** `npm run test:long` has a thousand, and keeps killing until they are done. */
 const long = process.env.LONG_SIGNINGS
 const signings = Number(long ?? 12)
+/** Half of them by remote signing, the others by ID card. */
+const browserSignings = long ? Math.round(signings * 0.6) : signings
 const killsMax = long ? Number.POSITIVE_INFINITY : 2
-/** Between two kills, in milliseconds; each fourth restarts PostgreSQL as well. */
+/** Milliseconds between two kills; each fourth one restarts PostgreSQL as well. */
 const betweenKillsMs = long ? 8_000 : 2_500
 const atOnce = 12
 const modes = ['immediate', 'fast'] as const
-/** Of the requests to the bucket and the time-stamping authority. */
+/** Share of failing requests to the bucket and the time-stamping authority. */
 const shareOfFaults = 0.08
-/** Of a thousand statements; commits lose at their first attempt. */
+/** Five requests in a row of so many requests to the remote provider fail. */
+const requestsBetweenOutages = 60
+/** Number of losing statements in a thousand; commits lose at their first attempt. */
 const lostStatements = 10
 
 const minutes = 60_000
@@ -50,16 +59,24 @@ function unlucky(dice: Dice): Fault | undefined {
   return dice(1_000) < shareOfFaults * 1_000 ? faults[dice(faults.length)] : undefined
 }
 
+/** Outages of the remote provider, and single faults between them. */
+function outages(dice: Dice): () => Fault | undefined {
+  let requests = 0
+  return () => (requests++ % requestsBetweenOutages < 5 ? { status: 503 } : unlucky(dice))
+}
+
 function describeTrouble(programs: string): void {
   let cluster: PostgresCluster
   let toDatabase: ConflictProxy
   let bucket: S3Service
   let toBucket: FaultyProxy
   let toAuthority: FaultyProxy
+  let toProvider: FaultyProxy
+  let folder: string
   let services: Awaited<ReturnType<typeof startServices>>
   let second: string
   let program: Client
-  let signer: InsistentSigning
+  let signers: Readonly<Record<'phones' | 'browsers', InsistentSigning>>
 
   beforeAll(async () => {
     cluster = await startCluster(programs)
@@ -67,7 +84,15 @@ function describeTrouble(programs: string): void {
     bucket = await startS3Service(long !== undefined)
     toBucket = await startFaultyProxy(() => bucket.endpoint)
     toAuthority = await startFaultyProxy(() => services.running.simulatorUrl)
+    toProvider = await startFaultyProxy(() => services.running.simulatorUrl)
+    const simulatorPort = await freePort()
+    folder = await mkdtemp(join(tmpdir(), 'paraph-trouble-'))
     services = await startServices({
+      SIMULATOR_PORT: String(simulatorPort),
+      SIGNING_PROVIDERS_FILE: await providersFile(folder, {
+        url: toProvider.url,
+        authorizationServer: `http://127.0.0.1:${simulatorPort}`,
+      }),
       DATABASE_URL: toDatabase.through(cluster.url),
       BLOB_URL: bucket.blobUrl(toBucket.url),
       TSA_URL: `${toAuthority.url}/tsa`,
@@ -78,11 +103,17 @@ function describeTrouble(programs: string): void {
     })
     second = await services.addGateway()
     program = clientOf(services.running)
-    signer = insistentSigning(services.running, [services.running.gatewayUrl, second])
+    const { running } = services
+    const gateways = [running.gatewayUrl, second]
+    signers = {
+      phones: insistentSigning(running, gateways),
+      browsers: insistentSigning(running, gateways, browserMethods(running, 'remote')),
+    }
   }, 10 * minutes)
   afterAll(async () => {
     await services.stop()
-    await Promise.all([toDatabase, toBucket, toAuthority].map((proxy) => proxy.close()))
+    await Promise.all([toDatabase, toBucket, toAuthority, toProvider].map((proxy) => proxy.close()))
+    await rm(folder, { recursive: true })
     await bucket.stop()
     cluster.remove()
   })
@@ -98,7 +129,7 @@ function describeTrouble(programs: string): void {
     ['the bucket', () => toBucket, 'closed'],
     ['the time-stamping authority', () => toAuthority, { status: 503 }],
   ] as const)(
-    'keeps an answer for ten minutes while %s is away, and makes a signature of it then',
+    'keeps an answer for ten minutes while %s is unavailable, then completes the signature',
     async (_who, proxyOf, fault) => {
       const proxy = proxyOf()
       const { body } = await program.call('/mobile/sign.json', {
@@ -122,16 +153,21 @@ function describeTrouble(programs: string): void {
     2 * minutes,
   )
 
-  it(
-    `loses, doubles and spoils nothing of ${signings} signings`,
-    async () => {
+  it.each([
+    { count: signings, by: 'phones', with: 'Mobile-ID and Smart-ID' },
+    { count: browserSignings, by: 'browsers', with: 'remote signing and ID cards' },
+  ] as const)(
+    'loses, duplicates and corrupts none of $count signings with $with',
+    async ({ count, by }) => {
+      const signer = signers[by]
       const begun = performance.now()
       const dice = testDice()
       toBucket.meddle(() => unlucky(dice))
       toAuthority.meddle(() => unlucky(dice))
+      toProvider.meddle(outages(dice))
       toDatabase.lose(losesFirstAttempts(dice, lostStatements))
       const run = new AbortController()
-      const indices = Array.from({ length: signings }, (_, index) => index)
+      const indices = Array.from({ length: count }, (_, index) => index)
       const signed = signAll(signer, indices, {
         atOnce,
         progress: ({ done, lost }) => report({ done: done.length, lost }),
@@ -139,10 +175,22 @@ function describeTrouble(programs: string): void {
       const [{ done, lost }, counts] = await Promise.all([signed, trouble(run.signal)])
       toBucket.heal()
       toAuthority.heal()
+      toProvider.heal()
       toDatabase.heal()
       const seconds = Math.round((performance.now() - begun) / 1000)
-      const faults = toBucket.faults() + toAuthority.faults()
-      report({ seconds, done: done.length, lost, ...counts, faults, ...toDatabase.counts() })
+      const faults = [toBucket, toAuthority, toProvider].map((proxy) => proxy.faults())
+      const sessions = signer.acknowledged.sessions.length
+      const { length } = done
+      report({
+        by,
+        seconds,
+        done: length,
+        sessions,
+        lost,
+        ...counts,
+        faults,
+        ...toDatabase.counts(),
+      })
       expect(lost).toEqual([])
       expect(await flawsOfAll(signer, done)).toEqual([])
       const { administer: rows, url: databaseUrl } = cluster
@@ -152,7 +200,7 @@ function describeTrouble(programs: string): void {
   )
 
   it(
-    'answers 50000 with Retry-After where it needs a bucket that is away, and begins when that is back',
+    'answers 50000 with Retry-After while a required bucket is unavailable, and starts when it is back',
     async () => {
       const request = { type: 'pdf', ...mobile.signs, pdf }
       const { body } = await program.call('/mobile/sign.json', request)
@@ -167,7 +215,7 @@ function describeTrouble(programs: string): void {
       const away = { http: 500, retryAfter: '5', body: { status: 'error', error_code: 50000 } }
       expect(await program.call(path)).toMatchObject(away)
       expect(await program.call('/mobile/sign.json', request)).toMatchObject(away)
-      // Only who begins asks whose files these are.
+      // Only a starting gateway checks the owner of the bucket's files.
       await vi.waitFor(() => expect(markAsked).toBeGreaterThan(4), 60_000)
       toBucket.heal()
       expect((await fetch(`${await begun}/readyz`)).status).toBe(200)
@@ -176,7 +224,7 @@ function describeTrouble(programs: string): void {
     2 * minutes,
   )
 
-  /** Kills one gateway after the other, with PostgreSQL in between, until it is told to end. */
+  /** Kills the gateways in turn, with restarts of PostgreSQL in between, until it is aborted. */
   async function trouble(signal: AbortSignal) {
     const counts = { kills: 0, restarts: 0 }
     while (!signal.aborted && counts.kills < killsMax) {
@@ -198,6 +246,26 @@ function describeTrouble(programs: string): void {
   }
 }
 
+/** Writes a file with the simulated provider, whose API is at another address than its pages. */
+async function providersFile(
+  folder: string,
+  { url, authorizationServer }: Readonly<Record<'url' | 'authorizationServer', string>>,
+): Promise<string> {
+  const provider = {
+    name: 'remote',
+    title: 'Remote signing',
+    api: 'csc',
+    url: `${url}/csc/v2`,
+    authorizationServer,
+    clientId: 'paraph',
+    clientSecretFile: 'secret',
+  }
+  await writeFile(join(folder, 'secret'), 'simulated-secret')
+  const path = join(folder, 'providers.json')
+  await writeFile(path, JSON.stringify({ providers: [provider] }))
+  return path
+}
+
 const programs = postgresPrograms()
 
 if (programs === undefined) {
@@ -205,5 +273,5 @@ if (programs === undefined) {
     expect(programs).toBeUndefined()
   })
 } else {
-  describe('trouble all around', () => describeTrouble(programs))
+  describe('faults in all services at once', () => describeTrouble(programs))
 }

@@ -15,7 +15,7 @@ const digest = {
   hash_algorithm: 'SHA256',
 }
 
-/** What is asked for, and where its end is told. */
+/** The calls that start sessions, and the paths of their status. */
 const sessions = {
   signing: ['/mobile/sign', { ...mobile.signs, ...document }, '/mobile/sign/status'],
   'hash signing': ['/smartid/sign/hash', { ...app.signs, ...digest }, '/smartid/sign/hash/status'],
@@ -26,7 +26,7 @@ type Kind = keyof typeof sessions
 
 const away: Fault = { status: 503 }
 
-describe('a service that stands in certificates', () => {
+describe('a service that certificates name', () => {
   let proxy: FaultyProxy
   let services: Awaited<ReturnType<typeof startServices>>
   let program: Client
@@ -55,7 +55,7 @@ describe('a service that stands in certificates', () => {
     return `${status}/${body.token}.json`
   }
 
-  /** Requests to one of the services meet a fault, all others none. */
+  /** Requests to one of the services get a fault, all others none. */
   const troubleAt = (path: string, fault: Fault) =>
     proxy.meddle((request) => (request.path.startsWith(path) ? fault : undefined))
 
@@ -71,7 +71,7 @@ describe('a service that stands in certificates', () => {
     return folder
   }
 
-  /** It is tried again as long as it is away, and the session goes on when it is back. */
+  /** The service is retried while it is unavailable, and the session continues when it is back. */
   async function expectWaiting(status: string): Promise<void> {
     await faultsSince(proxy.faults(), 2)
     expect((await program.call(status)).body).toMatchObject({ status: 'waiting' })
@@ -79,7 +79,7 @@ describe('a service that stands in certificates', () => {
     expect((await program.awaitEnd(status, 40)).body).toMatchObject({ status: 'ok' })
   }
 
-  describe('the OCSP responder, when it is away,', () => {
+  describe('an unavailable OCSP responder', () => {
     it.each<Kind>(['signing', 'hash signing', 'login by SIM', 'login by app'])(
       'is waited for: %s',
       async (kind) => {
@@ -102,7 +102,7 @@ describe('a service that stands in certificates', () => {
     )
   })
 
-  it('makes evidence wait for the time-stamping authority, and no longer', async () => {
+  it('makes evidence unavailable only while the time-stamping authority is unavailable', async () => {
     const { body } = await program.call('/api/document/upload.json', {
       access: 'public',
       file: { filename: 'a.pdf', content },
@@ -118,8 +118,8 @@ describe('a service that stands in certificates', () => {
   })
 
   describe("an issuer's certificate that cannot be fetched", () => {
-    // A gateway knows those in trusted lists, and remembers others: one that trusts roots alone and has just begun
-    // has to fetch them.
+    // A gateway knows issuers in trusted lists and caches others; a gateway that only trusts roots and has just
+    // started must fetch them.
     let trustsRoots: Readonly<Record<string, string>>
 
     beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('a service that stands in certificates', () => {
     })
 
     it.each<Kind>(['signing', 'login by SIM'])(
-      'is trouble that passes to who is told no code without it: %s',
+      'fails calls that need it before the control code: %s',
       async (kind) => {
         troubleAt('/ca/', away)
         const [path, request] = sessions[kind]
@@ -150,7 +150,7 @@ describe('a service that stands in certificates', () => {
       await expectWaiting(await begin('login by app'))
     })
 
-    it('is waited for by a gateway that goes on where another one was killed', async () => {
+    it("is waited for by a gateway that continues a killed one's session", async () => {
       troubleAt('/ocsp', away)
       const status = await begin('hash signing')
       await services.killGateway()
@@ -161,7 +161,7 @@ describe('a service that stands in certificates', () => {
   })
 
   describe('the trusted list', () => {
-    // Nobody is trusted but who stands in it.
+    // Only the certificates in the list are trusted.
     let trustsList: Readonly<Record<string, string>>
 
     beforeAll(async () => {
@@ -173,13 +173,13 @@ describe('a service that stands in certificates', () => {
       await services.restartGateway(trustsList)
     })
 
-    /** How often the gateway that runs now had the person's answer, and could not say whose it is. */
+    /** How often the current gateway had the person's answer but could not build a path for the certificate. */
     const triesWithout = () =>
       services.log().match(/"reason":"\w+ trust-service-unavailable","msg":"job failed"/g)
         ?.length ?? 0
 
     it.each<Kind>(['signing', 'login by app'])(
-      'is waited for by a gateway that has lost it in the middle of a session: %s',
+      'is waited for by a gateway that lost its copy during a session: %s',
       async (kind) => {
         const status = await begin(kind)
         await services.killGateway()

@@ -14,7 +14,7 @@ import { startServices } from '../services'
 const documents = 3_000
 const log = pino({ level: 'silent' })
 
-/** As the first version stored them: none of the columns that came later. */
+/** A state that the first version stored, without the later columns. */
 const earlier = `
   insert into relying_party (id, name) values (gen_random_uuid(), 'tests');
   insert into document (id, relying_party_id, name, format, access, owner_name, state)
@@ -55,10 +55,10 @@ describe('a database of the first version', () => {
   })
   afterAll(() => services.stop())
 
-  it('becomes one of this version, however often the gateway is killed over it', async () => {
+  it('is migrated to this version, even if the gateway is killed repeatedly', async () => {
     for (const afterMs of [300, 600, 900, 1_200, 1_500]) {
       services.beginGateway()
-      // Anywhere between its first breath and its first answer.
+      // At any time between its start and its first answer.
       await pause(afterMs)
       await services.killGateway()
     }

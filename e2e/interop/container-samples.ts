@@ -9,7 +9,7 @@ import type { TestAlgorithm } from '@/lib/testing/certificates'
 import type { TestPki } from '@/lib/testing/pki'
 import { sampleDescription, sampleFiles, signContainer } from '@/lib/testing/sign-container'
 
-/** A hundred files under names that are hard on everybody. */
+/** A hundred files with difficult names. */
 export const manyFiles = [
   ...sampleFiles,
   ...Array.from({ length: 97 }, (_, index) => ({
@@ -30,7 +30,7 @@ interface Signing {
   readonly at: Date
 }
 
-/** The hundred files in a container that somebody with a key of each kind has signed. */
+/** A container of the hundred files, signed with a key of each kind. */
 export async function signedContainer(
   pki: TestPki,
   type: ContainerType,

@@ -10,13 +10,13 @@ import { toolFolder } from './tool-folder'
 
 const at = new Date('2026-03-01T09:30:00Z')
 
-/** xmlsec1 of the distributions knows no RSASSA-PSS. */
+/** The distributions' xmlsec1 does not support RSASSA-PSS. */
 const knownToXmlsec = testAlgorithms.filter((algorithm) => !algorithm.includes('pss'))
 
 const folder = toolFolder()
 const pki = createTestPki(() => at)
 
-/** The distribution's lxml belongs to the distribution's Python, which need not be the first one. */
+/** The distribution's lxml belongs to the distribution's Python, which may not be first in the path. */
 const pythonWithLxml = ['python3', '/usr/bin/python3'].find(hasLxml)
 
 function hasLxml(python: string): boolean {
@@ -24,12 +24,12 @@ function hasLxml(python: string): boolean {
     execFileSync(python, ['-c', 'import lxml'], { stdio: 'ignore' })
     return true
   } catch {
-    // Without the module there is nobody to ask.
+    // The module is missing.
     return false
   }
 }
 
-describe.each(containerTypes)('%s signed by several people', (type) => {
+describe.each(containerTypes)('%s with several signatures', (type) => {
   let path: string
   let container: ByteSource
 
@@ -42,31 +42,34 @@ describe.each(containerTypes)('%s signed by several people', (type) => {
     path = await folder.keep(`signed.${type}`, container.read(0, container.size))
   })
 
-  it.runIf(isInstalled('unzip'))('is intact to unzip', async () => {
+  it.runIf(isInstalled('unzip'))('is intact according to unzip', async () => {
     const { code, output } = await runTool('unzip', '-t', path)
     expect([code, output]).toEqual([0, expect.stringContaining('No errors detected')])
   })
 
-  it.runIf(isInstalled('zipinfo'))('has as many entries to zipinfo', async () => {
+  it.runIf(isInstalled('zipinfo'))('has as many entries according to zipinfo', async () => {
     const { code, output } = await runTool('zipinfo', '-1', path)
     expect(code).toBe(0)
     expect(output.trim().split('\n')).toHaveLength(readContainer(container).archive.entries.length)
   })
 
-  it.runIf(isInstalled('python3'))('has the right names and contents to Python', async () => {
-    const script = [
-      'import json, sys, zipfile',
-      'z = zipfile.ZipFile(sys.argv[1])',
-      'assert z.testzip() is None',
-      'print(json.dumps({n: len(z.read(n)) for n in z.namelist()}))',
-    ].join('\n')
-    const { code, output } = await runTool('python3', '-c', script, path)
-    expect(code).toBe(0)
-    const sizes = JSON.parse(output) as Record<string, number>
-    for (const { name, content } of manyFiles) expect(sizes[name]).toBe(content.size)
-  })
+  it.runIf(isInstalled('python3'))(
+    'has the right names and contents according to Python',
+    async () => {
+      const script = [
+        'import json, sys, zipfile',
+        'z = zipfile.ZipFile(sys.argv[1])',
+        'assert z.testzip() is None',
+        'print(json.dumps({n: len(z.read(n)) for n in z.namelist()}))',
+      ].join('\n')
+      const { code, output } = await runTool('python3', '-c', script, path)
+      expect(code).toBe(0)
+      const sizes = JSON.parse(output) as Record<string, number>
+      for (const { name, content } of manyFiles) expect(sizes[name]).toBe(content.size)
+    },
+  )
 
-  it.runIf(pythonWithLxml)('has references that lxml recomputes', async () => {
+  it.runIf(pythonWithLxml)('has references that lxml confirms', async () => {
     const python = pythonWithLxml ?? ''
     const { code, output } = await runTool(python, 'e2e/interop/recompute_references.py', path)
     const perSignature = manyFiles.length + 1 + (type === 'adoc' ? 3 : 0)
@@ -74,7 +77,7 @@ describe.each(containerTypes)('%s signed by several people', (type) => {
   })
 
   it.runIf(isInstalled('xmlsec1') && isInstalled('python3'))(
-    'has signatures that xmlsec1 verifies',
+    'has signatures that xmlsec1 confirms',
     async () => {
       const signed = await signedContainer(pki, type, {
         algorithms: knownToXmlsec,

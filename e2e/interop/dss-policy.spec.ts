@@ -8,7 +8,7 @@ import { readDssPolicy } from './dss/read-policy'
 const dss = await openDss()
 
 if (typeof dss === 'string') {
-  it(`is not compared with the policy of EU DSS: ${dss}`, () => {
+  it(`the policy of EU DSS is not compared here: ${dss}`, () => {
     expect(dss).not.toBe('')
   })
 } else {
@@ -16,7 +16,7 @@ if (typeof dss === 'string') {
   const policy = await readDssPolicy(join(dss.libraries, jar ?? 'dss-policy-jaxb.jar'))
 
   describe('the default policy of EU DSS', () => {
-    it('is of the version that the data file names', () => {
+    it('has the version in the data file', () => {
       expect(jar).toBe(`dss-policy-jaxb-${dssAlgorithms.dssVersion}.jar`)
     })
 

@@ -12,7 +12,7 @@ import { toolFolder } from './tool-folder'
 
 const baseline = (form: string) => (level: SignatureLevel) => `${form}-BASELINE-${level.slice(2)}`
 
-/** What EU DSS calls our levels; ADOC-V1.0 prescribes a XAdES of its own, which is no baseline. */
+/** EU DSS's names of our levels; ADOC-V1.0 prescribes its own XAdES, which is not baseline. */
 const labels: Readonly<Record<Case['type'], (level: SignatureLevel) => string>> = {
   pdf: baseline('PAdES'),
   asice: baseline('XAdES'),
@@ -42,7 +42,7 @@ function expectedOf({ type, level, signers, remarks }: Case): readonly object[] 
 
 const folder = toolFolder()
 
-/** The whole of a test run: one start of a Java machine is long enough. */
+/** All verdicts from a single start of a Java machine, because each start is slow. */
 async function verdictsOfAll(dss: Dss): Promise<ReadonlyMap<string, DssVerdict>> {
   const gateway = gatewaySamples(inject('services'))
   const { world, answers } = remembering(createTestPki(() => at))
@@ -58,7 +58,7 @@ async function verdictsOfAll(dss: Dss): Promise<ReadonlyMap<string, DssVerdict>>
   return new Map(cases.map(({ name }, index) => [name, found(verdicts[index])]))
 }
 
-/** Keeps what responders say: B-B and B-T do not bring it along. */
+/** Records the responders' answers, because B-B and B-T do not contain them. */
 function remembering(pki: TestPki): { world: TestPki; answers: readonly Bytes[] } {
   const answers: Bytes[] = []
   const revocation: TestPki['services']['revocation'] = async (certificate, issuer) => {
@@ -88,7 +88,7 @@ function describeDss(dss: Dss): void {
     expect(signatures).toEqual(expectedOf(one))
   })
 
-  it.each(['B-LT.asice', 'B-LT.adoc'])('finds every file of %s signed', (name) => {
+  it.each(['B-LT.asice', 'B-LT.adoc'])('reports every file of %s as signed', (name) => {
     for (const { scopes } of verdictOn(name).signatures) {
       expect(scopes).toEqual(expect.arrayContaining(manyFiles.map((file) => `FULL ${file.name}`)))
     }
@@ -99,7 +99,7 @@ function describeDss(dss: Dss): void {
     expect(signers).toEqual(['PAVYZDŽIŪNAS TESTNUMBER,ĄŽUOLAS,50001018865', 'TESTNUMBER,OK'])
   })
 
-  it('passes neither a changed byte nor a stranger', async () => {
+  it('refuses a changed byte and an unknown signer', async () => {
     const [pki, stranger] = [createTestPki(() => at), createTestPki(() => at)]
     const choices = { at, level: 'B-LT' } as const
     const changed = Buffer.from((await signPdf(pki, samplePdf(), choices)).bytes)
@@ -127,7 +127,7 @@ function outcomeOf({ indication, subIndication }: DssSignature): string {
 const dss = await openDss()
 
 if (typeof dss === 'string') {
-  it(`is not asked of EU DSS: ${dss}`, () => {
+  it(`EU DSS does not run here: ${dss}`, () => {
     expect(dss).not.toBe('')
   })
 } else {

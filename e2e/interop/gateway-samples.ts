@@ -12,13 +12,16 @@ import { pades } from '@/lib/signature/pades/pades'
 import { readSignatures } from '@/lib/signature/pades/read'
 import type { SignatureFormat, TrustServices } from '@/lib/signature/signature-format'
 import { placeInContainer, sampleFiles } from '@/lib/testing/sign-container'
-import { type Client, clientOf } from '../client'
+import { answerRequests } from '../browser-requests'
+import { type AnswerBody, type BrowserRequest, type Client, clientOf } from '../client'
 import { app, mobile } from '../people'
+import { follow, remotePeople } from '../remote-signing'
 import { samplePdf } from '../sample-pdf'
 import type { RunningServices } from '../services'
+import { askCard } from '../simulated-card'
 import { anchorsOfSimulator, rootsOfSimulator, trustOfSimulator } from './simulator-trust'
 
-/** How the API asks each kind of person, and with what their keys sign. */
+/** The API's fields for each method, and the algorithms of the keys. */
 const methods = {
   mobile: {
     person: mobile.signs,
@@ -38,7 +41,7 @@ type Method = keyof typeof methods
 
 export const gatewayTypes = ['pdf', 'asice', 'bdoc', 'adoc'] as const
 
-/** 4.6 and 4.7, each around both forms of a signature. */
+/** 4.6 and 4.7, each for both forms of a signature. */
 export const hashSignings = [
   ['mobile', 'pdf'],
   ['mobile', 'asice'],
@@ -46,13 +49,30 @@ export const hashSignings = [
   ['app', 'asice'],
 ] as const
 
-/** What a program can have of a running gateway. */
+type GatewayType = (typeof gatewayTypes)[number]
+
+/** Signers whose browser answers: people of the remote provider, and ID cards by country. */
+export const browserSigners = [
+  { method: 'simulated', signer: 'rsa', key: 'RSA' },
+  { method: 'simulated', signer: 'pss', key: 'RSA-PSS' },
+  { method: 'simulated', signer: 'ecdsa', key: 'P-256' },
+  { method: 'card', signer: 'LV', key: 'P-256' },
+  { method: 'card', signer: 'EE', key: 'P-384' },
+  { method: 'card', signer: 'LT', key: 'RSA' },
+  { method: 'card', signer: 'FI', key: 'RSA-PSS' },
+] as const
+
+export type BrowserSigner = (typeof browserSigners)[number]
+
+/** Files that a program can get from a running gateway. */
 export interface GatewaySamples {
-  /** Whom one has to trust for what it gives. */
+  /** The trust anchors for its signatures. */
   readonly roots: () => Promise<readonly Certificate[]>
-  /** A document that somebody with a phone and then somebody with the app has signed: level B-LT. */
-  readonly signedByTwo: (type: (typeof gatewayTypes)[number]) => Promise<Bytes>
-  /** The gateway has seen a digest only; the program has made all around the value, up to B-LTA. */
+  /** A document signed by a person by Mobile-ID and then by another by Smart-ID: level B-LT. */
+  readonly signedByTwo: (type: GatewayType) => Promise<Bytes>
+  /** A document signed by a remote provider or an ID card: level B-LT. */
+  readonly signedInBrowser: (by: BrowserSigner, type: GatewayType) => Promise<Bytes>
+  /** Hash signing: the gateway sees only a digest; the program builds the signature around the value, up to B-LTA. */
   readonly signedByHash: (method: Method, type: 'pdf' | 'asice') => Promise<Bytes>
 }
 
@@ -63,6 +83,17 @@ export function gatewaySamples(services: RunningServices): GatewaySamples {
     signedByTwo: async (type) => {
       const first = await sign(client, 'mobile', type, type === 'pdf' ? [contract] : withAnnex)
       return (await sign(client, 'app', type, [first])).bytes
+    },
+    signedInBrowser: async ({ method, signer }, type) => {
+      const files = type === 'pdf' ? [contract] : withAnnex
+      const body = { method, type, [type]: { files: files.map(sentFile) } }
+      const started = await client.call('/api/sign/start.json', body)
+      const ended = await (method === 'card'
+        ? answerRequests(client, started.body.token, (request: BrowserRequest) =>
+            askCard(services, signer, request),
+          )
+        : follow(client, started.body.token, remotePeople[signer]))
+      return fileOf(`${method} ${signer}`, ended.body).bytes
     },
     signedByHash: async (method, type) => {
       const earlier = await sign(client, method, 'pdf', [contract])
@@ -92,12 +123,18 @@ async function sign(
   files: readonly File[],
 ): Promise<File> {
   const { person, sign: paths } = methods[method]
-  const sent = files.map(({ name, bytes }) => ({ name, content: bytes.toString('base64') }))
-  const body = await ended(client, paths, { type, ...person, [type]: { files: sent } })
-  return { name: body.file.name, bytes: Buffer.from(body.file.content, 'base64') }
+  const body = { type, ...person, [type]: { files: files.map(sentFile) } }
+  return fileOf(paths[0], await ended(client, paths, body))
 }
 
-/** A program knows a person's certificate from what they signed before. */
+const sentFile = ({ name, bytes }: File) => ({ name, content: bytes.toString('base64') })
+
+function fileOf(who: string, { status, message, file }: AnswerBody): File {
+  if (status !== 'ok') throw new Error(`${who} ended with ${message}`)
+  return { name: file.name, bytes: Buffer.from(file.content, 'base64') }
+}
+
+/** A program takes a person's certificate from an earlier signature. */
 function signerOf({ bytes }: File): Bytes {
   const [signature] = readSignatures(memorySource(bytes))
   const { certificates, signerInfos } = parseSignedData(signature?.contents ?? bytes)

@@ -21,7 +21,7 @@ const services = inject('services')
 const clients = resolve('e2e/interop/clients')
 const folder = mkdtempSync(join(tmpdir(), 'paraph-clients-'))
 
-/** openapi-generator, and what its clients lean on, as Maven and pip bring them; kept between runs. */
+/** openapi-generator and the dependencies of its clients, installed by Maven and pip; cached between runs. */
 const version = '7.23.0'
 const cache = resolve('node_modules/.cache/openapi-generator')
 const generator = join(cache, `openapi-generator-cli-${version}.jar`)
@@ -37,7 +37,7 @@ async function bringGenerator(): Promise<void> {
   await maven('dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${cache}`)
 }
 
-/** Clients by the generator's own settings, and nothing changed in them. They lie in folders of these names. */
+/** Clients with the generator's default settings, unmodified. Their folders have these names. */
 const generated = { typescript: 'typescript-fetch', python: 'python', java: 'java' }
 
 async function generateAll(): Promise<void> {
@@ -52,7 +52,7 @@ async function generateAll(): Promise<void> {
   })
 }
 
-/** What a client leans on is brought again when its list of it is another one. */
+/** The dependencies of a client are installed again when its list of them changes. */
 async function bringLibraries(list: string, place: string, bring: () => Promise<void>) {
   const text = readFileSync(list, 'utf8')
   const listed = join(place, 'listed')
@@ -61,7 +61,7 @@ async function bringLibraries(list: string, place: string, bring: () => Promise<
   writeFileSync(listed, text)
 }
 
-/** Runs a client on a PDF of its own. */
+/** Runs a client that signs its own PDF. */
 async function signs(name: string, program: string, args: readonly string[]): Promise<void> {
   const pdf = join(folder, `${name}.pdf`)
   writeFileSync(pdf, samplePdf())
@@ -77,12 +77,12 @@ async function signs(name: string, program: string, args: readonly string[]): Pr
 const missing = ['java', 'javac', 'mvn', 'python3'].filter((tool) => !isInstalled(tool))
 
 if (missing.length > 0) {
-  it(`no client is generated: ${missing.join(', ')} is not installed`, () => {
+  it(`generated clients need ${missing.join(', ')}, not installed here`, () => {
     expect(missing).not.toEqual([])
   })
 }
 
-describe.runIf(missing.length === 0)('a client that openapi-generator makes', () => {
+describe.runIf(missing.length === 0)('a client by openapi-generator', () => {
   beforeAll(async () => {
     await bringGenerator()
     const response = await fetch(`${services.gatewayUrl}/openapi.json`)
@@ -91,7 +91,7 @@ describe.runIf(missing.length === 0)('a client that openapi-generator makes', ()
   }, 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('typescript-fetch signs', async () => {
+  it('signs in TypeScript (typescript-fetch)', async () => {
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
     copyFileSync(join(clients, 'client.mts'), join(folder, 'client.mts'))
     await signs('typescript', process.execPath, [
@@ -101,7 +101,7 @@ describe.runIf(missing.length === 0)('a client that openapi-generator makes', ()
     ])
   })
 
-  it('python signs', async () => {
+  it('signs in Python', async () => {
     const place = join(folder, 'python')
     const environment = join(cache, 'python')
     const python = join(environment, 'bin', 'python')
@@ -114,7 +114,7 @@ describe.runIf(missing.length === 0)('a client that openapi-generator makes', ()
     await signs('python', python, [join(place, 'client.py')])
   })
 
-  it('java signs', async () => {
+  it('signs in Java', async () => {
     const place = join(folder, 'java')
     const libraries = join(cache, 'java')
     const pom = join(place, 'pom.xml')

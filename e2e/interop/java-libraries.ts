@@ -9,7 +9,7 @@ import { isInstalled } from './run-tool'
 const run = promisify(execFile)
 const patienceMs = 180_000
 
-/** Returns the folder of the libraries that a pom.xml names, which Maven fills at first use, or why it could not. */
+/** Returns the folder of the libraries in a pom.xml, which Maven fills at first use, or the reason why it failed. */
 export async function javaLibraries(
   pom: string,
 ): Promise<{ readonly libraries: string } | { readonly missing: string }> {
@@ -21,13 +21,13 @@ export async function javaLibraries(
   return missing ? { missing } : { libraries }
 }
 
-/** Each version has a folder of its own, which is not part of the tree. */
+/** Each version has its own folder outside the repository. */
 function folderOf(content: Buffer): string {
   const key = createHash('sha256').update(content).digest('hex').slice(0, 16)
   return join('node_modules/.cache/java', key)
 }
 
-/** Whole or not at all, also when two ask at once. */
+/** Atomic, also when two processes do it at once. */
 async function bring(pom: string, libraries: string): Promise<string | undefined> {
   await mkdir(dirname(libraries), { recursive: true })
   const incoming = await mkdtemp(`${libraries}-`)

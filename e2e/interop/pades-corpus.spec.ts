@@ -14,7 +14,7 @@ const hasTools = isInstalled('pdfsig') && isInstalled('qpdf')
 const folder = toolFolder()
 const pki = createTestPki(() => at)
 
-/** What is wrong with a sample after three signatures; a refusal is named by its code. */
+/** Flaws of a sample after three signatures; a refusal is named by its code. */
 async function complaints(sample: Sample): Promise<string[]> {
   const before = await folder.keep('before.pdf', sample.bytes)
   const after = folder.pathOf('after.pdf')
@@ -67,7 +67,7 @@ async function allComplaints(samples: readonly Sample[]): Promise<string[]> {
   return found
 }
 
-/** The same document as another writer would have laid it out. */
+/** The same document as another writer would structure it. */
 async function relaid(sample: Sample, ...options: readonly string[]): Promise<Sample> {
   const from = await folder.keep('from.pdf', sample.bytes)
   const to = folder.pathOf('to.pdf')
@@ -75,7 +75,7 @@ async function relaid(sample: Sample, ...options: readonly string[]): Promise<Sa
   return { name: `${sample.name} (${options.join(' ')})`, bytes: await readFile(to) }
 }
 
-describe.runIf(hasTools)('PDF signatures before foreign tools', () => {
+describe.runIf(hasTools)('PDF signatures checked by other tools', () => {
   const generated = generatedSamples()
   const distribution = distributionSamples()
 
@@ -104,7 +104,7 @@ describe.runIf(hasTools)('PDF signatures before foreign tools', () => {
     expect(await allComplaints(samples)).toEqual([])
   })
 
-  it('refuses what is encrypted, and says so', async () => {
+  it('refuses encrypted files with a reason', async () => {
     const [plain] = generated
     if (!plain) throw new RangeError('No sample')
     const encrypted = [
@@ -118,7 +118,7 @@ describe.runIf(hasTools)('PDF signatures before foreign tools', () => {
     ])
   })
 
-  it('keeps every byte of what was there', async () => {
+  it('keeps every original byte', async () => {
     const [sample] = generated
     if (!sample) throw new RangeError('No sample')
     const signed = await signThrice(pki, sample.bytes, at)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { samplePdf, sampleStyles, streamSource } from '@/lib/testing/pdf'
 
-/** A PDF to be signed, and a name for reports. */
+/** A PDF to sign, and its name in reports. */
 export interface Sample {
   readonly name: string
   readonly bytes: Buffer
@@ -13,7 +13,7 @@ export interface Sample {
 const widget =
   '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Field) /Rect [400 24 571 78] /P 10 0 R >>'
 
-/** What may be in the way of a signature, one at a time. */
+/** Obstacles for a signature, one per shape. */
 const shapes = {
   plain: {},
   'three pages': { pages: 3 },
@@ -48,7 +48,7 @@ const shapes = {
 
 const rotations = [0, 90, 180, 270] as const
 
-/** Every shape in every style of cross-reference, turned every way. */
+/** Every shape with every style of cross-reference and every rotation. */
 export function generatedSamples(): Sample[] {
   return Object.entries(shapes).flatMap(([shape, recipe]) =>
     sampleStyles.flatMap((style) =>
@@ -63,7 +63,7 @@ export function generatedSamples(): Sample[] {
 const distributionFolders = ['/usr/share/doc', '/usr/share/R/doc']
 const largest = 4 << 20
 
-/** PDFs that the packages of this machine brought along, unpacked, each once. */
+/** PDFs from packages installed on this machine, unpacked, each once. */
 export function distributionSamples(): Sample[] {
   const samples = new Map<string, Sample>()
   for (const name of distributionFolders.flatMap(pdfsBelow)) {
@@ -81,7 +81,7 @@ function pdfsBelow(folder: string): string[] {
       .filter((name) => /\.pdf(\.gz)?$/.test(name))
       .map((name) => join(folder, name))
   } catch {
-    // A machine without such a folder has no such files.
+    // The folder does not exist on this machine.
     return []
   }
 }

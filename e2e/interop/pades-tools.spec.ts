@@ -78,9 +78,9 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
 })
 
 describe.runIf(isInstalled('mutool'))('MuPDF', () => {
-  // It knows no RSASSA-PSS.
+  // MuPDF does not support RSASSA-PSS.
   it.each(['rsa-sha256', 'ecdsa-sha256'] as const)(
-    'finds the digest of %s right',
+    'confirms the digest of %s',
     async (algorithm) => {
       const { bytes } = await signPdf(pki, samplePdf(), { at, algorithm, level: 'B-T' })
       const { output } = await runTool(
@@ -96,7 +96,7 @@ describe.runIf(isInstalled('mutool'))('MuPDF', () => {
 
 describe.runIf(isInstalled('pdftotext'))('poppler', () => {
   it.each([0, 90, 180, 270])(
-    'reads a visible signature on a page turned by %i',
+    'reads a visible signature on a page rotated by %i',
     async (rotation) => {
       const lines = ['ŽYGIMANTĖ PAVARDENĖ', 'Pasirašyta: ąčęėįšųūž ĄČĘĖĮŠŲŪŽ „Sutartis“']
       const bytes = samplePdf({ page: `/Rotate ${rotation}` })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Whether a foreign tool is in the path. */
+/** Whether another program is in the path. */
 export function isInstalled(tool: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
@@ -18,12 +18,12 @@ export function isInstalled(tool: string): boolean {
 }
 
 export interface ToolResult {
-  /** 0 when the tool is content. */
+  /** 0 for success. */
   readonly code: number
   readonly output: string
 }
 
-/** Runs a tool to its end, whatever it thinks. */
+/** Runs a tool to its end, whatever its exit code. */
 export async function runTool(tool: string, ...args: readonly string[]): Promise<ToolResult> {
   try {
     const { stdout, stderr } = await run(tool, args, { maxBuffer: 64 << 20 })
@@ -36,7 +36,7 @@ export async function runTool(tool: string, ...args: readonly string[]): Promise
   }
 }
 
-/** What poppler says of each signature by field name; document time-stamps it cannot check. */
+/** Poppler's verdict on each signature by field name; it cannot check document time-stamps. */
 export async function pdfsigVerdicts(path: string): Promise<Map<string, string>> {
   const { output } = await runTool('pdfsig', '-nocert', path)
   const verdicts = new Map<string, string>()

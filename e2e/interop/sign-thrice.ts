@@ -4,7 +4,7 @@ import type { TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
 import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
 
-/** Three signers one after another; what the second and third do may not hurt the first. */
+/** Three signers in sequence; later signatures must not break earlier ones. */
 export const rounds: readonly [TestAlgorithm, SignatureAppearance | undefined][] = [
   ['rsa-pss-sha256', appearance('auto', 'last_page')],
   ['ecdsa-sha256', undefined],
@@ -15,7 +15,7 @@ function appearance(position: SignaturePosition, page: SignaturePage): Signature
   return { position, page, lines: ['ŽYGIMANTĖ PAVARDENĖ', 'Pasirašyta 2026-03-01 11:30'] }
 }
 
-/** A PDF with three signatures of level B-LT more. Throws `SigningRefused`. */
+/** A PDF with three additional signatures of level B-LT. Throws `SigningRefused`. */
 export async function signThrice(pki: TestPki, bytes: Buffer, at: Date): Promise<Buffer> {
   let signed = bytes
   for (const [algorithm, visible] of rounds) {

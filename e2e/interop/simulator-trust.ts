@@ -8,12 +8,12 @@ import { trustServices } from '@/lib/trust/trust-services'
 import { openTrustStore } from '@/lib/trust/trust-store'
 import type { RunningServices } from '../services'
 
-/** Whom a validator far away trusts, that knows nothing of its trusted list. */
+/** The anchors for a validator that does not know the simulator's trusted list. */
 export async function rootsOfSimulator(running: RunningServices): Promise<readonly Certificate[]> {
   return trustAnchorsFrom(await download(running, '/anchors.pem'), 'anchors.pem').certificates
 }
 
-/** Whom a gateway trusts that lives with the simulator: its roots, and whom its trusted list names. */
+/** The anchors for a gateway next to the simulator: its roots, and the services in its trusted list. */
 export async function anchorsOfSimulator(
   running: RunningServices,
 ): Promise<readonly Certificate[]> {
@@ -29,7 +29,7 @@ async function download({ simulatorUrl }: RunningServices, path: string): Promis
 
 const purposes = ['certificates', 'time-stamps', 'revocation'] as const
 
-/** Its time-stamps, its word on certificates. */
+/** Its time-stamps and its revocation data. */
 export function trustOfSimulator(
   { simulatorUrl }: RunningServices,
   certificates: readonly Certificate[],

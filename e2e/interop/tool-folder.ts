@@ -5,17 +5,17 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { certificateToPem } from '@/lib/pki/pem'
 
-/** Where foreign tools find what they are to runTool. */
+/** A folder with input files for foreign tools. */
 interface ToolFolder {
-  /** The path of something in it, whether it is there or not. */
+  /** The path of a file in it, whether or not it exists. */
   readonly pathOf: (name: string) => string
-  /** Writes a file, in folders of its own if its name says so; gives its path. */
+  /** Writes a file, with subfolders if its name has any; returns its path. */
   readonly keep: (name: string, content: string | Bytes) => Promise<string>
-  /** Certificates as PEM, one after another. */
+  /** Writes certificates as PEM, one after another. */
   readonly keepPem: (name: string, ...certificates: readonly Bytes[]) => Promise<string>
 }
 
-/** A folder that lives as long as the tests of the file that asks for it. */
+/** A folder that exists during the calling test file. */
 export function toolFolder(): ToolFolder {
   let folder = ''
   beforeAll(async () => {

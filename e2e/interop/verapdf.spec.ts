@@ -16,7 +16,7 @@ const mark: SigningChoices = { at, level: 'B-LTA', appearance: visible }
 const hidden: SigningChoices = { at, level: 'B-LTA' }
 const second: SigningChoices = { at, level: 'B-LT', algorithm: 'rsa-sha256' }
 
-/** What is done to a file, and the flavours that it must keep then. */
+/** Signings of a file, and the flavours that it must still conform to. */
 const signings: readonly (readonly [string, readonly SigningChoices[], readonly Flavour[]])[] = [
   ['before it is signed', [], flavourNames],
   ['after an invisible signature', [hidden], flavourNames],
@@ -25,7 +25,7 @@ const signings: readonly (readonly [string, readonly SigningChoices[], readonly 
   [
     'after two visible signatures',
     [mark, { ...second, appearance: visible }],
-    // Another element of the structure would break the first signature.
+    // A new structure element would break the first signature.
     flavourNames.filter((flavour) => flavour !== 'ua1'),
   ],
 ]
@@ -45,14 +45,14 @@ async function signed(pki: TestPki, { flavour, choices }: (typeof cases)[number]
 const java = await javaLibraries('e2e/interop/verapdf/pom.xml')
 
 if ('missing' in java) {
-  it(`is not asked of veraPDF: ${java.missing}`, () => {
+  it(`veraPDF does not run here: ${java.missing}`, () => {
     expect(java.missing).not.toBe('')
   })
 } else {
   describe('veraPDF', () => {
     let verdicts: readonly string[]
 
-    // One start of a Java machine is long enough.
+    // One start of a Java machine for all, because each is slow.
     beforeAll(async () => {
       const pki = createTestPki(() => at)
       const files: string[] = []
@@ -65,7 +65,7 @@ if ('missing' in java) {
       verdicts = output.split('\n').filter((line) => line.startsWith('verdict '))
     }, 300_000)
 
-    it.each(cases)('finds PDF/$flavour $when', (one) => {
+    it.each(cases)('confirms PDF/$flavour $when', (one) => {
       expect(verdicts[cases.indexOf(one)]).toBe('verdict ok')
     })
   })

@@ -56,7 +56,7 @@ function signatureFiles({ file, kind }: Entry): readonly SignatureFile[] {
     .map(({ entry }) => ({ xml: readEntry(source, entry, 20 << 20), files }))
 }
 
-/** What is wrong with the signatures of an entry, cryptographically. */
+/** Cryptographic flaws of an entry's signatures. */
 async function complaints(entry: Entry): Promise<string[]> {
   const found: string[] = []
   for (const { xml, files } of signatureFiles(entry)) {
@@ -90,7 +90,7 @@ async function allComplaints(chosen: readonly Entry[]): Promise<string[]> {
   return found
 }
 
-/** Whose authors say intact of references and value, though something else is wrong with them. */
+/** Entries whose authors call references and value intact, although something else is wrong. */
 const knownOddities = [
   // The digest of the signing certificate is wrong on purpose.
   'xades-098: signing-certificate-differs',
@@ -101,8 +101,8 @@ const knownOddities = [
   'xades-060: ArchiveTimeStamp is over something else',
 ]
 
-describe.runIf(hasCorpus)('XML signatures of others', () => {
-  it('have intact references, values and time-stamps where their authors say so', async () => {
+describe.runIf(hasCorpus)('XML signatures by other software', () => {
+  it('have intact references, values and time-stamps if their authors say so', async () => {
     const good = entries(({ outcome }) => outcome === 'passed' || outcome === 'intact')
     expect(good.length).toBeGreaterThan(80)
     const found = await allComplaints(good)
@@ -114,14 +114,14 @@ describe.runIf(hasCorpus)('XML signatures of others', () => {
     expect(found).toEqual([])
   })
 
-  it('fail where their authors broke them', async () => {
+  it('fail if their authors broke them', async () => {
     const broken = entries((entry) => entry.independentCheck === 'crypto-broken')
     for (const entry of broken) {
       expect(await complaints(entry), entry.id).not.toEqual([])
     }
   })
 
-  it('are canonicalised as another implementation does', () => {
+  it('have the same canonical form as in another implementation', () => {
     for (const entry of entries(({ outcome, kind }) => kind === 'xades' && outcome !== 'reject')) {
       const bytes = readFileSync(outsidePath('corpus', 'files', entry.file))
       expect(ours(bytes), entry.id).toEqual(theirs(bytes))
@@ -132,7 +132,7 @@ describe.runIf(hasCorpus)('XML signatures of others', () => {
 describe.runIf(hasCorpus)('trusted lists', () => {
   const names = ['AT', 'BE', 'DK', 'EL', 'ES', 'FR', 'HU', 'IT', 'LT', 'LV', 'NO', 'PL', 'SK', 'UK']
 
-  it.each(names)('of %s sign themselves', (name) => {
+  it.each(names)('of %s have a valid signature', (name) => {
     const document = readXml(readFileSync(outsidePath('corpus', 'trust', `dss__${name}.xml`)))
     const [signature] = readXadesSignatures(
       readFileSync(outsidePath('corpus', 'trust', `dss__${name}.xml`)),
@@ -148,7 +148,7 @@ describe.runIf(hasCorpus)('trusted lists', () => {
     ['CZ_two-sigs', 'several-signatures'],
     ['sk-tl-altered-tsp', 'reference-broken'],
     ['eu-lotl_broken-sig', 'reference-broken'],
-  ])('that were broken do not: %s', (name, failure) => {
+  ])('that were broken have none: %s', (name, failure) => {
     const bytes = readFileSync(outsidePath('corpus', 'trust', `dss__${name}.xml`))
     const brought = readXadesSignatures(bytes).flatMap((one) => one.keyInfoCertificates)
     const verification = verifyEnvelopedSignature(readXml(bytes), readableCertificates(brought))
@@ -162,7 +162,7 @@ const methods = [
   ['exclusive-1.0', XmlC14NMode.XML_C14N_EXCLUSIVE_1_0],
 ] as const
 
-/** Documents and their SignedInfo in every method. */
+/** Canonical forms of the document and each SignedInfo by all methods. */
 function ours(bytes: Bytes): string[] {
   const document = readXml(bytes)
   const parts = [...elementsFrom(document.root)].filter(

@@ -18,7 +18,7 @@ const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 const folder = toolFolder()
 const pki = createTestPki(() => at)
 
-/** An unpacked container, as a path: the signed files, and the signature that names them. */
+/** The path of an unpacked container with its signed files and signature. */
 async function unpacked(
   place: string,
   choices: Omit<XadesChoices, 'at' | 'files'>,
@@ -61,7 +61,7 @@ describe.runIf(isInstalled('xmlsec1'))('xmlsec1', () => {
     expect(await verifiedByXmlsec(place, algorithm)).toMatchObject({ code: 0 })
   })
 
-  it.each(levels)('verifies what was raised to %s', async (level) => {
+  it.each(levels)('verifies a signature of level %s', async (level) => {
     const place = await unpacked(`level-${level}`, { level, algorithm: 'ecdsa-sha256' })
     expect(await verifiedByXmlsec(place, 'ecdsa-sha256')).toMatchObject({ code: 0 })
   })

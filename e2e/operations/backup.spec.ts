@@ -27,7 +27,7 @@ import { mailsTo } from '../received-mail'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
-/** A long run has more of them: BACKUP_DOCUMENTS=10000 BACKUP_SESSIONS=1000. */
+/** For a long run: BACKUP_DOCUMENTS=10000 BACKUP_SESSIONS=1000. */
 const documents = Number(process.env.BACKUP_DOCUMENTS ?? 1_000)
 const sessions = Number(process.env.BACKUP_SESSIONS ?? 100)
 
@@ -38,7 +38,7 @@ const keyOf = (number: number) => createHash('md5').update(`stored ${number}`).d
 
 type Services = Awaited<ReturnType<typeof startServices>>
 
-/** Rows and files in bulk, beside those that the specs make by calls. */
+/** Stores rows and files in bulk, in addition to those that the specs create by calls. */
 async function store({ running, environment }: Services): Promise<void> {
   const url = 'DATABASE_URL' in environment ? String(environment.DATABASE_URL) : undefined
   const directory = join(running.dataDir, 'database')
@@ -67,7 +67,7 @@ async function store({ running, environment }: Services): Promise<void> {
   }
 }
 
-describe('a backup of an installation that works', () => {
+describe('a backup of a running installation', () => {
   let services: Services
   let receiver: Awaited<ReturnType<typeof startReceiver>>
   let client: Client
@@ -78,7 +78,7 @@ describe('a backup of an installation that works', () => {
   let link: string
   let session: string
   let uuid: string
-  /** What tells the copy from the original. */
+  /** Settings in which the copy differs from the original. */
   let settings: Settings
   let isReceiverUp = false
 
@@ -117,7 +117,7 @@ describe('a backup of an installation that works', () => {
       SIMULATOR_ANSWER_MS: 'manual',
       SIMULATOR_TIMEOUT_MS: '300000',
       OUTGOING_ALLOW: receiver.host,
-      // Nobody listens there: what the original would send waits.
+      // No server listens there, so that mails of the original wait.
       MAIL_URL: 'smtp://127.0.0.1:9',
     })
     client = clientOf(services.running)
@@ -137,7 +137,7 @@ describe('a backup of an installation that works', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is made while documents come, and is whole', async () => {
+  it('is complete although documents are stored meanwhile', async () => {
     const body = await upload('before@example.com', {
       callbackUrl: `http://${receiver.host}/done`,
     })
@@ -161,10 +161,10 @@ describe('a backup of an installation that works', () => {
     expect(backup).toEqual({ code: 0, said: expect.stringMatching(/ rows, \d+ files of .* MB/) })
     expect(made).toBeGreaterThan(0)
     const verified = await run(services, ['backup', 'verify', backups()])
-    expect(verified).toEqual({ code: 0, said: expect.stringContaining(': whole, ') })
+    expect(verified).toEqual({ code: 0, said: expect.stringContaining(': complete, ') })
   })
 
-  it('that is killed leaves the former one whole, and the next one copies the rest', async () => {
+  it('that is killed leaves the previous one complete, and the next one copies the rest', async () => {
     await upload('second@example.com')
     const { child } = begin(services, ['backup', backups()])
     await killWhen(child, () => readdirSync(backups()).some((name) => name.startsWith('.')))
@@ -175,7 +175,7 @@ describe('a backup of an installation that works', () => {
       (await run(services, ['backup', 'list', backups()])).said.trim().split('\n'),
     ).toHaveLength(2)
     const pruned = await run(services, ['backup', 'prune', backups(), '--keep', '1'])
-    expect(pruned.said).toContain('1 backups and 0 files')
+    expect(pruned.said).toContain('1 backups were erased, with 0 files')
     expect((await run(services, ['backup', 'verify', backups()])).code).toBe(0)
   })
 
@@ -197,29 +197,27 @@ describe('a backup of an installation that works', () => {
     expect(existsSync(copies)).toBe(false)
   })
 
-  it('opens by its passphrase only', async () => {
+  it('opens only with its passphrase', async () => {
     const other = { BACKUP_PASSPHRASE: 'another one, as long' }
     const wrong = {
       code: 1,
       said: expect.stringMatching(
-        /^BACKUP_PASSPHRASE does not open .*: it is sealed with another one/,
+        /^BACKUP_PASSPHRASE does not open .*: the backup has another passphrase/,
       ),
     }
     expect(await run(services, ['backup', 'verify', backups()], other)).toEqual(wrong)
     expect(await run(services, ['restore', backups()], { ...settings, ...other })).toEqual(wrong)
   })
 
-  it('goes to an empty place only', async () => {
+  it('is restored only to an empty place', async () => {
     await services.killGateway()
     expect(await run(services, ['restore', backups()])).toEqual({
       code: 1,
-      said: expect.stringMatching(
-        / already: only an empty place is written to, and nothing was changed\n$/,
-      ),
+      said: expect.stringMatching(/ already: the target must be empty; nothing was changed\n$/),
     })
   })
 
-  it('is restored nowhere while another one is made there, and removes nothing of that', async () => {
+  it('is not restored while another backup is made there, and leaves that one unchanged', async () => {
     const workspace = join(services.running.dataDir, 'backup')
     const other = await lockBackupFolder(workspace)
     writeFileSync(join(workspace, 'wanted'), '')
@@ -231,7 +229,7 @@ describe('a backup of an installation that works', () => {
     await other.release()
   })
 
-  it('says in a sentence where it cannot be written', async () => {
+  it('reports in one sentence that its folder cannot be written', async () => {
     const file = `${backups()}.txt`
     writeFileSync(file, '')
     expect(await run(services, ['backup', file])).toEqual({
@@ -240,7 +238,7 @@ describe('a backup of an installation that works', () => {
     })
   })
 
-  it('is restored again after the first try was killed, and is held', async () => {
+  it('is restored again after the first restore was killed, and is held', async () => {
     const { child } = begin(services, ['restore', backups()], settings)
     await killWhen(
       child,
@@ -248,13 +246,13 @@ describe('a backup of an installation that works', () => {
         existsSync(join(copy, 'restoring.json')) && readdirSync(join(copy, 'files')).length > 20,
     )
     const again = await run(services, ['restore', backups()], settings)
-    expect(again).toEqual({ code: 0, said: expect.stringContaining('It is held') })
+    expect(again).toEqual({ code: 0, said: expect.stringContaining('The installation is held') })
     await services.restartGateway(settings)
     expect(await isHeld()).toBe(true)
     expect(services.log()).toContain('restored from a backup and held')
   })
 
-  it('serves reading and sends nothing as long as it is held', async () => {
+  it('can be read and sends nothing while it is held', async () => {
     const sample = [1, Math.ceil(documents / 2), documents]
     expect(await Promise.all(sample.map(isThere))).toEqual([true, true, true])
     expect((await linkOf(hosted, link).read()).body.status).toBe('ok')
@@ -269,7 +267,7 @@ describe('a backup of an installation that works', () => {
     expect(receiver.at('/done')).toEqual([])
   })
 
-  it('goes on where it was once it is activated: a session ends signed, each mail goes out once', async () => {
+  it('continues after activation: a session ends signed, each mail is sent once', async () => {
     isReceiverUp = true
     const activated = await run(services, ['restore', 'activate'], settings)
     expect(activated).toEqual({ code: 0, said: expect.stringContaining('Activated') })
@@ -290,7 +288,7 @@ describe('a backup of an installation that works', () => {
     }, 40_000)
   })
 
-  it('has an audit trail that holds, and is itself an installation to back up', async () => {
+  it('has an intact audit trail, and can itself be backed up', async () => {
     const kinds = await run(services, ['audit', 'verify', uuid], settings)
     expect(kinds).toEqual({
       code: 0,
@@ -302,7 +300,7 @@ describe('a backup of an installation that works', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('is the one that counts: with its files the original does not start any more', async () => {
+  it('replaces the original, which does not start with the activated files', async () => {
     await services.terminateGateway()
     renameSync(join(services.running.dataDir, 'files'), inFolder('files of the original'))
     renameSync(join(copy, 'files'), join(services.running.dataDir, 'files'))
@@ -311,7 +309,7 @@ describe('a backup of an installation that works', () => {
     renameSync(join(services.running.dataDir, 'files'), join(copy, 'files'))
   })
 
-  it('is found damaged by a single byte', async () => {
+  it('is reported as damaged if a single byte changes', async () => {
     const [newest = ''] = readdirSync(backups())
       .filter((name) => /^\d/.test(name))
       .sort()

@@ -8,7 +8,7 @@ import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 import { actingFor, signIn } from '../signed-in'
 
-describe('secrets that an operator changes', () => {
+describe('secrets that an operator rotates', () => {
   let services: Awaited<ReturnType<typeof startServices>>
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('secrets that an operator changes', () => {
 
   const stored = () => readFile(join(services.running.dataDir, 'secrets', 'gateway-secret'), 'utf8')
 
-  /** As an operator runs it; gives the exit code. */
+  /** Runs the command as an operator does; returns the exit code. */
   function secrets(...args: readonly string[]): Promise<number> {
     const command = ['lib/bundle/run.mjs', 'paraph', 'secrets', ...args]
     const env = { ...process.env, DATA_DIR: services.running.dataDir }
@@ -27,7 +27,7 @@ describe('secrets that an operator changes', () => {
     })
   }
 
-  it('lose nobody their documents, links and sign-ins, and end the tokens they replace', async () => {
+  it('keep documents, links and sign-ins usable, and end the tokens they replace', async () => {
     const before = clientOf(services.running, services.running.hostedToken)
     const { owner, session } = await signIn(before, app.signs)
     const ownerBefore = actingFor(before, session)

@@ -27,7 +27,7 @@ describe('the doctor', () => {
   })
   afterAll(() => services.stop())
 
-  /** What it says, by the name of what it looked at, and its exit status. */
+  /** Returns the findings by name, and the exit status. */
   async function look(changed: Readonly<Record<string, string>> = {}) {
     const env = { ...services.environment, ...changed }
     const { status, said } = await new Promise<{ status: number; said: string }>((resolve) => {
@@ -43,11 +43,11 @@ describe('the doctor', () => {
     }
   }
 
-  it('goes on when nobody reads on, and complains of nothing', async () => {
+  it('finishes without errors if its reader closes the pipe', async () => {
     const said = spawn(process.execPath, command, { env: services.environment })
     said.stdout.once('data', () => said.stdout.destroy())
     const complaints = text(said.stderr)
-    // The portal is not there.
+    // The portal is not running.
     expect([(await once(said, 'exit'))[0], await complaints]).toEqual([1, ''])
   })
 
@@ -57,7 +57,7 @@ describe('the doctor', () => {
     'size of uploads': 'FAULT',
   }
 
-  it('finds everything in order that runs, and says what does not', async () => {
+  it('reports ok for everything that runs, and a fault for everything that does not', async () => {
     const { status, states } = await look()
     expect(states).toEqual({
       settings: 'ok',
@@ -70,6 +70,7 @@ describe('the doctor', () => {
       'mail server': 'ok',
       'Mobile-ID': 'ok',
       'Smart-ID': 'ok',
+      'Simulated remote signing': 'ok',
       'trusted lists': 'ok',
       'time-stamps': 'ok',
       gateway: 'ok',
@@ -78,7 +79,7 @@ describe('the doctor', () => {
     expect(status).toBe(1)
   })
 
-  it('says that the anchors do not lead to the signer of the list', async () => {
+  it('reports that the anchors do not lead to the signer of the list', async () => {
     const anchors = await mkdtemp(join(tmpdir(), 'paraph-anchors-'))
     await writeFile(join(anchors, 'other.der'), listSigner('Other').certificate)
     const { simulatorUrl } = services.running
@@ -94,12 +95,12 @@ describe('the doctor', () => {
 
   it.skipIf(programs === undefined).each([
     [
-      'takes no writing',
+      'accepts no writes',
       'alter role paraph set default_transaction_read_only = on',
       'Let DATABASE_URL lead to the primary',
     ],
     ['has no connection free', 'alter role paraph connection limit 0', 'Raise max_connections'],
-  ])('says that PostgreSQL %s, and what to do', async (found, trouble, todo) => {
+  ])('reports that PostgreSQL %s, and what to do', async (found, trouble, todo) => {
     const cluster = await startCluster(programs ?? '')
     await cluster.administer(trouble)
     const { said } = await look({ DATABASE_URL: cluster.url })
@@ -109,7 +110,7 @@ describe('the doctor', () => {
   })
 
   it.skipIf(programs === undefined || !hasPgbouncer())(
-    'warns of a role without time limits behind a pooler, and says how it gets them',
+    'warns about a role without time limits behind a pooler, and prints the statements that set them',
     async () => {
       const cluster = await startCluster(programs ?? '')
       const settings = { pool_mode: 'transaction', server_idle_timeout: 1 }
@@ -127,7 +128,7 @@ describe('the doctor', () => {
     },
   )
 
-  it.runIf(programs === undefined || !hasPgbouncer())('says what was not looked at', () => {
+  it.runIf(programs === undefined || !hasPgbouncer())('reports skipped checks', () => {
     process.stderr.write('PostgreSQL or PgBouncer is not installed: the doctor looked at none\n')
     expect(programs === undefined || !hasPgbouncer()).toBe(true)
   })
@@ -142,22 +143,22 @@ describe('the doctor', () => {
       'files',
       (port: number) => `s3://key:hidden@papers?endpoint=http://127.0.0.1:${port}`,
     ],
-  ])('names what a wrong %s leads to', async (setting, name, valueAt) => {
+  ])('reports the fault of a wrong %s', async (setting, name, valueAt) => {
     const { states, said, status } = await look({ [setting]: valueAt(await freePort()) })
     expect([states[name], status]).toEqual(['FAULT', 1])
     expect(said).toContain(setting)
     expect(said).not.toContain('hidden')
   })
 
-  it('makes no database where there is none', async () => {
+  it('does not create a missing database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'doctor-'))
     const { states, said } = await look({ DATA_DIR: folder, DATABASE_URL: '' })
     expect([states.database, existsSync(join(folder, 'database'))]).toEqual(['ok', false])
-    expect(said).toContain('the first start makes it')
+    expect(said).toContain('the first start creates it')
     await rm(folder, { recursive: true })
   })
 
-  it('leaves a gateway that runs what it reads of a bucket', async () => {
+  it('leaves the local copies of a running gateway unchanged', async () => {
     const bucket = await startS3Server()
     const folder = await mkdtemp(join(tmpdir(), 'doctor-'))
     const copy = join(folder, 'spool', 'copy')
@@ -170,10 +171,10 @@ describe('the doctor', () => {
   })
 
   it.each([
-    ['takes less than the portal', { PUT: 413, GET: 200 }, ['ok', 'FAULT']],
-    ['lets all of it through', { PUT: 401, GET: 200 }, ['ok', 'ok']],
+    ['has a lower limit than the portal', { PUT: 413, GET: 200 }, ['ok', 'FAULT']],
+    ['passes everything on', { PUT: 401, GET: 200 }, ['ok', 'ok']],
     ['leads to something else', { PUT: 404, GET: 404 }, ['FAULT', 'ok']],
-  ])('sees what is in front of the portal: it %s', async (_, answers, found) => {
+  ])('detects a proxy in front of the portal that %s', async (_, answers, found) => {
     const proxy = createServer(({ method }, answer) => {
       answer.writeHead(method === 'PUT' ? answers.PUT : answers.GET).end('{"name":"Paraph"}')
     }).listen(0, '127.0.0.1')
@@ -184,32 +185,49 @@ describe('the doctor', () => {
     await once(proxy.close(), 'close')
   })
 
-  it('sees that the gateway stores files without the key that it has been given itself', async () => {
+  it('reports that the gateway stores files without the key that the doctor has', async () => {
     const key = randomBytes(32).toString('base64')
     const { states, said } = await look({ ENCRYPTION_KEY: key })
     expect(states.encryption).toBe('FAULT')
-    expect(said).toContain('the gateway that runs stores files with no key')
+    expect(said).toContain('the running gateway stores files with no key')
   })
 
-  it('takes no rehearsal for an installation that is ready', async () => {
+  it('does not report a demonstration as ready for production', async () => {
     const rehearsal = { NODE_ENV: 'production', DEMONSTRATION: 'yes' }
     const { states, said } = await look(rehearsal)
     expect([states.settings, states.gateway]).toEqual(['warning', 'warning'])
     expect(said).toContain('nothing has legal effect')
     expect(said).toContain('no backup was made yet')
-    expect(said).not.toContain('fit for production')
+    expect(said).not.toContain('valid for production')
   })
 
-  it('says which settings cannot be read', async () => {
+  it('names settings that cannot be read', async () => {
     const { said, status } = await look({ PORT: 'x', DATABSE_URL: 'y' })
     expect(status).toBe(2)
     expect(said).toContain('PORT: ')
   })
 
-  it('names a provider that does not know this relying party', async () => {
+  it('names a provider that does not accept this relying party', async () => {
     const uuid = '11111111-1111-4111-8111-111111111111'
     const { states, said } = await look({ SMART_ID_RELYING_PARTY_UUID: uuid })
     expect(states['Smart-ID']).toBe('FAULT')
     expect(said).toContain(uuid)
+  })
+
+  it('names a remote provider that does not answer, and its setting', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'paraph-providers-'))
+    const provider = {
+      name: 'away',
+      title: 'Away',
+      api: 'csc',
+      url: 'http://127.0.0.1:9/csc/v2',
+      clientId: 'paraph',
+    }
+    const path = join(folder, 'providers.json')
+    await writeFile(path, JSON.stringify({ providers: [provider] }))
+    const { states, said } = await look({ SIGNING_PROVIDERS_FILE: path })
+    await rm(folder, { recursive: true })
+    expect(states.Away).toBe('FAULT')
+    expect(said).toContain('Check away in SIGNING_PROVIDERS_FILE')
   })
 })

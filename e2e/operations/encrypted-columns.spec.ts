@@ -19,14 +19,14 @@ const her = {
   country: 'LT',
   personal_code: mobile.signs.code,
 }
-/** Whatever tells who is asked, and who asks. */
+/** Texts that identify the signers and the senders. */
 const canaries = [me.code, mobile.signs.code, 'Pavyzdžiūnas', 'sealed.canary', 'Bandymų įmonė']
 const newKey = () => randomBytes(32).toString('base64')
 const [first, second] = [newKey(), newKey()]
 
 describe('personal columns', () => {
   let services: Awaited<ReturnType<typeof startServices>>
-  /** Of a login of mine. */
+  /** The session of a login. */
   let session = ''
   /** Newest first. */
   const signed: string[] = []
@@ -42,7 +42,7 @@ describe('personal columns', () => {
   })
   afterAll(() => services?.stop())
 
-  /** What the gateway was started with, and commands are given. */
+  /** The settings of the gateway and of the commands. */
   let present: Settings = {}
   const restart = async (settings: Settings) => {
     if (services.isGatewayAlive()) await services.terminateGateway()
@@ -63,7 +63,7 @@ describe('personal columns', () => {
     return body
   }
 
-  /** One that she signs, and one that waits for me. */
+  /** Sends one document that she signs, and one that waits for me. */
   async function send(): Promise<void> {
     const email = `sealed.canary.${signed.length}@example.com`
     const { document, signers } = await upload({ ...her, email })
@@ -92,7 +92,7 @@ describe('personal columns', () => {
     return uuids
   }
 
-  /** Lists, searches, what waits, what was signed and the trail are what they always are. */
+  /** Checks that lists, searches, waiting documents, signed documents and the trail are unchanged. */
   async function allIsAsEver(): Promise<void> {
     const program = clientOf(services.running)
     const portal = clientOf(services.running, services.running.hostedToken)
@@ -120,24 +120,27 @@ describe('personal columns', () => {
     expect([verified.code, verified.said]).toEqual([0, expect.stringContaining(' 0 broken')])
   }
 
-  /** Tables with a row that tells somebody. The gateway is stopped. */
+  /** Returns the tables with a row that contains a canary. The gateway is stopped first. */
   async function telling(): Promise<readonly string[]> {
     await services.terminateGateway()
     const rows = await storedRows(services.environment, (db) => rowsTelling(db, canaries))
     return [...new Set(rows.map(({ table }) => table))].toSorted()
   }
 
-  it('are as they are without the setting: the search below would notice', async () => {
+  it('are readable in the database without the setting (proves that the search works)', async () => {
     await send()
     await allIsAsEver()
     const refused = await columns('encrypt')
     expect([refused.code, refused.said]).toEqual([1, 'ENCRYPTION_COLUMNS is not yes\n'])
     const { code, said } = await columns('status')
-    expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ values not sealed, as new ones/)])
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ values not sealed, like new ones/),
+    ])
     expect(await telling()).toEqual(expect.arrayContaining(['document', 'event', 'mail', 'signer']))
   })
 
-  it('are sealed from then on, read beside those of before, and then all of them', async () => {
+  it('are encrypted from then on, read together with older plain values, and then all encrypted', async () => {
     await restart({ ENCRYPTION_KEY: first, ENCRYPTION_COLUMNS: 'yes' })
     await send()
     await allIsAsEver()
@@ -145,17 +148,15 @@ describe('personal columns', () => {
     const rewritten = await columns('encrypt')
     expect([rewritten.code, rewritten.said]).toEqual([
       0,
-      expect.stringMatching(
-        /^[1-9]\d* values were rewritten\n\d+ values sealed with the key .*\n$/,
-      ),
+      expect.stringMatching(/^[1-9]\d* values rewritten\n\d+ values sealed with the key .*\n$/),
     ])
-    expect((await columns('encrypt')).said).toMatch(/^0 values were rewritten/)
+    expect((await columns('encrypt')).said).toMatch(/^0 values rewritten/)
     await allIsAsEver()
     // Published by others.
     expect(await telling()).toEqual(['screening_entry'])
   })
 
-  it('go to another key while the gateway works', async () => {
+  it('are encrypted with a new key while the gateway runs', async () => {
     await restart({ ENCRYPTION_KEY: `${second},${first}`, ENCRYPTION_COLUMNS: 'yes' })
     await allIsAsEver()
     const [rewriting] = await Promise.all([columns('encrypt'), send()])
@@ -163,13 +164,13 @@ describe('personal columns', () => {
     expect((await command('files', 'encrypt')).code).toBe(0)
     await allIsAsEver()
     const status = await columns('status')
-    expect(status.said).toMatch(/^\d+ values sealed with the key [0-9a-f]{12}, as new ones are\n$/)
+    expect(status.said).toMatch(/^\d+ values sealed with the key [0-9a-f]{12}, like new ones\n$/)
     const doctor = await command('doctor')
-    expect(doctor.said).toMatch(/ok +columns: sealed with the key [0-9a-f]{12}; \d+ .* looked at\n/)
+    expect(doctor.said).toMatch(/ok +columns: sealed with the key [0-9a-f]{12}; \d+ .* checked\n/)
     expect(canaries.filter((canary) => services.log().includes(canary))).toEqual([])
   })
 
-  it('are restored as they are, and need their key there', async () => {
+  it('are restored encrypted, and need their key there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'paraph-columns-'))
     const served = await freshServedDatabase()
     const dataDir = join(folder, 'copy')
@@ -193,7 +194,7 @@ describe('personal columns', () => {
       expect((await columns('decrypt')).code).toBe(0)
       await restart(copy)
       await allIsAsEver()
-      const plain = /^\d+ values not sealed, as new ones are\n$/
+      const plain = /^\d+ values not sealed, like new ones\n$/
       expect((await columns('status')).said).toMatch(plain)
       await services.terminateGateway()
     } finally {

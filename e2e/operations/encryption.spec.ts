@@ -20,14 +20,14 @@ const others = 30
 const newKey = () => randomBytes(32).toString('base64')
 const [first, second] = [newKey(), newKey()]
 
-/** Where files lie beside which database: as most installations have it, and with both databases both places. */
+/** The usual place of files for each database; both places are covered by the two databases. */
 const { DATABASE_URL: served } = readEnvironment()
 const place = served === undefined ? 'a folder' : 'a bucket'
 
 describe(`files encrypted in ${place}`, () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let bucket: S3Server | undefined
-  /** Of each document what was downloaded first, by its id. */
+  /** The first download of each document, by its id. */
   const documents = new Map<string, string>()
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe(`files encrypted in ${place}`, () => {
     return body
   }
 
-  /** From the upload to the signed file, which is kept in mind. */
+  /** Uploads and signs a document, and remembers the signed file. */
   async function sign(number: number): Promise<void> {
     const { document, signers } = await upload(number)
     const portal = clientOf(services.running, services.running.hostedToken)
@@ -97,7 +97,7 @@ describe(`files encrypted in ${place}`, () => {
     expect(body.signers.map(({ isSignatureValid }) => isSignatureValid)).toEqual(['true'])
   }
 
-  /** Whatever lies in DATA_DIR and in the bucket, by name. */
+  /** All contents of DATA_DIR and the bucket, by name. */
   const stored = (): readonly (readonly [name: string, bytes: Buffer])[] => [
     ...filesIn(services.running.dataDir),
     ...[...(bucket?.objects ?? [])].map(([name, { body }]) => [name, body] as const),
@@ -107,7 +107,7 @@ describe(`files encrypted in ${place}`, () => {
       .filter(([, bytes]) => bytes.includes(canary))
       .map(([name]) => name)
 
-  it('are as they are while there is no key: the search below would notice', async () => {
+  it('are readable without a key (proves that the search works)', async () => {
     await sign(0)
     for (let number = 1; number <= others; number++) {
       const { document } = await upload(number)
@@ -115,21 +115,21 @@ describe(`files encrypted in ${place}`, () => {
     }
     expect(telling().length).toBeGreaterThan(others)
     const { code, said } = await files('status')
-    expect([code, said]).toEqual([0, expect.stringMatching(/\d+ files not encrypted, as new/)])
-    expect((await files('encrypt')).said).toMatch(/^ENCRYPTION_KEY has no key that writes/)
+    expect([code, said]).toEqual([0, expect.stringMatching(/\d+ files not encrypted, like new/)])
+    expect((await files('encrypt')).said).toMatch(/^ENCRYPTION_KEY has no key for new files/)
   }, 240_000)
 
-  it('tell nothing of what is signed once there is a key, and old ones are read as they are', async () => {
+  it('are unreadable once there is a key, and older ones can still be read', async () => {
     const before = telling()
     await restart({ ENCRYPTION_KEY: first })
     await sign(others + 1)
     expect(telling().filter((name) => !before.includes(name))).toEqual([])
     await allAreThere()
     const doctor = await run(services, ['doctor'], { ENCRYPTION_KEY: first })
-    expect(doctor.said).toMatch(/warning +encryption: .* lie otherwise/)
+    expect(doctor.said).toMatch(/warning +encryption: .* are stored differently/)
   }, 240_000)
 
-  it('tell nothing of what was on its way in when the gateway was killed', async () => {
+  it('are unreadable even if the gateway was killed during an upload', async () => {
     const content = Buffer.alloc(4_000_000, canary).toString('base64')
     const body = JSON.stringify({
       access_token: services.running.accessToken,
@@ -154,7 +154,7 @@ describe(`files encrypted in ${place}`, () => {
     await services.restartGateway({ ENCRYPTION_KEY: first })
   })
 
-  it('are encrypted by a command that is killed and given again, and nothing is lost', async () => {
+  it('are encrypted by a command that is killed and repeated, without losses', async () => {
     const all = telling().length
     const killed = begin(services, ['files', 'encrypt'])
     while (telling().length === all && killed.child.exitCode === null) await pause(5)
@@ -163,9 +163,9 @@ describe(`files encrypted in ${place}`, () => {
     expect(telling().length).toBeGreaterThan(0)
     await services.restartGateway({ ENCRYPTION_KEY: first })
     await allAreThere()
-    // What was half written when it was killed is written anew; uploads are sent, as by now nobody waits.
+    // Half-written files are written again. Uploads go ahead because no request waits any more.
     const again = await files('encrypt')
-    expect([again.code, again.said]).toEqual([0, expect.stringContaining('files were rewritten')])
+    expect([again.code, again.said]).toEqual([0, expect.stringContaining('files rewritten')])
     await settled()
     await files('encrypt')
     expect(telling()).toEqual([])
@@ -175,14 +175,14 @@ describe(`files encrypted in ${place}`, () => {
     expect(said).not.toContain('not encrypted')
   }, 240_000)
 
-  /** What was committed leaves the journal at once; a command passes over what is in it. */
+  /** Committed files leave the journal at once; the command skips files in the journal. */
   const settled = () =>
     vi.waitFor(() => expect(stored().filter(([name]) => name.endsWith('.pending'))).toEqual([]), {
       timeout: 30_000,
       interval: 100,
     })
 
-  it('are refused where all have to be encrypted and one is not', async () => {
+  it('are refused if all have to be encrypted and one is not', async () => {
     await restart({ ENCRYPTION_KEY: first, ENCRYPTION_REQUIRED: 'yes' })
     await allAreThere()
     const isContent = ([path]: readonly [string, Buffer]) => /\/[0-9a-f]{32}$/.test(path)
@@ -209,7 +209,7 @@ describe(`files encrypted in ${place}`, () => {
     await allAreThere()
   })
 
-  it('go to another key while the gateway works', async () => {
+  it('are encrypted with a new key while the gateway runs', async () => {
     await restart({ ENCRYPTION_KEY: `${second},${first}` })
     await sign(others + 2)
     const [rewriting] = await Promise.all([files('encrypt'), allAreThere(), sign(others + 3)])
@@ -223,7 +223,7 @@ describe(`files encrypted in ${place}`, () => {
     expect(doctor.said).toMatch(/ok +encryption: files are encrypted with the key/)
   }, 240_000)
 
-  it('keep a gateway from starting that has none of their keys', async () => {
+  it('keep a gateway without their keys from starting', async () => {
     await services.terminateGateway()
     const { dataDir } = services.running
     for (const key of ['', first]) {
@@ -274,7 +274,7 @@ describe(`files encrypted in ${place}`, () => {
     await services.restartGateway({ ENCRYPTION_KEY: second })
   }, 240_000)
 
-  it('are as they were after the encryption was switched off', async () => {
+  it('are unchanged after encryption was turned off', async () => {
     await restart({ ENCRYPTION_KEY: `off,${second}` })
     await allAreThere()
     expect((await files('decrypt')).code).toBe(0)
@@ -290,7 +290,7 @@ function filesIn(folder: string): (readonly [name: string, bytes: Buffer])[] {
     try {
       return entry.isFile() ? [[path, readFileSync(path)] as const] : []
     } catch {
-      // It was removed meanwhile.
+      // The file was removed meanwhile.
       return []
     }
   })

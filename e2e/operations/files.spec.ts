@@ -11,7 +11,7 @@ import { startServices } from '../services'
 
 type Services = Awaited<ReturnType<typeof startServices>>
 
-/** The folder is the database's: what an operator does with it can be done here, too. */
+/** With the embedded database, so that the spec can change its folder like an operator. */
 const embedded = { DATABASE_URL: '' }
 const days = 86_400_000
 
@@ -57,7 +57,7 @@ describe('files in DATA_DIR', () => {
     expect(await isWhole(services, uuid)).toBe(true)
   })
 
-  it("are one gateway's: another one in the same folder refuses to start", async () => {
+  it('belong to one gateway: another one in the same folder refuses to start', async () => {
     const { code, said } = await services.refusedGateway({})
     expect([code, said.trim()]).toEqual([
       1,
@@ -65,7 +65,7 @@ describe('files in DATA_DIR', () => {
     ])
   })
 
-  it('outlive a database restored from an older dump: what it does not know is counted, and erased by command', async () => {
+  it('that an older dump of the database does not know are counted, and erased by command', async () => {
     const known = await upload(client)
     await services.terminateGateway()
     cpSync(inData('database'), inData('dump'), { recursive: true })
@@ -89,7 +89,7 @@ describe('files in DATA_DIR', () => {
     expect(await isWhole(services, known)).toBe(true)
   })
 
-  it('are kept from a new database: it refuses to start, in a sentence', async () => {
+  it('are refused by a new database in one sentence', async () => {
     await services.terminateGateway()
     const before = contents()
     renameSync(inData('database'), inData('put-away'))
@@ -104,12 +104,12 @@ describe('files in DATA_DIR', () => {
     expect(contents()).toEqual(before)
   })
 
-  it('are missed by a database that finds an empty folder', async () => {
+  it('are reported missing by a database with an empty folder', async () => {
     renameSync(inData('files'), inData('put-away'))
     const { code, said } = await services.refusedGateway({})
     rmSync(inData('files'), { recursive: true })
     renameSync(inData('put-away'), inData('files'))
-    expect([code, said]).toEqual([1, expect.stringMatching(/ (\d+) of \1 that were looked for/)])
+    expect([code, said]).toEqual([1, expect.stringMatching(/ (\d+) of \1 checked files/)])
   })
 })
 
@@ -127,7 +127,7 @@ describe('files in a bucket', () => {
     await bucket.close()
   })
 
-  it('are kept from another database behind the same prefix', async () => {
+  it('are refused by another database with the same prefix', async () => {
     const other = join(services.running.dataDir, 'other')
     mkdirSync(other)
     renameSync(await embeddedFolder(), join(other, 'database'))

@@ -10,16 +10,16 @@ import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
 const documents = 40
-/** Some of them start a gateway and are refused by it, several times. */
+/** Some specs start a gateway several times that refuses to run. */
 const patienceMs = 300_000
 
-/** What is moved lies in a folder and in the embedded database at first. */
+/** The installation starts with a folder and the embedded database. */
 const embedded = { DATABASE_URL: '' }
 
-/** Files are encrypted since some of them are there: whatever is moved afterwards is. */
+/** Encryption is turned on after the first files: moved files are encrypted. */
 const key = { ENCRYPTION_KEY: randomBytes(32).toString('base64') }
 
-describe('an installation that moves', () => {
+describe('moving an installation', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let client: Client
   let bucket: S3Server
@@ -68,14 +68,14 @@ describe('an installation that moves', () => {
     await bucket.close()
   })
 
-  it('is stopped first', async () => {
+  it('refuses while the gateway runs', async () => {
     const { code, said } = await move('files', bucket.blobUrl)
     expect([code, said]).toEqual([1, expect.stringContaining('stop that one first')])
     await services.terminateGateway()
   })
 
   it(
-    'has its files in a bucket, also when the first try was killed, and in the folder no more',
+    'moves its files to a bucket, also after a killed first try',
     async () => {
       const { child } = begin(services, ['move', '--to-files', bucket.blobUrl], key)
       await killWhen(child, () => bucket.objects.size > 3)
@@ -95,7 +95,7 @@ describe('an installation that moves', () => {
 
   const programs = postgresPrograms()
   it.runIf(programs)(
-    'has its database in PostgreSQL, also when the first try was killed, and comes back',
+    'moves its database to PostgreSQL, also after a killed first try, and back',
     async () => {
       const cluster = await startCluster(programs ?? '')
       const served = { ...inBucket(), DATABASE_URL: cluster.url }

@@ -40,10 +40,10 @@ const other = {
   country: 'LT',
   personal_code: app.signsToo.code,
 }
-/** So many mails of one owner are sent in an hour. */
+/** Mails that one owner can send in an hour. */
 const mailsOfOwner = 9
 
-/** Whatever says who she is. */
+/** Texts that identify her. */
 const canaries = [mobile.signs.code, mobile.signs.phone, 'Pavyzdžiūnas', 'pavyzdziunas.canary']
 
 interface Report {
@@ -56,7 +56,7 @@ interface Report {
   }[]
 }
 
-/** She is active wherever the installation has a place for somebody. */
+/** Gives her every role that a person can have in an installation. */
 async function lifeOf({ running }: Services) {
   const program = clientOf(running)
   const portal = clientOf(running, running.hostedToken)
@@ -172,13 +172,13 @@ async function lifeOf({ running }: Services) {
   }
 }
 
-/** In a bucket, and nothing of theirs in a column that could be read. */
+/** With files in a bucket, and encrypted columns. */
 const sealing = {
   ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   ENCRYPTION_COLUMNS: 'yes',
 }
 
-describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place) => {
+describe.each(['a folder', 'a bucket'])('a person whose files are in %s', (place) => {
   let services: Services
   let bucket: S3Server | undefined
   let life: Awaited<ReturnType<typeof lifeOf>>
@@ -209,7 +209,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     return JSON.parse(said)
   }
 
-  /** What is stored, while no gateway has it open. */
+  /** Reads the database while the gateway is stopped. */
   async function inDatabase<Value>(look: (db: Database['db']) => Promise<Value>): Promise<Value> {
     await services.terminateGateway()
     const found = await storedRows(services.environment, look)
@@ -224,13 +224,13 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
       ? [...bucket.objects].map(([name, { body }]) => [name, Buffer.from(body)] as const)
       : filesIn(join(services.running.dataDir, 'files'))
 
-  it('is found wherever they were: the search below would notice', async () => {
+  it('is found in every expected table (proves that the search works)', async () => {
     const tablesTelling = async (some: readonly string[]) => {
       const found = await inDatabase((db) => rowsTelling(db, some))
       return [...new Set(found.map(({ table }) => table))].toSorted()
     }
     if (bucket) {
-      // Published by others, and never sealed.
+      // Published by others, and never encrypted.
       expect(await tablesTelling(canaries)).toEqual(['screening_entry'])
       const unlisted = canaries.filter((canary) => canary !== her.surname.split(' ')[0])
       const files = filesIn(services.running.dataDir).filter(([name]) =>
@@ -254,12 +254,13 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
       'session',
       'signer',
       'stored_change',
+      'suggested_person',
       'template',
     ])
     expect(contents().filter(([, bytes]) => isTelling(bytes, words()))).not.toEqual([])
   })
 
-  it('reads everything about themselves, and of others what they could see anyway', async () => {
+  it('can export all of their own data, and of others only data that they could see', async () => {
     const { code, said } = await command('export')
     expect(code).toBe(0)
     const told = JSON.parse(said)
@@ -284,7 +285,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     ])
     expect(JSON.stringify(told.rows_of_batches)).not.toContain('somebody.else')
     const others = [life.signed, life.running, life.temporary, ...life.ended]
-    // In a document of their own they are a signer, too.
+    // In her own document she is also a signer.
     expect(new Set(ids(told.asked_to_sign))).toEqual(new Set([...others, life.own[0]]))
     const elsewhere = told.asked_to_sign.filter(({ id }: { id: string }) => others.includes(id))
     const text = JSON.stringify(elsewhere)
@@ -297,7 +298,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     expect(signed.screening).toMatchObject([{ hits: [{ category: 'peps' }] }])
   })
 
-  it('gets their files, too, as a zip that is whole or not there', async () => {
+  it('can export their files as a ZIP, which is complete or not written', async () => {
     const path = join(services.running.dataDir, 'person.zip')
     expect(await command('export', '--to', path)).toEqual({ code: 0, said: '' })
     const names = [...unpack(readFileSync(path)).keys()]
@@ -310,20 +311,23 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     expect(await command('export', '--to', path)).toMatchObject({ code: 1 })
   })
 
-  it('is named on standard input alone', async () => {
+  it('is named on standard input only', async () => {
     const named = begin(services, ['person', 'erase', 'LT', mobile.signs.code])
     expect(await named.ended).toMatchObject({ code: 2 })
     const nobody = begin(services, ['person', 'erase'])
     nobody.child.stdin.end('LT 12345678901')
-    expect(await nobody.ended).toMatchObject({ code: 1, said: expect.stringMatching(/^Nobody is/) })
+    expect(await nobody.ended).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^No person is named/),
+    })
   })
 
-  it('is told what would go before anything does', async () => {
+  it('is shown the data to be erased before anything is erased', async () => {
     const before = contents().length
     const report = await erase()
     expect(report.done).toBe(false)
     const going = report.goes.flatMap(({ document }) => document ?? [])
-    // And what has come of the batch.
+    // And the documents of the batch.
     expect(going).toHaveLength(life.own.length + life.ended.length + 1)
     expect(going).toEqual(expect.arrayContaining([...life.own, ...life.ended]))
     const staying = report.stays.flatMap(({ document }) => document ?? [])
@@ -332,7 +336,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     expect((await command('erase')).said).toContain('Nothing is erased without --yes')
   })
 
-  it('is erased, although the gateway is killed meanwhile, and stays only where the answer says', async () => {
+  it('is erased although the gateway is killed meanwhile, and stays only where the report says', async () => {
     const { own } = life
     const portal = clientOf(services.running, services.running.hostedToken)
     const isThere = async () => {
@@ -357,10 +361,10 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     const waits = report.stays.some(({ document }) => document === undefined)
     const unnamed = rows.filter(
       ({ table, row }) =>
-        // Published by others, and said so.
+        // Published by others, and listed in the report.
         table !== 'screening_entry' &&
         !staying.includes(String(row.document_id ?? row.id)) &&
-        // What a program has yet to fetch.
+        // A result that a program has not fetched yet.
         !(waits && table === 'session'),
     )
     expect(unnamed).toEqual([])
@@ -371,7 +375,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     expect(words().filter((word) => services.log().includes(word))).toEqual([])
   })
 
-  it('leaves an audit trail that holds, says so itself, and can be recomputed', async () => {
+  it('leaves an intact audit trail that records the erasure and can be recomputed', async () => {
     const { code, said } = await begin(services, ['audit', 'verify']).ended
     expect([code, said]).toEqual([0, expect.stringContaining(' 0 broken')])
     const program = clientOf(services.running)
@@ -381,7 +385,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     }
   })
 
-  /** What the program in the README says that its owner gets with a document. */
+  /** The output of the program in the README of the owner's evidence archive. */
   async function recomputed(uuid: string): Promise<string> {
     const { gatewayUrl, accessToken, dataDir } = services.running
     const answer = await fetch(`${gatewayUrl}/api/document/${uuid}/evidence-archive.json`, {
@@ -399,7 +403,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     })
   }
 
-  it('leaves to others what is theirs: documents, their states, and nobody in the empty place', async () => {
+  it('leaves documents of others and their states unchanged, and an empty place instead of the person', async () => {
     const program = clientOf(services.running)
     const states = await Promise.all(
       life.ended.map(async (uuid) => {
@@ -416,7 +420,7 @@ async function keysOf(db: Database['db'], documents: readonly string[]): Promise
   const { rows } = await db.execute<{ id: string; file: StoredFile }>(
     sql`select document_id as id, file from session where file is not null union all select id, file from document where file is not null`,
   )
-  // Of sessions without a document: what a program has yet to fetch.
+  // Of sessions without a document: results that a program has not fetched yet.
   const theirs = rows.filter(({ id }) => id === null || documents.includes(id))
   return theirs.flatMap(({ file: { segments } }) => segments.map(({ key }) => key))
 }

@@ -18,7 +18,7 @@ import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
 const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }
-/** Seconds after which a part of the log is archived that is not full. */
+/** Seconds after which an incomplete part of the log is archived. */
 const archiveTimeout = 2
 
 function describeSites(programs: string): void {
@@ -61,7 +61,7 @@ function describeSites(programs: string): void {
     for (const folder of [archive, join(copy, '..'), dataDir]) rmSync(folder, { recursive: true })
   })
 
-  it('goes on where the first site was, with all that the archive has', async () => {
+  it('continues where the first site stopped, with everything in the archive', async () => {
     first.backUp(copy)
     uploads = uploadDocuments(clientOf(services.running, services.running.hostedToken), 300)
     const { body } = await program.call('/mobile/sign.json', { type: 'pdf', ...mobile.signs, pdf })
@@ -134,7 +134,7 @@ function describeSites(programs: string): void {
     })
 }
 
-/** As a tool that mirrors buckets leaves it. */
+/** Copies a bucket like a mirroring tool. */
 function copyOf(bucket: S3Server): Promise<S3Server> {
   const stored = emptyBucket()
   for (const [name, object] of bucket.objects) stored.objects.set(name, object)

@@ -1,6 +1,6 @@
 import { bundle } from '@/lib/bundle/bundle.mjs'
 
-/** Each spec starts the processes it works with: all they share is what these run from. */
+/** Builds the bundle once. Each spec starts its own processes from it. */
 export async function setup(): Promise<void> {
   await bundle()
 }

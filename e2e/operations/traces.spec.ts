@@ -9,7 +9,7 @@ import { ancestryOf, startCollector } from '../trace-collector'
 
 const patient = { timeout: 60_000, interval: 200 }
 
-/** Of a caller who traces, too. */
+/** The trace of a caller that also traces. */
 function callersTrace() {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')]
   return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01` } }
@@ -43,7 +43,7 @@ describe('a trace', () => {
     receiver.stop()
   })
 
-  /** Asks for a signature; waits until the collector knows of the call and the phone. */
+  /** Starts a signing session; waits until the collector has the spans of the call and the prompt. */
   async function begin(trace: ReturnType<typeof callersTrace>) {
     const traced = clientOf(services.running, services.running.accessToken, trace.headers)
     const { body } = await traced.call('/mobile/sign.json', {
@@ -62,14 +62,14 @@ describe('a trace', () => {
     return found
   }
   const client = () => clientOf(services.running)
-  /** Of the gateway's log, which may come after the answer; empty until then. */
+  /** A line of the gateway's log, which may appear after the response; empty until then. */
   const lineWith = (part: string) =>
     services
       .log()
       .split('\n')
       .find((line) => line.includes(part)) ?? ''
 
-  it('goes from the call of a relying party over the job to provider, time-stamp and OCSP', async () => {
+  it('leads from the call of a relying party through the job to provider, time-stamp and OCSP', async () => {
     const trace = callersTrace()
     const status = await begin(trace)
     expect((await client().awaitEnd(status)).body.status).toBe('ok')
@@ -95,7 +95,7 @@ describe('a trace', () => {
       .toContain(`"trace_id":"${trace.traceId}"`)
   })
 
-  it('has no number that a stranger chose', async () => {
+  it('does not use a trace id chosen by a stranger', async () => {
     const trace = callersTrace()
     const stranger = clientOf(services.running, 'no token of ours', trace.headers)
     expect((await stranger.call('/mobile/sign.json')).http).toBe(401)
@@ -104,7 +104,7 @@ describe('a trace', () => {
     expect(refusal()).not.toContain(trace.traceId)
   })
 
-  it('goes on with the same number after kill -9', async () => {
+  it('continues with the same trace id after kill -9', async () => {
     const trace = callersTrace()
     const status = await begin(trace)
     await services.killGateway()
@@ -122,7 +122,7 @@ describe('a trace', () => {
     }
   })
 
-  it('says nothing of people, documents and secrets, and nothing to those who are called', async () => {
+  it('has no data about people, documents and secrets, and is not sent to called services', async () => {
     const hosted = clientOf(services.running, services.running.hostedToken)
     const signer = {
       name: 'Ąžuolas',

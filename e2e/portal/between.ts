@@ -3,10 +3,13 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { actedForOwner } from '@/lib/gateway/contract/endpoint'
 
-/** What stands between portal and gateway, and can put its own words in place of an answer. */
+/** A proxy between portal and gateway that can replace answers. */
 export interface Between {
   readonly url: string
-  /** Answers calls whose path matches so from now on, without a body not at all; `undefined` passes them on again. */
+  /**
+   * Replaces answers to calls whose path matches; without a body it does not answer. `undefined` passes them on
+   * again.
+   */
   garble(calls: RegExp | undefined, body?: string): void
   close(): Promise<void>
 }
@@ -45,7 +48,7 @@ export async function standBetween(gatewayUrl: string): Promise<Between> {
   }
 }
 
-/** What the body is, and which trace the call belongs to. */
+/** The headers for the body's type and the trace. */
 function passedOn(headers: IncomingHttpHeaders): Record<string, string> {
   const { 'content-type': type = 'application/json', traceparent, tracestate } = headers
   return {
@@ -55,7 +58,7 @@ function passedOn(headers: IncomingHttpHeaders): Record<string, string> {
   }
 }
 
-/** A gateway that does not answer leaves the connection broken here as well. */
+/** If the gateway does not answer, the connection is broken here as well. */
 async function passOn(url: string, init: RequestInit, response: ServerResponse): Promise<void> {
   try {
     const answer = await fetch(url, init)

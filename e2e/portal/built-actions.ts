@@ -6,7 +6,7 @@ interface ServerActions {
   readonly node: Readonly<Record<string, { exportedName: string; filename: string }>>
 }
 
-/** By file and name, the id that a browser calls an action by; as Next built them. */
+/** The ids by which a browser calls actions, by file and name, from Next's build. */
 export function builtActions(): ReadonlyMap<string, string> {
   const manifest = readFileSync('.next/server/server-reference-manifest.json', 'utf8')
   const { node } = JSON.parse(manifest) as ServerActions
@@ -22,12 +22,12 @@ interface ActionCall {
   /** Address of the page that has it. */
   readonly page: string
   readonly action: string
-  /** What it is called with, as a browser writes it. */
+  /** The arguments as a browser encodes them. */
   readonly input: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Calls an action as a page's own script does. */
+/** Calls an action like a page's own script. */
 export function callAction(
   request: APIRequestContext,
   { page, action, input, headers = {} }: ActionCall,

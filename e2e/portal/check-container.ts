@@ -14,7 +14,7 @@ export async function saved(page: Page, link: string): Promise<{ name: string; b
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** Two judges: an unzip tool, where there is one, tests every file; our validator every signature. */
+/** Two checks: an unzip tool, if installed, tests every file; our validator tests every signature. */
 export async function expectValid(
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   signatures: number,

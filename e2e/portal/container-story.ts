@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { samplePdf } from '../sample-pdf'
+import { chooseAccess, sendName } from './new-document'
 import type { GivenFile } from './signed-file'
-import { addressOf, expect, mailedLink } from './story'
+import { addressOf, expect, mailedLink, typeCode } from './story'
 
 /** Files with Lithuanian names: one of each kind that a page shows, and one that it must not. */
 export const given = {
@@ -20,7 +21,7 @@ export const given = {
   },
 } as const satisfies Record<string, GivenFile>
 
-/** Opens the page of a new document and waits until the files are there. */
+/** Opens the page of a new document and waits until the files are uploaded. */
 export async function choose(page: Page, ...files: readonly GivenFile[]): Promise<void> {
   await page.goto(addressOf('/documents/new'))
   await page.locator('input[type=file]').setInputFiles([...files])
@@ -39,10 +40,10 @@ export async function invite(
   await expect(page.getByText(email)).toBeVisible()
 }
 
-/** For everybody who has the link, so that no signer has to identify first. */
+/** Public, so that no signer has to identify first. */
 export async function send(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /Whoever has the link/ }).check()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await chooseAccess(page, 'public')
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 }
 
@@ -68,7 +69,7 @@ export async function inviteToContainer(
   return body.signers[0]?.invitationUrl ?? ''
 }
 
-/** The signer's page, in a browser of their own. */
+/** The signer's page, in a separate browser. */
 export async function openMailed(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en' })
   const page = await context.newPage()
@@ -79,7 +80,7 @@ export async function openMailed(browser: Browser, email: string): Promise<Page>
 
 export async function startToSign(page: Page, code: string): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(code)
+  await typeCode(page, code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
 }
@@ -87,7 +88,7 @@ export async function startToSign(page: Page, code: string): Promise<void> {
 export const isSigned = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Signed', exact: true })).toBeVisible()
 
-/** A picture of so many dots in one colour (ISO/IEC 15948). */
+/** A one-colour picture of a given size (ISO/IEC 15948). */
 function samplePng(width = 320, height = 200): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Scripts come as late as on a bad line: when they are let through. */
+/** Holds scripts back as on a slow connection until they are released. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {

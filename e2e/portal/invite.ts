@@ -8,11 +8,13 @@ export async function inviteByApi(
     readonly surname: string
     readonly email: string
     readonly language?: Language
-    readonly country?: 'LT'
+    readonly country?: string
     readonly personal_code?: string
     readonly successUrl?: string
   },
   access: 'public' | 'private' = 'public',
+  /** Replaces the default file and settings. */
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const response = await fetch(`${process.env.E2E_GATEWAY_URL}/en/api/document/upload.json`, {
     method: 'POST',
@@ -23,6 +25,7 @@ export async function inviteByApi(
       owner_name: 'Bandymų įmonė',
       file: { filename: 'Nuomos sutartis.pdf', content: samplePdf().toString('base64') },
       signers: [signer],
+      ...more,
     }),
   })
   const body = (await response.json()) as { signers: readonly { invitationUrl: string }[] }

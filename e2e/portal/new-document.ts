@@ -2,7 +2,31 @@ import type { Page } from '@playwright/test'
 import { samplePdf } from '../sample-pdf'
 import { addressOf, expect } from './story'
 
-/** The page of a new document, with a PDF that has arrived. */
+/** The button that sends a new document names the recipient. */
+export const sendName = { name: /^(Send( to .+)?|Sending…)$/ } as const
+
+/** Unfolds the fields of an option, or of a person. */
+export async function unfold(page: Page, label: string): Promise<void> {
+  const summary = optionOf(page, label)
+  const isOpen = await summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'))
+  if (!isOpen) await summary.click()
+}
+
+/** The current choice of an option, in a line. */
+export const optionOf = (page: Page, label: string) => page.locator('summary', { hasText: label })
+
+export const accessOption = 'Who can see the document'
+
+/** Chooses who can see the document. */
+export async function chooseAccess(page: Page, access: 'private' | 'public'): Promise<void> {
+  await unfold(page, accessOption)
+  await page.locator(`input[name=access][value=${access}]`).check()
+}
+
+/** The folded fields of the person being typed. */
+export const morePerson = 'Personal code, copy only'
+
+/** The page of a new document, with an uploaded PDF. */
 export async function chooseFile(page: Page, name: string): Promise<void> {
   await page.goto(addressOf('/documents/new'))
   const file = { name, mimeType: 'application/pdf', buffer: samplePdf() }
@@ -20,7 +44,7 @@ export async function typeSigner(
   await page.getByLabel('E-mail').fill(email)
 }
 
-/** A document on its way to one signer; its page is open. */
+/** Sends a document to one signer and opens its page. */
 export async function sendDocument(
   page: Page,
   name: string,
@@ -30,7 +54,7 @@ export async function sendDocument(
   await chooseFile(page, name)
   await typeSigner(page, email)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.locator(`input[name=access][value=${access}]`).check()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await chooseAccess(page, access)
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 }

@@ -1,13 +1,13 @@
-/** Test persons with Smart-ID who own documents, one for each worker. Estonia has given out both codes, too. */
+/** Test persons with Smart-ID who own documents, one for each worker. Estonia has also issued both codes. */
 const owners = [
   { code: '40504040001', name: 'OK', surname: 'TESTNUMBER' },
   { code: '39901012239', name: 'OTHER ACCOUNT', surname: 'TESTNUMBER' },
 ] as const
 
-/** Nobody else's documents, settings, sessions or phone are looked at by stories that run at the same time. */
+/** One owner for each worker, so that parallel stories do not share documents, settings, sessions or phones. */
 export const owner = ownerOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 
-/** The owner as one who is asked to sign, by whoever calls the API. */
+/** The owner as a signer whom a program invites. */
 export const askedOwner = {
   name: owner.name,
   surname: owner.surname,

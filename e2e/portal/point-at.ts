@@ -1,6 +1,6 @@
 import type { RunningServices } from '../services'
 
-/** Has the stories of this process visit other services. Returns what brings them back. */
+/** Makes the stories of this process use other services. Returns a function that restores the previous ones. */
 export function pointAt(running: RunningServices): () => void {
   const addresses = {
     E2E_PORTAL_URL: running.portalUrl,

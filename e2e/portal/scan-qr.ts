@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Reads the QR code on a page as a camera would: from its dark squares alone. Clean pictures of byte
- * mode at error correction level L, which is what a screen shows (ISO/IEC 18004).
- */
 export async function scanQr(page: Page): Promise<string> {
   const picture = page.getByRole('img', { name: /QR/ })
   const viewBox = (await picture.getAttribute('viewBox')) ?? ''
-  const path = (await picture.locator('path').getAttribute('d')) ?? ''
+  return readQr(viewBox, (await picture.locator('path').getAttribute('d')) ?? '')
+}
+
+/**
+ * Reads a QR code as a camera would: from the dark squares of its SVG alone. Clean pictures in byte mode at error
+ * correction level L, as shown on a screen (ISO/IEC 18004).
+ */
+export function readQr(viewBox: string, path: string): string {
   return readSquares(squaresOf(Number(viewBox.split(' ')[2]), path))
 }
 
@@ -73,7 +76,7 @@ const masks: readonly ((x: number, y: number) => number)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ]
 
-/** 7.9: the mask's number stands in the format information, itself masked by 101. */
+/** 7.9: the mask's number is in the format information, itself masked by 101. */
 function maskOf(squares: Squares): (x: number, y: number) => boolean {
   const bit = (x: number) => (squares[8]?.[x] ? 1 : 0)
   const number = ((bit(2) << 2) | (bit(3) << 1) | bit(4)) ^ 0b101
@@ -119,7 +122,7 @@ const correction = [
 ]
 const blocks = [0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8]
 
-/** 7.6: the blocks' codewords take turns; longer blocks come last. What corrects errors is left out. */
+/** 7.6: the blocks' codewords alternate; longer blocks come last. Error correction codewords are left out. */
 function dataCodewords(codewords: readonly number[], version: number): number[] {
   const blockCount = blocks[version] ?? 1
   const shortLength = Math.floor(codewords.length / blockCount) - (correction[version] ?? 0)

@@ -3,7 +3,7 @@ import { clientOf } from '../client'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 
-/** A file as an input of the browser takes it. */
+/** A file for a browser's file input. */
 export interface GivenFile {
   readonly name: string
   readonly mimeType: string
@@ -22,7 +22,7 @@ const client = () =>
     accessToken: process.env.E2E_ACCESS_TOKEN ?? '',
   })
 
-/** A PDF that a simulated person has signed; where the signature is seen, if it is. */
+/** A PDF signed by a simulated person, with the position of a visible signature. */
 export async function signedPdf(position?: SignaturePosition): Promise<GivenFile> {
   const content = samplePdf().toString('base64')
   const files = [{ name: 'Sutartis.pdf', content }]
@@ -38,7 +38,7 @@ export async function signedContainer(): Promise<GivenFile> {
   return file('Sutartis.asice', await signByApi('asice', files))
 }
 
-/** The same PDF with the one line on its page changed. */
+/** The same PDF with the only line on its page changed. */
 export async function alteredPdf(): Promise<GivenFile> {
   const { name, buffer } = await signedPdf()
   const altered = Buffer.from(buffer)
@@ -68,7 +68,7 @@ interface InvitedByApi {
   readonly email: string
 }
 
-/** Makes a public document of a file; gives its id. */
+/** Makes a public document of a file; returns its id. */
 export async function uploadByApi(
   { name: filename, buffer }: GivenFile,
   signers: readonly InvitedByApi[] = [],

@@ -45,16 +45,16 @@ const ofColour = ['color-contrast', 'link-in-text-block']
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
 /**
- * WCAG 2.2 AA by axe, on the page as it stands, and in the dark theme the rules of colour. Elements that `alike` selects
- * look like others of the page: the rules of colour, which take longest, skip them.
+ * Checks WCAG 2.2 AA with axe on the current page, and the colour rules also in the dark theme. For elements that
+ * `alike` selects, which look like others of the page, the slow colour rules are skipped.
  */
 export async function expectAccessible(page: Page, alike?: string): Promise<void> {
-  // No page has frames of others: there is nothing to put together on a blank page.
+  // Pages have no foreign frames, so no blank page is needed to merge results.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (alike !== undefined) axe.disableRules(ofColour)
   expectNoViolation(await axe.withTags(wcag).analyze())
   if (alike !== undefined) expectNoViolation(await colours(page, alike))
-  // Colours that fade into each other would be caught half way.
+  // Colours would be measured during a transition.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expectNoViolation(await colours(page, alike))
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
@@ -76,14 +76,14 @@ function expectNoViolation({ violations }: AxeResults): void {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** Whoever was invited by their code need not type it to be asked by link: the field is folded away. */
+/** A signer invited by code need not type it to use a link: the field is folded. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   const field = page.getByLabel('Personal code')
   if (await field.isHidden()) await page.getByText('By a message to the phone').click()
   await field.fill(code)
 }
 
-/** The newest link mailed to somebody. Waits for the mail. */
+/** The newest link mailed to an address. Waits for the mail. */
 export async function mailedLink(address: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -96,7 +96,7 @@ export async function mailedLink(address: string): Promise<string> {
   return link ?? ''
 }
 
-/** What the newest mail to somebody is about, if there is one. */
+/** The subject of the newest mail to an address, if there is one. */
 export const mailedSubject = async (address: string) => (await newestMail(address))?.subject
 
 async function newestMail(address: string): Promise<ReceivedMail | undefined> {
@@ -110,29 +110,35 @@ interface Prompt {
   readonly code: string
 }
 
-/** Answers the phone of somebody who leaves it ringing: a story then goes on when it has seen what it came for. */
-export async function answerPhone(personalCode: string): Promise<void> {
-  await expect.poll(() => answerIfRinging(personalCode)).toBe(200)
+/** Answers the phone of a person who never answers automatically: the story decides when. */
+export async function answerPhone(
+  personalCode: string,
+  answer: 'ok' | 'cancel' = 'ok',
+): Promise<void> {
+  await expect.poll(() => answerIfRinging(personalCode, answer)).toBe(200)
 }
 
-async function answerIfRinging(personalCode: string): Promise<number | string> {
+async function answerIfRinging(
+  personalCode: string,
+  answer: 'ok' | 'cancel' = 'ok',
+): Promise<number | string> {
   const ringing = (await (await fetch(`${simulator()}/prompts.json`)).json()) as Prompt[]
   const prompt = ringing.find(({ code }) => code === personalCode)
   if (!prompt) return 'no phone rings'
   const answered = await fetch(`${simulator()}/prompts/${prompt.id}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ answer: 'ok' }),
+    body: JSON.stringify({ answer }),
   })
   return answered.status
 }
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
-/** Of this worker's owner. The language, which is a cookie as well, is each story's own. */
+/** The session cookies of this worker's owner. The language, also a cookie, belongs to each story. */
 let session: Cookies = []
 
-/** As the owner, who need not sign in again as long as an earlier sign-in holds. */
+/** Signs in as the owner, reusing an earlier sign-in if it is still valid. */
 export async function signIn(page: Page): Promise<void> {
   await page.context().addCookies(session)
   await page.goto(addressOf('/documents'))
@@ -142,15 +148,24 @@ export async function signIn(page: Page): Promise<void> {
   session = cookies.filter(({ name }) => name.endsWith('paraph-viewer'))
 }
 
-/** For stories that end what they have begun. */
+/** For stories that end their sign-in. */
 export async function signInAnew(page: Page, code: string = owner.code): Promise<void> {
   await page.goto(addressOf('/sign-in'))
+  await signInHere(page, /\/documents/, code)
+}
+
+/** Signs in on the sign-in page, which then leads on. */
+export async function signInHere(
+  page: Page,
+  leadsTo: RegExp,
+  code: string = owner.code,
+): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await typeCode(page, code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
-  // Nobody comes for this wait: the phone is answered as soon as it rings, if it has not been by itself.
-  const isIn = () => /\/documents/.test(page.url())
+  // Answers the phone as soon as it rings, unless it has answered automatically.
+  const isIn = () => leadsTo.test(page.url())
   await expect.poll(async () => isIn() || (await answerIfRinging(code)) === 200).toBe(true)
-  await page.waitForURL(/\/documents/)
+  await page.waitForURL(leadsTo)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../sample-pdf'
+import { unfold } from './new-document'
 import { addressOf, expect, expectAccessible, signIn } from './story'
 
 export const templateFile = {
@@ -10,7 +11,7 @@ export const templateFile = {
 }
 export const address = () => `${randomUUID()}@example.com`
 
-/** Each story has templates of its own: the person who signs in is the same. */
+/** A unique name, because the owner's templates are shared between stories. */
 export const named = () => `Sutartis ${randomUUID().slice(0, 8)}`
 
 export async function add(page: Page, email: string, [name, surname] = ['Ona', 'Testaitė']) {
@@ -22,7 +23,7 @@ export async function add(page: Page, email: string, [name, surname] = ['Ona', '
   await expect(page.getByText(email)).toBeVisible()
 }
 
-/** A new document with two people, who sign at once or one after the other. */
+/** Begins a new document with two people, who sign at once or one after the other. */
 export async function begin(
   page: Page,
   manager = address(),
@@ -34,10 +35,11 @@ export async function begin(
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
   await add(page, address())
   await add(page, manager, ['Jonas', 'Testauskas'])
+  await unfold(page, 'When they are asked')
   await page.getByRole('radio', { name: when }).check()
 }
 
-/** Of that document, with the second person in every one of its documents, or with nobody. */
+/** Saves that document as a template, with the second person fixed or as an open role. */
 export async function saveAs(page: Page, name: string, isFixed = true): Promise<void> {
   await page.getByRole('button', { name: 'Save as template' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as template' })

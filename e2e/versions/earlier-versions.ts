@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A version that stored with fewer migrations than this one. */
+/** A version with fewer migrations than this one. */
 export interface EarlierVersion {
   readonly migrations: number
   readonly commit: string
@@ -11,10 +11,10 @@ export interface EarlierVersion {
 
 const journal = 'lib/storage/migrations/meta/_journal.json'
 const bundler = 'lib/bundle/run.mjs'
-/** What makes a commit a version that can be built. */
+/** Files that a commit needs to be buildable. */
 const needed = [journal, bundler, 'messages']
 
-/** The last one before each migration, newest first; none where there is no history to look into. */
+/** The last version before each migration, newest first; none without git history. */
 export function earlierVersions(): readonly EarlierVersion[] {
   if (!existsSync('.git')) return []
   const beforeEach = git('log', '--first-parent', '--format=%P', '--', journal).split('\n')
@@ -28,20 +28,38 @@ export function earlierVersions(): readonly EarlierVersion[] {
   return [...newestOf.values()]
 }
 
-/** Its programs, made of its sources and the packages of this version. */
+/** Its gateway, built from its sources and the packages of this version; undefined if that commit cannot be built. */
 export function buildEarlier({ commit }: EarlierVersion) {
   const folder = join(mkdtempSync(join(tmpdir(), 'paraph-earlier-')), 'tree')
+  const remove = () => {
+    git('worktree', 'remove', '--force', folder)
+    rmSync(join(folder, '..'), { recursive: true })
+  }
   git('worktree', 'add', '--detach', folder, commit)
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  execFileSync(process.execPath, [bundler], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  return {
-    gateway: join(folder, 'dist/gateway.js'),
-    remove: () => {
-      git('worktree', 'remove', '--force', folder)
-      rmSync(join(folder, '..'), { recursive: true })
-    },
-  }
+  askForInstalledPackages(join(folder, 'package.json'))
+  const { status } = spawnSync(process.execPath, [bundler], { cwd: folder })
+  if (status === 0) return { gateway: join(folder, 'dist/gateway.js'), remove }
+  remove()
+  return undefined
 }
+
+/** A build checks the installed packages against its manifest, so the manifest is changed to match them. */
+function askForInstalledPackages(manifest: string): void {
+  const installed = manifestAt('package.json')
+  const its = manifestAt(manifest)
+  for (const group of ['dependencies', 'devDependencies'] as const) {
+    for (const name of Object.keys(its[group])) {
+      const version = installed.dependencies[name] ?? installed.devDependencies[name]
+      if (version !== undefined) its[group][name] = version
+    }
+  }
+  writeFileSync(manifest, JSON.stringify(its))
+}
+
+type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string>>
+
+const manifestAt = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8'))
 
 function has(commit: string, path: string): boolean {
   return commit !== '' && git('ls-tree', '--name-only', commit, path) !== ''

@@ -13,7 +13,7 @@ export interface MeasuredPage {
   readonly cookies: Cookies
 }
 
-/** What a measurement says of every kind of page, or of the one so named, one after another, of a built portal. */
+/** Runs a measurement on every kind of page of a built portal, or on the named one, in turn. */
 export async function visitPages(
   rowsOf: (browser: Browser, page: MeasuredPage) => Promise<readonly BenchRow[]>,
   only?: string,
@@ -38,7 +38,7 @@ export async function visitPages(
   }
 }
 
-/** An owner's with a screenful of documents and more, one of them with thirty signers. */
+/** The pages of an owner with more than a screen of documents, one of them with thirty signers. */
 async function pagesOf(browser: Browser, portalUrl: string): Promise<readonly MeasuredPage[]> {
   const page = await browser.newPage({ baseURL: portalUrl, locale: 'lt' })
   await signIn(page)
@@ -75,7 +75,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL(/\/documents$/)
 }
 
-/** A document for each; there when they are made. */
+/** Sends one document to each person; returns when all exist. */
 async function sendToMany(page: Page, people: number): Promise<void> {
   await page.goto('/documents/many')
   const file = { name: 'Sutartis.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
@@ -99,8 +99,9 @@ async function invite(page: Page, signers: number): Promise<string> {
   const people = Array.from({ length: signers }, (_, index) => `Ąžuolė Žą${index} a${index}@b.lt`)
   await page.locator('dialog textarea').fill(people.join('\n'))
   await page.locator('dialog[open] button[type=submit]').click()
+  await page.locator('summary', { hasText: 'Kas gali matyti dokumentą' }).click()
   await page.locator('input[value=public]').check()
-  await page.getByRole('button', { name: 'Siųsti kvietimus' }).click()
+  await page.getByRole('button', { name: /^Siųsti/ }).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
   return new URL(page.url()).pathname
 }

@@ -2,19 +2,19 @@ import type { Browser, Page } from '@playwright/test'
 import { type BenchRow, median } from '../bench-row'
 import { type MeasuredPage, visitPages } from './measured-pages'
 
-/** A cheap phone of some years ago on a poor mobile line. */
+/** A cheap phone that is some years old, on a poor mobile connection. */
 const processorSlowness = 4
 const lineBitsPerSecond = 1_600_000
 const lineLatencyMs = 150
 
-/** Widths of a phone and of a desk, where the viewer stands beside the text. */
+/** Widths of a phone and of a desktop, where the viewer is next to the text. */
 const widths = [360, 1280] as const
 const visitsOfEach = 3
 
 /**
- * Of each page, opened for the first time by a slow machine over a slow line: when something can be read (First
- * Contentful Paint), when it answers whoever touches it (the end of the last long task), and how long such tasks held
- * the processor (Total Blocking Time, without the first 50 ms of each). Medians.
+ * For each page, opened for the first time on a slow machine over a slow connection: the time until something is
+ * readable (First Contentful Paint), until the page responds to input (the end of the last long task), and the time
+ * blocked by long tasks (Total Blocking Time, without the first 50 ms of each). Medians.
  */
 export async function pageReadinessRows(only?: string): Promise<BenchRow[]> {
   return await visitPages(async (browser, page) => {
@@ -29,7 +29,7 @@ export async function pageReadinessRows(only?: string): Promise<BenchRow[]> {
   }, only)
 }
 
-/** In milliseconds since the address was asked for. */
+/** In milliseconds since the request for the page. */
 interface Readiness {
   readonly painted: number
   readonly ready: number
@@ -68,15 +68,15 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowness })
 }
 
-/** So long without a long task, and what loads by itself has been worked through. */
+/** After this time without a long task, loading is considered finished. */
 const quietMs = 3000
 
-/** What the page itself notes for us. */
+/** Data that the page records. */
 interface Noted {
   longTasks: { readonly end: number; readonly duration: number }[]
 }
 
-/** In the page, as what follows it. A long task (W3C) takes more than 50 ms. */
+/** Runs in the page, like the next functions. A long task (W3C) takes more than 50 ms. */
 function noteLongTasks(): void {
   const noted = globalThis as unknown as Noted
   noted.longTasks = []

@@ -3,12 +3,13 @@ import type { Browser, Page } from '@playwright/test'
 import type { BenchRow } from '../bench-row'
 import { type Cookies, visitPages } from './measured-pages'
 
-/** Widths of a phone and of a desk. */
+/** Widths of a phone and of a desktop. */
 const widths = [360, 1280] as const
 
 /**
- * Of each page, opened for the first time over a slow line: JavaScript that makes it, as gzip sends it, and all that
- * has come after it by itself, where that is more (the viewer beside a PDF); fonts; and how far its content shifts while it loads (Cumulative Layout Shift, the worse of both widths).
+ * For each page, opened for the first time over a slow connection: JavaScript in the page, gzipped, and all
+ * JavaScript loaded afterwards if that is more (the viewer next to a PDF); fonts; and the layout shift during loading
+ * (Cumulative Layout Shift, the worse of both widths).
  */
 export async function pageWeightRows(only?: string): Promise<BenchRow[]> {
   return await visitPages(async (browser, { name, address, cookies }) => {
@@ -19,9 +20,9 @@ export async function pageWeightRows(only?: string): Promise<BenchRow[]> {
 }
 
 interface Visit {
-  /** Named in the page itself. */
+  /** Scripts named in the page itself. */
   readonly javascript: number
-  /** With what these fetch without being asked. */
+  /** Including the scripts that these load. */
   readonly inAll: number
   readonly fonts: number
   readonly shift: number
@@ -54,7 +55,7 @@ async function visit(
   })
   const html = (await (await page.goto(address))?.text()) ?? ''
   await page.waitForLoadState('load')
-  // Pages that ask again and again are never idle; what shifts at the end of loading has shifted by then.
+  // Polling pages are never idle, so a fixed time includes shifts at the end of loading.
   await page.waitForTimeout(2500)
   await Promise.all(bodies)
   const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
@@ -64,7 +65,7 @@ async function visit(
   return { javascript, inAll: bytes.script / 1000, fonts: bytes.font / 1000, shift }
 }
 
-/** A mediocre mobile line: what comes late does come late. */
+/** A mediocre mobile connection, so that late content arrives late. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const bytesPerSecond = 4_000_000 / 8
@@ -77,7 +78,7 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** In the page. Nobody types here, so every shift counts. */
+/** Runs in the page. There is no input, so every shift counts. */
 function noteShifts(): void {
   const noted = globalThis as unknown as { shift: number }
   noted.shift = 0

@@ -42,7 +42,7 @@ const batchAt = (uuid: string, client = program) => ({
   stop: () => client.call(`/api/batch/${uuid}/stop.json`),
 })
 
-/** Sent, and waited for until nothing waits any more. */
+/** Sends a batch and waits until no row waits any more. */
 async function sent(body: object = {}, client = program) {
   const answer = await send(body, { client })
   expect(answer.body).toMatchObject({ status: 'ok' })
@@ -65,8 +65,8 @@ const documentsOf = async (uuid: string) =>
 const detailsOf = async (uuid: string) =>
   (await program.call(`/api/document/${uuid}/details.json`)).body.document
 
-describe('a file to many people', () => {
-  it('is a document of their own for each, with the settings of all', async () => {
+describe('bulk send', () => {
+  it('makes one document for each row, with the settings of the batch', async () => {
     const rows = rowsOf(7)
     const deadline = Math.ceil(Date.now() / 1000) + 86_400 * 3
     const settings = {
@@ -99,7 +99,7 @@ describe('a file to many people', () => {
     }
   })
 
-  it('is mailed once to each', async () => {
+  it('mails each signer once', async () => {
     const rows = rowsOf(3)
     await sent({ rows })
     for (const { signers } of rows) {
@@ -110,7 +110,7 @@ describe('a file to many people', () => {
     }
   })
 
-  it('is signed, declined and removed one by one, and counted', async () => {
+  it('counts documents that are signed, declined and removed', async () => {
     const { uuid } = await sent({ rows: rowsOf(4).map(hidden) })
     const [signed = '', declined = '', removed = '', left = ''] = await documentsOf(uuid)
     const link = linkOf(portal, await linkTo(signed))
@@ -123,7 +123,7 @@ describe('a file to many people', () => {
     expect(await digestOf(left)).toBe(createHash('sha256').update(pdf).digest('hex'))
   })
 
-  it('keeps its bytes while one of the documents has them', async () => {
+  it('keeps the file while one of the documents uses it', async () => {
     const { uuid } = await sent()
     const [first = '', second = ''] = await documentsOf(uuid)
     await program.call(`/api/document/${first}/remove.json`, {}, 'DELETE')
@@ -133,7 +133,7 @@ describe('a file to many people', () => {
     await expect.poll(async () => (await batchAt(uuid).read()).http, { timeout: 20_000 }).toBe(404)
   })
 
-  it('may be several signers in order, a raw upload, or a container', async () => {
+  it('accepts several signers in order, a raw upload, or a container', async () => {
     const signers = [person({ order: 1 }), person({ order: 2 }), person({ order: 2 })]
     const groups = [{ order: 2, needed: 1 }]
     const { uuid } = await sent({ rows: [{ signers }], groups })
@@ -147,7 +147,7 @@ describe('a file to many people', () => {
     expect((await sent(packed)).rows.sent).toBe(2)
   })
 
-  it('has the language of the path where a row has none', async () => {
+  it('uses the language of the path for rows without one', async () => {
     const rows = [{ signers: [person()] }, { signers: [person({ language: 'et' })] }]
     const { body } = await send({ rows }, { path: '/api/batch' })
     await ended(body.batch.uuid)
@@ -157,7 +157,7 @@ describe('a file to many people', () => {
     }
   })
 
-  it('is listed by owner, and its documents by batch', async () => {
+  it('lists batches by owner, and documents by batch', async () => {
     const owner = randomUUID()
     const batch = await sent({ owner })
     await send({ owner: randomUUID() })
@@ -170,7 +170,7 @@ describe('a file to many people', () => {
     )
   })
 
-  it('is read a page of rows at a time', async () => {
+  it('lists rows one page at a time', async () => {
     const { uuid } = await sent({ rows: rowsOf(5) })
     const first = (await batchAt(uuid).rows({ limit: 3 })).body
     const second = (await batchAt(uuid).rows({ limit: 3, cursor: first.next_cursor })).body
@@ -180,7 +180,7 @@ describe('a file to many people', () => {
     expect((await batchAt(uuid).rows({ cursor: 'x' })).body.message).toContain('[cursor]')
   })
 
-  it('is nobody else’s', async () => {
+  it('hides a batch from other relying parties', async () => {
     const { uuid } = await sent()
     const { read, rows, stop } = batchAt(uuid, foreign)
     for (const call of [read, rows, stop]) {
@@ -195,8 +195,8 @@ describe('a file to many people', () => {
   })
 })
 
-describe('what is sent again', () => {
-  it('under the same reference is sent once, also at the same time', async () => {
+describe('a batch sent again', () => {
+  it('under the same reference is sent once, even by simultaneous calls', async () => {
     const body = { reference: randomUUID(), rows: rowsOf(3) }
     const answers = await Promise.all([send(body), send(body), send(body)])
     const again = await send({
@@ -223,14 +223,14 @@ describe('what is sent again', () => {
     })
   })
 
-  it('by somebody else under the same reference is something else', async () => {
+  it('by another relying party under the same reference is a different batch', async () => {
     const body = { reference: randomUUID(), rows: rowsOf(1) }
     const [one, other] = [await send(body), await send(body, { client: foreign })]
     expect(one.body.batch.uuid).not.toBe(other.body.batch.uuid)
   })
 })
 
-describe('what is wrong with a row', () => {
+describe('a fault in a row', () => {
   const bad = 'No mail'
   it.each([
     ['email', [{ signers: [person({ email: bad })] }], ['rows.0.signers.0.email']],
@@ -249,15 +249,15 @@ describe('what is wrong with a row', () => {
       ['rows.0.signers.0.personal_code', 'rows.2.signers.0.personal_code'],
     ],
     [
-      'an address that stands twice',
+      'an address given twice',
       [{ signers: [person({ email: 'A@example.com' }), person({ email: 'a@example.com' })] }],
       ['rows.0.signers.1.email'],
     ],
     ['a row without signers', [{}], ['rows.0.signers']],
     ['no rows', [], ['rows']],
-    ['no array', {}, ['rows']],
+    ['a value that is not an array', {}, ['rows']],
     ['too many rows', rowsOf(1_001), ['rows']],
-  ])('is named by row and field, and nothing is made: %s', async (_, rows, parameters) => {
+  ])('is reported by row and field, and nothing is made: %s', async (_, rows, parameters) => {
     const owner = randomUUID()
     const { http, body } = await send({ rows, owner })
     expect(http).toBe(400)
@@ -267,7 +267,7 @@ describe('what is wrong with a row', () => {
     expect((await program.call('/api/document/list.json', { owner })).body.documents).toEqual([])
   })
 
-  it('may be the group of its people', async () => {
+  it('can be in the group of its signers', async () => {
     const groups = [{ order: 2, needed: 1 }]
     const rows = [{ signers: [person(), person({ order: 2 })] }, { signers: [person()] }]
     const { body } = await send({ rows, groups })
@@ -281,12 +281,12 @@ describe('what is wrong with a row', () => {
     ['file.upload', { file: { filename: 'a.pdf', upload: randomUUID() } }],
     ['deadline', { deadline: 1 }],
     ['file.callbackUrl', { file: { ...file, callbackUrl: 'http://127.0.0.1/' } }],
-  ])('is not the only thing: %s', async (parameter, wrong) => {
+  ])('is reported with all other faults: %s', async (parameter, wrong) => {
     const { http, body } = await send(wrong)
     expect([http, body.message]).toEqual([400, expect.stringContaining(`[${parameter}]`)])
   })
 
-  it('may be where a signature is to be seen', async () => {
+  it('can be the place of a mark', async () => {
     const mark = { page: 1, left: 0.1, top: 0.1 }
     const marked = (...pages: number[]) =>
       pages.map((page) => ({ signers: [person({ mark: { ...mark, page } })] }))
@@ -302,21 +302,21 @@ describe('what is wrong with a row', () => {
     )
   })
 
-  it('is no file that can be signed', async () => {
+  it('of the file is reported if it cannot be signed', async () => {
     const content = Buffer.from('no pdf').toString('base64')
     expect((await send({ file: { filename: 'a.pdf', content } })).body.error_code).toBe(40022)
     expect((await send({ file: { filename: 'a.doc', content } })).body.error_code).toBe(0)
   })
 })
 
-describe('where mails are limited', () => {
+describe('with a mail limit', () => {
   let few: Awaited<ReturnType<typeof startServices>>
   beforeAll(async () => {
     few = await startServices({ MAIL_LIMITS: '0,0,3,0' })
   })
   afterAll(async () => await few.stop())
 
-  it('a batch waits, goes on later, and can be stopped', async () => {
+  it('a batch waits, continues later, and can be stopped', async () => {
     const client = clientOf(few.running)
     const rows = rowsOf(5)
     const { body } = await send({ owner: 'somebody', rows }, { client })

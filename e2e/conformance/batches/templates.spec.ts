@@ -34,7 +34,7 @@ interface Template {
   readonly deadline_days: number | null
 }
 
-/** What calls of templates answer with. */
+/** The body of a response about templates. */
 const told = ({ body }: Answer) =>
   body as unknown as {
     readonly status: string
@@ -77,7 +77,7 @@ const digestOf = async (uuid: string) =>
 const remove = (uuid: string) => program.call(`/api/document/${uuid}/remove.json`, {}, 'DELETE')
 
 describe('a template', () => {
-  it('has what was kept under its name', async () => {
+  it('has the file, roles and settings it was saved with', async () => {
     const owner = randomUUID()
     const settings = {
       deadline_days: 14,
@@ -102,7 +102,7 @@ describe('a template', () => {
     })
   })
 
-  it('is listed by name, for its owner', async () => {
+  it('is listed by name, for its owner only', async () => {
     const owner = randomUUID()
     for (const name of ['Work', 'Lease']) await saved({ name, owner })
     await saved()
@@ -116,7 +116,7 @@ describe('a template', () => {
     })
   })
 
-  it('has a name of its own, with each owner', async () => {
+  it('has a unique name for each owner', async () => {
     const name = randomUUID()
     const owner = randomUUID()
     await saved({ name, owner })
@@ -126,7 +126,7 @@ describe('a template', () => {
     expect(await at(other).call('rename', { name })).toMatchObject({ http: 409 })
   })
 
-  it('gets a name that several want at the same time once', async () => {
+  it('is saved only once if several calls use the same name at the same time', async () => {
     const owner = randomUUID()
     const name = randomUUID()
     const uuids = await Promise.all(Array.from({ length: 4 }, () => saved({ owner })))
@@ -150,9 +150,13 @@ describe('a template', () => {
       'roles.1.person.email',
     ],
     ['an order for a copy', { roles: [{ label: 'A', role: 'copy', order: 1 }] }, 'roles.0.role'],
-    ['more needed than there are', { groups: [{ order: 2, needed: 2 }] }, 'groups.0.needed'],
     [
-      'a code that nobody has',
+      'more signatures needed than signers',
+      { groups: [{ order: 2, needed: 2 }] },
+      'groups.0.needed',
+    ],
+    [
+      'an invalid code',
       { roles: [{ label: 'A', person: person({ country: 'LT', personal_code: '40504040002' }) }] },
       'roles.0.person.personal_code',
     ],
@@ -162,7 +166,7 @@ describe('a template', () => {
       'roles.0.person.personal_code',
     ],
     [
-      'a mark beside the page',
+      'a mark outside the page',
       { roles: [{ label: 'A', mark: { page: 1, left: 0.95, top: 0.5 } }] },
       'roles.0.mark.left',
     ],
@@ -171,7 +175,7 @@ describe('a template', () => {
       { file: null, roles: [{ label: 'A', mark: { page: 1, left: 0.1, top: 0.1 } }] },
       'roles.0.mark',
     ],
-    ['no days at all', { deadline_days: 0 }, 'deadline_days'],
+    ['zero days', { deadline_days: 0 }, 'deadline_days'],
     ['two files', { document: randomUUID() }, 'document'],
     ['no name', { name: ' ' }, 'name'],
   ])('is refused with %s', async (_, body, parameter) => {
@@ -180,7 +184,7 @@ describe('a template', () => {
     expect(answer.body.message).toContain(`[${parameter}]`)
   })
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other relying parties', async () => {
     const uuid = await saved()
     const theirs = at(uuid, foreign)
     expect(await theirs.status()).toBe(404)
@@ -200,7 +204,7 @@ describe('a template', () => {
     expect(await at(uuid).status()).toBe(200)
   })
 
-  it('takes the file of a document as it was before anybody had signed it', async () => {
+  it('takes the unsigned file of a document', async () => {
     const upload = await program.call('/en/api/document/upload.json', {
       access: 'public',
       file,
@@ -217,7 +221,7 @@ describe('a template', () => {
     expect([http, (await digestOf(body.document.uuid)).sha256]).toEqual([200, sha256])
   })
 
-  it('leaves a raw upload to whoever has sent it', async () => {
+  it('does not use up a raw upload', async () => {
     const { upload } = (await program.call('/api/upload.json', { size: pdf.length, sha256 })).body
     await program.send(`/api/upload/${upload}`, { method: 'PUT', body: new Uint8Array(pdf) })
     const uuid = await saved({ file: { filename: 'lease.pdf', upload } })
@@ -231,8 +235,8 @@ describe('a template', () => {
   })
 })
 
-describe('a document of a template', () => {
-  it('has its settings, its roles, and whoever is named for them', async () => {
+describe('a document from a template', () => {
+  it('has its settings, its roles, and the people named for them', async () => {
     const owner = randomUUID()
     const uuid = await saved({
       owner,
@@ -260,7 +264,7 @@ describe('a document of a template', () => {
   })
 
   it.each([
-    ['nobody for a role', [], 'signers', 'Tenant'],
+    ['no person for a role', [], 'signers', 'Tenant'],
     [
       'a role that there is not',
       [named({ template_role: 'Guest' })],
@@ -269,7 +273,7 @@ describe('a document of a template', () => {
     ],
     ['a role twice', [named(), named()], 'signers.1.template_role', ''],
     [
-      'a code that nobody has',
+      'an invalid code',
       [named({ country: 'LT', personal_code: '40504040002' })],
       'signers.0.personal_code',
       '',
@@ -282,7 +286,7 @@ describe('a document of a template', () => {
     expect(body.message).toContain(word)
   })
 
-  it('keeps what it has when the template is changed and removed', async () => {
+  it('is unchanged when the template is changed or removed', async () => {
     const uuid = await saved()
     const sent = await at(uuid).send([named()])
     const { uuid: document } = sent.body.document
@@ -297,7 +301,7 @@ describe('a document of a template', () => {
     expect(await detailsOf(document)).toMatchObject({ access: 'public', name: file.filename })
   })
 
-  it('leaves the template its file when it is removed', async () => {
+  it('leaves the file of the template when the document is removed', async () => {
     const uuid = await saved()
     const first = await at(uuid).send([named()])
     await remove(first.body.document.uuid)
@@ -305,13 +309,13 @@ describe('a document of a template', () => {
     expect([http, (await digestOf(body.document.uuid)).sha256]).toEqual([200, sha256])
   })
 
-  it('brings its file where the template has none', async () => {
+  it('needs a file if the template has none', async () => {
     const uuid = await saved({ file: null })
     expect(await at(uuid).send([named()])).toMatchObject({ http: 400 })
     expect(await at(uuid).send([named()], { file })).toMatchObject({ http: 200 })
   })
 
-  it('is made once under one reference, also when the template was changed meanwhile', async () => {
+  it('is made once under one reference, even if the template was changed meanwhile', async () => {
     const uuid = await saved()
     const [ona, reference] = [named(), randomUUID()]
     const first = await at(uuid).send([ona], { reference })
@@ -323,7 +327,7 @@ describe('a document of a template', () => {
     expect(await at(uuid).send([named()], { reference })).toMatchObject({ http: 409 })
   })
 
-  it('is made of its raw upload as well', async () => {
+  it('can be made from the raw upload of the template', async () => {
     const uuid = await saved()
     const { upload, valid_until } = (await at(uuid).call('upload')).body
     expect(Number(valid_until) * 1000).toBeGreaterThan(Date.now())
@@ -336,8 +340,8 @@ describe('a document of a template', () => {
   })
 })
 
-describe('a change of a template', () => {
-  it('keeps the file unless another one comes', async () => {
+describe('updating a template', () => {
+  it('keeps the file unless another one is given', async () => {
     const uuid = await saved({ deadline_days: 14 })
     const update = { roles: [tenant], access: 'private' }
     await at(uuid).call('update', update)
@@ -352,7 +356,7 @@ describe('a change of a template', () => {
     expect(await at(uuid).send([named()])).toMatchObject({ http: 200 })
   })
 
-  it('is another name', async () => {
+  it('can change its name', async () => {
     const uuid = await saved()
     const name = randomUUID()
     await at(uuid).call('rename', { name })
@@ -360,11 +364,11 @@ describe('a change of a template', () => {
   })
 })
 
-describe('a template to many', () => {
+describe('bulk send from a template', () => {
   const many = (uuid: string, body: object) =>
     program.call(`/en/api/template/${uuid}/send-to-many.json`, { reference: randomUUID(), ...body })
 
-  it('is a document for each row, with whoever always signs', async () => {
+  it('makes one document for each row, with the fixed people of the template', async () => {
     const uuid = await saved()
     const rows = Array.from({ length: 3 }, () => ({ signers: [named()] }))
     const { batch } = (await many(uuid, { rows })).body
@@ -384,7 +388,7 @@ describe('a template to many', () => {
     expect(tenants.toSorted()).toEqual(rows.map(({ signers }) => signers[0]?.email).toSorted())
   })
 
-  it('is sent once under one reference, also when it was changed meanwhile', async () => {
+  it('is done once under one reference, even if the template was changed meanwhile', async () => {
     const uuid = await saved({ deadline_days: 5 })
     const body = { reference: randomUUID(), rows: [{ signers: [named()] }] }
     const first = await many(uuid, body)
@@ -395,7 +399,7 @@ describe('a template to many', () => {
     })
   })
 
-  it('says what is wrong with every row', async () => {
+  it('reports the faults of every row', async () => {
     const uuid = await saved()
     const twice = named({ email: landlord.person.email })
     const rows = [{ signers: [] }, { signers: [named({ template_role: 'Guest' })] }]

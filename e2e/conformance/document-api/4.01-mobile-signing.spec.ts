@@ -15,7 +15,7 @@ describe.each([
 ])('4.1 · mobile signing, %s', (_, prefix) => {
   const sign = (body: object) => call(`${prefix}/mobile/sign.json`, body)
 
-  it('answers a token and a control code of four digits', async () => {
+  it('returns a token and a control code of four digits', async () => {
     const { http, type, body } = await sign(request)
     expect(http).toBe(200)
     expect(type).toBe('application/json')
@@ -25,7 +25,7 @@ describe.each([
     expect(Number(body.control_code)).toBeLessThanOrEqual(8191)
   })
 
-  it('gives back the original bytes with a signature appended', async () => {
+  it('returns the original bytes with a signature appended', async () => {
     const { body } = await sign(request)
     const { body: end } = await awaitEnd(`${prefix}/mobile/sign/status/${body.token}.json`)
     expect(end.status).toBe('ok')
@@ -101,7 +101,7 @@ describe.each([
       40001,
       'Invalid parameter [pdf.files]',
     ],
-  ])('names %s when it is wrong', async (_field, body, code, message) => {
+  ])('names %s if it is wrong', async (_field, body, code, message) => {
     const answer = await sign(body)
     expect(answer.http).toBe(400)
     expect(answer.body.status).toBe('error')
@@ -135,7 +135,7 @@ describe('4.1 · mobile signing', () => {
     expect(end.file.name).toBe('contract_signed')
   })
 
-  it('accepts the digest of the content and blanks in the phone number', async () => {
+  it('accepts the digest of the content, and spaces in the phone number', async () => {
     const digest = createHash('sha256').update(samplePdf()).digest('hex').toUpperCase()
     const { body } = await call('/mobile/sign.json', {
       ...request,
@@ -159,7 +159,7 @@ describe('4.1 · mobile signing', () => {
     expect(body.message).toMatch(/PDF/)
   })
 
-  it('answers 40401 at once for somebody without an account', async () => {
+  it('returns 40401 at once for a person without an account', async () => {
     const { http, body } = await call('/mobile/sign.json', { ...request, ...mobile.hasNoAccount })
     expect(http).toBe(404)
     expect(body.error_code).toBe(40401)
@@ -170,9 +170,9 @@ describe('4.1 · mobile signing', () => {
     ['never answers', mobile.neverAnswers, 40021],
     ['is out of coverage', mobile.isAbsent, 40021],
     ['has a broken SIM', mobile.hasBrokenSim, 50001],
-    ['has other keys than certificates', mobile.hasOtherKeys, 50001],
+    ['has keys that do not match the certificates', mobile.hasOtherKeys, 50001],
     ['cannot be reached', mobile.cannotBeReached, 50001],
-  ])('ends with its code when the person %s', async (_, person, code) => {
+  ])('ends with the right error code if the person %s', async (_, person, code) => {
     const { body } = await call('/mobile/sign.json', { ...request, ...person })
     const end = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
     expect(end.http).toBe(200)
@@ -181,7 +181,7 @@ describe('4.1 · mobile signing', () => {
   })
 
   it.each(['auto', 'left_top', 'left_bottom', 'right_top', 'right_bottom'])(
-    'shows the signature at %s',
+    'places the visible signature at %s',
     async (signature_position) => {
       const { body } = await call('/mobile/sign.json', { ...request, signature_position })
       const { body: end } = await awaitEnd(`/mobile/sign/status/${body.token}.json`)

@@ -31,7 +31,7 @@ describe.each([
       'Invalid parameter [certificate_level]',
     ],
     ['message', { ...request, message: 'a'.repeat(201) }, 'Invalid parameter [message]'],
-  ])('names %s when it is wrong', async (_field, body, message) => {
+  ])('names %s if it is wrong', async (_field, body, message) => {
     const answer = await call(`${prefix}/smartid/sign.json`, body)
     expect(answer.http).toBe(400)
     expect(answer.body.error_code).toBe(40001)
@@ -50,17 +50,17 @@ describe('4.2 · app signing', () => {
     ['has no account', app.hasNoAccount, 404, 40401],
     ['has an account that is not qualified', app.isNotQualified, 403, 40403],
     ['has an account that cannot be used', app.isUnusable, 403, 40403],
-  ])('answers at once when the person %s', async (_, person, http, code) => {
+  ])('returns an error at once if the person %s', async (_, person, http, code) => {
     const answer = await call('/smartid/sign.json', { ...request, ...person })
     expect([answer.http, answer.body.error_code]).toEqual([http, code])
   })
 
   it.each([
     ['refuses', app.refuses, 40020],
-    ['picks another code', app.picksAnotherCode, 40020],
+    ['chooses another code', app.picksAnotherCode, 40020],
     ['never answers', app.neverAnswers, 40021],
     ['has an app that is too old', app.hasOldApp, 50001],
-  ])('ends with its code when the person %s', async (_, person, code) => {
+  ])('ends with the right error code if the person %s', async (_, person, code) => {
     const { body } = await call('/smartid/sign.json', { ...request, ...person })
     const end = await awaitEnd(`/smartid/sign/status/${body.token}.json`)
     expect([end.http, end.body.status, end.body.error_code]).toEqual([200, 'error', code])

@@ -12,7 +12,7 @@ describe.each([
 ])('4.3 · only signing, %s', (_, prefix) => {
   const sign = (body: object) => call(`${prefix}/smartid/only-sign.json`, body)
 
-  it('signs a PDF and is read at 4.8', async () => {
+  it('signs a PDF, with the status at the path of 4.8', async () => {
     const { body } = await sign({ type: 'pdf', ...app.signs, pdf })
     expect(body.control_code).toMatch(/^\d{4}$/)
     const end = await awaitEnd(`${prefix}/smartid/sign/status/${body.token}.json`)
@@ -23,7 +23,7 @@ describe.each([
     ['pdf', { pdf: undefined }],
     ['type', { type: 'asice' }],
     ['pdf.files', { pdf: { files: [] } }],
-  ])('names %s when it is wrong', async (field, wrong) => {
+  ])('names %s if it is wrong', async (field, wrong) => {
     const { http, body } = await sign({ type: 'pdf', ...app.signs, pdf, ...wrong })
     expect([http, body.error_code]).toEqual([400, 40001])
     expect(body.message).toContain(`Invalid parameter [${field}]: `)

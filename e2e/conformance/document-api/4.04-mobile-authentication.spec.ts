@@ -11,7 +11,7 @@ describe.each([
 ])('4.4 · mobile authentication, %s', (_, prefix) => {
   const login = (body: object) => call(`${prefix}/mobile/login.json`, body)
 
-  it('answers certificate, code, token and control code', async () => {
+  it('returns certificate, code, token and control code', async () => {
     const { http, body } = await login(mobile.signs)
     expect(http).toBe(200)
     expect(body.code).toBe(mobile.signs.code)
@@ -22,7 +22,7 @@ describe.each([
     expect(body.certificate.valid_from).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  it.each(['LIT', 'ENG', 'RUS', 'EST'])('speaks %s on the phone', async (language) => {
+  it.each(['LIT', 'ENG', 'RUS', 'EST'])('uses %s for the texts on the phone', async (language) => {
     const { body } = await login({ ...mobile.signs, language })
     expect(body.status).toBe('ok')
   })
@@ -32,13 +32,13 @@ describe.each([
     ['message', { message: 'x'.repeat(41) }],
     ['message_format', { message_format: 'GSM7' }],
     ['sanctions', { sanctions: 1 }],
-  ])('names %s when it is wrong', async (field, wrong) => {
+  ])('names %s if it is wrong', async (field, wrong) => {
     const { http, body } = await login({ ...mobile.signs, ...wrong })
     expect([http, body.error_code]).toEqual([400, 40001])
     expect(body.message).toContain(`Invalid parameter [${field}]: `)
   })
 
-  it('answers 40401 for somebody without an account', async () => {
+  it('returns 40401 for a person without an account', async () => {
     const { http, body } = await login(mobile.hasNoAccount)
     expect([http, body.error_code]).toEqual([404, 40401])
   })

@@ -8,7 +8,7 @@ describe.each([
   ['LT', ''],
   ['EN', '/en'],
 ])('4.5 · app authentication, %s', (_, prefix) => {
-  it('answers token and control code, and nothing of the person', async () => {
+  it('returns token and control code, and no data about the person', async () => {
     const { http, body } = await call(`${prefix}/smartid/login.json`, app.signs)
     expect(http).toBe(200)
     expect(Object.keys(body).toSorted()).toEqual(['control_code', 'status', 'token'])
@@ -19,7 +19,7 @@ describe.each([
     ['country', { country: undefined }, 40001, 'Invalid country code'],
     ['code', { code: '12345678901' }, 40005, 'Invalid personal code'],
     ['peps', { peps: 'true' }, 40001, ''],
-  ])('names %s when it is wrong', async (field, wrong, code, reason) => {
+  ])('names %s if it is wrong', async (field, wrong, code, reason) => {
     const { http, body } = await call(`${prefix}/smartid/login.json`, { ...app.signs, ...wrong })
     expect([http, body.error_code]).toEqual([400, code])
     expect(body.message).toContain(`Invalid parameter [${field}]: ${reason}`)

@@ -8,7 +8,7 @@ const { call, awaitEnd } = clientOf(services)
 const data = Buffer.from('what the digest is of')
 const person = { ...mobile.signs, country: 'LT' }
 
-/** The signer's key, from the provider itself. */
+/** The signer's key, fetched from the provider itself. */
 async function signerKey() {
   const response = await fetch(`${services.simulatorUrl}/mid-api/certificate`, {
     method: 'POST',
@@ -63,14 +63,14 @@ describe.each([
     ['country', { country: 'LV' }],
     ['country', { country: 'EE' }],
     ['message', { message: 'ačiū' }],
-  ])('names %s when it is wrong', async (field, wrong) => {
+  ])('names %s if it is wrong', async (field, wrong) => {
     const hash = createHash('sha256').update(data).digest('hex')
     const { http, body } = await sign({ hash, hash_algorithm: 'SHA256', ...person, ...wrong })
     expect([http, body.error_code]).toEqual([400, 40001])
     expect(body.message).toContain(`Invalid parameter [${field}]: `)
   })
 
-  it('ends with its code when the person cancels', async () => {
+  it('ends with the right error code if the person cancels', async () => {
     const hash = createHash('sha256').update(data).digest('hex')
     const started = await sign({ hash, hash_algorithm: 'SHA256', ...mobile.cancels, country: 'LT' })
     const end = await awaitEnd(`${prefix}/mobile/sign-hash/status/${started.body.token}.json`)

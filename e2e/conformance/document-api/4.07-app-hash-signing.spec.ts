@@ -39,7 +39,7 @@ describe.each([
     expect(verify(hash_algorithm, data, key, value)).toBe(true)
   })
 
-  it('knows LT and EE only', async () => {
+  it('accepts only LT and EE', async () => {
     const hash = createHash('sha256').update(data).digest('hex')
     const request = { hash, hash_algorithm: 'SHA256', ...app.signsInLatvia }
     const { body } = await call(`${prefix}/smartid/sign/hash.json`, request)

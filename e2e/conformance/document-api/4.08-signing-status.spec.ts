@@ -11,7 +11,7 @@ const started = async () =>
   (await call('/mobile/sign.json', { type: 'pdf', ...mobile.signs, pdf })).body.token
 
 describe('4.8 · signing status', () => {
-  it('says waiting and nothing else while the phone rings', async () => {
+  it('returns only waiting while the phone rings', async () => {
     const request = { type: 'pdf', ...mobile.neverAnswers, pdf }
     const { body } = await call('/mobile/sign.json', request)
     const status = await call(`/mobile/sign/status/${body.token}.json`)
@@ -19,7 +19,7 @@ describe('4.8 · signing status', () => {
     expect(status.body).toEqual({ status: 'waiting' })
   })
 
-  it('carries both screening arrays, empty when nothing was asked', async () => {
+  it('has both screening arrays, which are empty without screening', async () => {
     const { body } = await awaitEnd(`/mobile/sign/status/${await started()}.json`)
     expect([body.sanctions_data, body.peps_data]).toEqual([[], []])
   })
@@ -31,7 +31,7 @@ describe('4.8 · signing status', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('answers concurrent calls alike', async () => {
+  it('returns the same response to concurrent calls', async () => {
     const path = `/mobile/sign/status/${await started()}.json`
     const end = await awaitEnd(path)
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(path)))
@@ -39,7 +39,7 @@ describe('4.8 · signing status', () => {
   })
 
   it.each(['', '/en'])(
-    'knows no session of another family, kind or client (%s)',
+    'does not find a session of another family, kind or client (%s)',
     async (prefix) => {
       const token = await started()
       const paths = [
@@ -66,7 +66,7 @@ describe('4.8 · signing status', () => {
     },
   )
 
-  it('ends as refused when the session is cancelled', async () => {
+  it('ends as refused if the session is cancelled', async () => {
     const request = { type: 'pdf', ...app.neverAnswers, pdf }
     const { body } = await call('/smartid/sign.json', request)
     const cancelled = await call(`/api/smartid/session/${body.token}`, {}, 'DELETE')

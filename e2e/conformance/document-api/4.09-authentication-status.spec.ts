@@ -8,7 +8,7 @@ describe.each([
   ['LT', ''],
   ['EN', '/en'],
 ])('4.9 · authentication status, %s', (_, prefix) => {
-  it('names the person who answered by mobile, with the control code', async () => {
+  it('names the person who answered by Mobile-ID, with the control code', async () => {
     const login = await call(`${prefix}/mobile/login.json`, mobile.signs)
     const { body } = await awaitEnd(`${prefix}/mobile/status/${login.body.token}.json`)
     expect(body).toMatchObject({
@@ -23,7 +23,7 @@ describe.each([
     })
   })
 
-  it('names the person who answered by app, without the control code', async () => {
+  it('names the person who answered by Smart-ID, without the control code', async () => {
     const login = await call(`${prefix}/smartid/login.json`, app.signs)
     const { body } = await awaitEnd(`${prefix}/smartid/status/${login.body.token}.json`)
     expect(body).toMatchObject({ status: 'ok', country: 'LT', code: app.signs.code })
@@ -36,7 +36,7 @@ describe.each([
     ['mobile', 'mobile', mobile.neverAnswers, 40021],
     ['app', 'smartid', app.refuses, 40020],
     ['app', 'smartid', app.neverAnswers, 40021],
-  ])('ends with its code, %s', async (_family, path, person, code) => {
+  ])('ends with the right error code, %s', async (_family, path, person, code) => {
     const login = await call(`${prefix}/${path}/login.json`, person)
     const end = await awaitEnd(`${prefix}/${path}/status/${login.body.token}.json`)
     expect([end.http, end.body.status, end.body.error_code]).toEqual([200, 'error', code])

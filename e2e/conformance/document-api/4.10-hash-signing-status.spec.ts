@@ -35,7 +35,7 @@ const variants = families.flatMap((family) =>
 describe.each(variants)('4.10 · hash signing status, $family, $locale', (variant) => {
   const { prefix, start, status, person, cancelling, otherStatus } = variant
 
-  it('answers the signature value and nothing else', async () => {
+  it('returns only the signature value', async () => {
     const { body } = await call(prefix + start, { ...digest, ...person })
     const end = await awaitEnd(`${prefix}${status}/${body.token}.json`)
     expect(end.http).toBe(200)
@@ -44,13 +44,13 @@ describe.each(variants)('4.10 · hash signing status, $family, $locale', (varian
     expect(end.body.signature_value).toMatch(/^[A-Za-z0-9+/]+={0,2}$/)
   })
 
-  it('tells with HTTP 200 that the person refused', async () => {
+  it('reports a refusal with HTTP 200', async () => {
     const { body } = await call(prefix + start, { ...digest, ...cancelling })
     const end = await awaitEnd(`${prefix}${status}/${body.token}.json`)
     expect([end.http, end.body.status, end.body.error_code]).toEqual([200, 'error', 40020])
   })
 
-  it('knows only tokens of its own kind and owner', async () => {
+  it('finds only tokens of its own kind and relying party', async () => {
     const { body } = await call(prefix + start, { ...digest, ...person })
     const answers = [
       await call(`${prefix}${status}/00000000-0000-4000-8000-000000000000.json`),

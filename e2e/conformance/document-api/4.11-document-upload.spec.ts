@@ -26,7 +26,7 @@ describe.each([
 ])('4.11 · document upload, %s', (_, prefix, message) => {
   const upload = (body: object) => call(`${prefix}/api/document/upload.json`, body)
 
-  it('answers the uuid and an invitation for each signer', async () => {
+  it('returns the uuid and an invitation for each signer', async () => {
     const { http, body } = await upload(request)
     expect(http).toBe(200)
     expect(body.message).toBe(message)
@@ -40,7 +40,7 @@ describe.each([
     ])
   })
 
-  it('mails the link it answered', async () => {
+  it('mails the link that it returned', async () => {
     const email = `mail${prefix.length}@example.com`
     const { body } = await upload({ ...request, signers: [{ ...signer, email }] })
     const [mail] = await expect
@@ -50,7 +50,7 @@ describe.each([
     expect(mail?.links).toContain(body.signers[0]?.invitationUrl)
   })
 
-  it('says null instead of a link, and mails nothing, when noEmail is true', async () => {
+  it('returns null as link and sends no mail if noEmail is true', async () => {
     const email = `none${prefix.length}@example.com`
     const { body } = await upload({ ...request, signers: [{ ...signer, email, noEmail: true }] })
     expect(body.signers[0]?.invitationUrl).toBeNull()
@@ -75,13 +75,13 @@ describe.each([
     ],
     ['signers.0.name', { signers: [{ ...signer, name: '' }] }, ''],
     ['signers.0.successUrl', { signers: [{ ...signer, successUrl: 'javascript:alert(1)' }] }, ''],
-  ])('names %s when it is wrong', async (field, wrong, reason) => {
+  ])('names %s if it is wrong', async (field, wrong, reason) => {
     const answer = await upload({ ...request, ...wrong })
     expect([answer.http, answer.body.error_code]).toEqual([400, 40001])
     expect(answer.body.message).toContain(`Invalid parameter [${field}]: ${reason}`)
   })
 
-  it('answers code 0 for a type that is not listed', async () => {
+  it('returns code 0 for a type that is not listed', async () => {
     const { http, body } = await upload({ ...request, file: { ...file, filename: 'a.docx' } })
     expect(http).toBe(400)
     expect(body).toEqual({
@@ -91,7 +91,7 @@ describe.each([
     })
   })
 
-  it('answers 40022 for content that is not what the name says, and stores nothing', async () => {
+  it('returns 40022 for content that does not match the file name, and stores nothing', async () => {
     const owner = `nobody${prefix.length}`
     const content = Buffer.from('text').toString('base64')
     const { http, body } = await upload({ ...request, owner, file: { ...file, content } })
@@ -106,7 +106,7 @@ describe('4.11 · raw upload', () => {
   const put = (id: string, body: Uint8Array) =>
     send(`/api/upload/${id}`, { method: 'PUT', body: Buffer.from(body) })
 
-  it('takes announced bytes, again until they are used, and makes one document of them', async () => {
+  it('accepts announced bytes, again until they are used, and makes one document of them', async () => {
     const { body: announced } = await call('/api/upload.json', { size: bytes.length, sha256 })
     const first = await put(announced.upload, bytes)
     expect(first.body).toMatchObject({ status: 'ok', sha256 })
@@ -124,13 +124,13 @@ describe('4.11 · raw upload', () => {
     expect((await put(announced.upload, bytes)).http).toBe(400)
   })
 
-  it('answers 200 to each of several equal calls at the same time', async () => {
+  it('returns 200 to each of several equal simultaneous calls', async () => {
     const { body } = await call('/api/upload.json', { size: bytes.length, sha256 })
     const answers = await Promise.all([1, 2, 3].map(() => put(body.upload, bytes)))
     expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])
   })
 
-  it('refuses bytes that are not the announced ones', async () => {
+  it('refuses bytes that differ from the announced ones', async () => {
     const { body } = await call('/api/upload.json', { size: bytes.length, sha256 })
     const other = samplePdf('sent raw?')
     const answer = await put(body.upload, other.subarray(0, bytes.length))

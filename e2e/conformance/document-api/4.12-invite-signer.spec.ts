@@ -29,7 +29,7 @@ describe.each([
     expect(list.signers).toHaveLength(1)
   })
 
-  it('takes the same e-mail again as a reminder with a fresh link', async () => {
+  it('treats the same e-mail address as a reminder with a new link', async () => {
     const uuid = await uploaded()
     const first = await invite(uuid, { signer })
     const second = await invite(uuid, { signer: { ...signer, email: 'JONAS@example.com' } })
@@ -38,7 +38,7 @@ describe.each([
     expect(list.signers).toHaveLength(1)
   })
 
-  it('answers without an error_code', async () => {
+  it('fails without an error_code', async () => {
     const { http, body } = await invite(await uploaded(), { signer: { ...signer, email: 'x' } })
     expect(http).toBe(400)
     expect(body).toEqual({
@@ -47,7 +47,7 @@ describe.each([
     })
   })
 
-  it('tells unknown, foreign and malformed documents alike', async () => {
+  it('fails in the same way for unknown, foreign and malformed document ids', async () => {
     const uuid = await uploaded()
     const answers = [
       await invite('00000000-0000-4000-8000-000000000000', { signer }),
@@ -60,7 +60,7 @@ describe.each([
     }
   })
 
-  it('invites two at once without losing one', async () => {
+  it('stores both of two simultaneous invitations', async () => {
     const uuid = await uploaded()
     await Promise.all(
       ['a', 'b', 'c'].map((name) =>

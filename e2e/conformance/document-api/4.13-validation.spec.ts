@@ -10,7 +10,7 @@ const services = inject('services')
 const { call, send, awaitEnd } = clientOf(services)
 const unsigned = samplePdf().toString('base64')
 
-/** A PDF that a simulated person has signed. */
+/** Returns a PDF that a simulated person has signed. */
 async function signContract(): Promise<string> {
   const pdf = { files: [{ name: 'contract.pdf', content: unsigned }] }
   const { body } = await call('/mobile/sign.json', { type: 'pdf', ...mobile.signs, pdf })
@@ -28,7 +28,7 @@ async function upload(content: string): Promise<string> {
 
 const signedDocument = signedContract.then(upload)
 
-/** The answer as a program that knows the contract reads it. */
+/** Parses the response by the contract. */
 function reportsIn({ body }: Answer) {
   return endpoints.validateDocument.response.parse(body).data
 }
@@ -44,14 +44,14 @@ describe.each([
   const validate = async (uuid: string, body: object = {}) =>
     await call(`${prefix}/api/v2/document/${uuid}/validation.json`, body)
 
-  it('answers what the contract says, and no key more', async () => {
+  it('returns exactly the keys of the contract', async () => {
     const { http, type, body } = await validate(await signedDocument)
     expect([http, type]).toEqual([200, 'application/json'])
     expect(endpoints.validateDocument.response.parse(body)).toEqual(body)
     expect(Object.keys(body.data)).toEqual(['simpleReport', 'diagnosticData'])
   })
 
-  it('finds a signature of ours valid, at a time that is proven', async () => {
+  it('reports a signature made by Paraph as valid, at a proven time', async () => {
     const answer = await validate(await signedDocument)
     const { simpleReport } = reportsIn(answer)
     const signature = firstSignature(answer)
@@ -66,12 +66,12 @@ describe.each([
     expect(signature.bestSignatureTime).toBeLessThan(simpleReport.validationTime)
   })
 
-  it('explains itself in the language of its path', async () => {
+  it('uses the language of the path', async () => {
     const { simpleReport } = reportsIn(await validate(await signedDocument))
     expect(simpleReport.jaxbModel.semantic).toContainEqual({ key: 'TOTAL_PASSED', value: meaning })
   })
 
-  it('reports a document nobody has signed as one with no signatures', async () => {
+  it('reports an unsigned document as one without signatures', async () => {
     const { simpleReport, diagnosticData } = reportsIn(await validate(await upload(unsigned)))
     expect(simpleReport).toMatchObject({
       documentFilename: 'contract.pdf',
@@ -93,13 +93,13 @@ describe.each([
     })
   })
 
-  it('writes the time of validation in milliseconds, and as text without a zone', async () => {
+  it('gives the validation time in milliseconds, and as text without a zone', async () => {
     const { simpleReport, diagnosticData } = reportsIn(await validate(await signedDocument))
     const text = new Date(simpleReport.validationTime).toISOString().slice(0, 19)
     expect(diagnosticData.ValidationDate).toBe(text)
   })
 
-  it('knows no document of another client, and says so without an error_code', async () => {
+  it('does not find a document of another client, without an error_code', async () => {
     const foreign = clientOf(services, services.foreignToken)
     const path = `${prefix}/api/v2/document/${await signedDocument}/validation.json`
     const { http, body } = await foreign.call(path)
@@ -111,7 +111,7 @@ describe('4.13 · validation of a file that is not stored', () => {
   const validate = async (filename: string, content: string) =>
     await call('/en/api/v2/document/validation.json', { file: { filename, content } })
 
-  it('says the same of the same bytes', async () => {
+  it('returns the same report for the same bytes', async () => {
     const { simpleReport } = reportsIn(await validate('renamed.pdf', await signedContract))
     expect(simpleReport).toMatchObject({
       documentFilename: 'renamed.pdf',
@@ -120,7 +120,7 @@ describe('4.13 · validation of a file that is not stored', () => {
     })
   })
 
-  it('finds one changed byte', async () => {
+  it('detects one changed byte', async () => {
     const bytes = Buffer.from(await signedContract, 'base64')
     const title = bytes.indexOf('obj') - 2
     bytes.write('9', title)
@@ -129,7 +129,7 @@ describe('4.13 · validation of a file that is not stored', () => {
     expect(firstSignature(answer).indication).toBe('TOTAL_FAILED')
   })
 
-  it('takes bytes that were sent raw before, once', async () => {
+  it('accepts a raw upload, once', async () => {
     const bytes = Buffer.from(await signedContract, 'base64')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const { body: announced } = await call('/api/upload.json', { size: bytes.length, sha256 })
@@ -148,7 +148,7 @@ describe('4.13 · validation of a file that is not stored', () => {
     expect(body.message).toBe('Invalid parameter [file.upload]: There is no such upload')
   })
 
-  it('wants bytes in one way, not in both and not in none', async () => {
+  it('requires either content or upload, not both', async () => {
     const upload = randomUUID()
     for (const file of [{ filename: 'a.pdf' }, { filename: 'a.pdf', content: 'YQ==', upload }]) {
       const { http, body } = await call('/en/api/v2/document/validation.json', { file })
@@ -159,7 +159,7 @@ describe('4.13 · validation of a file that is not stored', () => {
     }
   })
 
-  it('refuses what is no document at all', async () => {
+  it('refuses a file that is not a document', async () => {
     const text = Buffer.from('Just a letter').toString('base64')
     const { http, body } = await validate('letter.txt', text)
     expect([http, body.status, body.error_code]).toEqual([400, 'error', 0])
@@ -171,12 +171,12 @@ describe('4.13 · validation of a public document', () => {
   const hosted = clientOf(services, services.hostedToken)
   const validate = (uuid: string) => hosted.call(`/en/api/public-document/${uuid}/validation.json`)
 
-  it('says the same to whoever has its link', async () => {
+  it('returns the same report to anyone with its link', async () => {
     const { simpleReport } = reportsIn(await validate(await signedDocument))
     expect(simpleReport).toMatchObject({ signaturesCount: 1, validSignaturesCount: 1 })
   })
 
-  it('is not there for a private document', async () => {
+  it('does not exist for a private document', async () => {
     const file = { filename: 'contract.pdf', content: unsigned }
     const request = { access: 'private', file, signers: [] }
     const { body } = await call('/api/document/upload.json', request)

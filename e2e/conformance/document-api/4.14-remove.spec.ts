@@ -15,7 +15,7 @@ const file = { filename: 'contract.pdf', content: samplePdf().toString('base64')
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
 const notFound = { status: 'error', message: 'Document was not found' }
 
-/** Of a file that another test may be removing right now. */
+/** The size of a file that another test may be removing at the same time. */
 async function sizeOf({ parentPath, name }: Dirent): Promise<number | undefined> {
   return (await stat(join(parentPath, name)).catch(() => undefined))?.size
 }
@@ -36,7 +36,7 @@ describe.each([
   const path = (uuid: string) => `${prefix}/api/document/${uuid}/remove.json`
   const remove = (uuid: string) => call(path(uuid), {}, 'DELETE')
 
-  it('answers status and message', async () => {
+  it('returns status and message', async () => {
     const { uuid } = await uploaded()
     const { http, body } = await remove(uuid)
     expect(http).toBe(200)
@@ -62,7 +62,7 @@ describe.each([
     for (const { http, body } of answers) expect([http, body]).toEqual([404, notFound])
   })
 
-  it('answers unknown, foreign and malformed documents alike and keeps the foreign one', async () => {
+  it('fails in the same way for unknown, foreign and malformed document ids, and keeps the foreign document', async () => {
     const { uuid } = await uploaded()
     const answers = [
       await remove('00000000-0000-4000-8000-000000000000'),
@@ -73,20 +73,20 @@ describe.each([
     expect((await call(`/api/document/${uuid}/signers.json`)).http).toBe(200)
   })
 
-  it('removes once when asked several times at once', async () => {
+  it('removes a document once in several simultaneous calls', async () => {
     const { uuid } = await uploaded()
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(uuid)))
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 404, 404, 404, 404])
   })
 
-  it('is no POST', async () => {
+  it('is not available by POST', async () => {
     const { uuid } = await uploaded()
     expect((await call(path(uuid))).http).toBe(405)
   })
 })
 
-describe('4.14 · what removal ends', () => {
-  it('stops whoever is signing and the link they came by', async () => {
+describe('4.14 · effects of a removal', () => {
+  it('stops running sessions and ends the links', async () => {
     const { uuid, link } = await uploaded(hosted, [signer])
     const { body } = await linkOf(hosted, link).sign(app.neverAnswers)
     const started = await linkOf(hosted, link).sign(app.signs)
@@ -98,7 +98,7 @@ describe('4.14 · what removal ends', () => {
     expect(list.documents.map((document) => document.uuid)).not.toContain(uuid)
   })
 
-  it('leaves nothing of the content on the disk', async () => {
+  it('leaves none of the content on the disk', async () => {
     const bytes = samplePdf(`Of a length of its own: ${'.'.repeat(613)}`)
     const copies = async () => {
       const folder = join(services.dataDir, 'files')

@@ -8,7 +8,7 @@ const file = { filename: 'contract.pdf', content: samplePdf().toString('base64')
 const signer = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
 
 describe('4.15 · signers', () => {
-  it('lists exactly the documented keys', async () => {
+  it('returns exactly the documented keys', async () => {
     const upload = { access: 'public', file, signers: [signer] }
     const { body } = await call('/api/document/upload.json', upload)
     const list = await call(`/api/document/${body.document.uuid}/signers.json`)
@@ -27,12 +27,12 @@ describe('4.15 · signers', () => {
     })
   })
 
-  it('has no EN variant and answers JSON there', async () => {
+  it('has no EN variant, and fails with JSON there', async () => {
     const { http, type, body } = await call('/en/api/document/x/signers.json')
     expect([http, type, body.status]).toEqual([404, 'application/json', 'error'])
   })
 
-  it('knows no document of another client', async () => {
+  it('does not find a document of another client', async () => {
     const upload = { access: 'public', file, signers: [] }
     const { body } = await call('/api/document/upload.json', upload)
     const foreign = clientOf(services, services.foreignToken)

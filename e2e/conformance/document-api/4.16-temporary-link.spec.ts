@@ -37,7 +37,7 @@ const stateOf = async (uuid: string) => {
 const minutesFromNow = (unixSeconds: string) => Number(unixSeconds) / 60 - Date.now() / 60_000
 
 describe('4.16 · temporary signing link', () => {
-  it('answers one link that is valid for half an hour', async () => {
+  it('returns one link that is valid for half an hour', async () => {
     const { http, body } = await generate(await uploaded())
     expect(http).toBe(200)
     expect(body).toEqual({
@@ -48,7 +48,7 @@ describe('4.16 · temporary signing link', () => {
     expect(minutesFromNow(body.valid_until)).toBeCloseTo(30, 0)
   })
 
-  it('gives a signer who has not signed a fresh link, with a time of its own', async () => {
+  it('makes a new link with its own expiry for a signer who has not signed', async () => {
     const uuid = await uploaded(hosted)
     const first = (await generate(uuid, { expire_after: 5 }, hosted)).body.temporary_signing_link
     const [before] = await detailsOf(uuid)
@@ -64,7 +64,7 @@ describe('4.16 · temporary signing link', () => {
     expect((await linkOf(hosted, body.temporary_signing_link).read()).http).toBe(200)
   })
 
-  it('gives no fresh link to who was invited, is not there, or beside new signers', async () => {
+  it('makes no new link for an invited signer, an unknown signer, or together with new signers', async () => {
     const ona = { name: 'Ona', surname: 'Testaitė', email: 'fresh@example.com', language: 'en' }
     const uuid = await uploaded(hosted, 'public', [ona])
     const [invited] = await detailsOf(uuid)
@@ -80,7 +80,7 @@ describe('4.16 · temporary signing link', () => {
     ])
   })
 
-  it('answers a link for each signer, the first of them repeated', async () => {
+  it('returns a link for each signer, and repeats the first of them', async () => {
     const uuid = await uploaded()
     const signers = [{ name: 'Ona', surname: 'Testaitė' }, { personal_code: mobile.signs.code }]
     const { body } = await generate(uuid, { signers, expire_after: 90 })
@@ -116,7 +116,7 @@ describe('4.16 · temporary signing link', () => {
     ['signers.0.personal_code', { signers: [{ personal_code: '123' }] }],
     ['signers.0.email', { signers: [{ email: 'nobody' }] }],
     ['language', { language: 'de' }],
-  ])('names %s when it is wrong', async (field, wrong) => {
+  ])('names %s if it is wrong', async (field, wrong) => {
     const { http, body } = await generate(await uploaded(), wrong)
     expect(http).toBe(400)
     expect(body).toEqual({
@@ -130,7 +130,7 @@ describe('4.16 · temporary signing link', () => {
     expect((await own.call(path, { document_id: await uploaded(), callback_url })).http).toBe(404)
   })
 
-  it('tells unknown, foreign and malformed documents alike', async () => {
+  it('fails in the same way for unknown, foreign and malformed document ids', async () => {
     const uuid = await uploaded()
     const answers = [
       await generate('00000000-0000-4000-8000-000000000000'),
@@ -143,7 +143,7 @@ describe('4.16 · temporary signing link', () => {
     }
   })
 
-  it('gives each of several calls at once a link and a signer', async () => {
+  it('makes a link and a signer for each of several simultaneous calls', async () => {
     const uuid = await uploaded()
     const answers = await Promise.all(Array.from({ length: 4 }, () => generate(uuid)))
     expect(new Set(answers.map(({ body }) => body.temporary_signing_link)).size).toBe(4)
@@ -152,7 +152,7 @@ describe('4.16 · temporary signing link', () => {
 })
 
 describe('4.16 · signing by a temporary link', () => {
-  it('makes whoever signs by an anonymous link its signer', async () => {
+  it('makes the person who signs by an anonymous link its signer', async () => {
     const uuid = await uploaded(hosted)
     const { body } = await generate(uuid, { language: 'en' }, hosted)
     const link = linkOf(hosted, body.temporary_signing_link)
@@ -170,13 +170,13 @@ describe('4.16 · signing by a temporary link', () => {
     expect(trail.events.at(-1)).toMatchObject({ kind: 'completed', actor: 'OK TESTNUMBER' })
   })
 
-  it.each(['lv', 'et'])('has its page in %s, a language that no path has', async (language) => {
+  it.each(['lv', 'et'])('shows the page in %s, a language that no path has', async (language) => {
     const { body } = await generate(await uploaded(hosted), { language }, hosted)
     const { read } = linkOf(hosted, body.temporary_signing_link)
     expect((await read()).body.invitation).toMatchObject({ language })
   })
 
-  it('holds whoever signs against what is known of the signer', async () => {
+  it('compares the person who signs with the known data of the signer', async () => {
     const uuid = await uploaded(hosted)
     const signers = [{ surname: 'Kitas' }, { personal_code: mobile.signs.code, email: 'a@b.lt' }]
     const { body } = await generate(uuid, { signers }, hosted)
@@ -190,7 +190,7 @@ describe('4.16 · signing by a temporary link', () => {
     expect(await stateOf(uuid)).toBe('signed_partially')
   })
 
-  it('admits the method that was asked for only', async () => {
+  it('accepts only the requested method', async () => {
     const uuid = await uploaded(hosted)
     const signers = [{ signature_type: 'mobile' }]
     const { body } = await generate(uuid, { signers }, hosted)
@@ -198,7 +198,7 @@ describe('4.16 · signing by a temporary link', () => {
     expect(answer.body.message).toContain('Invalid parameter [method]')
   })
 
-  it('rings no other phone than the one that was given', async () => {
+  it('rings only the given phone', async () => {
     const uuid = await uploaded(hosted)
     const signers = [{ phone_number: '+370 600 00666' }, { phone_number: '+37060000007' }]
     const { body } = await generate(uuid, { signers }, hosted)
@@ -210,7 +210,7 @@ describe('4.16 · signing by a temporary link', () => {
     expect((await right?.attemptEnd())?.signer.signStatus).toBe('signed')
   })
 
-  it('is sent anew by a reminder, for the same signer and the same time', async () => {
+  it('is sent again by a reminder, for the same signer and with the same expiry', async () => {
     const uuid = await uploaded(hosted)
     const signer = { name: 'Ona', surname: 'Testaitė', email: 'reminded@example.com' }
     const made = await generate(uuid, { signers: [signer], expire_after: 90 }, hosted)
@@ -224,7 +224,7 @@ describe('4.16 · signing by a temporary link', () => {
     expect(invitation).toMatchObject({ kind: 'temporary', valid_until: made.body.valid_until })
   })
 
-  it('opens a private document to whoever says who they are', async () => {
+  it('opens a private document after identification', async () => {
     const uuid = await uploaded(hosted, 'private')
     const { body } = await generate(uuid, {}, hosted)
     const link = linkOf(hosted, body.temporary_signing_link)
@@ -237,7 +237,7 @@ describe('4.16 · signing by a temporary link', () => {
     expect((await link.attemptEnd(more)).signer.signStatus).toBe('signed')
   })
 
-  it('mails those who gave an address when everybody has signed', async () => {
+  it('mails signers who gave an address when all signatures are there', async () => {
     const uuid = await uploaded(hosted)
     const signers = [{ email: 'completed@example.com' }]
     const { body } = await generate(uuid, { signers, language: 'en' }, hosted)
@@ -253,7 +253,7 @@ describe('4.16 · signing by a temporary link', () => {
     ])
   })
 
-  it('mails the others when one declines, and says who and why', async () => {
+  it('mails the other signers when one declines, with name and reason', async () => {
     const invited = { name: 'Ona', surname: 'Testaitė', email: 'told@example.com', language: 'en' }
     const uuid = await uploaded(hosted, 'public', [invited])
     const signers = [{ name: 'Jonas', surname: 'Bandomasis', email: 'declines@example.com' }]
@@ -274,7 +274,7 @@ describe('4.16 · signing by a temporary link', () => {
 describe('4.16 · file', () => {
   const other = { filename: 'better.pdf', content: samplePdf('Better').toString('base64') }
 
-  it('takes the place of what nobody has signed', async () => {
+  it('replaces an unsigned document', async () => {
     const uuid = await uploaded(hosted)
     const before = await generate(uuid, {}, hosted)
     const { body } = await generate(uuid, { file: other }, hosted)
@@ -284,7 +284,7 @@ describe('4.16 · file', () => {
     }
   })
 
-  it('is refused while somebody signs and after somebody signed', async () => {
+  it('is refused during and after a signature', async () => {
     const uuid = await uploaded(hosted)
     const { body } = await generate(uuid, {}, hosted)
     const link = linkOf(hosted, body.temporary_signing_link)

@@ -36,11 +36,15 @@ const namesOf = async (uuid: string) =>
 describe('4.17 · remove a signer', () => {
   it.each([
     ['a surname', { surname: 'Testaitė' }, 'Testaitė'],
-    ['an e-mail, whatever its case', { email: 'ONA@example.com' }, 'Testaitė'],
+    ['an e-mail address in any case', { email: 'ONA@example.com' }, 'Testaitė'],
     ['a personal code', { personal_code: mobile.signs.code }, 'Kitaitė'],
-    ['name and surname after folding', { name: 'JONAS', surname: 'bandomasis azuolas' }, 'Ąžuolas'],
-    ['fields that only together fit one', { name: 'Ona', surname: 'kitaite' }, 'Kitaitė'],
-  ])('removes the one who is described by %s', async (_, description, gone) => {
+    [
+      'name and surname in another spelling',
+      { name: 'JONAS', surname: 'bandomasis azuolas' },
+      'Ąžuolas',
+    ],
+    ['fields that match only one signer together', { name: 'Ona', surname: 'kitaite' }, 'Kitaitė'],
+  ])('removes the signer described by %s', async (_, description, gone) => {
     const { uuid } = await prepared()
     const { http, body } = await remove(uuid, description)
     expect([http, body]).toEqual([200, { status: 'ok' }])
@@ -50,17 +54,17 @@ describe('4.17 · remove a signer', () => {
   })
 
   it.each([
-    ['nobody', { surname: 'Nebuvėlis' }],
+    ['no signer', { surname: 'Nebuvėlis' }],
     ['several', { name: 'Ona' }],
-    ['one by some fields only', { name: 'Jonas', email: 'ona@example.com' }],
-  ])('removes nobody when the fields describe %s', async (_, description) => {
+    ['one signer by some fields only', { name: 'Jonas', email: 'ona@example.com' }],
+  ])('removes no signer if the fields describe %s', async (_, description) => {
     const { uuid } = await prepared()
     const { http, body } = await remove(uuid, description)
     expect([http, body]).toEqual([404, { status: 'error', message: 'Signer was not found' }])
     expect(await namesOf(uuid)).toHaveLength(3)
   })
 
-  it('removes one of several nameless by its id', async () => {
+  it('removes one of several nameless signers by id', async () => {
     const { uuid } = await prepared([])
     await call('/api/document/generate-temporary-signing-link.json', {
       document_id: uuid,
@@ -76,7 +80,7 @@ describe('4.17 · remove a signer', () => {
     expect(again.http).toBe(404)
   })
 
-  it('wants at least one field, each of them well formed', async () => {
+  it('requires at least one field, and each of them valid', async () => {
     const { uuid } = await prepared()
     expect((await remove(uuid, {})).body.message).toContain('Invalid parameter [name]')
     const malformed = await remove(uuid, { personal_code: '1' })
@@ -86,7 +90,7 @@ describe('4.17 · remove a signer', () => {
     })
   })
 
-  it('tells unknown and foreign documents alike', async () => {
+  it('fails in the same way for unknown and foreign document ids', async () => {
     const { uuid } = await prepared()
     const answers = [
       await remove('00000000-0000-4000-8000-000000000000', { name: 'Jonas' }),
@@ -98,7 +102,7 @@ describe('4.17 · remove a signer', () => {
     }
   })
 
-  it('removes once when asked several times at once', async () => {
+  it('removes a signer once in several simultaneous calls', async () => {
     const { uuid } = await prepared()
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => remove(uuid, { name: 'Jonas' })),
@@ -106,7 +110,7 @@ describe('4.17 · remove a signer', () => {
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 404, 404])
   })
 
-  it("ends the removed one's link and signing", async () => {
+  it('ends the link and the session of the removed signer', async () => {
     const { uuid, links } = await prepared([{}, { name: 'Jonas' }])
     const link = linkOf(hosted, links[0] ?? '')
     await remove(uuid, { name: 'Jonas' })
@@ -114,7 +118,7 @@ describe('4.17 · remove a signer', () => {
     expect((await link.read()).http).toBe(200)
   })
 
-  it('never removes who has signed, and completes when only the removed one was missing', async () => {
+  it('does not remove a signer who has signed, and completes the document if only the removed signer was missing', async () => {
     const { uuid, links } = await prepared([{ surname: 'Testnumber' }, { name: 'Jonas' }])
     const link = linkOf(hosted, links[0] ?? '')
     await link.sign(app.signs)
@@ -125,7 +129,7 @@ describe('4.17 · remove a signer', () => {
     expect(body.events.slice(-2).map(({ kind }) => kind)).toEqual(['signer-removed', 'completed'])
   })
 
-  it('stops whom it removes in the middle of signing', async () => {
+  it('stops the session of a signer who is removed while signing', async () => {
     const { uuid, links } = await prepared([{ email: 'signs@example.com' }])
     const link = linkOf(hosted, links[0] ?? '')
     await link.sign(app.neverAnswers)

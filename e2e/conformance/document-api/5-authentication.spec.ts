@@ -17,7 +17,7 @@ const calls = documented.flatMap(({ method, path, localised, carriesErrorCode })
 
 describe('5 · access tokens', () => {
   it.each(calls)(
-    '$method $path answers 40003 without one',
+    '$method $path fails with 40003 without a token',
     async ({ path, method, carriesErrorCode }) => {
       for (const body of [{}, { access_token: 'wrong' }, { access_token: '' }]) {
         const answer = await send(path, {
@@ -33,7 +33,7 @@ describe('5 · access tokens', () => {
   )
 
   it.each(['null', '1', 'true', '[]', '["x"]', '{"$ne":null}', '{"toString":"x"}'])(
-    'takes no %s for a token',
+    'refuses %s as a token',
     async (token) => {
       const answer = await send('/mobile/sign.json', {
         method: 'POST',
@@ -44,7 +44,7 @@ describe('5 · access tokens', () => {
     },
   )
 
-  it('reads it from the body alone', async () => {
+  it('reads the token from the body only', async () => {
     const token = services.accessToken
     const answers = await Promise.all([
       send('/mobile/sign.json', {

@@ -14,13 +14,13 @@ const file = { filename: 'contract.pdf', content: samplePdf().toString('base64')
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
 const secondSigner = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
 
-/** Signing passes through a whole provider: the tests run side by side, each on a path of its own. */
+/** Each signature takes a whole provider session, so the tests run concurrently, each with its own path. */
 describe.concurrent('6 · events', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>
   let services: Awaited<ReturnType<typeof startServices>>
   let owner: Client
   let hosted: Client
-  /** Answers that a test gives when it sees fit. */
+  /** Responses that a test sends later. */
   const held = new Map<string, ServerResponse>()
   const hangsAtFirst = (path: string) => (response: ServerResponse, earlier: number) =>
     earlier ? response.writeHead(204).end() : held.set(path, response)
@@ -70,7 +70,7 @@ describe.concurrent('6 · events', () => {
 
   const receiverAt = (path: string) => `http://${receiver.host}${path}`
 
-  /** A document that has just been signed by the first of its signers. */
+  /** Returns a document that its first signer has just signed. */
   async function signed(callbackUrl: string, signers: readonly object[] = [signer]) {
     const request = { access: 'public', file: { ...file, callbackUrl }, signers }
     const { body } = await owner.call('/api/document/upload.json', request)
@@ -87,7 +87,7 @@ describe.concurrent('6 · events', () => {
   const listed = async (uuid: string) =>
     (await owner.call(`/api/document/${uuid}/callbacks.json`)).body.callbacks
 
-  /** The only callback of a document, once it is as described; bounded. */
+  /** Waits, with a time limit, until the only callback of a document is as expected. */
   async function callbackOf(uuid: string, expected: object) {
     const deadline = Date.now() + 40_000
     for (;;) {
@@ -121,7 +121,7 @@ describe.concurrent('6 · events', () => {
     })
   })
 
-  it('signs what it posts as Standard Webhooks has it', async () => {
+  it('signs the callback as in Standard Webhooks', async () => {
     await signed(receiverAt('/takes-each'), [signer, secondSigner])
     const [received] = await receiver.awaitAt('/takes-each', 1)
     const timestamp = Number(received?.headers['webhook-timestamp'])
@@ -134,7 +134,7 @@ describe.concurrent('6 · events', () => {
     })
   })
 
-  it('tries again after five seconds, with the same id and body', async () => {
+  it('retries after five seconds, with the same id and body', async () => {
     const uuid = await signed(receiverAt('/fails-once'))
     await callbackOf(uuid, { state: 'delivered', attempts: 2, last_status: 200 })
     const [first, second] = await receiver.awaitAt('/fails-once', 2)
@@ -143,7 +143,7 @@ describe.concurrent('6 · events', () => {
     expect(second?.headers['webhook-signature']).toBe(second && signatureOf(second))
   })
 
-  it('waits five minutes after the second failure, and shows until when', async () => {
+  it('waits five minutes after the second failure, and shows the next attempt', async () => {
     const uuid = await signed(receiverAt('/fails'))
     const callback = await callbackOf(uuid, { state: 'queued', attempts: 2, last_status: 503 })
     const pauseMs = Date.parse(callback?.next_attempt_at ?? '') - Date.now()
@@ -152,7 +152,7 @@ describe.concurrent('6 · events', () => {
     expect(callback?.last_error).toBe('not-accepted')
   })
 
-  it('leaves a receiver alone for as long as it asks', async () => {
+  it('waits as long as the receiver asks in Retry-After', async () => {
     const uuid = await signed(receiverAt('/asks-patience'))
     const callback = await callbackOf(uuid, { state: 'queued', attempts: 1, last_status: 429 })
     const pauseMs = Date.parse(callback?.next_attempt_at ?? '') - Date.now()
@@ -160,7 +160,7 @@ describe.concurrent('6 · events', () => {
     expect(pauseMs).toBeLessThanOrEqual(7_200_000)
   })
 
-  it('stops at 410', async () => {
+  it('stops the retries at 410', async () => {
     const uuid = await signed(receiverAt('/gone'))
     const callback = await callbackOf(uuid, { state: 'failed' })
     expect(callback).toMatchObject({ attempts: 1, last_status: 410, next_attempt_at: null })
@@ -172,14 +172,14 @@ describe.concurrent('6 · events', () => {
     expect(receiver.at('/elsewhere')).toEqual([])
   })
 
-  it('takes no answer from a receiver that babbles', async () => {
+  it('rejects a callback response that is not valid HTTP', async () => {
     const uuid = await signed(receiverAt('/babbles'))
     const error = { last_status: null, last_error: 'malformed-answer' }
     await callbackOf(uuid, { state: 'queued', ...error })
   })
 
   it.each(['answers-at-length', 'breaks-off'])(
-    'takes the status of a receiver that %s for its answer',
+    'accepts the status of a receiver that %s',
     async (path) => {
       const uuid = await signed(receiverAt(`/${path}`))
       await callbackOf(uuid, { state: 'delivered', attempts: 1, last_status: 200 })
@@ -195,7 +195,7 @@ describe.concurrent('6 · events', () => {
   const told = (received: readonly ReceivedCallback[]) =>
     received.map(({ body }) => JSON.parse(body))
 
-  it('tells of a signature and of the last one whoever asks for both', async () => {
+  it('reports a signature and the completion if both events are requested', async () => {
     const callback_events = ['document.signed', 'document.completed']
     const terms = { signers: [signer], callback_events }
     const { uuid, invitation } = await uploaded('/both', terms)
@@ -211,7 +211,7 @@ describe.concurrent('6 · events', () => {
     )
   })
 
-  it('tells who declined, and of a cancellation, those who ask', async () => {
+  it('reports a decline and a cancellation if these events are requested', async () => {
     const callback_events = ['document.declined', 'document.cancelled']
     const terms = { signers: [signer, secondSigner], callback_events }
     const declined = await uploaded('/declined', terms)
@@ -234,7 +234,7 @@ describe.concurrent('6 · events', () => {
     ])
   })
 
-  it('tells of an address that the mail server refuses', async () => {
+  it('reports an address that the mail server rejects', async () => {
     const refused = { ...signer, email: 'refused@refuses.example' }
     const terms = { signers: [refused], callback_events: ['signer.mail_failed'] }
     const { uuid } = await uploaded('/refused', terms)
@@ -244,7 +244,7 @@ describe.concurrent('6 · events', () => {
     ])
   })
 
-  it('tells a temporary link what it asks for, and the upload what it is used to', async () => {
+  it('uses the events of a temporary link for the link, and the default events for the upload', async () => {
     const { uuid } = await uploaded('/as-ever', { signers: [signer] })
     const link = '/api/document/generate-temporary-signing-link.json'
     const callback_url = receiverAt('/only-the-end')
@@ -259,7 +259,7 @@ describe.concurrent('6 · events', () => {
     expect(told(receiver.at('/as-ever'))).toMatchObject([{ uuid, type: 'document.signed' }])
   })
 
-  it('knows no other events', async () => {
+  it('refuses unknown events', async () => {
     const request = { access: 'public', file, signers: [], callback_events: ['document.read'] }
     const { http, body } = await owner.call('/api/document/upload.json', request)
     expect([http, body.message]).toEqual([
@@ -268,7 +268,7 @@ describe.concurrent('6 · events', () => {
     ])
   })
 
-  it('tells the addresses of the upload and of a temporary link of every signature', async () => {
+  it('reports every signature to the addresses of the upload and of a temporary link', async () => {
     const callbackUrl = receiverAt('/of-the-upload')
     const request = { access: 'public', file: { ...file, callbackUrl }, signers: [] }
     const { body: uploaded } = await owner.call('/api/document/upload.json', request)
@@ -287,7 +287,7 @@ describe.concurrent('6 · events', () => {
     ])
   })
 
-  it('does not call a name whose address is private', async () => {
+  it('does not call a host name with a private address', async () => {
     const uuid = await signed('https://localhost/signed')
     await callbackOf(uuid, { state: 'queued', last_error: 'refused-address' })
   })
@@ -299,14 +299,14 @@ describe.concurrent('6 · events', () => {
     'https://[::1]/signed',
     'https://169.254.169.254/latest/meta-data',
     'https://10.0.0.1/signed',
-  ])('refuses %s when it is given', async (callbackUrl) => {
+  ])('refuses %s in the request', async (callbackUrl) => {
     const request = { access: 'public', file: { ...file, callbackUrl }, signers: [] }
     const { http, body } = await owner.call('/api/document/upload.json', request)
     expect([http, body.error_code]).toEqual([400, 40001])
     expect(body.message).toMatch(/^Invalid parameter \[file\.callbackUrl\]: /)
   })
 
-  it('refuses such an address of a temporary link as well', async () => {
+  it('refuses such an address of a temporary link too', async () => {
     const { body } = await owner.call('/api/document/upload.json', {
       access: 'public',
       file,
@@ -320,7 +320,7 @@ describe.concurrent('6 · events', () => {
     expect(answer.body.message).toMatch(/^Invalid parameter \[callback_url\]: /)
   })
 
-  it('sends a callback again on request, under the same id', async () => {
+  it('replays a callback on request, with the same id', async () => {
     const uuid = await signed(receiverAt('/takes-again'))
     const callback = await callbackOf(uuid, { state: 'delivered' })
     const ofCallback = () =>
@@ -332,7 +332,7 @@ describe.concurrent('6 · events', () => {
   })
 
   it.each([204, 410, 503])(
-    'sends a callback again that is asked for while its receiver hangs, who then says %i',
+    'replays a callback while its receiver hangs, and then answers %i',
     async (status) => {
       const path = `/hangs-${status}`
       const uuid = await signed(receiverAt(path))
@@ -354,7 +354,7 @@ describe.concurrent('6 · events', () => {
     await callbackOf(uuid, { state: 'queued', attempts: 1 })
   })
 
-  it('answers unknown, foreign and malformed documents and callbacks alike', async () => {
+  it('fails in the same way for unknown, foreign and malformed ids of documents and callbacks', async () => {
     const uuid = await signed(receiverAt('/takes-again'))
     const callback = await callbackOf(uuid, { state: 'delivered' })
     const foreign = clientOf(services.running, 'token-of-somebody-else')
@@ -370,7 +370,7 @@ describe.concurrent('6 · events', () => {
     }
   })
 
-  it('has nothing to list for a document without a callback address', async () => {
+  it('lists nothing for a document without a callback address', async () => {
     const request = { access: 'public', file, signers: [] }
     const { body } = await owner.call('/api/document/upload.json', request)
     expect(await listed(body.document.uuid)).toEqual([])

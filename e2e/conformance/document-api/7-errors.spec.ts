@@ -17,7 +17,7 @@ describe('7 · errors', () => {
     ['POST', '/en/api/nothing', 404],
     ['DELETE', '/smartid', 404],
     ['POST', '/elsewhere', 404],
-  ])('%s %s answers %i in JSON', async (method, path, status) => {
+  ])('%s %s fails with %i in JSON', async (method, path, status) => {
     const answer = await send(path, { method, headers: json })
     expect(answer.http).toBe(status)
     expect(answer.type).toBe('application/json')
@@ -30,12 +30,12 @@ describe('7 · errors', () => {
     ['POST', '/api/document/x/remove.json', 'DELETE'],
     ['POST', '/api/document/x/download.json', 'GET, HEAD'],
     ['GET', '/api/upload/x', 'PUT'],
-  ])('%s %s names the methods there are', async (method, path, allow) => {
+  ])('%s %s names the allowed methods', async (method, path, allow) => {
     const { status, headers } = await fetch(services.gatewayUrl + path, { method })
     expect([status, headers.get('allow')]).toEqual([405, allow])
   })
 
-  it.each(['/healthz', '/readyz', '/openapi.json'])('answers HEAD as GET at %s', async (path) => {
+  it.each(['/healthz', '/readyz', '/openapi.json'])('answers HEAD like GET at %s', async (path) => {
     const answers = await Promise.all(
       ['GET', 'HEAD'].map((method) => fetch(services.gatewayUrl + path, { method })),
     )
@@ -45,7 +45,7 @@ describe('7 · errors', () => {
 
   it.each([
     ['a path with a backslash', '/mobile/a\\b.json', 'localhost'],
-    ['a Host that is none', '/mobile/sign.json', 'a b'],
+    ['an invalid Host', '/mobile/sign.json', 'a b'],
   ])('answers %s in JSON', async (_, path, host) => {
     const { hostname, port } = new URL(services.gatewayUrl)
     const socket = connect(Number(port), hostname)
@@ -79,14 +79,14 @@ describe('7 · errors', () => {
     },
   )
 
-  it('answers 415 for a compressed body, and says so', async () => {
+  it('fails with 415 for a compressed body, and names the accepted encoding', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     const request = { method: 'POST', headers, body: gzipSync('{}') }
     const { http, body } = await send('/mobile/sign.json', request)
     expect([http, body.message]).toEqual([415, 'The request should not be compressed'])
   })
 
-  it('takes a charset behind application/json', async () => {
+  it('accepts a charset after application/json', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const { http } = await send('/mobile/sign.json', { method: 'POST', headers, body: '{}' })
     expect(http).toBe(401)
@@ -100,13 +100,13 @@ describe('7 · errors', () => {
     ['null', 'null'],
     ['65 levels', `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`],
     ['a million brackets', '['.repeat(1_000_000)],
-  ])('names [body] when it is %s', async (_, text) => {
+  ])('names [body] if it is %s', async (_, text) => {
     const answer = await send('/mobile/sign.json', { method: 'POST', headers: json, body: text })
     expect([answer.http, answer.body.error_code]).toEqual([400, 40001])
     expect(answer.body.message).toContain('Invalid parameter [body]: ')
   })
 
-  it('names [body] when it is not UTF-8', async () => {
+  it('names [body] if it is not UTF-8', async () => {
     const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
     const { http, body: answer } = await send('/mobile/sign.json', {
       method: 'POST',
@@ -116,12 +116,12 @@ describe('7 · errors', () => {
     expect([http, answer.error_code]).toEqual([400, 40001])
   })
 
-  it('answers 413 in JSON for a small endpoint with a large body', async () => {
+  it('fails with 413 in JSON for a large body at an endpoint with small bodies', async () => {
     const { http, body } = await call('/mobile/login.json', { padding: 'x'.repeat(2_000_000) })
     expect([http, body.error_code]).toEqual([413, 41301])
   })
 
-  it('ignores keys it does not know', async () => {
+  it('ignores unknown keys', async () => {
     const { body } = await call('/api/document/list.json', { colour: 'red', __proto__: { a: 1 } })
     expect(body.status).toBe('ok')
   })

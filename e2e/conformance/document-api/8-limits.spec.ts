@@ -5,7 +5,7 @@ const { call } = clientOf(inject('services'))
 const mebibyte = 1_048_576
 
 describe('8 · limits', () => {
-  it('answers 413 for a file of 100 MiB and one byte, and stores nothing', async () => {
+  it('fails with 413 for a file of 100 MiB and one byte, and stores nothing', async () => {
     const owner = 'one-byte-too-many'
     const content = Buffer.alloc(100 * mebibyte + 1, 0x25).toString('base64')
     const { http, body } = await call('/api/document/upload.json', {
@@ -18,7 +18,7 @@ describe('8 · limits', () => {
     expect((await call('/api/document/list.json', { owner })).body.documents).toEqual([])
   })
 
-  it('takes 100 signers and refuses 101', async () => {
+  it('accepts 100 signers and refuses 101', async () => {
     const signers = Array.from({ length: 101 }, (_, index) => ({
       name: 'A',
       surname: 'B',

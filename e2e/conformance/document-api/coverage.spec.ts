@@ -11,7 +11,7 @@ const sections = Object.values(endpoints as Record<string, Endpoint>)
   .map((section) => section.replace(/\.(\d)$/, '.0$1'))
 
 describe('conformance', () => {
-  it('is tested for every section of part 4, in a file of its number', () => {
+  it('tests every section of part 4, in a file of its number', () => {
     expect([...new Set(named)].toSorted()).toEqual([...new Set(sections)].toSorted())
   })
 

@@ -20,7 +20,7 @@ const portal = clientOf(services, services.hostedToken)
 /** Paths that the portal has called. */
 let calls: string[] = []
 
-/** The gateway, behind a server that counts its calls. */
+/** The gateway behind a server that counts its calls. */
 const counting = createServer((incoming, outgoing) => {
   calls.push(incoming.url ?? '')
   const { method, headers } = incoming
@@ -62,7 +62,7 @@ const person = { name: 'Ona', surname: 'Testaitė' }
 const pdf = samplePdf()
 const announced = { size: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') }
 
-/** The gateway for the same person, past the counting server. */
+/** A client of the gateway for the same person that is not counted. */
 const uncounted = () =>
   createGatewayClient({
     url: services.gatewayUrl,
@@ -164,7 +164,7 @@ const begun = <Filled>(filled: Filled) => ({ whose: personMark(viewer), filled }
 
 type Performed = (as: { viewer: Viewer; language: 'en' }) => Promise<CommandResult<unknown>>
 
-/** An action, prepared: what it needs has been made. */
+/** An action with prepared input. */
 const does =
   <Input, Form, Done>(action: OwnerAction<Input, Form, Done>, input: () => Promise<Input>) =>
   async (): Promise<Performed> => {
@@ -172,12 +172,15 @@ const does =
     return (as) => perform(action, given, as)
   }
 
-/** Every action, with what it is given. */
+/** Every action with its input. */
 const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Performed>>> = {
   announceFile: does(ownerActions.announceFile, async () => announced),
   lookInto: does(ownerActions.lookInto, uploaded),
   sendInvitations: does(ownerActions.sendInvitations, async () =>
     begun({ ...manner, reference: randomUUID(), files: [await uploaded()], signers: [typed()] }),
+  ),
+  signOwn: does(ownerActions.signOwn, async () =>
+    begun({ reference: randomUUID(), files: [await uploaded()] }),
   ),
   sendBatch: does(ownerActions.sendBatch, async () => {
     const { delivery, myself, phone, ...row } = typed()
@@ -207,6 +210,11 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     ...(await madeDocument()),
     reason: '',
   })),
+  sendAgain: does(ownerActions.sendAgain, async () => {
+    const path = await madeDocument()
+    await uncounted().call('cancelDocument', path, {})
+    return path
+  }),
   extendDocument: does(ownerActions.extendDocument, async () => ({
     ...(await madeDocument()),
     deadline: Math.floor(Date.now() / 1000) + 86_400,
@@ -237,23 +245,29 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
   })),
   removeTemplate: does(ownerActions.removeTemplate, madeTemplate),
   saveSettings: does(ownerActions.saveSettings, async () => begun({ email: '' })),
+  readPeopleBefore: does(ownerActions.readPeopleBefore, async () => ({})),
+  forgetPerson: does(ownerActions.forgetPerson, async () => {
+    await made()
+    const { people } = await uncounted().call('listSuggestions', {}, {})
+    return { suggestionId: people[0]?.id ?? '' }
+  }),
   sendLinkAgain: does(ownerActions.sendLinkAgain, async () => ({})),
 }
 
-/** Actions that need two calls: what the second one says is known from the first alone. */
+/** Actions that need two calls, because the second one needs the result of the first. */
 const readingFirst: readonly string[] = ['saveAsTemplate', 'beginOfTemplate']
 
 const names = Object.keys(prepared) as (keyof typeof ownerActions)[]
 
 describe('an action of the portal', () => {
-  it.each(names)('%s makes one call of the gateway', async (name) => {
+  it.each(names)('%s makes one call to the gateway', async (name) => {
     const act = await prepared[name]()
     calls = []
     expect(await act({ viewer, language: 'en' })).toMatchObject({ ok: true })
     expect(calls, calls.join(' ')).toHaveLength(readingFirst.includes(name) ? 2 : 1)
   })
 
-  it.each(names)('%s says that the session has ended, after two calls', async (name) => {
+  it.each(names)('%s reports an ended session after two calls', async (name) => {
     const act = await prepared[name]()
     const { session } = await signIn()
     await portal.call('/api/person/session/end.json', { session })
@@ -263,7 +277,7 @@ describe('an action of the portal', () => {
     expect(calls, calls.join(' ')).toHaveLength(2)
   })
 
-  it('says that a signer is gone, and that a document is', async () => {
+  it('reports a missing signer or document', async () => {
     const as = { viewer, language: 'en' } as const
     const path = await made()
     const { remindSigner, readSignerLink, readSigner, removeSigner, removeDocument } = ownerActions

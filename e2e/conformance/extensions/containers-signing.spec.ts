@@ -53,7 +53,7 @@ describe.each(types)('4.1 and 4.2 · %s', (type) => {
     expect(signatureFilesIn(bytes)).toHaveLength(1)
   })
 
-  it('adds one more signature to a container of its type and keeps its name', async () => {
+  it('adds a signature to a container of its type and keeps its name', async () => {
     const first = await sign({ type, [type]: { files } })
     const content = first.bytes.toString('base64')
     const started = await call('/smartid/sign.json', {
@@ -78,7 +78,7 @@ describe.each(types)('4.1 and 4.2 · %s', (type) => {
     expect(signatureFilesIn(bytes)).toHaveLength(1)
   })
 
-  it('refuses as 40022 a damaged container and one that is none', async () => {
+  it('refuses a damaged container, and a file that is not a container, with 40022', async () => {
     const { bytes } = await sign({ type, [type]: { files } })
     const damaged = Buffer.from(bytes)
     damaged.writeUInt8(damaged.readUInt8(200) ^ 1, 200)
@@ -123,7 +123,7 @@ describe('4.1 · containers', () => {
     expect([...unpack(bytes).keys()].filter((name) => name.startsWith('priedas'))).toHaveLength(100)
   })
 
-  it('refuses a container of another kind than its type says', async () => {
+  it('refuses a container of another type than the request says', async () => {
     const { bytes } = await sign({ type: 'asice', asice: { files } })
     const file = { name: 'a.adoc', content: bytes.toString('base64') }
     const request = { type: 'adoc', ...mobile.signs, adoc: { files: [file] } }

@@ -42,7 +42,7 @@ describe.each(types)('4.11 · %s', (type) => {
     expect(signatureFilesIn(bytes)).toEqual([])
   })
 
-  it('takes a container as a file, has it signed and tells who signed it', async () => {
+  it('accepts a container as file, signs it and reports its signers', async () => {
     const { body: packed } = await upload({ files, type })
     const container = await download(packed.document.uuid)
     const content = container.bytes.toString('base64')
@@ -56,7 +56,7 @@ describe.each(types)('4.11 · %s', (type) => {
     expect([signed.name, signatureFilesIn(signed.bytes).length]).toEqual([`a.${type}`, 1])
   })
 
-  it('refuses a container that is damaged', async () => {
+  it('refuses a damaged container', async () => {
     const content = Buffer.from('PK\u0003\u0004').toString('base64')
     const { http, body } = await upload({ file: { filename: `a.${type}`, content } })
     expect([http, body.error_code]).toEqual([400, 40022])
@@ -83,7 +83,7 @@ describe.each(types)('4.11 · %s', (type) => {
 })
 
 describe('4.16 · containers', () => {
-  /** Everybody by a temporary link of their own, nobody named before. */
+  /** Returns temporary links for the given number of signers without names. */
   async function linksFor(count: number, document: object) {
     const { body } = await upload(document)
     const uuid = body.document.uuid
@@ -111,7 +111,7 @@ describe('4.16 · containers', () => {
     expect(signatureFilesIn((await download(uuid)).bytes)).toHaveLength(people.length)
   })
 
-  it('takes a signature for what was shown before somebody else signed', async () => {
+  it('signs a container that was shown before another person signed it', async () => {
     const { links } = await linksFor(2, { files, type: 'asice' })
     const [first, second] = links
     const shown = (await second?.read())?.body.invitation.document?.sha256
@@ -138,7 +138,7 @@ describe('4.16 · containers', () => {
   })
 })
 
-/** Mobile-ID persons of other countries have to say which. */
+/** Mobile-ID persons of other countries have to give their country. */
 function asked(person: AskedPerson): AskedPerson {
   return person.phone?.startsWith('+372') ? { ...person, country: 'EE' } : person
 }

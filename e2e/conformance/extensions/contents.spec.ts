@@ -88,33 +88,33 @@ describe('document download', () => {
     return { status: response.status, bytes, headers: response.headers }
   }
 
-  it('gives the file, with its digest as the tag', async () => {
+  it('returns the file, with its digest as ETag', async () => {
     const { status, bytes, headers } = await ask({})
     expect(status).toBe(200)
     expect(bytes.equals(pdf)).toBe(true)
     expect([headers.get('etag'), headers.get('accept-ranges')]).toEqual([etag, 'bytes'])
   })
 
-  it('says the same of it to HEAD, without the file', async () => {
+  it('answers HEAD with the same headers, without the file', async () => {
     const response = await fetch(address, { method: 'HEAD' })
     expect([response.status, response.headers.get('etag')]).toEqual([200, etag])
     expect(response.headers.get('content-length')).toBe(String(pdf.length))
     expect(await response.text()).toBe('')
   })
 
-  it('goes on where a download broke off', async () => {
+  it('continues an interrupted download', async () => {
     const { status, bytes, headers } = await ask({ range: 'bytes=100-', 'if-range': etag })
     expect(status).toBe(206)
     expect(bytes.equals(pdf.subarray(100))).toBe(true)
     expect(headers.get('content-range')).toBe(`bytes 100-${pdf.length - 1}/${pdf.length}`)
   })
 
-  it('begins anew when the document has got another signature meanwhile', async () => {
+  it('starts again if the document got another signature meanwhile', async () => {
     const { status, bytes } = await ask({ range: 'bytes=100-', 'if-range': '"another"' })
     expect([status, bytes.length]).toEqual([200, pdf.length])
   })
 
-  it('says how long the file is to whoever asks past its end', async () => {
+  it('returns the length of the file for a range after its end', async () => {
     const { status, bytes, headers } = await ask({ range: `bytes=${pdf.length}-` })
     expect(status).toBe(416)
     expect(headers.get('content-range')).toBe(`bytes */${pdf.length}`)
@@ -138,7 +138,7 @@ describe('files of a document', () => {
     },
   )
 
-  it('stay the same when somebody signs', async () => {
+  it('do not change with a signature', async () => {
     const { uuid, link } = await upload('public')
     await program.call(`/api/document/${uuid}/files.json`)
     const signing = linkOf(portal, link)
@@ -150,7 +150,7 @@ describe('files of a document', () => {
     expect(part.bytes.equals(samplePdf())).toBe(true)
   })
 
-  it('are the file itself, of a PDF', async () => {
+  it('are the file itself for a PDF', async () => {
     const file = { filename: 'a.pdf', content: samplePdf().toString('base64') }
     const { body } = await program.call('/api/document/upload.json', {
       access: 'private',
@@ -163,13 +163,13 @@ describe('files of a document', () => {
     expect((await open(`${path}/0.json`)).bytes.equals(samplePdf())).toBe(true)
   })
 
-  it.each(['3', '-1', 'x', '00000', '1e0'])('has none of index %s', async (index) => {
+  it.each(['3', '-1', 'x', '00000', '1e0'])('have no index %s', async (index) => {
     const { uuid } = await upload('private')
     const { http, body } = await program.call(`/api/document/${uuid}/files/${index}.json`)
     expect([http, body.message]).toEqual([404, 'Document was not found'])
   })
 
-  it('are nobody else’s', async () => {
+  it('are hidden from other relying parties', async () => {
     const path = `/api/document/${(await upload('public')).uuid}/files`
     expect((await stranger.call(`${path}.json`)).http).toBe(404)
     expect((await stranger.call(`${path}/0.json`)).http).toBe(404)
@@ -177,7 +177,7 @@ describe('files of a document', () => {
 })
 
 describe('files of the document behind a link', () => {
-  it('are shown once the reader of a private document is known', async () => {
+  it('are shown after the reader of a private document is identified', async () => {
     const { path } = await upload('private')
     expect((await portal.call(`${path}/files.json`)).http).toBe(403)
     expect((await portal.call(`${path}/files/0.json`)).http).toBe(403)
@@ -191,14 +191,14 @@ describe('files of the document behind a link', () => {
     expect(part.bytes.toString()).toBe('Ąžuolas, žąsis')
   })
 
-  it('are nothing to a program', async () => {
+  it('are not available to a program', async () => {
     const { path } = await upload('public')
     expect((await program.call(`${path}/files.json`)).http).toBe(401)
   })
 })
 
 describe('files of a public document', () => {
-  it('are for everybody, and those of a private one for nobody', async () => {
+  it('are available to anyone, but not those of a private document', async () => {
     const path = (uuid: string) => `/api/public-document/${uuid}/files`
     const shown = await upload('public')
     expect((await portal.call(`${path(shown.uuid)}.json`)).body.files).toEqual(expected)
@@ -214,7 +214,7 @@ describe('contents of a raw upload', () => {
   const look = (client: typeof program, id: string, filename: string) =>
     client.call(`/api/upload/${id}/contents.json`, { filename })
 
-  it('name who has signed already, and leave the upload usable', async () => {
+  it('name existing signers, and leave the upload usable', async () => {
     const id = await sendRaw(await signedContainer())
     const { body } = await look(program, id, 'Sutartis.asice')
     expect(body.files).toEqual(expected)
@@ -229,13 +229,13 @@ describe('contents of a raw upload', () => {
     expect((await look(program, id, 'Sutartis.asice')).http).toBe(400)
   })
 
-  it('are those of a PDF nobody has signed', async () => {
+  it('are listed for an unsigned PDF', async () => {
     const { body } = await look(program, await sendRaw(samplePdf()), 'a.pdf')
     expect(body.files).toEqual([{ ...expected[0], name: 'a.pdf' }])
     expect(body.signatures).toEqual([])
   })
 
-  it('are refused to others, and where the file is not what it is called', async () => {
+  it('are refused to other relying parties, and for a file of another type than its name', async () => {
     const id = await sendRaw(samplePdf())
     const codes = async (client: typeof program, upload: string, name: string) => {
       const { http, body } = await look(client, upload, name)
@@ -252,7 +252,7 @@ describe('bytes of a raw upload', () => {
   const filename = 'Ąžuolas.pdf'
   const path = (id: string) => `/api/upload/${id}/content.json`
 
-  it('are given back under a name, and leave the upload usable', async () => {
+  it('are returned under a given name, and leave the upload usable', async () => {
     const id = await sendRaw(samplePdf())
     const { response, bytes } = await open(path(id), services.accessToken, { filename })
     expect(bytes.equals(samplePdf())).toBe(true)
@@ -267,7 +267,7 @@ describe('bytes of a raw upload', () => {
     expect((await program.call(path(id), { filename })).http).toBe(400)
   })
 
-  it('are given to nobody else, and not before they are there', async () => {
+  it('are refused to other relying parties, and before they are received', async () => {
     const id = await sendRaw(samplePdf())
     const announced = await program.call('/api/upload.json', {
       size: 3,

@@ -52,8 +52,8 @@ async function identified(link: ReturnType<typeof linkOf>, who: { readonly code:
   return token
 }
 
-describe('somebody who gets a copy', () => {
-  it('hears nothing before everybody has signed, counts nowhere, and then gets a link', async () => {
+describe('a recipient of a copy', () => {
+  it('gets no mail before all have signed, is counted nowhere, and then gets a link', async () => {
     const copy = reader()
     const { uuid, links, sign } = await sent([person(), copy])
     expect(links[1]).toBeNull()
@@ -74,7 +74,7 @@ describe('somebody who gets a copy', () => {
     expect([document_status, copies[0]?.sent_at]).toEqual(['signed', expect.any(String)])
   })
 
-  it('is put right until it was sent to them', async () => {
+  it('can be changed until the copy is sent', async () => {
     const [copy, right] = [reader(), `${randomUUID()}@example.com`]
     const { uuid, sign } = await sent([person(), copy])
     const change = await changing(uuid)
@@ -94,7 +94,7 @@ describe('somebody who gets a copy', () => {
     expect((await change({ name: 'Per vėlai' })).http).toBe(409)
   })
 
-  it('reads a private document once they have shown who they are, and signs nothing', async () => {
+  it('reads a private document after identification, and cannot sign', async () => {
     const copy = reader()
     const { links } = await sent([person(), copy], 'private')
     const signer = linkOf(hosted, links[0] ?? '')
@@ -118,7 +118,7 @@ describe('somebody who gets a copy', () => {
     expect((await own.reject('Not mine to decline', theirs)).http).toBe(409)
   })
 
-  it('hears nothing of what was declined or cancelled', async () => {
+  it('gets no mail about a declined or cancelled document', async () => {
     const [one, other] = [reader(), reader()]
     const declined = await sent([person(), one])
     await linkOf(hosted, declined.links[0] ?? '').reject('Not like this')
@@ -129,7 +129,7 @@ describe('somebody who gets a copy', () => {
     for (const { email } of [one, other]) expect(await mailsTo(services, email)).toEqual([])
   })
 
-  it('is added later, and at once gets what is signed already', async () => {
+  it('who is added later gets the signed document at once', async () => {
     const { uuid, sign } = await sent([person()])
     const copy = reader()
     expect((await invite(uuid, copy)).body.signers[0]?.invitationUrl).toBeNull()
@@ -144,7 +144,7 @@ describe('somebody who gets a copy', () => {
     expect([document_status, copies.length]).toEqual(['signed', 2])
   })
 
-  it('is removed by their id, and gets nothing then', async () => {
+  it('is removed by id, and then gets nothing', async () => {
     const copy = reader()
     const { uuid, sign } = await sent([person(), copy])
     const signer_id = (await detailsOf(uuid)).copies[0]?.id
@@ -156,7 +156,7 @@ describe('somebody who gets a copy', () => {
     expect(await mailsTo(services, copy.email)).toEqual([])
   })
 
-  it('does not sign as well', async () => {
+  it('cannot sign as well', async () => {
     const [signer, copy] = [person(), reader()]
     const { uuid } = await sent([signer, copy])
     expect((await invite(uuid, { ...copy, email: signer.email })).http).toBe(409)

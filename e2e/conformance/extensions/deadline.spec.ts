@@ -13,7 +13,7 @@ const portal = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
-/** An address nobody else in these tests has. */
+/** An address that no other test uses. */
 const somebody = () => `${randomUUID()}@example.com`
 const inSeconds = (seconds: number) => Math.ceil(Date.now() / 1000) + seconds
 const day = 24 * 60 * 60
@@ -36,7 +36,7 @@ const remind = (uuid: string, client = program) => client.call(`/api/document/${
 const stateOf = async (uuid: string) =>
   (await program.call(`/api/document/${uuid}/details.json`)).body.document.document_status
 
-/** Until the state is that one; bounded. */
+/** Waits, with a time limit, for a state of the document. */
 async function awaitState(uuid: string, state: string): Promise<void> {
   const until = Date.now() + 20_000
   while ((await stateOf(uuid)) !== state && Date.now() < until) await pause(100)
@@ -44,7 +44,7 @@ async function awaitState(uuid: string, state: string): Promise<void> {
 }
 
 describe('the deadline of a document', () => {
-  it('is told to whoever holds the link, and stands in the invitation', async () => {
+  it('is shown to the link holder, and in the invitation mail', async () => {
     const deadline = inSeconds(10 * day)
     const { uuid, links, emails } = await sent({ deadline })
     const at = new Date(deadline * 1000).toISOString()
@@ -56,7 +56,7 @@ describe('the deadline of a document', () => {
     expect((await mails())[0]?.text).toContain('You can sign until')
   })
 
-  it('stops signing and loses nothing; a later one opens the document again', async () => {
+  it('stops signing without losing anything; a later one opens the document again', async () => {
     const { uuid, links, emails } = await sent({ deadline: inSeconds(4) }, [somebody(), somebody()])
     await links[0]?.sign(app.signs)
     await links[0]?.attemptEnd()
@@ -74,13 +74,13 @@ describe('the deadline of a document', () => {
     expect(mail?.subject).toContain('Please sign')
     const link = mail?.links.find((one) => one.includes('/invitation/')) ?? ''
     expect((await linkOf(portal, link).read()).http).toBe(200)
-    // Whoever has the link of before open goes on there.
+    // A signer who still has the previous link open can continue.
     await links[1]?.sign(app.signs)
     expect((await links[1]?.attemptEnd())?.signer.signStatus).toBe('signed')
     expect(await stateOf(uuid)).toBe('signed')
   })
 
-  it('lets nobody be invited or reminded once it has passed', async () => {
+  it('allows no invitation and no reminder after it has passed', async () => {
     const { uuid } = await sent({ deadline: inSeconds(2) })
     await awaitState(uuid, 'expired')
     const signer = { name: 'Ona', surname: 'Onaitė', email: somebody() }
@@ -95,7 +95,7 @@ describe('the deadline of a document', () => {
     expect(calls.map(({ http }) => http)).toEqual([409, 409, 409])
   })
 
-  it('is told the same again without a change', async () => {
+  it('can be set again to the same value without a change', async () => {
     const { uuid } = await sent({})
     const deadline = inSeconds(day)
     const answers = [await extend(uuid, deadline), await extend(uuid, deadline)]
@@ -106,8 +106,8 @@ describe('the deadline of a document', () => {
 
   it.each([
     ['behind', -5],
-    ['beyond all measure', 20 * 366 * day],
-  ])('is refused when it lies %s', async (_, seconds) => {
+    ['too far in the future', 20 * 366 * day],
+  ])('is refused if it is %s', async (_, seconds) => {
     const deadline = inSeconds(seconds)
     const signers = [{ name: 'Ona', surname: 'Onaitė', email: somebody() }]
     const upload = { access: 'public', file, signers, deadline }
@@ -124,7 +124,7 @@ describe('the deadline of a document', () => {
     }
   })
 
-  it('is never later than the document itself, nor earlier than before', async () => {
+  it('is never later than the erasure of the document, nor earlier than before', async () => {
     const { uuid } = await sent({ deadline: inSeconds(day / 2) })
     await program.call('/api/document/generate-temporary-signing-link.json', {
       document_id: uuid,
@@ -140,7 +140,7 @@ describe('the deadline of a document', () => {
     }
   })
 
-  it('is nobody else’s to set', async () => {
+  it('cannot be set by another relying party', async () => {
     const { uuid } = await sent({})
     expect((await extend(uuid, inSeconds(day), foreign)).http).toBe(404)
     expect((await remind(uuid, foreign)).http).toBe(404)
@@ -151,7 +151,7 @@ describe('the deadline of a document', () => {
 })
 
 describe('a reminder to all', () => {
-  it('goes to those whose signature is missing, and to nobody who has signed', async () => {
+  it('is mailed only to signers whose signature is missing', async () => {
     const { uuid, links, emails } = await sent({}, [somebody(), somebody()])
     await links[0]?.sign(app.signs)
     await links[0]?.attemptEnd()
@@ -163,7 +163,7 @@ describe('a reminder to all', () => {
     expect(await mailsTo(services, emails[0] ?? '')).toHaveLength(1)
   })
 
-  it('goes to one signer when signer_id names them, and never invites a removed signer again', async () => {
+  it('is mailed to one signer if signer_id names them, and never to a removed signer', async () => {
     const { uuid } = await sent({}, [somebody(), somebody()])
     const { document } = (await program.call(`/api/document/${uuid}/details.json`)).body
     const [first] = document.signers

@@ -11,7 +11,7 @@ const callback_url = 'https://portal.example/smart-id/callback?state=abc'
 const person = { country: 'LT', code: '40404040009' }
 const documentNumber = 'PNOLT-40404040009-MOCK-Q'
 
-/** The simulated app follows the link of this moment; gives the callback it opens. */
+/** Follows the current link in the simulated app; returns the callback that it opens. */
 async function follow(token: string, flowType = 'QR'): Promise<URLSearchParams> {
   const { body } = await portal.call(`/api/smartid/device-link/${token}.json`)
   const response = await fetch(`${services.simulatorUrl}/mock/device-link`, {
@@ -22,7 +22,7 @@ async function follow(token: string, flowType = 'QR'): Promise<URLSearchParams> 
   return new URL(callbackUrl ?? callback_url).searchParams
 }
 
-/** Holds the phone before the code until the session has an end: a code that came too slowly is too old. */
+/** Scans the current code until the session ends: a code that is scanned too late is refused. */
 async function scan(token: string, statusPath: string): Promise<Answer> {
   const deadline = Date.now() + 30_000
   for (;;) {
@@ -52,7 +52,7 @@ async function invite(known: object = {}) {
   const sha256 = (await portal.call(`${path}.json`)).body.invitation.document?.sha256
   const sign = (more: object) =>
     portal.call(`${path}/sign.json`, { method: 'smartid', ...person, sha256, ...more })
-  /** Whoever was invited signs with what the invitation says of them. */
+  /** Signs as the invited person, with the given fields. */
   const signAs = (typed: object) =>
     portal.call(`${path}/sign.json`, { method: 'smartid', sha256, ...typed })
   const attempt = async () => (await portal.call(`${path}.json`)).body.invitation.attempt
@@ -70,38 +70,38 @@ describe('an identification by QR code', () => {
     ['en', 'eng'],
     ['lv', 'lav'],
     ['et', 'est'],
-  ])('asks the app for the language of the page, %s', async (language, code) => {
+  ])('opens the app in the language of the page, %s', async (language, code) => {
     const { token } = (await login({ device_link: 'QR' })).body
     const path = `/en/api/smartid/device-link/${token}.json`
     const { body } = await portal.call(path, { language })
     expect(body.device_link).toContain(`&lang=${code}&`)
   })
 
-  it('succeeds when the app scans the code of the moment', async () => {
+  it('succeeds if the app scans the current code', async () => {
     const { token } = (await login({ device_link: 'QR' })).body
     expect((await portal.call(`/smartid/status/${token}.json`)).body).toEqual({ status: 'waiting' })
     const end = await scan(token, '/smartid/status')
     expect(end.body).toMatchObject({ status: 'ok', code: person.code, surname: 'TESTNUMBER' })
   })
 
-  it('has a link of its own every second', async () => {
+  it('has a new link every second', async () => {
     const { token } = (await login({ device_link: 'QR' })).body
     const { body } = await portal.call(`/en/api/smartid/device-link/${token}.json`)
     expect(body.device_link).toMatch(/\?deviceLinkType=QR&elapsedSeconds=\d&.*&lang=eng&authCode=/)
     expect(body.device_link).not.toContain(person.code)
   })
 
-  it('has no link once it has ended', async () => {
+  it('has no link after it has ended', async () => {
     const { token } = (await login({ device_link: 'QR' })).body
     await scan(token, '/smartid/status')
     expectFailure(await portal.call(`/api/smartid/device-link/${token}.json`), 404, 40402)
   })
 })
 
-describe('an identification of whoever comes', () => {
+describe('an identification without code and country', () => {
   const anybody = (more: object) => portal.call('/api/smartid/device-link.json', more)
 
-  it('is of the person whose app scanned the code', async () => {
+  it('identifies the person whose app scanned the code', async () => {
     const { token } = (await anybody({ device_link: 'QR' })).body
     const end = await scan(token, '/smartid/status')
     expect(end.body).toMatchObject({ status: 'ok', country: 'LT', code: person.code })
@@ -109,7 +109,7 @@ describe('an identification of whoever comes', () => {
     expect(begun.body).toMatchObject({ country: 'LT', code: person.code, name: 'DEVICE LINK' })
   })
 
-  it('on the same device counts when the browser that began has the callback', async () => {
+  it('on the same device counts after the same browser has sent the callback', async () => {
     const { token } = (await anybody({ device_link: 'Web2App', callback_url })).body
     const values = await follow(token, 'Web2App')
     expect((await portal.call(`/smartid/status/${token}.json`)).body).toEqual({ status: 'waiting' })
@@ -121,13 +121,13 @@ describe('an identification of whoever comes', () => {
   it.each([
     ['code', { country: 'LT' }],
     ['country', { code: person.code }],
-  ])('names nobody by half: [%s] is missing', async (parameter, half) => {
+  ])('requires code and country together: [%s] is missing', async (parameter, half) => {
     expectFailure(await anybody({ device_link: 'QR', ...half }), 400, 40001, `[${parameter}]`)
   })
 })
 
 describe('an identification on the same device', () => {
-  it('counts when the browser that began has the callback, and not before', async () => {
+  it('counts only after the same browser has sent the callback', async () => {
     const { token } = (await login({ device_link: 'Web2App', callback_url })).body
     const values = await follow(token, 'Web2App')
     expect((await portal.call(`/smartid/status/${token}.json`)).body).toEqual({ status: 'waiting' })
@@ -137,14 +137,14 @@ describe('an identification on the same device', () => {
     expectFailure(await confirm(token, values), 404, 40402)
   })
 
-  it('does not take the callback of another session', async () => {
+  it('refuses the callback of another session', async () => {
     const { token } = (await login({ device_link: 'App2App', callback_url })).body
     const other = (await login({ device_link: 'App2App', callback_url })).body
     const values = await follow(other.token, 'App2App')
     expectFailure(await confirm(token, values), 400, 40001, '[session_secret_digest]')
   })
 
-  it('fails with a verifier that does not belong to the answer', async () => {
+  it('fails with a verifier that does not match the answer', async () => {
     const { token } = (await login({ device_link: 'Web2App', callback_url })).body
     const values = await follow(token, 'Web2App')
     values.set('userChallengeVerifier', 'A'.repeat(43))
@@ -155,7 +155,7 @@ describe('an identification on the same device', () => {
     })
   })
 
-  it('needs the verifier', async () => {
+  it('requires the verifier', async () => {
     const { token } = (await login({ device_link: 'Web2App', callback_url })).body
     const values = await follow(token, 'Web2App')
     values.delete('userChallengeVerifier')
@@ -164,7 +164,7 @@ describe('an identification on the same device', () => {
 })
 
 describe('a signature by link', () => {
-  it('is made when the app scans the QR code', async () => {
+  it('is made after the app scans the QR code', async () => {
     const { sign, attempt } = await invite()
     const { token, control_code } = (await sign({ device_link: 'QR' })).body
     expect(control_code).toBe('')
@@ -172,7 +172,7 @@ describe('a signature by link', () => {
     expect((await scan(token, '/smartid/sign/status')).body.status).toBe('ok')
   })
 
-  it('is made on the same device when the callback has come', async () => {
+  it('is made on the same device after the callback', async () => {
     const { sign } = await invite()
     const { token } = (await sign({ device_link: 'Web2App', callback_url })).body
     await confirm(token, await follow(token, 'Web2App'))
@@ -180,24 +180,60 @@ describe('a signature by link', () => {
   })
 })
 
-describe('a link for whoever is invited by their code', () => {
+describe('a device link for a signer with a known code', () => {
   const invited = { country: person.country, personal_code: person.code }
 
-  it('needs no code typed', async () => {
+  it('needs no code in the request', async () => {
     const { signAs } = await invite(invited)
     const { token } = (await signAs({ device_link: 'QR' })).body
     expect((await scan(token, '/smartid/sign/status')).body.status).toBe('ok')
   })
 
-  it('is there only where the invitation says the code', async () => {
+  it('on the same device needs an invitation with a code', async () => {
     const { signAs } = await invite()
-    expectFailure(await signAs({ device_link: 'QR' }), 400, 40001, '[code]')
+    const asked = { device_link: 'Web2App', callback_url }
+    expectFailure(await signAs(asked), 400, 40001, '[code]')
   })
 
-  it('does not make a phone ring: a message needs the code typed', async () => {
+  it('does not ring a phone: a message needs the code in the request', async () => {
     const { signAs } = await invite(invited)
     expectFailure(await signAs({}), 400, 40001, '[country]')
     expectFailure(await signAs({ country: person.country }), 400, 40001, '[code]')
+  })
+})
+
+describe('a QR code for a signer without a known code', () => {
+  const signed = (token: string) => scan(token, '/smartid/sign/status')
+
+  it('asks for the certificate, then for the signature', async () => {
+    const { signAs, attempt } = await invite()
+    const { token, control_code } = (await signAs({ device_link: 'QR' })).body
+    expect(control_code).toBe('')
+    const { body } = await portal.call(`/api/smartid/device-link/${token}.json`)
+    expect(body.device_link).toContain('&sessionType=cert&')
+    expect((await portal.call(`/smartid/sign/status/${token}.json`)).body).toEqual({
+      status: 'waiting',
+    })
+    const { person: signer, file } = (await signed(token)).body
+    expect(signer).toEqual({ name: 'DEVICE LINK', surname: 'TESTNUMBER' })
+    expect(file?.content).toBeDefined()
+    expect(await attempt()).toMatchObject({ state: 'finished', device_link: 'QR' })
+  })
+
+  it('signs nothing if another person scans it, and the signer can try again', async () => {
+    const { signAs, attempt } = await invite({ name: 'Ona', surname: 'Kita' })
+    const { token } = (await signAs({ device_link: 'QR' })).body
+    expect((await signed(token)).body).toMatchObject({ status: 'error', error_code: 40403 })
+    expect(await attempt()).toMatchObject({ state: 'failed', reason: 'wrong-name' })
+    expect((await signAs({ device_link: 'QR' })).body.status).toBe('ok')
+  })
+
+  it('reserves the PDF until it is scanned or cancelled', async () => {
+    const { signAs } = await invite()
+    const { token } = (await signAs({ device_link: 'QR' })).body
+    expectFailure(await signAs({ device_link: 'QR' }), 409, 40901)
+    await portal.call(`/api/smartid/session/${token}`, {}, 'DELETE')
+    expect((await signAs({ device_link: 'QR' })).body.status).toBe('ok')
   })
 })
 
@@ -217,7 +253,7 @@ describe('a private document', () => {
     return { path, identify }
   }
 
-  it('opens to the invited person who scans, and is signed by them, though nobody typed a code', async () => {
+  it('opens to the invited person who scans, and is signed without a typed code', async () => {
     const { path, identify } = await sent({ name: 'Device Link', surname: 'Testnumber' })
     expect((await portal.call(`${path}.json`)).body.invitation.signer.code_known).toBe(true)
     const { token: identification } = await identify()
@@ -229,7 +265,7 @@ describe('a private document', () => {
     expect((await scan(token, '/smartid/sign/status')).body.status).toBe('ok')
   })
 
-  it('stays closed to somebody else who scans', async () => {
+  it('stays closed to another person who scans', async () => {
     const { path, identify } = await sent({ name: 'Ona', surname: 'Kita' })
     const { token, end } = await identify()
     expect(end.body).toMatchObject({ status: 'error', error_code: 40403 })
@@ -250,13 +286,13 @@ describe('device links', () => {
     expectFailure(await login(request), 400, 40001, `[${parameter}]`)
   })
 
-  it('are not for Mobile-ID', async () => {
+  it('are not available for Mobile-ID', async () => {
     const { sign } = await invite()
     const request = { method: 'mobile', phone: '+37060000666', device_link: 'QR' }
     expectFailure(await sign(request), 400, 40001, '[device_link]')
   })
 
-  it('are for portals, and each for its own', async () => {
+  it('are available to portals only, and only to the portal that started them', async () => {
     const { token } = (await login({ device_link: 'QR' })).body
     const request = { ...app.signs, device_link: 'QR' }
     expectFailure(await program.call('/api/smartid/device-link.json', request), 401, 40003)

@@ -13,7 +13,7 @@ const hosted = clientOf(services, services.hostedToken)
 const ona = { name: 'Ona', surname: 'Pirmoji', personal_code: app.signs.code }
 const petras = { name: 'Petras', surname: 'Antrasis' }
 
-/** A document of two signers, by container so that both may sign at once. */
+/** Sends a document to two signers, as a container so that both can sign at once. */
 async function sent(mail: string, type?: 'asice') {
   const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
   const signers = [
@@ -49,7 +49,7 @@ const sign = async (link: ReturnType<typeof linkOf>) => {
 }
 
 describe('the state of a document', () => {
-  it('is declined for whoever is signing just then: nothing of theirs is added', async () => {
+  it('is declined even while another signer is signing: that signature is not added', async () => {
     const { uuid, first, second } = await sent('declined', 'asice')
     const absent = { ...app.neverAnswers }
     await removeSigner(uuid, 'ona-declined@example.com')
@@ -67,7 +67,7 @@ describe('the state of a document', () => {
     expect((await third.sign(absent)).http).toBe(409)
   })
 
-  it('stays signed when somebody who has signed is invited again', async () => {
+  it('stays signed if a signer who has signed is invited again', async () => {
     const { uuid, first } = await sent('again')
     await removeSigner(uuid, 'petras-again@example.com')
     await sign(first)
@@ -80,7 +80,7 @@ describe('the state of a document', () => {
     expect((await completed()).length).toBeLessThanOrEqual(before + 1)
   })
 
-  it('is signed when whoever has not signed is removed, and open again for somebody new', async () => {
+  it('is signed when the missing signer is removed, and open again for a new signer', async () => {
     const { uuid, first } = await sent('open')
     await sign(first)
     expect(await stateOf(uuid)).toBe('signed_partially')
@@ -92,7 +92,7 @@ describe('the state of a document', () => {
 })
 
 describe('cancelling', () => {
-  it('stops whoever is signing, tells everybody once, and changes nothing the second time', async () => {
+  it('stops running sessions, notifies all signers once, and changes nothing the second time', async () => {
     const { uuid, first, second } = await sent('cancelled')
     await sign(first)
     await second.read({ viewed: true })
@@ -122,7 +122,7 @@ describe('cancelling', () => {
     expect(http).toBe(409)
   })
 
-  it('tells whoever is signing that the document was cancelled', async () => {
+  it('reports the cancellation to a person who is signing', async () => {
     const { uuid } = await sent('stopped')
     const person = { name: 'Ona', surname: 'Lėtoji', personal_code: app.neverAnswers.code }
     const { body } = await invite(uuid, 'slow-stopped@example.com', person)
@@ -136,7 +136,7 @@ describe('cancelling', () => {
     expect(invitation.attempt).toMatchObject({ state: 'failed', reason: 'document-cancelled' })
   })
 
-  it('is refused of what was declined, signed by all, somebody else’s or removed', async () => {
+  it('is refused for declined, fully signed, foreign or removed documents', async () => {
     const declined = await sent('kept')
     await declined.second.reject('No')
     expect((await cancel(declined.uuid)).http).toBe(409)

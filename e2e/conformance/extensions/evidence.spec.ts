@@ -48,7 +48,7 @@ async function upload(signers: readonly object[], more: object = {}) {
   return { uuid: answer.body.document.uuid, links, secrets }
 }
 
-/** A file as the answer of a call. */
+/** Fetches a file by POST. */
 async function fetchFile(path: string, body: object = {}, token = services.hostedToken) {
   const answer = await fetch(`${services.gatewayUrl}${path}`, {
     method: 'POST',
@@ -67,7 +67,7 @@ async function written(name: string, bytes: Buffer): Promise<string> {
   return path
 }
 
-/** What a person reads in it. */
+/** The visible text of a PDF. */
 async function textOf(bytes: Buffer): Promise<string> {
   const path = await written(`${randomUUID()}.pdf`, bytes)
   const { output } = await runTool('pdftotext', '-layout', path, '-')
@@ -77,7 +77,7 @@ async function textOf(bytes: Buffer): Promise<string> {
 const readable = it.runIf(isInstalled('pdftotext'))
 
 describe('evidence for the owner', () => {
-  readable('tells of a document that nobody was asked to sign', async () => {
+  readable('describes a document without signers', async () => {
     const { uuid } = await upload([])
     const text = await textOf(await pdfOf(uuid, 'en'))
     expect(text).toContain('Waiting for signatures')
@@ -86,7 +86,7 @@ describe('evidence for the owner', () => {
     expect(text).toContain('Document uploaded')
   })
 
-  readable('tells who signed, how, with what outcome, and everybody’s code', async () => {
+  readable('describes signers, methods, results and codes', async () => {
     const { uuid, links } = await upload([first, second])
     await links[0]?.sign(app.signs)
     expect((await links[0]?.attemptEnd())?.signer.signStatus).toBe('signed')
@@ -104,8 +104,18 @@ describe('evidence for the owner', () => {
       expect(lithuanian).toContain(said)
   })
 
+  readable('says that the certificate has a different name than the invitation', async () => {
+    const { uuid, links } = await upload([{ ...first, name: 'Ona', surname: 'Kita' }])
+    await links[0]?.sign(app.signs)
+    expect((await links[0]?.attemptEnd())?.signer.signStatus).toBe('signed')
+    const text = await textOf(await pdfOf(uuid, 'en'))
+    expect(text).toContain('The certificate has another name than the invitation.')
+    expect(text).toMatch(/Demonstration.*neither has legal effect/)
+    expect(text).not.toMatch(/handwritten|legal effect lies/i)
+  })
+
   readable(
-    'tells of a container what is in it, and of a cancelled document that and why',
+    'lists the files of a container, and the cancellation of a document with its reason',
     async () => {
       const files = [file, { filename: 'terms.txt', content: 'VGVybXM=' }]
       const { uuid } = await upload([first], { file: undefined, files, type: 'asice' })
@@ -122,7 +132,7 @@ describe('evidence for the owner', () => {
     },
   )
 
-  it('is sealed, and other readers find the seal and the file whole', async () => {
+  it('is sealed, and other software accepts the seal and the file', async () => {
     const { uuid } = await upload([first])
     for (const language of ['en', 'lt', 'lv', 'et']) {
       const path = await written(`${language}.pdf`, await pdfOf(uuid, language))
@@ -135,7 +145,7 @@ describe('evidence for the owner', () => {
     }
   })
 
-  it.skipIf(!isInstalled('pdfinfo'))('can be read aloud: its structure is told', async () => {
+  it.skipIf(!isInstalled('pdfinfo'))('is tagged for screen readers', async () => {
     const { uuid } = await upload([first])
     const path = await written('read-aloud.pdf', await pdfOf(uuid, 'en'))
     expect((await runTool('pdfinfo', path)).output).toMatch(/Tagged: +yes/)
@@ -145,7 +155,7 @@ describe('evidence for the owner', () => {
       expect(output).toContain(found)
   })
 
-  it('is unknown of a removed document, and of another relying party’s', async () => {
+  it('is not available for removed documents or those of another relying party', async () => {
     const { uuid } = await upload([first])
     const path = `/en/api/document/${uuid}/evidence.json`
     expect((await foreign.call(path)).http).toBe(404)
@@ -166,7 +176,7 @@ describe('the evidence archive', () => {
     return { uuid, bytes, files: unpack(bytes) }
   }
 
-  /** Runs the program of the README beside the files, as it says; gives exit status and output. */
+  /** Runs the program of the README next to the files; returns exit status and output. */
   async function runCheck(files: ReadonlyMap<string, Buffer>) {
     const place = await mkdtemp(join(folder, 'zip-'))
     for (const [name, bytes] of files) await writeFile(join(place, name), bytes)
@@ -180,7 +190,7 @@ describe('the evidence archive', () => {
     })
   }
 
-  it('has everything, and its own program finds it whole', async () => {
+  it('has all files, and its own program reports it as intact', async () => {
     const { uuid, bytes, files } = await archive()
     expect([...files.keys()]).toEqual([
       ...['README.md', 'contract_signed.pdf', 'evidence.pdf', 'validation.json', 'events.json'],
@@ -201,7 +211,7 @@ describe('the evidence archive', () => {
     }
   })
 
-  it('is found changed when an entry, the head or the file is not what it was', async () => {
+  it('is reported as changed if an entry, the head or the file was changed', async () => {
     const { files } = await archive()
     const events = JSON.parse(String(files.get('events.json')))
     const changes: Record<string, (changed: typeof events) => void> = {
@@ -235,7 +245,7 @@ describe('evidence for a signer', () => {
   const ofLink = async (secret: string | undefined, body: object = {}) =>
     await fetchFile(`/en/api/invitation/${secret}/evidence.json`, { language: 'en', ...body })
 
-  readable('has nobody’s codes and addresses for whoever only holds the link', async () => {
+  readable('has no codes and addresses for a link holder who is not identified', async () => {
     const { secrets } = await upload([first, second])
     const text = await textOf((await ofLink(secrets[0])).bytes)
     expect(text).toContain('Testas Antras')
@@ -244,19 +254,16 @@ describe('evidence for a signer', () => {
     }
   })
 
-  readable(
-    'of a private document is for who has identified, with their own code and no other',
-    async () => {
-      const { secrets, links } = await upload([first, second], { access: 'private' })
-      expect((await ofLink(secrets[0])).answer.status).toBe(403)
-      const { token } = (await links[0]?.identify(app.signs))?.body ?? { token: '' }
-      await hosted.awaitEnd(`/smartid/status/${token}.json`)
-      const text = await textOf((await ofLink(secrets[0], { identification: token })).bytes)
-      expect(text).toContain(first.personal_code)
-      expect(text).toContain('first@example.com')
-      expect(text).not.toContain(second.personal_code)
-      expect(text).not.toContain(second.email)
-      expect(text).toContain('Confirmed their identity')
-    },
-  )
+  readable('of a private document requires identification, and has only the own code', async () => {
+    const { secrets, links } = await upload([first, second], { access: 'private' })
+    expect((await ofLink(secrets[0])).answer.status).toBe(403)
+    const { token } = (await links[0]?.identify(app.signs))?.body ?? { token: '' }
+    await hosted.awaitEnd(`/smartid/status/${token}.json`)
+    const text = await textOf((await ofLink(secrets[0], { identification: token })).bytes)
+    expect(text).toContain(first.personal_code)
+    expect(text).toContain('first@example.com')
+    expect(text).not.toContain(second.personal_code)
+    expect(text).not.toContain(second.email)
+    expect(text).toContain('Confirmed their identity')
+  })
 })

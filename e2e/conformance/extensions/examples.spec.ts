@@ -19,7 +19,7 @@ const examples = resolve('e2e/examples')
 const folder = mkdtempSync(join(tmpdir(), 'paraph-examples-'))
 const run = promisify(execFile)
 
-/** A PDF of its own for each example, and the signed one it leaves beside it. */
+/** A separate PDF for each example, which writes the signed file next to it. */
 function contract(name: string) {
   const path = join(folder, name)
   writeFileSync(path, samplePdf())
@@ -70,7 +70,7 @@ describe(`the example in Python${hasPython ? '' : ' (python3 is not installed)'}
 })
 
 describe('a client generated from the OpenAPI document', () => {
-  it('has types that hold, and signs', async () => {
+  it('compiles and signs', async () => {
     const response = await fetch(`${services.gatewayUrl}/openapi.json`)
     const types = await openapiTypescript(await response.text(), { defaultNonNullable: false })
     writeFileSync(join(folder, 'api.d.ts'), astToString(types))

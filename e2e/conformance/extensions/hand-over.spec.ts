@@ -12,10 +12,10 @@ const portal = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
-/** An address nobody else in these tests has. */
+/** An address that no other test uses. */
 const somebody = () => `${randomUUID()}@example.com`
 
-/** Whom Smart-ID knows by this code. */
+/** The person whom Smart-ID knows by this code. */
 const someone = () => ({
   name: 'Ok',
   surname: 'Testnumber',
@@ -60,7 +60,7 @@ const linkIn = async (address: string) => {
 }
 
 describe('a signer who hands over', () => {
-  it('names who signs in their place, by a link of their own that is mailed', async () => {
+  it('names a new signer, who gets their own link by mail', async () => {
     const { uuid, link } = await sent()
     expect((await link().read()).body.invitation.signer).toMatchObject({ may_hand_over: true })
     const other = someone()
@@ -84,7 +84,7 @@ describe('a signer who hands over', () => {
     expect(await eventsOf(uuid, 'handed-over')).toMatchObject([{ actor: 'Jonas Senasis' }])
   })
 
-  it('does it once, however often it is sent, and the first of two counts', async () => {
+  it('hands over once, even if repeated; the first of two calls counts', async () => {
     const { uuid, link } = await sent()
     const other = someone()
     const answers = await Promise.all([1, 2, 3].map(() => link().handOver(other)))
@@ -95,7 +95,7 @@ describe('a signer who hands over', () => {
     await mailTo(other.email)
   })
 
-  it('gives away their place in the order, and nobody is asked before it comes', async () => {
+  it('passes on their place in the order, and the new signer is not asked before their turn', async () => {
     const first = { country: 'LT', personal_code: app.signs.code }
     const { uuid, link } = await sent([first, { order: 2 }, { order: 3 }], {
       file: undefined,
@@ -117,7 +117,7 @@ describe('a signer who hands over', () => {
     expect((await link(2).read()).body.invitation.signer).toMatchObject({ turn: 'waiting' })
   })
 
-  it('is not asked any more: what their phone answers is not added', async () => {
+  it('is no longer asked: a late answer of their phone is not added', async () => {
     const slow = { country: 'LT', personal_code: mobile.neverAnswers.code }
     const { uuid, link } = await sent([slow])
     expect((await link().sign(mobile.neverAnswers)).http).toBe(200)
@@ -126,7 +126,7 @@ describe('a signer who hands over', () => {
     expect((await detailsOf(uuid)).signers).toMatchObject([{ signStatus: 'pending' }])
   })
 
-  it('says who it is when the document is private, as they have to themselves', async () => {
+  it('has to identify themselves, and the new signer too, if the document is private', async () => {
     const own = { country: 'LT', personal_code: app.signs.code }
     const { link } = await sent([own], { access: 'private' })
     const { personal_code: _, country, ...nameless } = someone()
@@ -152,7 +152,7 @@ describe('a signer who hands over', () => {
     )
   })
 
-  it('cannot name somebody of the document, nor anybody when they have signed', async () => {
+  it('cannot name a person of the document, and cannot hand over after signing', async () => {
     const copy = somebody()
     const mine = { email: somebody(), country: 'LT', personal_code: app.signs.code }
     const { link } = await sent([mine, { email: copy, role: 'copy' }])
@@ -165,7 +165,7 @@ describe('a signer who hands over', () => {
     expect((await link().handOver(someone())).body).toMatchObject({ reason: 'busy' })
   })
 
-  it('who came by a temporary link cannot', async () => {
+  it('cannot have a temporary link', async () => {
     const { uuid } = await sent()
     const terms = { document_id: uuid, without_callback: true, expire_after: 30 }
     const path = '/api/document/generate-temporary-signing-link.json'
@@ -175,7 +175,7 @@ describe('a signer who hands over', () => {
     expect((await link.handOver(someone())).body.reason).toBe('hand-over-not-allowed')
   })
 
-  it('can only while the owner allows it, and before the end', async () => {
+  it("needs the owner's permission, and a document that has not ended", async () => {
     const { uuid, link } = await sent([{}], { allow_hand_over: undefined })
     expect((await detailsOf(uuid)).allow_hand_over).toBe(false)
     const refused = await link().handOver(someone())

@@ -22,7 +22,7 @@ async function invite(access: 'public' | 'private', someone = signer) {
 const asked = { method: 'smartid', ...app.signs }
 
 describe('hosted endpoints', () => {
-  it("let a portal sign a program's document for whoever holds the link", async () => {
+  it("let a portal sign a program's document for the link holder", async () => {
     const { uuid, path } = await invite('public')
     const shown = await portal.call(`${path}.json`, { viewed: true })
     const sha256 = shown.body.invitation.document?.sha256
@@ -33,7 +33,7 @@ describe('hosted endpoints', () => {
     expect(list.body.signers[0]).toMatchObject({ signStatus: 'signed', isSignatureValid: 'true' })
   })
 
-  it('show nothing of a private document before its reader is known', async () => {
+  it('show no data of a private document before identification', async () => {
     const { path } = await invite('private')
     const before = await portal.call(`${path}.json`)
     expect(before.body.invitation).toMatchObject({ document: null, identification_required: true })
@@ -48,13 +48,13 @@ describe('hosted endpoints', () => {
     expect(after.body.invitation.document?.name).toBe('contract.pdf')
   })
 
-  it('sign exactly what was shown', async () => {
+  it('sign only the document that was shown', async () => {
     const { path } = await invite('public')
     const other = await portal.call(`${path}/sign.json`, { ...asked, sha256: '0'.repeat(64) })
     expect(other.http).toBe(409)
   })
 
-  it('refuse whoever was not invited, before anything is signed', async () => {
+  it('refuse a person who was not invited, before anything is signed', async () => {
     const { uuid, path } = await invite('public', { ...signer, surname: 'Kitas' })
     const shown = await portal.call(`${path}.json`)
     const sha256 = shown.body.invitation.document?.sha256
@@ -63,7 +63,7 @@ describe('hosted endpoints', () => {
     expect(list.body.signers[0]?.signStatus).toBe('pending')
   })
 
-  it('let one signer sign once, however often it is asked', async () => {
+  it('let one signer sign only once, even with several calls', async () => {
     const { uuid, path } = await invite('public')
     const shown = await portal.call(`${path}.json`)
     const request = { ...asked, sha256: shown.body.invitation.document?.sha256 }
@@ -81,7 +81,7 @@ describe('hosted endpoints', () => {
 describe('a public document', () => {
   const withCode = { ...signer, personal_code: app.signs.code, phone_number: '+37060000007' }
 
-  it('is seen by its id, with names and states, and without any address or code', async () => {
+  it('can be read by its id, with names and states, without addresses or codes', async () => {
     const { uuid } = await invite('public', withCode)
     const { http, body } = await portal.call(`/api/public-document/${uuid}.json`)
     expect(http).toBe(200)
@@ -95,7 +95,7 @@ describe('a public document', () => {
     expect([file.http, file.type]).toEqual([200, 'application/pdf'])
   })
 
-  it('is nothing to a program, and nothing when it is private, removed or unknown', async () => {
+  it('is not available to a program, or if it is private, removed or unknown', async () => {
     const open = await invite('public')
     const path = (uuid: string) => `/api/public-document/${uuid}.json`
     expect((await program.call(path(open.uuid))).http).toBe(401)

@@ -54,7 +54,7 @@ describe('a download', () => {
 })
 
 describe('a raw upload', () => {
-  it('has paths in English, too', async () => {
+  it('has paths with /en too', async () => {
     const bytes = samplePdf('in English')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const { body } = await call('/en/api/upload.json', { size: bytes.length, sha256 })
@@ -67,22 +67,27 @@ describe('a raw upload', () => {
 })
 
 describe('/openapi.json', () => {
-  it.each(['br', 'gzip'])('is sent in %s, and not again to who has it', async (coding) => {
-    const url = `${services.gatewayUrl}/openapi.json`
-    const response = await fetch(url, { headers: { 'accept-encoding': coding } })
-    expect(response.headers.get('content-encoding')).toBe(coding)
-    expect(Number(response.headers.get('content-length'))).toBeLessThan(300_000)
-    expect((await response.json()).openapi).toBe('3.1.0')
-    const tag = response.headers.get('etag') ?? ''
-    const again = await fetch(url, { headers: { 'accept-encoding': coding, 'if-none-match': tag } })
-    expect(again.status).toBe(304)
-  })
+  it.each(['br', 'gzip'])(
+    'is sent in %s, and not again to a client that has it',
+    async (coding) => {
+      const url = `${services.gatewayUrl}/openapi.json`
+      const response = await fetch(url, { headers: { 'accept-encoding': coding } })
+      expect(response.headers.get('content-encoding')).toBe(coding)
+      expect(Number(response.headers.get('content-length'))).toBeLessThan(300_000)
+      expect((await response.json()).openapi).toBe('3.1.0')
+      const tag = response.headers.get('etag') ?? ''
+      const again = await fetch(url, {
+        headers: { 'accept-encoding': coding, 'if-none-match': tag },
+      })
+      expect(again.status).toBe(304)
+    },
+  )
 })
 
 describe('a request body', () => {
   const login = '/mobile/login.json'
 
-  it('is refused when it is compressed, and told which codings are taken', async () => {
+  it('is refused if it is compressed, with the accepted encodings', async () => {
     const headers = { ...json, 'content-encoding': 'gzip' }
     const response = await fetch(services.gatewayUrl + login, {
       method: 'POST',
@@ -92,13 +97,13 @@ describe('a request body', () => {
     expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity'])
   })
 
-  it('may say that it is not compressed', async () => {
+  it('may declare that it is not compressed', async () => {
     const headers = { ...json, 'content-encoding': 'identity' }
     const body = JSON.stringify({ access_token: services.accessToken, ...mobile.signs })
     expect((await send(login, { method: 'POST', headers, body })).http).toBe(200)
   })
 
-  it('is named as Base64 with line breaks', async () => {
+  it('is reported as Base64 with line breaks', async () => {
     const lines = samplePdf()
       .toString('base64')
       .replaceAll(/(.{76})/g, '$1\r\n')
@@ -118,24 +123,21 @@ describe('a request body', () => {
     ['GET', json, 405],
     ['POST', { 'content-type': 'text/plain' }, 415],
     ['POST', { ...json, 'content-length': '999999999' }, 413],
-  ])(
-    'is not asked for when the headers refuse the call: %s %j',
-    async (method, headers, status) => {
-      const expectation = { 'content-length': '100', ...headers, expect: '100-continue' }
-      const sending = request(services.gatewayUrl + login, { method, headers: expectation })
-      let continued = false
-      sending.on('continue', () => {
-        continued = true
-      })
-      sending.flushHeaders()
-      const [response] = await once(sending, 'response')
-      expect([response.statusCode, continued]).toEqual([status, false])
-      expect(response.headers.connection).toBe('close')
-      sending.destroy()
-    },
-  )
+  ])('is not requested if the headers are refused: %s %j', async (method, headers, status) => {
+    const expectation = { 'content-length': '100', ...headers, expect: '100-continue' }
+    const sending = request(services.gatewayUrl + login, { method, headers: expectation })
+    let continued = false
+    sending.on('continue', () => {
+      continued = true
+    })
+    sending.flushHeaders()
+    const [response] = await once(sending, 'response')
+    expect([response.statusCode, continued]).toEqual([status, false])
+    expect(response.headers.connection).toBe('close')
+    sending.destroy()
+  })
 
-  it('is asked for when the headers are right', async () => {
+  it('is requested if the headers are accepted', async () => {
     const path = '/api/document/list.json'
     const headers = {
       ...json,
@@ -151,11 +153,11 @@ describe('a request body', () => {
   })
 })
 
-describe('what is not well-formed HTTP', () => {
+describe('malformed HTTP', () => {
   it.each([
     [400, 'hello\r\n\r\n'],
     [431, `GET / HTTP/1.1\r\nHost: a\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
-  ])('is answered %i in JSON', async (status, bytes) => {
+  ])('fails with %i in JSON', async (status, bytes) => {
     const { hostname, port } = new URL(services.gatewayUrl)
     const socket = connect(Number(port), hostname)
     socket.write(bytes)

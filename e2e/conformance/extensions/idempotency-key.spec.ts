@@ -33,7 +33,7 @@ const starts = [
 describe.each(starts)('%s with idempotency_key', (_section, path, request, status) => {
   const keyed = (more: object = {}) => ({ ...request, idempotency_key: randomUUID(), ...more })
 
-  it('gives the first answer again, also after the session has ended', async () => {
+  it('returns the first response again, even after the session has ended', async () => {
     const body = keyed()
     const first = await client.call(path, body)
     expect(first.http).toBe(200)
@@ -43,7 +43,7 @@ describe.each(starts)('%s with idempotency_key', (_section, path, request, statu
     expect((await client.call(`/en${path}`, body)).body).toEqual(first.body)
   })
 
-  it('starts one session for equal calls at the same time', async () => {
+  it('starts one session for equal simultaneous calls', async () => {
     const body = keyed()
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.call(path, body)))
     const [first] = answers
@@ -51,7 +51,7 @@ describe.each(starts)('%s with idempotency_key', (_section, path, request, statu
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => first?.body))
   })
 
-  it('refuses another body', async () => {
+  it('refuses a different body', async () => {
     const body = keyed()
     await client.call(path, body)
     const { http, body: answer } = await client.call(path, { ...body, message: 'Another one' })
@@ -59,7 +59,7 @@ describe.each(starts)('%s with idempotency_key', (_section, path, request, statu
     expect(answer.message).toContain('idempotency_key')
   })
 
-  it('is of one relying party', async () => {
+  it('belongs to one relying party', async () => {
     const body = keyed()
     const [own, other] = [await client.call(path, body), await foreign.call(path, body)]
     expect([own.http, other.http]).toEqual([200, 200])
@@ -72,7 +72,7 @@ describe.each(starts)('%s with idempotency_key', (_section, path, request, statu
     expect(body.message).toContain('Invalid parameter [idempotency_key]')
   })
 
-  it('starts again without a key', async () => {
+  it('starts a new session without a key', async () => {
     const tokens = [await client.call(path, request), await client.call(path, request)]
     expect(new Set(tokens.map(({ body }) => body.token)).size).toBe(2)
   })
@@ -95,7 +95,7 @@ describe('idempotency_key of a signing', () => {
     expect([other.http, other.body.error_code]).toEqual([409, 40901])
   })
 
-  it('is free again after a start that was refused', async () => {
+  it('can be used again after a refused start', async () => {
     const idempotency_key = randomUUID()
     const refused = await client.call('/mobile/login.json', {
       ...mobile.hasNoAccount,
@@ -122,7 +122,7 @@ describe('a second start while a prompt is live', () => {
   it.each([
     ['4.4', '/mobile/login.json', mobile.signs],
     ['4.7', '/smartid/sign/hash.json', { ...hash, ...app.signs }],
-  ])('says so from the first moment, unless %s repeats its key', async (_, path, person) => {
+  ])('is refused from the first moment, unless %s repeats its key', async (_, path, person) => {
     const { call } = clientOf(services.running)
     const body = { ...person, idempotency_key: randomUUID() }
     const first = await call(path, body)
@@ -134,7 +134,7 @@ describe('a second start while a prompt is live', () => {
     expect((await call(path, body)).body).toEqual(first.body)
   })
 
-  it('gives the first answer again after the gateway was killed', async () => {
+  it('returns the first response again after the gateway was killed', async () => {
     const body = { ...mobile.signsInEstonia, idempotency_key: randomUUID() }
     const first = await clientOf(services.running).call('/mobile/login.json', body)
     await services.killGateway()

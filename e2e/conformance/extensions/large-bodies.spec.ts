@@ -14,7 +14,7 @@ const pdf = largePdf(3_000_000)
 const content = pdf.toString('base64')
 const json = { 'content-type': 'application/json' }
 
-/** A call whose body is sent piece by piece. */
+/** A call whose body is sent in pieces. */
 function openCall(path: string, headers: Record<string, string | number> = {}) {
   const sending = request(services.gatewayUrl + path, {
     method: 'POST',
@@ -29,7 +29,7 @@ async function answerOf(sending: ClientRequest) {
 }
 
 const received = () => readdir(join(services.dataDir, 'received'))
-/** Specs beside this one send large bodies, too: theirs are gone soon. */
+/** Concurrent specs also send large bodies, which disappear soon. */
 const awaitEmpty = () => expect.poll(received, { timeout: 30_000 }).toEqual([])
 
 const upload = (owner: string, text = content) =>
@@ -44,7 +44,7 @@ const documentsOf = async (owner: string) =>
   (await call('/api/document/list.json', { owner })).body.documents
 
 describe('a large body', () => {
-  it('is answered at its wrong token, long before its end', async () => {
+  it('is refused as soon as its wrong token arrives, long before its end', async () => {
     const { sending, answered } = openCall('/api/document/upload.json', {
       'content-length': 60_000_000,
     })
@@ -55,7 +55,7 @@ describe('a large body', () => {
     sending.destroy()
   })
 
-  it('waits on the disk for its token, and is thrown away when that is wrong', async () => {
+  it('waits on the disk for its token, and is deleted if the token is wrong', async () => {
     const { sending, answered } = openCall('/api/document/upload.json')
     sending.write(upload('token-last-and-wrong'))
     await expect.poll(received).not.toEqual([])
@@ -66,7 +66,7 @@ describe('a large body', () => {
     expect(await documentsOf('token-last-and-wrong')).toEqual([])
   })
 
-  it('leaves nothing when its sender goes away', async () => {
+  it('leaves nothing behind if its sender disconnects', async () => {
     const { sending, answered } = openCall('/api/document/upload.json')
     const failed = expect(answered).rejects.toThrow()
     sending.write(upload('gone').replace('{', `{"access_token":"${services.accessToken}",`))
@@ -80,7 +80,7 @@ describe('a large body', () => {
   it.each([
     ['with escapes', content.replaceAll('/', '\\/')],
     ['without', content],
-  ])('is stored when its token comes last: %s', async (_, letters) => {
+  ])('is stored if its token comes last: %s', async (_, letters) => {
     const owner = `token-last-${letters.length}`
     const body = `${upload(owner, '|').replace('|', letters)},"access_token":"${services.accessToken}"}`
     const answer = await send('/api/document/upload.json', { method: 'POST', headers: json, body })
@@ -95,7 +95,7 @@ describe('a large body', () => {
   it.each([
     ['its Base64', { content: `${content.slice(0, -5)}*${content.slice(-4)}` }, 'content'],
     ['its digest', { content, digest: '0'.repeat(64) }, 'digest'],
-  ])('is refused for %s by the name of the field', async (_, file, field) => {
+  ])('is refused for %s with the name of the field', async (_, file, field) => {
     const { http, body } = await call('/mobile/sign.json', {
       type: 'pdf',
       phone: '+37060000666',
@@ -106,7 +106,7 @@ describe('a large body', () => {
     expect(body.message).toContain(`Invalid parameter [pdf.files.0.${field}]: `)
   })
 
-  it('is validated where it lies', async () => {
+  it('is validated from the disk', async () => {
     const file = { filename: 'a.pdf', content }
     const { body } = await call('/api/v2/document/validation.json', { file })
     expect(body.status).toBe('ok')
@@ -123,7 +123,7 @@ describe('a large body', () => {
   })
 })
 
-describe('a key that stands twice', () => {
+describe('a duplicate key', () => {
   const token = `"access_token":"${services.accessToken}"`
   const file = `"file":{"filename":"a.pdf","content":"${content}"`
   it.each([
@@ -131,14 +131,14 @@ describe('a key that stands twice', () => {
     ['inside it', `{${token},"a":{"b":[{"c":1,"\\u0063":1}]}}`],
     ['in a large body', `{${token},${file}},"owner":"a","owner":"b"}`],
     ['as content of a file', `{${token},${file},"content":"QQ=="}}`],
-  ])('names [body]: %s', async (_, body) => {
+  ])('is reported as [body]: %s', async (_, body) => {
     const answer = await send('/api/document/upload.json', { method: 'POST', headers: json, body })
     expect([answer.http, answer.body.error_code]).toEqual([400, 40001])
     expect(answer.body.message).toContain('Invalid parameter [body]: ')
   })
 })
 
-it('tells a wrong token before what is wrong with the JSON', async () => {
+it('reports a wrong token before faults of the JSON', async () => {
   const answers = ['{"access_token":"wrong","a":}', '{"access_token":"wrong","a":1,"a":1}'].map(
     (body) => send('/mobile/sign.json', { method: 'POST', headers: json, body }),
   )

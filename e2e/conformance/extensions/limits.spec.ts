@@ -58,7 +58,7 @@ describe('limits', () => {
   describe('on calling phones', () => {
     const link = { ...victim, device_link: 'QR' }
 
-    it('are not used up by QR codes that somebody begins and cancels', async () => {
+    it('are not used up by QR codes that are started and cancelled', async () => {
       for (let times = 0; times < 6; times++) {
         const { http, body } = await portal.call('/api/smartid/device-link.json', link)
         expect(http).toBe(200)
@@ -66,7 +66,7 @@ describe('limits', () => {
       }
       const { http, body } = await program.call('/smartid/login.json', victim)
       expect(http).toBe(200)
-      // Somebody has had the phone ring: a message has to wait, the person's own QR code does not.
+      // Another caller has made the phone ring: a message has to wait, the person's own QR code does not.
       expect((await program.call('/smartid/login.json', victim)).http).toBe(429)
       expect((await portal.call('/api/smartid/device-link.json', link)).http).toBe(200)
       const person = { name: 'Device Link', surname: 'Testnumber', personal_code: victim.code }
@@ -78,7 +78,7 @@ describe('limits', () => {
       await cancel(body.token)
     })
 
-    it('stop a stranger at an address after ten people, and nobody else', async () => {
+    it('stop a stranger after ten people from one address, and no other caller', async () => {
       const codes = Array.from({ length: 40 }, (_, index) => lithuanianCode(index))
       const answers: Answer[] = []
       for (const code of codes) {
@@ -108,7 +108,7 @@ describe('limits', () => {
       expect((await portal.call('/api/smartid/device-link.json', code)).http).toBe(200)
     })
 
-    it('take no address that is none', async () => {
+    it('refuse an invalid client address', async () => {
       const request = { ...app.signs, client_address: '198.51.100' }
       const { http, body } = await portal.call('/smartid/login.json', request)
       expect([http, body.error_code]).toEqual([400, 40001])
@@ -122,7 +122,7 @@ describe('limits', () => {
     const isOpen = async (secret: string | undefined) =>
       (await portal.call(`/api/invitation/${secret}.json`)).http === 200
 
-    it('leave whoever was mailed their link, and the caller a fresh one', async () => {
+    it('keep the link of a mailed signer valid, and give the caller a new one', async () => {
       const signer = person('often@example.com')
       const { body } = await upload([signer])
       const invite = () =>
@@ -132,14 +132,14 @@ describe('limits', () => {
       const states = reminders.map((answer) => answer.body.signers[0]?.mail)
       expect(states).toEqual([...Array(4).fill(undefined), ...Array(3).fill('limited')])
       const open = await Promise.all(reminders.map((answer) => isOpen(secretOf(answer))))
-      // The last that was mailed, and the last that was handed over.
+      // The last link that was mailed, and the last one that was returned to the caller.
       expect(open).toEqual([false, false, false, true, false, false, true])
       const withoutMail = { signer: { ...signer, noEmail: true } }
       const path = `/api/document/${body.document.uuid}/invite-signer.json`
       expect((await program.call(path, withoutMail)).body.signers[0]?.mail).toBeUndefined()
     })
 
-    it('say of those invited by an upload who was not mailed, and keep to one owner', async () => {
+    it('name the signers of an upload who were not mailed, and apply to one owner', async () => {
       const signers = Array.from({ length: 10 }, (_, index) => person(`o${index}@example.com`))
       const { body } = await upload(signers, { owner: 'somebody' })
       const states = body.signers.map(({ mail }) => mail)
@@ -161,7 +161,7 @@ describe('limits', () => {
       expect(await mailsTo(services.running, 'p40@example.com')).toEqual([])
     })
 
-    it('keep copies from an address that is added and removed again and again', async () => {
+    it('stop copies to an address that is added and removed repeatedly', async () => {
       const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
       const { body } = await upload([signer])
       const link = linkOf(portal, body.signers[0]?.invitationUrl ?? '')
@@ -181,7 +181,7 @@ describe('limits', () => {
       expect(states).toEqual([...Array(5).fill('at once'), ...Array(2).fill('later')])
     })
 
-    /** Somebody confirms on their phone, as soon as it rings. */
+    /** Confirms on the phone as soon as it rings. */
     async function answer(code: string): Promise<void> {
       const { simulatorUrl } = services.running
       const ringing = async () => {
@@ -198,7 +198,7 @@ describe('limits', () => {
     }
   })
 
-  it('on the time of a receiver end a callback that is not answered', async () => {
+  it('on the response time end a callback without an answer', async () => {
     const callbackUrl = `http://${receiver.host}/never-answers`
     const request = { access: 'public', file: { ...file, callbackUrl }, signers: [] }
     const events = { callback_events: ['document.cancelled'] }
@@ -211,7 +211,7 @@ describe('limits', () => {
     await vi.waitFor(async () => expect(await callbacks()).toMatchObject([failed]), 20_000)
   })
 
-  it('on wrong access tokens hold back an address, and nobody there with a right one', async () => {
+  it('on wrong access tokens block an address, but not a valid token from there', async () => {
     const guess = (index: number) =>
       clientOf(services.running, `wrong-${index}`, {
         'x-forwarded-for': `198.51.100.${index}`,
@@ -223,7 +223,7 @@ describe('limits', () => {
     expect((await foreign.call('/api/mobile/session/none', {}, 'DELETE')).http).toBe(404)
   })
 
-  it('are counted for operators', async () => {
+  it('are counted in metrics', async () => {
     const text = await (await fetch(metrics)).text()
     for (const limit of [
       'prompt-live',
@@ -238,7 +238,7 @@ describe('limits', () => {
   })
 })
 
-/** A well-formed code of nobody the simulator knows. */
+/** A well-formed code that the simulator does not know. */
 function lithuanianCode(index: number): string {
   const digits = `3900101${String(index).padStart(3, '0')}`
   const sum = (weights: readonly number[]) =>

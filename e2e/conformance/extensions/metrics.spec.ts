@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => services.stop())
 
-/** Lines of one metric, as Prometheus reads them. */
+/** The lines of one metric in the Prometheus format. */
 async function lines(name: string): Promise<string[]> {
   const all = await (await fetch(address)).text()
   return all.split('\n').filter((line) => line.startsWith(`${name}{`))
 }
 
-it('count sessions by how they ended, and how long those took that gave a result', async () => {
+it('count sessions by outcome, and the duration of those with a result', async () => {
   const login = async (person: object) => {
     const { body } = await client.call('/mobile/login.json', person)
     return (await client.awaitEnd(`/mobile/status/${body.token}.json`)).body.status
@@ -43,10 +43,10 @@ it('count sessions by how they ended, and how long those took that gave a result
   })
 })
 
-/** Every word of ours or of the process in a query is a metric, or one of the series of a histogram. */
+/** Every name with our prefixes in a query must be a metric, or a series of a histogram. */
 const metricName = /\b(?:paraph|process|nodejs)_[a-z0-9_]+/g
 
-it.each(['alerts.yaml', 'dashboard.json'])('are all there that %s asks for', async (file) => {
+it.each(['alerts.yaml', 'dashboard.json'])('include every metric that %s uses', async (file) => {
   const asked = readFileSync(`deploy/observability/${file}`, 'utf8').match(metricName) ?? []
   const text = await (await fetch(address)).text()
   const told = new Set(text.match(/(?<=^# TYPE )\S+/gm))
@@ -58,17 +58,20 @@ it.each(['alerts.yaml', 'dashboard.json'])('are all there that %s asks for', asy
 const promtool = isInstalled('promtool')
 if (!promtool) process.stdout.write('promtool is not here: alert rules are not checked\n')
 
-it.runIf(promtool)('are rules that Prometheus reads, and that fire when they should', async () => {
-  const checked = await runTool('promtool', 'check', 'rules', 'deploy/observability/alerts.yaml')
-  expect(checked).toMatchObject({ code: 0 })
-  const tests = ['alerts', 'days'].map((name) => `deploy/observability/${name}.test.yaml`)
-  const fired = await runTool('promtool', 'test', 'rules', ...tests)
-  expect(fired).toMatchObject({ code: 0 })
-})
+it.runIf(promtool)(
+  'have alert rules that Prometheus accepts, and that fire when they should',
+  async () => {
+    const checked = await runTool('promtool', 'check', 'rules', 'deploy/observability/alerts.yaml')
+    expect(checked).toMatchObject({ code: 0 })
+    const tests = ['alerts', 'days'].map((name) => `deploy/observability/${name}.test.yaml`)
+    const fired = await runTool('promtool', 'test', 'rules', ...tests)
+    expect(fired).toMatchObject({ code: 0 })
+  },
+)
 
-it('are alerts, each with a line that says what to do', () => {
+it('have alerts that are all documented with what to do', () => {
   const rules = readFileSync('deploy/observability/alerts.yaml', 'utf8')
-  const page = readFileSync('docs/watching.md', 'utf8')
+  const page = readFileSync('docs/operate/monitoring.md', 'utf8')
   const told = [...page.matchAll(/^\| `([A-Z]\w+)`/gm)].map(([, name]) => name)
   expect(told).toEqual([...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name))
 })

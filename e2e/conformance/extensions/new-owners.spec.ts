@@ -10,7 +10,7 @@ import { signedIn } from '../../signed-in'
 
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
-/** People to whom no mail was sent before. */
+/** People whose addresses have had no mail before. */
 const strangers = (count: number) =>
   Array.from({ length: count }, () => ({
     name: 'Ok',
@@ -18,7 +18,7 @@ const strangers = (count: number) =>
     email: `${randomUUID()}@example.com`,
   }))
 
-describe('an owner of whose documents none has been signed', () => {
+describe('an owner without a signed document', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let portal: Client
   let program: Client
@@ -33,7 +33,7 @@ describe('an owner of whose documents none has been signed', () => {
   const upload = (client: Client, signers: readonly object[], more: object = {}) =>
     client.call('/api/document/upload.json', { access: 'private', file, signers, ...more })
 
-  it('writes to twenty different addresses a day, also when all are named at once', async () => {
+  it('can write to twenty different addresses a day, even if all are named at once', async () => {
     const owner = await signedIn(portal)
     const sent = await Promise.all(strangers(25).map((one) => upload(owner, [one])))
     expect(sent.filter(({ http }) => http === 200)).toHaveLength(20)
@@ -43,13 +43,13 @@ describe('an owner of whose documents none has been signed', () => {
     expect(Number(refused?.retryAfter)).toBeGreaterThan(86_000)
   })
 
-  it('is refused before a mail goes to any of too many', async () => {
+  it('is refused before any mail is sent if there are too many addresses', async () => {
     const people = strangers(21)
     expect((await upload(await signedIn(portal), people)).http).toBe(429)
     for (const { email } of people) expect(await mailsTo(services.running, email)).toEqual([])
   })
 
-  it('writes to the same address as often as other limits allow', async () => {
+  it('can write to the same address as often as other limits allow', async () => {
     const owner = await signedIn(portal)
     const known = strangers(20)
     expect((await upload(owner, known)).http).toBe(200)
@@ -57,7 +57,7 @@ describe('an owner of whose documents none has been signed', () => {
     expect((await upload(owner, strangers(1))).http).toBe(429)
   })
 
-  it('gets round the limit neither by 4.12 nor by changing addresses nor by bulk sending', async () => {
+  it('cannot bypass the limit by 4.12, by changing addresses or by bulk send', async () => {
     const owner = await signedIn(portal)
     const people = strangers(20)
     const { uuid } = (await upload(owner, people)).body.document
@@ -72,7 +72,7 @@ describe('an owner of whose documents none has been signed', () => {
     expect((await owner.call('/api/batch/send.json', batch)).http).toBe(429)
   })
 
-  it('writes to whom they like once one of their documents has been signed', async () => {
+  it('can write to any address after one of their documents has been signed', async () => {
     const owner = await signedIn(portal)
     const [first] = strangers(1)
     const signer = { ...first, personal_code: app.signs.code }
@@ -86,7 +86,7 @@ describe('an owner of whose documents none has been signed', () => {
     expect((await upload(owner, strangers(21))).http).toBe(200)
   })
 
-  it('is not limited at a relying party that is no portal', async () => {
+  it('has no such limit at a relying party that is not a portal', async () => {
     expect((await upload(program, strangers(30), { owner: randomUUID() })).http).toBe(200)
   })
 })

@@ -9,6 +9,7 @@ import {
   pathExamples,
   pdfContent,
   signerUuid,
+  suggestionUuid,
   templateUuid,
   uploadUuid,
 } from '@/lib/gateway/contract/examples'
@@ -33,16 +34,24 @@ const namesOf = (subject: Subject, isIt: (endpoint: Endpoint) => boolean = () =>
   )
 const entryOf = (name: EndpointName): Endpoint => endpoints[name]
 
-/** Ids of one owner's rows, by the ids that stand for them in the contract's examples. */
+/** The row ids of one owner, by the example ids of the contract that they replace. */
 type Rows = Readonly<Record<string, string>>
 
-/** Rows of no owner at all. */
+/** Ids that belong to no row. */
 const unknownRows = (): Rows =>
   Object.fromEntries(exampleIds.map((example) => [example, randomUUID()]))
 
-const exampleIds = [documentUuid, signerUuid, batchUuid, templateUuid, uploadUuid, deliveryUuid]
+const exampleIds = [
+  documentUuid,
+  signerUuid,
+  batchUuid,
+  templateUuid,
+  uploadUuid,
+  deliveryUuid,
+  suggestionUuid,
+]
 
-/** A document with a signer and a sent callback, a batch, a template and a raw upload of an owner. */
+/** Creates a document with a signer and a sent callback, a batch, a template and a raw upload of an owner. */
 async function rowsOf(owner: Client, signerCode: string): Promise<Rows> {
   const person = { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }
   const signer = { ...person, country: 'LV', personal_code: signerCode }
@@ -57,6 +66,7 @@ async function rowsOf(owner: Client, signerCode: string): Promise<Rows> {
   })
   const { uuid } = document.body.document
   const details = (await owner.call(`/api/document/${uuid}/details.json`)).body.document
+  const { people } = (await owner.call('/api/person/suggestions.json')).body
   const batch = await owner.call('/api/batch/send.json', {
     access: 'private',
     file,
@@ -76,10 +86,11 @@ async function rowsOf(owner: Client, signerCode: string): Promise<Rows> {
     [templateUuid]: template.body.template.uuid,
     [uploadUuid]: upload,
     [deliveryUuid]: randomUUID(),
+    [suggestionUuid]: people[0]?.id ?? '',
   }
 }
 
-/** Bodies where the example of the contract is not one that succeeds. */
+/** Bodies for calls whose example in the contract would fail. */
 const bodies: Partial<Record<EndpointName, object>> = {
   extendDocument: { deadline: Math.floor(Date.now() / 1000) + 30 * 86_400 },
   generateSigningLink: { document_id: documentUuid, expire_after: 5, without_callback: true },
@@ -91,6 +102,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   sendTemplate: { signers: [asEmployee()] },
   sendTemplateToMany: { reference: randomUUID(), rows: [{ signers: [asEmployee()] }] },
   updateTemplate: { roles: [{ label: 'Employee' }], access: 'private' },
+  signOwn: { file },
   updateSigner: { name: 'Ona' },
 }
 
@@ -99,7 +111,7 @@ function asEmployee() {
   return { template_role: 'Employee', name: 'Ona', surname: 'Testaitė', email }
 }
 
-/** Calls an endpoint with an owner's rows in the places of the example's. */
+/** Calls an endpoint with the rows of an owner instead of the example ids. */
 async function ask(client: Client, name: EndpointName, rows: Rows) {
   const { path, method, credential, example } = entryOf(name)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => pathExamples[key] ?? '')
@@ -153,13 +165,13 @@ describe('an owner’s rows', () => {
   const byBody = named.filter((name) => entryOf(name).credential === 'body')
 
   describe.each(named)('%s', (name) => {
-    it.each(callerNames)('answers like an unknown id for %s', async (caller) => {
+    it.each(callerNames)('are reported as unknown to another person by %s', async (caller) => {
       const client = callerOf(caller)
       expect(await ask(client, name, rows)).toEqual(await ask(client, name, unknown))
     })
   })
 
-  it.each(byBody)('%s reaches them for their owner', async (name) => {
+  it.each(byBody)('are reached by their owner with %s', async (name) => {
     const own = await rowsOf(owner, signerPerson.code)
     const prepared = await (preparations[name] ?? (async () => own))(owner, own)
     const { http, answer } = await ask(owner, name, prepared)
@@ -167,9 +179,9 @@ describe('an owner’s rows', () => {
     expect(http).toBe(200)
   })
 
-  /** Calls by GET carry no session, since it would stand in the address. */
+  /** Calls by GET have no session, because it would appear in the URL. */
   it.each(named.filter((name) => entryOf(name).credential === 'query'))(
-    '%s does not reach them for a portal at all',
+    'are never reached by a portal with %s',
     async (name) => {
       expect(await ask(owner, name, rows)).toEqual(await ask(owner, name, unknown))
     },
@@ -177,7 +189,7 @@ describe('an owner’s rows', () => {
 
   const unnamed = namesOf('owner', (endpoint) => !namesRow(endpoint))
 
-  it.each(unnamed)('%s refuses an ended session', async (name) => {
+  it.each(unnamed)('are refused to an ended session by %s', async (name) => {
     const { http, answer } = await ask(callerOf('an ended session'), name, unknown)
     const isSettings = 'session' in entryOf(name).request.shape
     expect([http, answer.error_code ?? answer.message]).toEqual(
@@ -186,7 +198,7 @@ describe('an owner’s rows', () => {
   })
 
   it.each(callerNames.filter((caller) => caller !== 'an ended session'))(
-    'are in no list of %s',
+    'appear in no list for %s',
     async (caller) => {
       // The newest rows come first in each list.
       const newest = await rowsOf(owner, signerPerson.code)
@@ -207,7 +219,7 @@ describe('an owner’s rows', () => {
     ],
     ['saveTemplate', { name: 'By upload', access: 'private', roles: [{ label: 'Employee' }] }],
     ['validateFile', {}],
-  ] as const)('%s takes no raw upload of another owner', async (name, body) => {
+  ] as const)('do not include a raw upload of another owner for %s', async (name, body) => {
     const { path } = entryOf(name)
     const taken = (upload: string | undefined, client: Client) =>
       client.call(path, { ...body, file: { filename: 'owned.pdf', upload } })
@@ -218,7 +230,7 @@ describe('an owner’s rows', () => {
     }
   })
 
-  it('saveTemplate takes no document of another owner', async () => {
+  it('do not include a document of another owner for saveTemplate', async () => {
     const saved = (document: string | undefined, client: Client) =>
       client.call('/api/template/save.json', {
         name: randomUUID(),
@@ -232,7 +244,7 @@ describe('an owner’s rows', () => {
     expect(answer.http).toBe(404)
   })
 
-  it('keep their owner, whatever a sign-in or a call names as owner', async () => {
+  it('keep their owner, whatever owner a sign-in or a call names', async () => {
     const token = await finishedLogin()
     const { owner: reference } = (await portal.call('/api/person/session/read.json', { session }))
       .body
@@ -244,7 +256,7 @@ describe('an owner’s rows', () => {
   })
 
   it.each(namesOf('owner', ({ request }) => 'owner' in request.shape))(
-    '%s refuses an owner that a portal names',
+    'are refused by %s if a portal names an owner',
     async (name) => {
       const { path, method, example } = entryOf(name)
       const asked = JSON.stringify({ ...example.request, ...bodies[name], owner: 'somebody' })
@@ -258,17 +270,14 @@ describe('an owner’s rows', () => {
     },
   )
 
-  it.each([1, 'x', `${'a'.repeat(42)}!`, []])(
-    'are not asked for with %j as session',
-    async (value) => {
-      const answer = await portal.call('/api/document/list.json', { on_behalf_of: value })
-      expect(answer.http).toBe(400)
-      expect(answer.body.message).toContain('[on_behalf_of]')
-    },
-  )
+  it.each([1, 'x', `${'a'.repeat(42)}!`, []])('are refused with %j as session', async (value) => {
+    const answer = await portal.call('/api/document/list.json', { on_behalf_of: value })
+    expect(answer.http).toBe(400)
+    expect(answer.body.message).toContain('[on_behalf_of]')
+  })
 })
 
-/** What has to happen before an owner can succeed with a call. */
+/** Preparations that make a call of an owner succeed. */
 const preparations: Partial<Record<EndpointName, (owner: Client, rows: Rows) => Promise<Rows>>> = {
   replayCallback: async (owner, rows) => {
     const path = `/api/document/${rows[documentUuid]}`
@@ -278,6 +287,10 @@ const preparations: Partial<Record<EndpointName, (owner: Client, rows: Rows) => 
       .poll(async () => (await sent())[0]?.attempts, { timeout: 15_000 })
       .toBeGreaterThan(0)
     return { ...rows, [deliveryUuid]: (await sent())[0]?.id ?? '' }
+  },
+  sendAgain: async (owner, rows) => {
+    await owner.call(`/api/document/${rows[documentUuid]}/cancel.json`)
+    return rows
   },
   readInvitationLink: async (owner, rows) => {
     const { document } = (await owner.call(`/api/document/${rows[documentUuid]}/details.json`)).body
@@ -292,7 +305,7 @@ async function finishedLogin(): Promise<string> {
   return token
 }
 
-describe('what a signer may see and do', () => {
+describe('the calls of a signer', () => {
   const byLink = namesOf('signer', ({ path }) => path.includes('{secret}'))
   const bySession = namesOf('signer', ({ path }) => !path.includes('{secret}'))
 
@@ -317,7 +330,7 @@ describe('what a signer may see and do', () => {
     return { http, body }
   }
 
-  it.each(byLink)('%s answers like an unknown link once its signer was removed', async (name) => {
+  it.each(byLink)('%s reports an unknown link after its signer was removed', async (name) => {
     const { owner, uuid, secret } = await invited()
     const { document } = (await owner.call(`/api/document/${uuid}/details.json`)).body
     const removed = { signer_id: document.signers[0]?.id }
@@ -328,25 +341,22 @@ describe('what a signer may see and do', () => {
     expect(answer.http).toBe(404)
   })
 
-  it.each(byLink)('%s is for portals only', async (name) => {
+  it.each(byLink)('%s is available to portals only', async (name) => {
     const { secret } = await invited()
     expect((await open(name, secret, foreign)).http).toBe(401)
   })
 
-  it.each(bySession)(
-    '%s answers with 40402 without a live session of this person',
-    async (name) => {
-      const person = newPerson()
-      const ended = (await signIn(portal, person)).session
-      await portal.call('/api/person/session/end.json', { session: ended })
-      const other = (await signIn(portal)).session
-      for (const session of [ended, other, 'a'.repeat(43)]) {
-        const { path, example } = entryOf(name)
-        const answer = await portal.call(path, { ...example.request, ...person, session })
-        expect([answer.http, answer.body.error_code]).toEqual([404, 40402])
-      }
-    },
-  )
+  it.each(bySession)('%s fails with 40402 without a live session of this person', async (name) => {
+    const person = newPerson()
+    const ended = (await signIn(portal, person)).session
+    await portal.call('/api/person/session/end.json', { session: ended })
+    const other = (await signIn(portal)).session
+    for (const session of [ended, other, 'a'.repeat(43)]) {
+      const { path, example } = entryOf(name)
+      const answer = await portal.call(path, { ...example.request, ...person, session })
+      expect([answer.http, answer.body.error_code]).toEqual([404, 40402])
+    }
+  })
 })
 
 describe('a public document', () => {
@@ -369,15 +379,18 @@ describe('a public document', () => {
 
 /** Fails for a new call of subject `none` until its name is added here. */
 describe('calls that concern no owner and no signer', () => {
-  it('are these', () => {
+  it('are exactly the listed ones', () => {
     expect(namesOf('none').toSorted()).toEqual([
       'beginPersonSession',
       'cancelMobileSession',
+      'cancelSigning',
       'cancelSmartIdSession',
+      'completeByBrowser',
       'confirmAddress',
       'confirmDeviceLink',
       'endPersonSession',
       'endPersonSessions',
+      'initializeBrowserAuthentication',
       'initializeDeviceLinkAuthentication',
       'initializeMobileAuthentication',
       'initializeMobileHashSigning',
@@ -386,22 +399,26 @@ describe('calls that concern no owner and no signer', () => {
       'initializeSmartIdHashSigning',
       'initializeSmartIdOnlySigning',
       'initializeSmartIdSigning',
+      'listSigningMethods',
+      'readBrowserAuthenticationStatus',
       'readDeviceLink',
       'readMobileAuthenticationStatus',
       'readMobileHashSigningStatus',
       'readMobileSigningStatus',
       'readPersonSession',
+      'readSigningStatus',
       'readSmartIdAuthenticationStatus',
       'readSmartIdHashSigningStatus',
       'readSmartIdSigningStatus',
       'receiveUpload',
+      'startSigning',
       'validateFile',
     ])
   })
 })
 
 /** A portal of release 0.1 names the owner itself and sends no session. */
-describe('a gateway that admits portals of release 0.1', () => {
+describe('a gateway that accepts portals of release 0.1', () => {
   let running: Awaited<ReturnType<typeof startServices>>
   let former: Client
 
@@ -422,7 +439,7 @@ describe('a gateway that admits portals of release 0.1', () => {
       ...more,
     })
 
-  it('answers them as before, and keeps a newer portal to one owner', async () => {
+  it('answers them as before, and limits a newer portal to one owner', async () => {
     const { session, owner } = await signIn(former)
     const newer = actingFor(former, session)
     const before = (await upload(former, { owner })).body.document.uuid

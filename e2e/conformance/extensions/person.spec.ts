@@ -14,7 +14,7 @@ const file = { filename: 'contract.pdf', content: samplePdf().toString('base64')
 const named = { name: 'Ok', surname: 'Testnumber' }
 const usual = ['completed', 'declined', 'address_refused', 'deadline']
 
-/** An address nobody else in these tests has. */
+/** An address that no other test uses. */
 const somebody = () => `${randomUUID()}@example.com`
 
 async function finishedLogin(): Promise<string> {
@@ -24,7 +24,7 @@ async function finishedLogin(): Promise<string> {
 }
 
 describe('a session of a signed-in person', () => {
-  it('goes on until they sign out, and does not come back', async () => {
+  it('lasts until they sign out, and does not come back', async () => {
     const token = await finishedLogin()
     const { body } = await portal.call('/api/person/session.json', { token })
     expect(body).toMatchObject({ status: 'ok', code: app.signs.code, country: 'LT' })
@@ -41,7 +41,7 @@ describe('a session of a signed-in person', () => {
     }
   })
 
-  it('is for portals only', async () => {
+  it('is available to portals only', async () => {
     const { http } = await program.call('/api/person/session/read.json', { session: '' })
     expect(http).toBe(401)
   })
@@ -49,14 +49,14 @@ describe('a session of a signed-in person', () => {
   it.each([
     ['token', '/api/person/session.json', { token: 'x' }],
     ['session', '/api/person/session/end.json', { session: 'x' }],
-  ])('names %s when it is wrong', async (field, path, request) => {
+  ])('names %s if it is wrong', async (field, path, request) => {
     const { http, body } = await portal.call(path, request)
     expect([http, body.error_code]).toEqual([400, 40001])
     expect(body.message).toContain(`[${field}`)
   })
 })
 
-/** Others sign in as this person, too, but nobody else changes their settings. */
+/** Other tests sign in as this person too, but none changes the settings. */
 describe('the settings of a person', () => {
   let session: string
   let owner: Client
@@ -71,7 +71,7 @@ describe('the settings of a person', () => {
   const settings = (given: object = {}) =>
     portal.call('/api/person/settings.json', { session, ...given })
 
-  /** A document of the person's, and the links of those invited to it. */
+  /** Sends a document of the person; returns the links of its signers. */
   async function sent(signers: readonly object[], access: 'public' | 'private' = 'public') {
     const { body } = await owner.call('/api/document/upload.json', {
       access,
@@ -84,7 +84,7 @@ describe('the settings of a person', () => {
     return { uuid: body.document.uuid, links }
   }
 
-  /** Sets an address, and follows the link that is mailed to it. */
+  /** Sets an address, and follows the link mailed to it. */
   async function confirmed({ email, ...given }: { email: string; [field: string]: unknown }) {
     await settings({ email, ...given })
     await confirm(await secretMailedTo(email))
@@ -102,7 +102,7 @@ describe('the settings of a person', () => {
   const told = (address: string, count: number) =>
     expect.poll(() => mailsTo(services, address), { timeout: 15_000 }).toHaveLength(count)
 
-  it('are those to begin with until the person answers, and stay as they were answered', async () => {
+  it('have defaults until the person answers, and then keep the answers', async () => {
     expect((await settings()).body).toEqual({
       status: 'ok',
       answered: false,
@@ -110,6 +110,7 @@ describe('the settings of a person', () => {
       unconfirmed: null,
       notices: usual,
       language: 'lt',
+      suggest_people: true,
     })
     const email = somebody()
     const answered = {
@@ -119,6 +120,7 @@ describe('the settings of a person', () => {
       unconfirmed: null,
       notices: usual,
       language: 'en',
+      suggest_people: true,
     }
     await confirmed({ email, language: 'en' })
     expect((await settings()).body).toEqual(answered)
@@ -131,7 +133,7 @@ describe('the settings of a person', () => {
     })
   })
 
-  it('use a new address only once its link was confirmed', async () => {
+  it('use a new address only after its link was confirmed', async () => {
     const [old, email] = [somebody(), somebody()]
     await confirmed({ email: old, language: 'en', notices: ['declined'] })
     const { body: changed } = await settings({ email })
@@ -140,7 +142,7 @@ describe('the settings of a person', () => {
     const { links } = await sent([{}, {}])
     await links[0]?.reject('Not like this')
     await told(old, 2)
-    // Looking at the link changes nothing, as often as a scanner does it.
+    // Reading the link changes nothing, even if a scanner does it repeatedly.
     expect((await confirm(secret, {})).body).toMatchObject({ email, confirmed: false })
     expect((await confirm(secret, {})).body).toMatchObject({ email, confirmed: false })
     expect((await settings()).body).toMatchObject({ email: old, unconfirmed: { mail: 'sent' } })
@@ -150,7 +152,7 @@ describe('the settings of a person', () => {
     await told(email, 1)
   })
 
-  it('mail a link without a word of the owner', async () => {
+  it('mail a link without any text of the owner', async () => {
     const email = somebody()
     await settings({ email, language: 'en' })
     await told(email, 1)
@@ -159,7 +161,7 @@ describe('the settings of a person', () => {
     expect(JSON.stringify(mail)).not.toMatch(/TESTNUMBER/i)
   })
 
-  it('forget the link of an address when another one is entered, or none', async () => {
+  it('invalidate the link of an address when another address or none is set', async () => {
     const [first, second] = [somebody(), somebody()]
     await settings({ email: first, language: 'en' })
     const before = await secretMailedTo(first)
@@ -171,7 +173,7 @@ describe('the settings of a person', () => {
     expect((await settings()).body).toMatchObject({ email: null, unconfirmed: null })
   })
 
-  it('mail the same link once more when the person asks for it', async () => {
+  it('mail the same link again if the person asks for it', async () => {
     const email = somebody()
     await settings({ email, language: 'en' })
     await told(email, 1)
@@ -182,7 +184,7 @@ describe('the settings of a person', () => {
     expect(again?.links).toEqual(first?.links)
   })
 
-  it('tell of each signature where that is wanted, and of the last one once', async () => {
+  it('send a notice for each signature if wanted, and one for the completion', async () => {
     const email = somebody()
     await confirmed({ email, language: 'en', notices: ['completed', 'each_signature'] })
     const { uuid, links } = await sent([{ personal_code: app.signs.code }, {}])
@@ -196,12 +198,10 @@ describe('the settings of a person', () => {
     await links[1]?.sign(app.signs)
     await links[1]?.attemptEnd()
     await told(email, 3)
-    expect((await mailsTo(services, email))[0]?.subject).toBe(
-      'All signatures are there: contract.pdf',
-    )
+    expect((await mailsTo(services, email))[0]?.subject).toBe('Signing complete: contract.pdf')
   })
 
-  it('tell who declined and why, but neither name nor reason of a private document', async () => {
+  it('send a notice about a decline with its reason, but without name and reason for a private document', async () => {
     const email = somebody()
     await confirmed({ email, language: 'en', notices: usual })
     const { links } = await sent([{}])
@@ -220,19 +220,43 @@ describe('the settings of a person', () => {
     expect(JSON.stringify(newest)).not.toMatch(/contract\.pdf|price/)
   })
 
-  it('tell who handed over, and to whom', async () => {
+  it('send a notice about a request to send again, like one about a decline', async () => {
+    const email = somebody()
+    await confirmed({ email, language: 'en', notices: ['declined'] })
+    const { uuid, links } = await sent([{}])
+    await links[0]?.reject('The price is wrong')
+    await told(email, 2)
+    await links[0]?.askToSendAgain()
+    await told(email, 3)
+    const [mail] = await mailsTo(services, email)
+    expect(mail?.subject).toBe('Asked to send again: contract.pdf')
+    expect(mail?.text).toContain('Ok Testnumber asks you to send your document again')
+    expect(mail?.links.some((link) => link.endsWith(`/documents/${uuid}`))).toBe(true)
+    await settings({ notices: ['completed'] })
+    const quiet = await sent([{}])
+    await quiet.links[0]?.reject('The price is wrong')
+    expect((await quiet.links[0]?.askToSendAgain())?.http).toBe(200)
+    await settings({ notices: ['declined'] })
+    const last = await sent([{}])
+    await last.links[0]?.reject('The price is wrong')
+    await told(email, 4)
+    const subjects = (await mailsTo(services, email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Asked'))).toHaveLength(1)
+  })
+
+  it('send a notice about handing over, with the new signer', async () => {
     const email = somebody()
     await confirmed({ email, language: 'en', notices: ['declined'] })
     const { links } = await sent([{}])
     await links[0]?.handOver({ name: 'Ona', surname: 'Kitaitė', email: somebody() })
     await told(email, 2)
     const [mail] = await mailsTo(services, email)
-    expect(mail?.subject).toBe('Handed over to somebody else: contract.pdf')
-    expect(mail?.text).toContain('Ok Testnumber does not sign and has named somebody else')
+    expect(mail?.subject).toBe('Handed over to another person: contract.pdf')
+    expect(mail?.text).toContain('Ok Testnumber does not sign and has named another person')
     expect(mail?.text).toContain('Asked instead: Ona Kitaitė.')
   })
 
-  it('tell that the mail server refused the address of a signer', async () => {
+  it('send a notice if the mail server rejects the address of a signer', async () => {
     const email = somebody()
     await confirmed({ email, language: 'en', notices: usual })
     await sent([{ email: 'nobody@refuses.example' }])
@@ -241,7 +265,7 @@ describe('the settings of a person', () => {
     expect(mail?.text).toContain('did not accept the e-mail to nobody@refuses.example')
   })
 
-  it('write once to an owner who signs their own document', async () => {
+  it('send one mail to an owner who signs their own document', async () => {
     const email = somebody()
     await confirmed({ email, language: 'en', notices: usual })
     const { uuid, links } = await sent([{ email, personal_code: app.signs.code }])
@@ -261,13 +285,13 @@ describe('the settings of a person', () => {
     ['notices.0', { notices: ['everything'] }],
     ['language', { language: 'xx' }],
     ['session', { session: 'x' }],
-  ])('name %s when it is wrong', async (field, wrong) => {
+  ])('name %s if it is wrong', async (field, wrong) => {
     const { http, body } = await settings(wrong)
     expect([http, body.error_code]).toEqual([400, 40001])
     expect(body.message).toContain(`[${field}]`)
   })
 
-  it('are nobody’s who is not signed in, and for portals only', async () => {
+  it('need a signed-in person and a portal', async () => {
     const unknown = await settings({ session: 'a'.repeat(43) })
     expect([unknown.http, unknown.body.error_code]).toEqual([404, 40402])
     expect((await program.call('/api/person/settings.json', { session })).http).toBe(401)

@@ -4,7 +4,7 @@ import { type Answer, clientOf } from '../../client'
 import { app, mobile } from '../../people'
 import { startServices } from '../../services'
 
-/** What a provider's session lasts at most, and a little more: nobody is told to wait for longer. */
+/** Slightly longer than the longest provider session: Retry-After is never longer. */
 const longestSeconds = 150
 
 const methods = [
@@ -64,14 +64,14 @@ describe('one live prompt per person', () => {
       return http === 200 ? body.token : undefined
     })
 
-  /** A login whose phone rings by now. */
+  /** Starts a login; the phone then rings. */
   async function ring(prefix: string, person: { code: string }) {
     const { body } = await call(`${prefix}/login.json`, person)
     return { token: body.token, prompt: await promptOf(person.code) }
   }
 
   describe.each(methods)('by $method', ({ prefix, person, sessions }) => {
-    it('holds after cancelling, until the person declines the old one on the phone', async () => {
+    it('holds after cancelling, until the person declines the old prompt on the phone', async () => {
       const { token, prompt } = await ring(prefix, person)
       expect((await call(`${sessions}/${token}`, {}, 'DELETE')).body).toEqual({ status: 'ok' })
       expectStillOnPhone(await call(`${prefix}/login.json`, person))
@@ -85,7 +85,7 @@ describe('one live prompt per person', () => {
       expect((await clientOf(services.running).awaitEnd(status)).body.status).toBe('ok')
     })
 
-    it('does not use what the phone still answers', async () => {
+    it('ignores a late answer of the phone', async () => {
       const { token, prompt } = await ring(prefix, person)
       await call(`${sessions}/${token}`, {}, 'DELETE')
       await answerPrompt(prompt, 'ok')
@@ -120,7 +120,7 @@ describe('without a limit', () => {
   })
 })
 
-/** What comes to be within half a minute: after a crash the lease of the job that watches runs out first. */
+/** Polls for half a minute: after a crash the job's lease has to expire first. */
 async function eventually<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {

@@ -9,23 +9,23 @@ import { linkOf } from '../../hosted-signing'
 import { app, mobile } from '../../people'
 import { startServices } from '../../services'
 
-/** Files that can be read and signed, and cost more than a validator can be asked for once they are signed. */
+/** Files that can be read and signed, but exceed the validation budget once they are signed. */
 const bombs = [
-  { family: pdfBombs, name: 'streams that are inflated again and again, unsigned' },
+  { family: pdfBombs, name: 'streams that are inflated many times, unsigned' },
   { family: pdfBombs, name: 'ten thousand signatures' },
   { family: zipArchives, name: 'too many signatures in several files' },
 ]
 
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'never.rings@example.com' }
 
-describe('a document that would be refused once it is signed', () => {
+describe('a document that would be refused after signing', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let program: Client
   let world: Awaited<ReturnType<typeof createHostileWorld>>
 
   beforeAll(async () => {
     world = await createHostileWorld()
-    // Whoever is asked does not answer.
+    // The asked person does not answer.
     services = await startServices({ SIMULATOR_ANSWER_MS: 'manual' })
     program = clientOf(services.running)
   })
@@ -55,14 +55,14 @@ describe('a document that would be refused once it is signed', () => {
     }
   })
 
-  it('is refused as too complex by validation, too', async () => {
+  it('is refused as too complex by validation too', async () => {
     const file = await bomb({ family: pdfBombs, name: 'ten thousand signatures' })
     const { name: filename, content } = file
     const request = { file: { filename, content } }
     await expectRefusal(await program.call('/api/v2/document/validation.json', request))
   })
 
-  it.each(bombs)('asks nobody who was invited: $name', async (kind) => {
+  it.each(bombs)('invites no signer: $name', async (kind) => {
     const { name: filename, content } = await bomb(kind)
     const { body } = await program.call('/api/document/upload.json', {
       access: 'public',

@@ -36,7 +36,7 @@ const stop = (secret: string | undefined, client = portal) =>
 const eventsOf = async (uuid: string) =>
   (await program.call(`/api/document/${uuid}/events.json`)).body.events.map(({ kind }) => kind)
 
-/** At which hours people may be written to, on the clocks of a zone. */
+/** The day and hour of a reminder in a time zone. */
 const shown = (at: string | null | undefined, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -46,8 +46,8 @@ const shown = (at: string | null | undefined, timeZone: string) =>
   }).format(new Date(at ?? ''))
 const officeHours = /^(Mon|Tue|Wed|Thu|Fri),? (09|1[0-7])$/
 
-describe('reminders that go by themselves', () => {
-  it('are none unless somebody wants them', async () => {
+describe('automatic reminders', () => {
+  it('are off by default', async () => {
     const { uuid } = await sent()
     const { reminders, time_zone, signers } = await detailsOf(uuid)
     expect({ reminders, time_zone }).toEqual({ reminders: null, time_zone: 'Europe/Vilnius' })
@@ -55,7 +55,7 @@ describe('reminders that go by themselves', () => {
   })
 
   it.each(['Europe/Vilnius', 'America/New_York'])(
-    'begin so many days after the invitation, in the office hours of %s',
+    'start the given number of days after the invitation, in the office hours of %s',
     async (time_zone) => {
       const { uuid } = await sent({ reminders: terms, time_zone })
       const { reminders, signers, ...document } = await detailsOf(uuid)
@@ -68,7 +68,7 @@ describe('reminders that go by themselves', () => {
     },
   )
 
-  it('wait for the turn of their reader, and end with their signature', async () => {
+  it("wait for the signer's turn, and end with the signature", async () => {
     const { uuid, secrets } = await sent({ reminders: terms }, [person(1), person(2)])
     const due = async () =>
       (await detailsOf(uuid)).signers.map(({ next_reminder_at: at }) => at !== null)
@@ -81,7 +81,7 @@ describe('reminders that go by themselves', () => {
     expect(await due()).toEqual([false, false])
   })
 
-  it('are put off by a reminder of the owner’s, and none comes after the deadline', async () => {
+  it('are postponed by a reminder of the owner, and stop at the deadline', async () => {
     const { uuid } = await sent({ reminders: terms })
     expect((await program.call(`/api/document/${uuid}/remind.json`)).http).toBe(200)
     const [signer] = (await detailsOf(uuid)).signers
@@ -93,7 +93,7 @@ describe('reminders that go by themselves', () => {
     expect((await detailsOf(uuid)).signers[0]?.next_reminder_at).not.toBeNull()
   })
 
-  it('are changed and turned off by the owner; the same once more is no event', async () => {
+  it('are changed and turned off by the owner; repeating a call records no event', async () => {
     const { uuid } = await sent()
     const more = { reminders: terms, time_zone: 'Europe/Tallinn' }
     const answers = [await set(uuid, more), await set(uuid, more)]
@@ -114,7 +114,7 @@ describe('reminders that go by themselves', () => {
     ['reminders', { reminders: 3 }],
     ['time_zone', { time_zone: 'Europe/Nowhere' }],
     ['time_zone', { time_zone: '+02:00' }],
-  ])('are refused when %s is wrong: %o', async (parameter, wrong) => {
+  ])('are refused if %s is wrong: %o', async (parameter, wrong) => {
     const { uuid } = await sent()
     const upload = { access: 'public', file, signers: [person()], ...wrong }
     const answers = [
@@ -126,7 +126,7 @@ describe('reminders that go by themselves', () => {
     }
   })
 
-  it('are nobody else’s to set, and nobody’s after the end', async () => {
+  it('cannot be set by another relying party, or after the document has ended', async () => {
     const { uuid } = await sent()
     expect((await set(uuid, { reminders: terms }, foreign)).http).toBe(404)
     await program.call(`/api/document/${uuid}/cancel.json`)
@@ -134,8 +134,8 @@ describe('reminders that go by themselves', () => {
   })
 })
 
-describe('a signer who wants no more reminders', () => {
-  it('gets none, and the owner sees it; once more changes nothing', async () => {
+describe('a signer who turns reminders off', () => {
+  it('gets none, and the owner sees it; repeating changes nothing', async () => {
     const { uuid, secrets } = await sent({ reminders: terms })
     const invitation = async () => (await linkOf(portal, secrets[0] ?? '').read()).body.invitation
     expect((await invitation()).signer).toMatchObject({ reminded: true })
@@ -149,7 +149,7 @@ describe('a signer who wants no more reminders', () => {
     expect((await eventsOf(uuid)).filter((kind) => kind === 'reminders-off')).toHaveLength(1)
   })
 
-  it('says so by an earlier link, too, unless it led to another address', async () => {
+  it('can use an earlier link too, unless it was sent to another address', async () => {
     const { uuid, secrets } = await sent({ reminders: terms }, [person(), person()])
     await program.call(`/api/document/${uuid}/remind.json`)
     expect((await linkOf(portal, secrets[0] ?? '').read()).http).toBe(404)
@@ -161,7 +161,7 @@ describe('a signer who wants no more reminders', () => {
     expect((await stop(secrets[1])).http).toBe(404)
   })
 
-  it('is whoever has a link, and a portal that asks', async () => {
+  it('needs a link and a portal', async () => {
     const { secrets } = await sent({ reminders: terms })
     expect((await stop('nobody-has-such-a-link-nobody-at-all')).http).toBe(404)
     expect((await stop(secrets[0], program)).http).toBe(401)

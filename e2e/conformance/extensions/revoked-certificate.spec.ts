@@ -15,7 +15,7 @@ const digest = {
   hash_algorithm: 'SHA256',
 }
 
-describe.concurrent('somebody whose certificate has been revoked', () => {
+describe.concurrent('a person whose certificate has been revoked', () => {
   it.each([
     ['signs by SIM', '/mobile/sign', { ...mobile.isRevoked, ...document }, '/mobile/sign/status'],
     ['signs by app', '/smartid/sign', { ...app.isRevoked, ...document }, '/smartid/sign/status'],
@@ -33,7 +33,7 @@ describe.concurrent('somebody whose certificate has been revoked', () => {
       { ...app.isRevoked, ...digest },
       '/smartid/sign/hash/status',
     ],
-  ])('gets 40403 in its own words: %s', async (_what, path, request, status) => {
+  ])('gets 40403 with its own message: %s', async (_what, path, request, status) => {
     const started = await call(`${path}.json`, request)
     const { http, body } = await awaitEnd(`${status}/${started.body.token}.json`)
     expect([http, body.error_code]).toEqual([200, 40403])

@@ -17,7 +17,7 @@ const pepsKeys =
 
 beforeAll(() => listsOf(services))
 
-/** Lists come soon after the start. */
+/** Waits for the lists, which are imported soon after the start. */
 async function listsOf({ gatewayUrl }: RunningServices) {
   for (let attempt = 0; attempt < 600; attempt++) {
     const ready: { screeningLists: { state: string }[] } = await (
@@ -49,7 +49,7 @@ function expectWholeRecord(record: unknown, keys: string): void {
 }
 
 describe('4.9 · screening at identification', () => {
-  it('answers a whole sanctions record for somebody on the list', async () => {
+  it('returns a complete sanctions record for a listed person', async () => {
     const before = Date.now()
     const body = await login(app.isSanctioned, { sanctions: true })
     expect(body.status).toBe('ok')
@@ -70,7 +70,7 @@ describe('4.9 · screening at identification', () => {
     expect(searched).toBeLessThanOrEqual(Date.now() + 1000)
   })
 
-  it('answers a whole PEPs record for somebody in office', async () => {
+  it('returns a complete PEPs record for a person in office', async () => {
     const body = await login(mobile.signs, { peps: true })
     expect(body.sanctions_data).toEqual([])
     expect(body.peps_data).toHaveLength(1)
@@ -82,19 +82,19 @@ describe('4.9 · screening at identification', () => {
     })
   })
 
-  it('finds nobody in the list that was not asked for', async () => {
+  it('returns no hits of a list that was not requested', async () => {
     const body = await login(mobile.signs, { sanctions: true })
     expect([body.sanctions_data, body.peps_data]).toEqual([[], []])
   })
 
-  it('answers two empty arrays for somebody who stands on no list', async () => {
+  it('returns two empty arrays for a person on no list', async () => {
     const body = await login(app.signs, { sanctions: true, peps: true })
     expect([body.status, body.sanctions_data, body.peps_data]).toEqual(['ok', [], []])
   })
 })
 
 describe('4.8 · screening at signing', () => {
-  it('signs, and answers what was found', async () => {
+  it('signs, and returns the hits', async () => {
     const { body } = await call('/smartid/sign.json', {
       type: 'pdf',
       pdf,
@@ -159,7 +159,7 @@ const listWords = /sanction|peps|screen|SIMi|list/i
 describe('screening of an uploaded document', () => {
   const { upload, linkFor, details, eventsOf } = callsOf(services)
 
-  it('shows the owner what was found and in which list, and tells the person nothing', async () => {
+  it('shows hits and lists to the owner, and nothing to the person', async () => {
     const documentId = await upload([adult], { sanctions: true, peps: true })
     const link = await linkFor(documentId, adult)
     await link.sign(app.isSanctioned)
@@ -187,7 +187,7 @@ describe('screening of an uploaded document', () => {
   })
 })
 
-describe('screening that keeps people from signing', () => {
+describe('screening that blocks signing', () => {
   let blocking: Awaited<ReturnType<typeof startServices>>
   let calls: ReturnType<typeof callsOf>
 
@@ -198,7 +198,7 @@ describe('screening that keeps people from signing', () => {
   }, 120_000)
   afterAll(() => blocking.stop())
 
-  it('signs nothing, says why to the owner and nothing to the person', async () => {
+  it('signs nothing, and shows the reason to the owner but not to the person', async () => {
     const documentId = await calls.upload([adult], { sanctions: true })
     const before = await calls.details(documentId)
     const link = await calls.linkFor(documentId, adult)
@@ -223,7 +223,7 @@ describe('screening that keeps people from signing', () => {
     expect(events).not.toContain('signed')
   })
 
-  it('lets everybody else sign the same document', async () => {
+  it('lets all other people sign the same document', async () => {
     const documentId = await calls.upload([adult, anybody], { sanctions: true, peps: true })
     const refused = await calls.linkFor(documentId, adult)
     await refused.sign(app.isSanctioned)
@@ -237,7 +237,7 @@ describe('screening that keeps people from signing', () => {
     expect(signers[1]?.screening).toMatchObject({ blocked: false, hits: [] })
   })
 
-  it('keeps nobody from a document whose owner did not ask for a look-up', async () => {
+  it('does not block a document whose owner did not request screening', async () => {
     const documentId = await calls.upload([adult], {})
     const link = await calls.linkFor(documentId, adult)
     await link.sign(app.isSanctioned)
@@ -245,7 +245,7 @@ describe('screening that keeps people from signing', () => {
     expect((await calls.details(documentId)).signers[0]?.screening).toBeNull()
   })
 
-  it('leaves it to callers of 4.2 what to do about what was found', async () => {
+  it('leaves the decision about hits to callers of 4.2', async () => {
     const own = clientOf(blocking.running)
     const { body } = await own.call('/smartid/sign.json', {
       type: 'pdf',
@@ -262,7 +262,7 @@ describe('screening that keeps people from signing', () => {
 describe('screening before a phone rings', () => {
   let silent: Awaited<ReturnType<typeof startServices>>
   beforeAll(async () => {
-    // Whoever is asked does not answer: an attempt that ends otherwise has asked nobody.
+    // The person does not answer, so an attempt that ends has not rung the phone.
     silent = await startServices({ SCREENING_BLOCKS: 'yes', SIMULATOR_ANSWER_MS: 'manual' })
     await listsOf(silent.running)
   }, 120_000)
@@ -271,7 +271,7 @@ describe('screening before a phone rings', () => {
   it.each([
     ['Smart-ID', adult, app.isSanctioned],
     ['Mobile-ID', exposed, mobile.signs],
-  ])('asks nobody by %s for a PIN who may not sign', async (_, signer, person) => {
+  ])('does not ask a blocked person for a PIN by %s', async (_, signer, person) => {
     const calls = callsOf(silent.running)
     const documentId = await calls.upload([signer], { sanctions: true, peps: true })
     const link = await calls.linkFor(documentId, signer)

@@ -10,7 +10,7 @@ const hosted = clientOf(services, services.hostedToken)
 const own = clientOf(services)
 const filed = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
-/** By address: who they are is said by their code. */
+/** A signer by address; the code identifies the person. */
 const person = (address: string, code: string, order?: number) => ({
   name: 'Ona',
   surname: 'Eilinė',
@@ -23,7 +23,7 @@ const person = (address: string, code: string, order?: number) => ({
 
 type Signer = ReturnType<typeof person>
 
-/** A container, so that several may sign at once. */
+/** A container, so that several people can sign at once. */
 async function sent(signers: readonly Signer[], more: object = {}) {
   const upload = { access: 'public', type: 'asice', files: [filed], signers, ...more }
   const { http, body } = await hosted.call('/api/document/upload.json', upload)
@@ -59,7 +59,7 @@ async function identified(link: ReturnType<typeof linkOf>) {
 }
 
 describe('a document that is signed in order', () => {
-  it('asks the second group when the first one has signed, by the link it has had all along', async () => {
+  it('asks the second group after the first one has signed, by the link it already has', async () => {
     const { uuid, link } = await sent([
       person('second-turn', app.signsToo.code, 2),
       person('first-turn', app.signs.code),
@@ -83,7 +83,7 @@ describe('a document that is signed in order', () => {
     expect(await stateOf(uuid)).toBe('signed')
   })
 
-  it('takes somebody new into a group that is done, one that is asked and one that waits', async () => {
+  it('accepts a new signer in a finished group, in the current one and in a waiting one', async () => {
     const { uuid, link } = await sent([
       person('grows-first', app.signs.code),
       person('grows-second', app.signsToo.code, 2),
@@ -112,7 +112,7 @@ describe('a document that is signed in order', () => {
     expect(await stateOf(uuid)).toBe('signed_partially')
   })
 
-  it('asks nobody who waits to identify for a private document', async () => {
+  it('does not let a waiting signer identify for a private document', async () => {
     const signers = [person('private-1', app.signs.code), person('private-2', app.signsToo.code, 2)]
     const { link } = await sent(signers, { access: 'private' })
     const { invitation } = (await link(1).read()).body
@@ -120,7 +120,7 @@ describe('a document that is signed in order', () => {
     expect((await link(1).identify(app.signsToo)).body).toMatchObject({ reason: 'not-your-turn' })
   })
 
-  it('goes on when whoever was missing is removed, and asks nobody after a decline', async () => {
+  it('continues if the missing signer is removed, and asks no one after a decline', async () => {
     const { uuid, link } = await sent([
       person('gone-1', app.signs.code),
       person('gone-2', app.signsToo.code, 2),
@@ -135,7 +135,7 @@ describe('a document that is signed in order', () => {
     expect(await listed(uuid)).toMatchObject([{ turn: 'over' }, { turn: 'over' }])
   })
 
-  it('writes to nobody who waits when they are invited again or put right', async () => {
+  it('sends no mail to a waiting signer who is invited again or changed', async () => {
     const { uuid, link } = await sent([
       person('still-1', app.signs.code),
       person('still-2', app.signsToo.code, 2),
@@ -168,20 +168,20 @@ describe('a document that is signed in order', () => {
     expect((await temporary.read()).body.invitation.signer).toMatchObject({ turn: 'now' })
   })
 
-  it('says nothing of order where there is none', async () => {
+  it('has no order fields if there is no order', async () => {
     const { uuid } = await sent([person('plain', app.signs.code)])
     expect(Object.keys((await listed(uuid))[0] ?? {})).not.toContain('turn')
   })
 })
 
-describe('a group that needs some of its people', () => {
+describe('a group that does not need all of its signers', () => {
   const three = (mail: string) => [
     person(`${mail}-1`, app.signs.code),
     person(`${mail}-2`, app.signsToo.code),
     person(`${mail}-3`, app.neverAnswers.code),
   ]
 
-  it('stops whoever is signing when it has what it needs, and goes on to the next', async () => {
+  it('stops running sessions when it has enough signatures, and continues with the next group', async () => {
     const signers = [...three('some'), person('some-4', mobile.signs.code, 2)]
     const { uuid, link } = await sent(signers, { groups: [{ order: 1, needed: 2 }] })
     const { body: started } = await link(2).sign(app.neverAnswers)
@@ -205,7 +205,7 @@ describe('a group that needs some of its people', () => {
     expect(await stateOf(uuid)).toBe('signed_partially')
   })
 
-  it('outlives a decline as long as enough are left', async () => {
+  it('continues after a decline if enough signers are left', async () => {
     const { uuid, link } = await sent(three('left'), { groups: [{ order: 1, needed: 2 }] })
     await link(0).reject('Not me')
     expect(await stateOf(uuid)).toBe('saved')
@@ -214,9 +214,9 @@ describe('a group that needs some of its people', () => {
   })
 
   it.each([
-    ['a public document opens to them', 'public'],
-    ['a private one is shut to them', 'private'],
-  ] as const)('writes to whoever did not sign that they need not: %s', async (_, access) => {
+    ['a public document stays open to them', 'public'],
+    ['a private one is closed to them', 'private'],
+  ] as const)('mails the remaining signers that they are not needed: %s', async (_, access) => {
     const addresses = ['signs', 'rests'].map((who) => `enough-${access}-${who}`)
     const signers = addresses.map((address) => person(address, app.signs.code))
     const { link } = await sent(signers, { access, groups: [{ order: 1, needed: 1 }] })
@@ -233,7 +233,7 @@ describe('a group that needs some of its people', () => {
     expect(signer?.links.some(isMine)).toBe(true)
   })
 
-  it('takes one of two answers that come at once, and tells the other', async () => {
+  it('accepts one of two simultaneous signatures, and refuses the other', async () => {
     const signers = three('race').slice(0, 2)
     const { uuid, link } = await sent(signers, { groups: [{ order: 1, needed: 1 }] })
     const attempts = [

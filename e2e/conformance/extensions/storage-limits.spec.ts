@@ -15,8 +15,8 @@ describe('storage', () => {
   let program: Client
 
   beforeAll(async () => {
-    // Four documents of an owner, and twelve of a relying party.
-    services = await startServices({ STORAGE_LIMITS: `${size * 4},${size * 12},0` })
+    // Limits of four documents for an owner, and sixteen for a relying party.
+    services = await startServices({ STORAGE_LIMITS: `${size * 4},${size * 16},0` })
     portal = clientOf(services.running, services.running.hostedToken)
     program = clientOf(services.running)
   })
@@ -40,7 +40,7 @@ describe('storage', () => {
   const used = async (owner: Client) =>
     (await owner.call('/api/storage.json')).body.owner_storage?.used
 
-  it('is reserved when an upload is announced, also when many are at once', async () => {
+  it('is reserved when an upload is announced, even by simultaneous calls', async () => {
     const owner = await signedIn(portal)
     const answers = await Promise.all(Array.from({ length: 10 }, () => announce(owner)))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(4)
@@ -71,16 +71,33 @@ describe('storage', () => {
     expect((await upload(owner)).http).toBe(200)
   })
 
-  it('of a relying party is what all its owners have', async () => {
+  it('is used by a document that is sent again, which has its own copy of the bytes', async () => {
+    const owner = await signedIn(portal)
+    const { uuid } = (await upload(owner)).body.document
+    await owner.call(`/api/document/${uuid}/cancel.json`)
+    const again = () => owner.call(`/api/document/${uuid}/send-again.json`)
+    const next = (await again()).body.document.uuid
+    expect(await used(owner)).toBe(size * 2)
+    await owner.call(`/api/document/${next}/remove.json`, {}, 'DELETE')
+    await expect.poll(() => used(owner), { timeout: 15_000 }).toBe(size)
+    for (const _ of [1, 2, 3]) await upload(owner)
+    const refused = await again()
+    expect([refused.http, refused.body.error_code]).toEqual([413, 41302])
+    const { document } = (await owner.call(`/api/document/${uuid}/details.json`)).body
+    expect(document).toMatchObject({ sent_again_as: null })
+    expect(await used(owner)).toBe(size * 4)
+  })
+
+  it('of a relying party includes all its owners', async () => {
     const sent = await Promise.all(
-      Array.from({ length: 14 }, () => upload(program, inlined, { owner: randomUUID() })),
+      Array.from({ length: 18 }, () => upload(program, inlined, { owner: randomUUID() })),
     )
-    expect(sent.filter(({ http }) => http === 200)).toHaveLength(12)
+    expect(sent.filter(({ http }) => http === 200)).toHaveLength(16)
     const { body } = await program.call('/api/storage.json', {})
     expect(body).toEqual({
       status: 'ok',
       owner_storage: null,
-      relying_party_storage: { used: size * 12, allowed: size * 12 },
+      relying_party_storage: { used: size * 16, allowed: size * 16 },
     })
   })
 })

@@ -38,7 +38,7 @@ async function announced(): Promise<string> {
 }
 
 describe('an upload with a reference', () => {
-  it('makes one document however often it is sent, and mails its signers once', async () => {
+  it('makes one document for repeated calls, and mails its signers once', async () => {
     const body = uploadOf()
     const first = await upload(body)
     const again = await upload({ ...body, file: { ...file, content: content.slice(0, -4) } })
@@ -64,7 +64,7 @@ describe('an upload with a reference', () => {
     expect(await documentsOf(body.owner)).toHaveLength(1)
   })
 
-  it('takes a raw upload once, and leaves that of the second call alone', async () => {
+  it('uses a raw upload once, and not that of the repeated call', async () => {
     const body = uploadOf()
     const uploads = [await announced(), await announced()]
     const sendWith = (id = '') => upload({ ...body, file: { filename: 'a.pdf', upload: id } })
@@ -89,14 +89,14 @@ describe('an upload with a reference', () => {
     expect(await documentsOf(body.owner)).toHaveLength(1)
   })
 
-  it('of somebody else under the same reference is something else', async () => {
+  it('of another relying party under the same reference is a different document', async () => {
     const body = uploadOf()
     const [one, other] = [await upload(body), await upload(body, foreign)]
     expect(other.http).toBe(200)
     expect(one.body.document.uuid).not.toBe(other.body.document.uuid)
   })
 
-  it('makes nothing a second time when the document was removed meanwhile', async () => {
+  it('makes no second document if the first was removed meanwhile', async () => {
     const body = uploadOf()
     const { uuid } = (await upload(body)).body.document
     await program.call(`/api/document/${uuid}/remove.json`, {}, 'DELETE')

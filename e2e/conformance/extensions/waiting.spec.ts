@@ -12,8 +12,8 @@ const portal = clientOf(services, services.hostedToken)
 const me = app.signsToo
 const named = { name: 'Ok', surname: 'Testnumber' }
 
-/** Other tests ask the same person: each document here has a name of its own. */
-describe('what waits for a signed-in person', () => {
+/** Other tests ask the same person, so each document here has a unique name. */
+describe('documents waiting for a signed-in person', () => {
   let session: string
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('what waits for a signed-in person', () => {
   const open = (signer_id: string, person: object = me) =>
     portal.call('/api/person/waiting/open.json', { session, signer_id, ...person })
 
-  /** Opens one of the list by the hand of the person. */
+  /** Opens a listed document as the person does. */
   async function openMine(name: string) {
     const { signer_id = '' } = (await waiting(name)) ?? {}
     const { body } = await open(signer_id, { ...me, identify: true })
@@ -44,7 +44,7 @@ describe('what waits for a signed-in person', () => {
     return documents.find((document) => document.name === name)
   }
 
-  /** A document of a program, which is another relying party than the portal. */
+  /** Sends a document of a program, which is another relying party than the portal. */
   async function sent(signers: readonly object[], more: object = {}) {
     const name = `${randomUUID()}.pdf`
     const { body } = await program.call('/api/document/upload.json', {
@@ -58,7 +58,7 @@ describe('what waits for a signed-in person', () => {
   }
   const mine = { country: me.country, personal_code: me.code }
 
-  it('is a document that names their code, whoever sent it, and opens by the link of the invitation', async () => {
+  it('include every document with their code, from any sender, with the link of the invitation', async () => {
     const { name, uuid } = await sent([mine])
     const listed = await waiting(name)
     expect(listed).toMatchObject({
@@ -74,7 +74,7 @@ describe('what waits for a signed-in person', () => {
     expect(read.body.invitation).toMatchObject({ owner_name: 'Example Ltd' })
   })
 
-  it('opens a private document to whoever has signed in, without asking them again', async () => {
+  it('open without another identification if they are private', async () => {
     const { name, uuid } = await sent([mine])
     const { link, identification } = await openMine(name)
     const { invitation } = (await link.read({ identification })).body
@@ -85,14 +85,14 @@ describe('what waits for a signed-in person', () => {
     expect(confirmed).toMatchObject([{ actor: 'OK TESTNUMBER', data: { method: 'smartid' } }])
     const signedInAt = Date.parse(String(confirmed[0]?.data.signedInAt))
     expect(signedInAt).toBeLessThan(Date.parse(confirmed[0]?.at ?? ''))
-    // The same account is asked to sign, by what the login told of it.
+    // The account of the login is asked to sign.
     expect((await link.sign(me, { identification })).http).toBe(200)
     expect(await link.attemptEnd({ identification })).toMatchObject({
       signer: { signStatus: 'signed' },
     })
   })
 
-  it('asks them as ever by the link alone, and does not take anybody else’s proof', async () => {
+  it('need an identification if opened by the link alone, and refuse one of another person', async () => {
     const [one, other] = [await sent([mine]), await sent([mine])]
     const { link, identification } = await openMine(one.name)
     const elsewhere = (await openMine(other.name)).identification
@@ -110,7 +110,7 @@ describe('what waits for a signed-in person', () => {
     })
   })
 
-  it('asks anew whoever is somebody else after the owner has put the invitation right', async () => {
+  it('need a new identification if the owner has changed the invited person', async () => {
     const { name, uuid } = await sent([mine])
     const signer = (await waiting(name))?.signer_id
     const { link, identification } = await openMine(name)
@@ -122,7 +122,7 @@ describe('what waits for a signed-in person', () => {
     expect(await open(signer ?? '', { ...me, identify: true })).toMatchObject({ http: 404 })
   })
 
-  it('is closed again when they sign out', async () => {
+  it('are closed again after they sign out', async () => {
     const ended = (await signIn(portal, me)).session
     const { name } = await sent([mine])
     const { signer_id = '' } = (await waiting(name)) ?? {}
@@ -136,7 +136,7 @@ describe('what waits for a signed-in person', () => {
     expect(await isClosed()).toBe(true)
   })
 
-  it('is gone once they have declined', async () => {
+  it('are not listed after a decline', async () => {
     const { name } = await sent([mine], { access: 'public' })
     const { signer_id = '' } = (await waiting(name)) ?? {}
     await linkOf(portal, (await open(signer_id)).body.invitationUrl).reject('Not mine')
@@ -144,7 +144,7 @@ describe('what waits for a signed-in person', () => {
     expect(await open(signer_id)).toMatchObject({ http: 404, body: { reason: 'link-not-found' } })
   })
 
-  it('is nothing before their turn, of a cancelled document, or without their code', async () => {
+  it('are not listed before their turn, if cancelled, or without their code', async () => {
     const early = await sent([{ order: 1 }, { ...mine, order: 2 }])
     const cancelled = await sent([mine])
     await program.call(`/api/document/${cancelled.uuid}/cancel.json`)
@@ -154,7 +154,7 @@ describe('what waits for a signed-in person', () => {
     for (const { name } of [early, cancelled, unnamed, ofAnother]) expect(names).not.toContain(name)
   })
 
-  it('is nobody else’s to see: neither by a code that is not theirs nor without a session', async () => {
+  it('are hidden from other persons: with another code, or without a session', async () => {
     const other = await sent([{ country: 'LT', personal_code: app.signs.code }])
     const notFound = { http: 404, body: { error_code: 40402 } }
     expect(await list(app.signs)).toMatchObject(notFound)
@@ -175,7 +175,7 @@ describe('what waits for a signed-in person', () => {
       stranger = await signedIn(portal)
     })
 
-    /** A document that a person of the portal has sent. */
+    /** A document sent by a person of the portal. */
     async function sentBy(owner: Client): Promise<{ uuid: string; link: string }> {
       const { body } = await owner.call('/api/document/upload.json', {
         access: 'public',
@@ -190,7 +190,7 @@ describe('what waits for a signed-in person', () => {
     const ofStranger = (documents: Awaited<ReturnType<typeof page>>['documents']) =>
       documents.filter(({ owner_name }) => owner_name === 'Stranger')
 
-    it('shows three, and the others only when they are asked for', async () => {
+    it('are limited to three, and the others are listed on request', async () => {
       const honest = await sent([mine])
       for (let count = 0; count < 7; count++) await sentBy(stranger)
       const { documents, more } = await page()
@@ -204,7 +204,7 @@ describe('what waits for a signed-in person', () => {
       expect(all).toMatchObject({ more: false, next_cursor: null })
     })
 
-    it('has pages without end, each document on one of them', async () => {
+    it('have pages, with each document on exactly one', async () => {
       const { documents } = await page()
       const sender_of = ofStranger(documents)[0]?.signer_id
       const seen: string[] = []
@@ -218,20 +218,20 @@ describe('what waits for a signed-in person', () => {
       expect(new Set(seen)).toHaveLength(7)
     })
 
-    it('opens what is far down in the list', async () => {
+    it('can be opened far down in the list', async () => {
       const { documents } = await page()
       const { documents: all } = await page({ sender_of: ofStranger(documents)[0]?.signer_id })
       expect((await open(all.at(-1)?.signer_id ?? '')).http).toBe(200)
     })
 
-    it('shows all once the person has signed something of theirs', async () => {
+    it('are all listed after the person has signed one of them', async () => {
       const { link } = await sentBy(stranger)
       await linkOf(portal, link).sign(me)
       await linkOf(portal, link).attemptEnd()
       expect(ofStranger((await page()).documents)).toHaveLength(7)
     })
 
-    it('shows three in all of a program, whatever owners it names', async () => {
+    it('are limited to three for a program, whatever owners it names', async () => {
       const newcomer = app.signsInEstonia
       const { session } = await signIn(portal, newcomer)
       const { country, code: personal_code } = newcomer
@@ -245,11 +245,11 @@ describe('what waits for a signed-in person', () => {
     it.each([
       ['cursor', 'x'],
       ['cursor', '2026-02-30T00:00:00.000000Z_0d0d0d0d-0000-4000-8000-000000000000'],
-      // The form that earlier gateways gave.
+      // The format of earlier gateways.
       ['cursor', '2026-02-28T00:00:00.000000Z_1'],
       ['sender_of', 'x'],
       ['limit', 101],
-    ])('names %s when it is %j', async (field, value) => {
+    ])('name %s if it is %j', async (field, value) => {
       const { http, body } = await list({ ...me, [field]: value })
       expect([http, body.error_code]).toEqual([400, 40001])
       expect(body.message).toContain(`[${field}]`)

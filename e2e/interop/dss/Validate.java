@@ -6,9 +6,13 @@ import eu.europa.esig.dss.model.FileDocument;
 import eu.europa.esig.dss.model.x509.CertificateToken;
 import eu.europa.esig.dss.simplereport.SimpleReport;
 import eu.europa.esig.dss.simplereport.jaxb.XmlTimestamp;
+import eu.europa.esig.dss.spi.tsl.TrustedListsCertificateSource;
 import eu.europa.esig.dss.spi.validation.CommonCertificateVerifier;
+import eu.europa.esig.dss.spi.x509.CommonCertificateSource;
 import eu.europa.esig.dss.spi.x509.CommonTrustedCertificateSource;
 import eu.europa.esig.dss.spi.x509.revocation.ocsp.ExternalResourcesOCSPSource;
+import eu.europa.esig.dss.tsl.job.TLValidationJob;
+import eu.europa.esig.dss.tsl.source.TLSource;
 import eu.europa.esig.dss.validation.SignedDocumentValidator;
 import java.io.*;
 import java.security.cert.*;
@@ -18,13 +22,15 @@ import java.util.stream.Stream;
 
 /**
  * What EU DSS says of signed files by its default policy, a line of JSON for each. Arguments: trust
- * anchors (PEM), a folder of OCSP responses (DER) that files lack, the files. Fetches nothing.
+ * anchors (PEM), a folder of OCSP responses (DER) that files lack, the files. Fetches nothing. The
+ * properties "list" and "listSigners" name a trusted list and the certificates (PEM) of its signers.
  */
 public class Validate {
   record Verdict(String file, String refusal, List<Signature> signatures) {}
 
   record Signature(String indication, String subIndication, String format, String signedBy,
-      List<String> scopes, List<String> timeStamps, List<String> errors, List<String> warnings) {}
+      String qualification, List<String> scopes, List<String> timeStamps, List<String> errors,
+      List<String> warnings) {}
 
   public static void main(String[] arguments) throws Exception {
     var verifier = offlineVerifier(new File(arguments[0]), new File(arguments[1]));
@@ -32,20 +38,41 @@ public class Validate {
     for (var file : Arrays.asList(arguments).subList(2, arguments.length)) {
       System.out.println(json.writeValueAsString(runTool(file, verifier)));
     }
+    // A thread that read the trusted list would keep the program running for a minute.
+    System.exit(0);
   }
 
   static CommonCertificateVerifier offlineVerifier(File anchors, File answers) throws Exception {
-    var trusted = new CommonTrustedCertificateSource();
-    try (var pem = new FileInputStream(anchors)) {
-      for (var anchor : CertificateFactory.getInstance("X.509").generateCertificates(pem)) {
-        trusted.addCertificate(new CertificateToken((X509Certificate) anchor));
-      }
-    }
+    var trusted = filled(new CommonTrustedCertificateSource(), anchors);
+    var listed = new TrustedListsCertificateSource();
+    if (System.getProperty("list") != null) readList(listed);
     var responses = Arrays.stream(answers.listFiles()).map(FileDocument::new);
     var verifier = new CommonCertificateVerifier(true);
-    verifier.setTrustedCertSources(trusted);
+    verifier.setTrustedCertSources(trusted, listed);
     verifier.setOcspSource(new ExternalResourcesOCSPSource(responses.toArray(FileDocument[]::new)));
     return verifier;
+  }
+
+  static <Source extends CommonCertificateSource> Source filled(Source source, File certificates)
+      throws Exception {
+    try (var pem = new FileInputStream(certificates)) {
+      for (var one : CertificateFactory.getInstance("X.509").generateCertificates(pem)) {
+        source.addCertificate(new CertificateToken((X509Certificate) one));
+      }
+    }
+    return source;
+  }
+
+  static void readList(TrustedListsCertificateSource listed) throws Exception {
+    var list = new TLSource();
+    list.setUrl(System.getProperty("list"));
+    list.setCertificateSource(
+        filled(new CommonCertificateSource(), new File(System.getProperty("listSigners"))));
+    var job = new TLValidationJob();
+    job.setTrustedListSources(list);
+    job.setTrustedListCertificateSource(listed);
+    job.setOfflineDataLoader(FileDocument::new);
+    job.offlineRefresh();
   }
 
   static Verdict runTool(String file, CommonCertificateVerifier verifier) {
@@ -67,7 +94,7 @@ public class Validate {
     var subIndication = Objects.toString(report.getSubIndication(id), null);
     return new Signature(report.getIndication(id).name(), subIndication,
         report.getSignatureFormat(id).toString(), report.getSignedBy(id),
-        scopes.map(scope -> scope.getScope() + " " + scope.getName()).toList(),
+        report.getSignatureQualification(id).name(), scopes.map(scope -> scope.getScope() + " " + scope.getName()).toList(),
         stamps.stream().map(stamp -> stamp.getIndication().name()).toList(),
         texts(tokens, report::getAdESValidationErrors),
         texts(tokens, report::getAdESValidationWarnings));

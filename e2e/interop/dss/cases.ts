@@ -9,36 +9,36 @@ import { type GatewaySamples, gatewayTypes, hashSignings } from '../gateway-samp
 import { generatedSamples } from '../pades-samples'
 import { rounds, signThrice } from '../sign-thrice'
 
-/** When the test world signs. */
+/** The signing time in the test world. */
 export const at = new Date('2026-03-01T09:30:00Z')
 
-/** Who makes signatures: the formats by themselves, or a running gateway. */
+/** Sources of signatures: the formats alone, or a running gateway. */
 export interface Makers {
   readonly world: TestPki
   readonly gateway: GatewaySamples
 }
 
-/** A signed file, and how EU DSS should read it. */
+/** A signed file and the expected result in EU DSS. */
 export interface Case {
   readonly name: string
   readonly type: 'pdf' | 'asice' | 'bdoc' | 'adoc'
   readonly level: SignatureLevel
   readonly signers: number
-  /** What EU DSS remarks, and rightly. Anything else would be a departure of ours. */
+  /** Expected, correct remarks of EU DSS. Any other remark is a fault of ours. */
   readonly remarks: readonly string[]
   readonly make: (makers: Makers) => Promise<Bytes>
 }
 
-/** Its certificates do not say where the issuer is. */
+/** Certificates of the test world do not name the issuer's address. */
 const ofTestWorld = ['The authority info access is not present!']
 
-/** It has a media type of its own, and parts that nobody signs. */
-const ofAdoc = [
+/** ADOC has its own media type and unsigned parts. */
+export const ofAdoc = [
   'The mimetype file content does not correspond to the expected value(s)!',
   'Not all files are signed!',
 ]
 
-/** Two visible signatures find no room on it. */
+/** Two visible signatures overlap on a small page. */
 const ofSmallPage = ['Elements overlap on page(s) [1]']
 
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
@@ -56,7 +56,7 @@ const everyLevelOfPdf: readonly Case[] = levels.flatMap((level) =>
   })),
 )
 
-/** Level B-LT, which is usual, by keys of every kind. */
+/** Level B-LT, the usual one, with keys of every kind. */
 const everyLevelOfContainers: readonly Case[] = levels.flatMap((level) =>
   containerTypes.map((type) => {
     const algorithms = level === 'B-LT' ? testAlgorithms : testAlgorithms.slice(-1)
@@ -74,7 +74,7 @@ const everyLevelOfContainers: readonly Case[] = levels.flatMap((level) =>
   }),
 )
 
-/** Every shape of a document, in the styles of cross-reference by turns; not turned. */
+/** Every shape of a document with alternating styles of cross-reference, without rotation. */
 const everyShapeOfPdf: readonly Case[] = generatedSamples()
   .filter(({ name }) => name.endsWith(' 0°'))
   .filter((_, index) => index % 4 === Math.floor(index / 4) % 4)

@@ -8,8 +8,8 @@ import { isInstalled } from '../run-tool'
 import { type DssPolicy, readDssPolicy } from './read-policy'
 
 /**
- * Warns when the default policy of the newest EU DSS differs from the data file of policy `dss`. It is a
- * warning, not a failure: adopting another policy is a decision.
+ * Warns if the default policy of the newest EU DSS differs from the data file of policy `dss`. It is a warning, not a
+ * failure, because adopting another policy is a decision.
  */
 async function main(): Promise<void> {
   if (!isInstalled('mvn')) return say('the newest EU DSS is not compared: there is no Maven')
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The file name of the library, which ends in its version. */
+/** Downloads the library and returns its file name, which ends in its version. */
 function bringNewest(folder: string): string {
   const artifact = 'eu.europa.ec.joinup.sd-dss:dss-policy-jaxb:RELEASE'
   const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'

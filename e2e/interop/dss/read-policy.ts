@@ -7,7 +7,7 @@ import { unpack } from '../../unpack'
 
 const namespace = 'http://dss.esig.europa.eu/validation/policy'
 
-/** The algorithms of a default policy of EU DSS, and what it says of claimed signing times. */
+/** The algorithms in a default policy of EU DSS, and its rule for claimed signing times. */
 export interface DssPolicy {
   readonly level: string | undefined
   readonly updateDate: string | undefined

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { deflateSync } from 'node:zlib'
 import { parseFont } from '@/lib/pdf/fonts/type-face'
 
-/** Flavours of PDF/A and PDF/UA by the names that veraPDF gives them, with what makes a file one of them. */
+/** Flavours of PDF/A and PDF/UA by veraPDF's names, with the properties that each requires. */
 const flavours = {
   '1b': { version: '1.4', part: 1, conformance: 'B' },
   '1a': { version: '1.4', part: 1, conformance: 'A' },
@@ -49,7 +49,7 @@ export function conformingPdf(flavour: Flavour): Buffer {
       '/Ascent 928 /Descent -236 /CapHeight 729 /StemV 80 /FontFile2 8 0 R >>',
     streamOf(`/Length1 ${font.file.length}`, font.file),
     streamOf('', Buffer.from(font.toUnicode)),
-    // PDF/A-1 wants metadata that no filter hides.
+    // PDF/A-1 requires unfiltered metadata.
     plainStream('/Type /Metadata /Subtype /XML', Buffer.from(metadata(flavour))),
     `<< /Type /StructTreeRoot /K 12 0 R /ParentTree 14 0 R /ParentTreeNextKey 1 ${isNewest ? '/Namespaces [20 0 R]' : ''} >>`,
     `<< /Type /StructElem /S /Document /P 11 0 R /K [13 0 R] ${namespace} >>`,
@@ -64,7 +64,7 @@ export function conformingPdf(flavour: Flavour): Buffer {
   return assembled(version, written)
 }
 
-/** A font that is embedded whole, with what its text needs of it. */
+/** A completely embedded font with the data that its text needs. */
 function embeddedFont() {
   const require = createRequire(import.meta.url)
   const file = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))

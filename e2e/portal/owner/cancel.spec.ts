@@ -22,7 +22,7 @@ it('an owner cancels a document while its signer has it open', async ({ page, br
   await expect(opens).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await dialog.getByLabel('Reason (if you like)').fill('Klaida sutartyje')
+  await dialog.getByLabel('Reason (optional)').fill('Klaida sutartyje')
   await dialog.getByRole('button', { name: 'Cancel the document' }).dblclick()
   await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toBeFocused()
   await expect(opens).toHaveCount(0)
@@ -39,14 +39,14 @@ it('an owner cancels a document while its signer has it open', async ({ page, br
   await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0)
 
   const said = signer.getByRole('heading', { level: 1 })
-  // Somebody who reads asks every fifteen seconds whether the page still holds.
+  // An open page checks for changes every fifteen seconds.
   await signer.clock.fastForward(15_000)
   await expect(said).toHaveText('The document was cancelled')
   await expect(said).toBeFocused()
   await expectAccessible(signer)
 })
 
-it('a private document that was cancelled asks nobody any more who they are', async ({ page }) => {
+it('a cancelled private document asks for no identification any more', async ({ page }) => {
   const email = 'cancelled-private@example.com'
   await signIn(page)
   await sendDocument(page, 'Privati.pdf', email)
@@ -65,7 +65,7 @@ it('a private document that was cancelled asks nobody any more who they are', as
 
 const named = (title: string) => `${title} · Paraph`
 
-/** The titles of the tab while it was on one page after another, without those of the start; none of them empty. */
+/** The tab's titles on successive pages, without those of the start; none of them empty. */
 async function titlesOf(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
 
 import { chooseLanguage } from '../choose-language'
-import { chooseFile, typeSigner } from '../new-document'
+import { chooseAccess, chooseFile, morePerson, sendName, typeSigner, unfold } from '../new-document'
 import { owner } from '../owner'
 import { expect, expectAccessible, test as it, mailedLink, signIn, typeCode } from '../story'
 
-/** A public document of whom Smart-ID knows as the owner, sent to an address; its page is open. */
+/** A public document for a signer with the owner's name, sent to an address; its page is open. */
 async function sendTo(page: Page, email: string, personalCode = ''): Promise<void> {
   await signIn(page)
   await chooseFile(page, 'Keičiama.pdf')
   await typeSigner(page, email, [owner.name, owner.surname])
+  await unfold(page, morePerson)
   await page.getByLabel('Personal code').fill(personalCode)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.locator('input[name=access][value=public]').check()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await chooseAccess(page, 'public')
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 }
 
@@ -57,9 +58,7 @@ it('an owner corrects an address: the old link ends, the new one signs', async (
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
 
-it('what was typed is there again when a slip of the keyboard closed the dialog', async ({
-  page,
-}) => {
+it('typed values are kept when a slip of the keyboard closed the dialog', async ({ page }) => {
   await sendTo(page, 'slipped@example.com')
   const edit = page.getByRole('button', { name: /^Edit/ })
   const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
@@ -77,7 +76,7 @@ it('what was typed is there again when a slip of the keyboard closed the dialog'
   await expect(surname).toHaveValue(owner.surname)
 })
 
-it('an owner corrects a name, and the page that its signer has open says so', async ({ page }) => {
+it("an owner corrects a name, and the signer's open page shows it", async ({ page }) => {
   await sendTo(page, 'misspelt@example.com')
   const signer = await page.context().newPage()
   await signer.goto(await mailedLink('misspelt@example.com'))
@@ -87,13 +86,11 @@ it('an owner corrects a name, and the page that its signer has open says so', as
   const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
   await dialog.getByLabel('Surname').fill('Pataisytė')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. The link goes on working.')).toBeVisible()
+  await expect(page.getByText('Saved. The link still works.')).toBeVisible()
   await expect(heading).toHaveText(`Sign as ${owner.name} Pataisytė`, { timeout: 30_000 })
 })
 
-it('a personal code that nobody can have is told at its field, and nothing is lost', async ({
-  page,
-}) => {
+it('an invalid personal code is reported at its field, and nothing is lost', async ({ page }) => {
   await sendTo(page, 'code@example.com')
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
@@ -101,7 +98,7 @@ it('a personal code that nobody can have is told at its field, and nothing is lo
   await dialog.getByLabel('Name', { exact: true }).fill('Oksana')
   await code.fill('40504040002')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(code).toHaveAccessibleDescription(/Nobody in this country can have this code/)
+  await expect(code).toHaveAccessibleDescription(/This code cannot exist in this country/)
   await expect(code).toBeFocused()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Oksana')
   await expectAccessible(page)
@@ -112,8 +109,8 @@ it('a personal code that nobody can have is told at its field, and nothing is lo
   await expect(phone).toHaveAccessibleDescription(/begins with \+/)
   await phone.fill('8 612 34567')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. The link goes on working.')).toBeVisible()
-  await expect(page.getByText(`Oksana ${owner.surname}`, { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved. The link still works.')).toBeVisible()
+  await expect(page.getByRole('strong')).toHaveText(`Oksana ${owner.surname}`)
   await page.getByRole('button', { name: /^Edit/ }).click()
   await expect(phone).toHaveValue('+37061234567')
   await phone.fill('')
@@ -122,20 +119,18 @@ it('a personal code that nobody can have is told at its field, and nothing is lo
   await expect(phone).toHaveValue('')
 })
 
-it('somebody else identifies: they read what differs, and so does the owner', async ({ page }) => {
+it('another person identifies: they and the owner read what differs', async ({ page }) => {
   await sendTo(page, 'taken-for-another@example.com', '30303039914')
   const address = page.url()
   await page.goto(await mailedLink('taken-for-another@example.com'))
   await signAsOwner(page)
-  const told = page.getByRole('alert').filter({ hasText: 'with another personal code' })
+  const told = page.getByRole('alert').filter({ hasText: 'Your personal code differs' })
   await expect(told).toContainText('Nothing was signed')
   await expect(page.getByText('30303039914')).toHaveCount(0)
   await expectAccessible(page)
 
   await page.goto(address)
-  await expect(
-    page.getByText(/^Identified as somebody with another personal code \d/),
-  ).toBeVisible()
+  await expect(page.getByText(/^Identified with another personal code \d/)).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -159,7 +154,7 @@ it('siuntėjas pataiso adresą telefone', async ({ page }) => {
   expect(await wide()).toBe(false)
 })
 
-it('a click beside the form leaves it and what was typed', async ({ page }) => {
+it('a click outside the form keeps it and the typed values', async ({ page }) => {
   await sendTo(page, 'beside@example.com')
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit the signer' })

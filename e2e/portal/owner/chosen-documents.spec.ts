@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { unpack } from '../../unpack'
 import { holdScripts } from '../hold-scripts'
-import { chooseFile, sendDocument, typeSigner } from '../new-document'
+import { chooseAccess, chooseFile, sendDocument, sendName, typeSigner } from '../new-document'
 import { owner } from '../owner'
 import {
   addressOf,
@@ -12,25 +12,26 @@ import {
   test as it,
   mailedLink,
   signIn,
+  typeCode,
 } from '../story'
 
-/** Found by their name: an owner has documents of other stories, too. */
+/** Found by name, because an owner also has documents of other stories. */
 const listOf = (page: Page, more = '') => page.goto(addressOf(`/documents?search=Rinkinys${more}`))
 
 const box = (page: Page, name: string) =>
-  page.getByRole('checkbox', { name: `Choose: ${name}` }).locator('visible=true')
+  page.getByRole('checkbox', { name: `Select: ${name}` }).locator('visible=true')
 
-it('an owner narrows the list, and reminds, downloads and removes what they choose, by keyboard', async ({
+it('an owner filters the list, and reminds, downloads and removes selected documents, by keyboard', async ({
   page,
 }) => {
   await signIn(page)
   await sendDocument(page, 'Rinkinys pirmas.pdf', 'chosen-one@example.com', 'public')
   await sendDocument(page, 'Rinkinys antras.pdf', 'chosen-two@example.com', 'public')
   await listOf(page)
-  await page.getByText('Signer and date').press('Enter')
+  await page.getByText('Filters', { exact: true }).press('Enter')
   await page.getByLabel('Signer’s name or e-mail').fill('chosen-two')
   await page.getByLabel('Changed from').fill('2020-01-01')
-  await page.getByRole('button', { name: 'Show these' }).press('Enter')
+  await page.getByRole('button', { name: 'Apply filters' }).press('Enter')
   await page.waitForURL(/signer=chosen-two/)
   await expect(box(page, 'Rinkinys antras.pdf')).toBeVisible()
   await expect(box(page, 'Rinkinys pirmas.pdf')).toHaveCount(0)
@@ -44,22 +45,22 @@ it('an owner narrows the list, and reminds, downloads and removes what they choo
   await box(page, 'Rinkinys pirmas.pdf').press('Space')
   await page.keyboard.press('Tab')
   await box(page, 'Rinkinys antras.pdf').press('Space')
-  await expect(page.getByText('2 documents chosen')).toBeVisible()
+  await expect(page.getByText('2 documents selected')).toBeVisible()
   await expect(page.getByText('there is nothing to download')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Remind' }).press('Enter')
+  await page.getByRole('button', { name: 'Remind', exact: true }).press('Enter')
   await expect(page.getByText('2 reminders are being sent.')).toBeFocused()
   await expect.poll(() => mailedLink('chosen-one@example.com')).not.toBe(before)
 
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
   await page.getByRole('button', { name: 'Remove…' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Remove 2 documents?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove for good' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove permanently' }).press('Enter')
   await expect(page.getByText('2 documents were removed.')).toBeFocused()
-  await expect(page.getByText('There are no such documents')).toBeVisible()
+  await expect(page.getByText('No matching documents')).toBeVisible()
 })
 
-it('what is chosen before the scripts have come is chosen', async ({ page }) => {
+it('a selection made before the scripts have loaded is kept', async ({ page }) => {
   await signIn(page)
   await sendDocument(page, 'Ankstyvas pirmas.pdf', 'early-chosen@example.com')
   await sendDocument(page, 'Ankstyvas antras.pdf', 'early-chosen@example.com')
@@ -68,35 +69,37 @@ it('what is chosen before the scripts have come is chosen', async ({ page }) => 
   await box(page, 'Ankstyvas pirmas.pdf').check()
   await box(page, 'Ankstyvas antras.pdf').check()
   letThrough()
-  await expect(page.getByText('2 documents chosen')).toBeVisible()
+  await expect(page.getByText('2 documents selected')).toBeVisible()
   await box(page, 'Ankstyvas antras.pdf').uncheck()
-  await expect(page.getByText('1 document chosen')).toBeVisible()
+  await expect(page.getByText('1 document selected')).toBeVisible()
 })
 
 it.describe('far from home', () => {
   it.use({ timezoneId: 'Pacific/Auckland' })
 
-  it('days of the list are those of its reader', async ({ page }) => {
+  it("days of the list are in its reader's zone", async ({ page }) => {
     await signIn(page)
     await sendDocument(page, 'Rinkinys toli.pdf', 'far-away@example.com', 'public')
     const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
     await listOf(page, '+toli')
-    await page.getByText('Signer and date').press('Enter')
+    await page.getByText('Filters', { exact: true }).press('Enter')
     await page.getByLabel('Changed from').fill(today)
     await page.getByLabel('Changed until').fill(today)
-    await page.getByRole('button', { name: 'Show these' }).press('Enter')
+    await page.getByRole('button', { name: 'Apply filters' }).press('Enter')
     await page.waitForURL(/zone=Pacific%2FAuckland/)
     await expect(box(page, 'Rinkinys toli.pdf')).toBeVisible()
   })
 })
 
-it('what is signed comes as one archive, and the rest is left out', async ({ page }) => {
+it('signed documents are downloaded as one archive, and the others are left out', async ({
+  page,
+}) => {
   await signIn(page)
   await sendDocument(page, 'Rinkinys zip.pdf', 'zip-open@example.com', 'public')
   await sendOwn(page)
   await listOf(page, '+zip')
   for (const one of await box(page, 'Rinkinys zip.pdf').all()) await one.check()
-  await expect(page.getByText('With all signatures, and downloaded: 1.')).toBeVisible()
+  await expect(page.getByText('Fully signed and downloaded: 1.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as zip' }).press('Enter')
   const files = unpack(readFileSync(await (await download).path()))
@@ -104,17 +107,17 @@ it('what is signed comes as one archive, and the rest is left out', async ({ pag
   expect([...files.values()][0]?.toString('latin1')).toContain('/ETSI.CAdES.detached')
 })
 
-/** One of the same name that the owner signs. */
+/** A document of the same name that the owner signs. */
 async function sendOwn(page: Page): Promise<void> {
   await chooseFile(page, 'Rinkinys zip.pdf')
   await typeSigner(page, 'zip-signs@example.com', [owner.name, owner.surname])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.locator('input[name=access][value=public]').check()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await chooseAccess(page, 'public')
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await page.goto(await mailedLink('zip-signs@example.com'))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await answerPhone(owner.code)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()

@@ -12,6 +12,7 @@ import {
   send,
   startToSign,
 } from '../container-story'
+import { optionOf, unfold } from '../new-document'
 import { owner } from '../owner'
 import { signedContainer } from '../signed-file'
 import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
@@ -29,7 +30,7 @@ it('three files become a container that two people sign at the same time', async
   await expect(chosen.first()).toContainText(pdf.name)
   await invite(page, owner, 'pirmas@example.com')
   await invite(page, { name: 'Ok', surname: 'Testnumber' }, 'antras@example.com')
-  await expect(page.getByText('will be called “Sutartis Nr. 1.asice”')).toBeVisible()
+  await expect(optionOf(page, 'How it is signed')).toContainText('Sutartis Nr. 1.asice')
   await expect(page.getByLabel('Show the signature on the page')).toHaveCount(0)
   await expectAccessible(page)
   await send(page)
@@ -63,7 +64,7 @@ it('three files become a container that two people sign at the same time', async
   await second.context().close()
 })
 
-it('a signer sees what can be seen, and nothing in a file runs', async ({ page: signing }) => {
+it('a signer sees showable files, and no file runs scripts', async ({ page: signing }) => {
   const { pdf, text, picture, page: html } = given
   const signer = { name: owner.name, surname: owner.surname, email: 'ziuri@example.com' }
   await signing.goto(await inviteToContainer([pdf, text, picture, html], signer))
@@ -107,7 +108,7 @@ function colourInside(canvas: HTMLElement | SVGElement): number[] {
   return [...(drawing?.getImageData(5, 5, 1, 1).data ?? [])]
 }
 
-it('a container that is signed already gets one more signature', async ({ page, browser }) => {
+it('a signed container gets one more signature', async ({ page, browser }) => {
   const before = await signedContainer()
   await signIn(page)
   await choose(page, before)
@@ -115,6 +116,7 @@ it('a container that is signed already gets one more signature', async ({ page, 
     page.getByText(/^Already signed by .+\. These signatures stay valid\.$/),
   ).toBeVisible()
   await invite(page, owner, 'dar@example.com')
+  await unfold(page, 'How it is signed')
   await expect(page.getByText('New signatures are added to this container.')).toBeVisible()
   await expectAccessible(page)
   await send(page)
@@ -135,6 +137,7 @@ it('an ADOC is chosen among the other formats', async ({ page, browser }) => {
   await signIn(page)
   await choose(page, pdf, text)
   await invite(page, owner, 'adoc@example.com')
+  await unfold(page, 'How it is signed')
   await page.getByText('Other formats').click()
   await page.getByRole('radio', { name: /^ADOC/ }).check()
   await expect(page.getByText('will be called “Sutartis Nr. 1.adoc”')).toBeVisible()
@@ -153,10 +156,12 @@ it('an ADOC is chosen among the other formats', async ({ page, browser }) => {
   await signing.context().close()
 })
 
-it('one PDF may be signed inside or in a container', async ({ page }) => {
+it('one PDF can be signed itself or in a container', async ({ page }) => {
   await signIn(page)
   await choose(page, given.pdf)
   await invite(page, owner, 'pdf@example.com')
+  await unfold(page, 'Mark on the page')
+  await unfold(page, 'How it is signed')
   await expect(page.getByRole('radio', { name: /In the PDF/ })).toBeChecked()
   await expect(page.getByLabel('Show the signature on the page')).toBeChecked()
   await page.getByRole('radio', { name: /In a container/ }).check()
@@ -166,30 +171,30 @@ it('one PDF may be signed inside or in a container', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sutartis Nr. 1.asice')
 })
 
-it('equal names, empty files and files taken out leave a list that can be sent', async ({
-  page,
-}) => {
+it('a list with equal names, empty files and removed files can be sent', async ({ page }) => {
   const { pdf, text } = given
   await signIn(page)
   await choose(page, pdf, { ...text, name: pdf.name.toUpperCase() })
   await expect(page.getByText('SUTARTIS NR. 1 (2).PDF')).toBeVisible()
-  await expect(page.getByText('the name “SUTARTIS NR. 1.PDF” is taken')).toBeVisible()
+  await expect(
+    page.getByText('another file here is already called “SUTARTIS NR. 1.PDF”'),
+  ).toBeVisible()
   const empty = { ...text, name: 'Tuščias.txt', buffer: Buffer.of() }
   await page.locator('input[type=file]').setInputFiles(empty)
   const alert = page.getByRole('alert').filter({ hasText: 'These files were not added' })
   await expect(alert).toContainText('Tuščias.txt: the file is empty.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take out: SUTARTIS NR. 1 (2).PDF' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove: SUTARTIS NR. 1 (2).PDF' }).press('Enter')
   await expect(alert).toHaveCount(0)
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
-  // The focus stays with what can be pressed next.
-  const last = page.getByRole('button', { name: /^Take out/ })
+  // The focus moves to the next button.
+  const last = page.getByRole('button', { name: /^Remove: / })
   await expect(last).toBeFocused()
   await last.press('Enter')
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
 })
 
-it('a file that is dropped beside the place for it takes nobody away', async ({ page }) => {
+it('a file that is dropped outside its zone does not leave the page', async ({ page }) => {
   await signIn(page)
   await choose(page, given.pdf)
   const dropped = await page.evaluate(() => {
@@ -202,7 +207,7 @@ it('a file that is dropped beside the place for it takes nobody away', async ({ 
   await expect(page.getByText('Pro šalį.txt')).toHaveCount(0)
 })
 
-it('speaks Lithuanian, fits a phone and is dark when asked to be', async ({ browser }) => {
+it('is shown in Lithuanian, on a phone and in the dark theme', async ({ browser }) => {
   const context = await browser.newContext({
     locale: 'lt',
     colorScheme: 'dark',
@@ -219,11 +224,12 @@ it('speaks Lithuanian, fits a phone and is dark when asked to be', async ({ brow
   await page.getByRole('button', { name: 'Pasirašau ir aš' }).click()
   await page.getByLabel('El. paštas').fill('sau@example.com')
   await page.getByRole('button', { name: 'Pridėti', exact: true }).click()
+  await unfold(page, 'Kaip pasirašoma')
   await page.getByText('Kiti formatai').click()
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(360)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Siųsti kvietimus' }).click()
+  await page.getByRole('button', { name: 'Sukurti nuorodą' }).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { name: '3 failai' })).toBeVisible()
   expect(await width()).toBe(360)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseFile, typeSigner } from '../new-document'
+import { chooseFile, sendName, typeSigner } from '../new-document'
 import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
 
-/** As a field of a day and time has it, on the clock of the browser. */
+/** The value of a day and time field, in the browser's zone. */
 const inDays = (page: Page, days: number) =>
   page.evaluate((ahead) => {
     const at = new Date(Date.now() + ahead * 86_400_000)
@@ -14,7 +14,7 @@ const signers = [
   ['with-deadline-too@example.com', 'Antroji'],
 ] as const
 
-it('an owner sets a deadline, puts it off, and reminds everybody', async ({ page }) => {
+it('an owner sets a deadline, extends it, and reminds everyone', async ({ page }) => {
   await signIn(page)
   await chooseFile(page, 'Terminas.pdf')
   for (const [email, surname] of signers) {
@@ -22,19 +22,19 @@ it('an owner sets a deadline, puts it off, and reminds everybody', async ({ page
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByText(email)).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await page.getByRole('button', { name: 'Set a deadline' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Until when can it be signed?' })
   const until = dialog.getByLabel('Day and time')
   await until.fill(await inDays(page, -1))
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(until).toHaveAccessibleDescription(/lies ahead/)
+  await expect(until).toHaveAccessibleDescription(/in the future/)
   await expectAccessible(page)
   await until.fill(await inDays(page, 3))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The deadline is set.')).toBeVisible()
-  await expect(page.getByText('Signing until')).toBeVisible()
+  await expect(page.getByRole('main').locator('header')).toContainText('· deadline ')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Extend the deadline' }).click()
@@ -42,7 +42,7 @@ it('an owner sets a deadline, puts it off, and reminds everybody', async ({ page
   await later.getByLabel('Day and time').fill(await inDays(page, 1))
   await later.getByRole('button', { name: 'Save' }).click()
   const sooner = later.getByLabel('Day and time')
-  await expect(sooner).toHaveAccessibleDescription(/later than the deadline there is/)
+  await expect(sooner).toHaveAccessibleDescription(/after the current deadline/)
   await later.getByLabel('Day and time').fill(await inDays(page, 5))
   await later.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The deadline is set.')).toBeVisible()
@@ -55,7 +55,7 @@ it('an owner sets a deadline, puts it off, and reminds everybody', async ({ page
   }
 })
 
-it('a day without a time is not sent and not lost', async ({ page }) => {
+it('a day without a time is neither sent nor lost', async ({ page }) => {
   await signIn(page)
   await chooseFile(page, 'Be laiko.pdf')
   await typeSigner(page, 'no-time@example.com')
@@ -65,12 +65,12 @@ it('a day without a time is not sent and not lost', async ({ page }) => {
   await typeDay(page, until)
   await page.getByText('Deadline and reminders').click()
   await expect(until).toBeHidden()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await expect(until).toBeFocused()
   await expect(until).toHaveAccessibleDescription(/Enter the whole date and time/)
   await expectAccessible(page)
   await until.fill('')
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 
   await page.getByRole('button', { name: 'Set a deadline' }).click()

@@ -9,7 +9,7 @@ interface Slip {
   readonly typed: string
 }
 
-/** Escape hides the dialog, Cancel throws away what was typed in it; both lead back to the button. */
+/** Escape hides the dialog, Cancel discards its typed values; both return the focus to the button. */
 async function expectKept(page: Page, { button, field, typed }: Slip): Promise<void> {
   const dialog = page.getByRole('dialog')
   await button.press('Enter')
@@ -38,7 +38,7 @@ it('Escape keeps the names of a template that is being saved', async ({ page }) 
   await button.click()
   await role.fill('Employee')
   await page.keyboard.press('Escape')
-  // Roles belong to people, whoever else is there when the dialog is opened again.
+  // Roles belong to people, even if others have left before the dialog is opened again.
   await page.getByRole('button', { name: /^Remove.*Jonas Testauskas/ }).click()
   await button.click()
   await expect(role).toHaveValue('Employee')
@@ -62,7 +62,7 @@ it('Escape keeps the new name of a template', async ({ page }) => {
     field: page.getByRole('dialog').getByLabel('Name of the template'),
     typed: 'Pusiau pavadin',
   })
-  // The document it was saved of is not sent yet: that is asked about.
+  // The document that it was saved from is not sent yet: the page asks about it.
   const use = entry(page, name).getByRole('button', { name: 'Use' })
   await use.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -74,9 +74,9 @@ it('Escape keeps the reminders that are being set', async ({ page }) => {
   await signIn(page)
   await sendDocument(page, 'Primenama.pdf', 'slip-of-reminders@example.com')
   const button = page.getByRole('button', { name: 'Set reminders' })
-  const dialog = page.getByRole('dialog', { name: 'Reminders that go by themselves' })
+  const dialog = page.getByRole('dialog', { name: 'Automatic reminders' })
   await button.click()
-  await dialog.getByLabel('Remind those whose signature is missing').check()
+  await dialog.getByLabel('Remind signers who have not signed').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Next reminder')).toBeVisible()
   await expectKept(page, { button, field: dialog.getByLabel('First reminder'), typed: '9' })

@@ -1,26 +1,28 @@
 import type { Page } from '@playwright/test'
 import { app } from '../../people'
 import { choose, given, invite } from '../container-story'
+import { accessOption, chooseAccess, morePerson, optionOf, sendName, unfold } from '../new-document'
 import { owner } from '../owner'
 import { addressOf, expect, expectAccessible, test as it, signIn, signInAnew } from '../story'
 
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 const restored = (page: Page) => page.getByText('Your draft was restored.')
 
-/** The same draft, sent as a document of its own. */
+/** The same draft, sent as another document. */
 const asAnother = (draft: string) => draft.replace(/\\"reference\\":\\"[^"]*",/, '')
 
-/** Two files, somebody invited with a personal code, somebody half typed, and a choice. */
+/** Two files, an invited person with a personal code, a person being typed, and an option. */
 async function beginDraft(page: Page): Promise<void> {
   await choose(page, given.pdf, given.picture)
+  await unfold(page, morePerson)
   await page.getByLabel('Personal code').fill(owner.code)
   await invite(page, owner, 'pakviestas@example.com')
-  await page.getByRole('radio', { name: /Whoever has the link/ }).check()
+  await chooseAccess(page, 'public')
   await page.getByLabel('Name', { exact: true }).fill('Pusiau')
   await expect.poll(() => kept(page)).toContain('Pusiau')
 }
 
-it('a draft is there when its page is loaded again, and is sent from there', async ({ page }) => {
+it('a draft is restored after a reload, and can be sent then', async ({ page }) => {
   await signIn(page)
   await beginDraft(page)
   await page.reload()
@@ -29,24 +31,24 @@ it('a draft is there when its page is loaded again, and is sent from there', asy
   await expect(page.getByText('pakviestas@example.com')).toBeVisible()
   await expect(page.getByText(new RegExp(owner.code))).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Pusiau')
-  await expect(page.getByRole('radio', { name: /Whoever has the link/ })).toBeChecked()
+  await expect(optionOf(page, accessOption)).toContainText(/the link/)
   await expectAccessible(page)
 
   await page.getByLabel('Name', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   expect(await kept(page)).toBe('{}')
   await page.goto(addressOf('/documents/new'))
-  await expect(page.getByText('Choose the document first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   await expect(restored(page)).toHaveCount(0)
 })
 
-it('files whose uploads have ended are asked for again, and nothing else is', async ({ page }) => {
+it('files with expired uploads must be chosen again, and nothing else', async ({ page }) => {
   await signIn(page)
   await beginDraft(page)
   await page.getByLabel('Name', { exact: true }).fill('')
   const before = await kept(page)
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   // Its uploads are used up now.
   await page.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), before)
@@ -60,17 +62,17 @@ it('files whose uploads have ended are asked for again, and nothing else is', as
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: `Choose the file : ${file.name}` }).click(),
     ])
-    await expect(page.getByRole('button', { name: 'Send invitations' })).toBeDisabled()
+    await expect(page.getByRole('button', sendName)).toBeDisabled()
     await chooser.setFiles(file)
     await expect(item.getByText('Uploaded', { exact: true })).toBeVisible()
     await expect(item).toContainText(file.name)
   }
   await expect(page.getByText('pakviestas@example.com')).toBeVisible()
-  await expect(page.getByRole('radio', { name: /Whoever has the link/ })).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Send invitations' })).toBeEnabled()
+  await expect(optionOf(page, accessOption)).toContainText(/the link/)
+  await expect(page.getByRole('button', sendName)).toBeEnabled()
 })
 
-it('a draft whose uploads another one has used up says why it is not sent, and is sent the next time', async ({
+it('a draft whose uploads were used up says why it is not sent, and is sent the next time', async ({
   page,
 }) => {
   await signIn(page)
@@ -82,8 +84,7 @@ it('a draft whose uploads another one has used up says why it is not sent, and i
   await tab.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), asAnother(draft))
   await tab.goto(addressOf('/documents/new'))
   await expect(tab.getByText('Uploaded', { exact: true })).toHaveCount(2)
-  const send = { name: 'Send invitations' } as const
-  await tab.getByRole('button', send).click()
+  await tab.getByRole('button', sendName).click()
   await tab.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 
   let sentAgain = 0
@@ -94,37 +95,37 @@ it('a draft whose uploads another one has used up says why it is not sent, and i
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  // The first one sends; those after it look whether the uploads are still there.
+  // The first request sends; later ones check whether the uploads still exist.
   let isSent = false
   await page.route(/\/documents\/new$/, async (route) => {
     if (isSent) await held
     isSent = true
     await route.continue()
   })
-  await page.getByRole('button', send).click()
+  await page.getByRole('button', sendName).click()
   await expect(page.getByRole('alert').filter({ hasText: 'not sent' })).toContainText(
     'The upload of a file has ended. The invitations were not sent.',
   )
-  await expect(page.getByText('Looking whether the upload is still there…')).toHaveCount(2)
-  await expect(page.getByRole('button', send)).toBeDisabled()
+  await expect(page.getByText('Checking whether the upload is still there…')).toHaveCount(2)
+  await expect(page.getByRole('button', sendName)).toBeDisabled()
   letThrough()
   await expect.poll(() => sentAgain).toBe(2)
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
-  await page.getByRole('button', send).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 })
 
-it('somebody starts anew', async ({ page }) => {
+it('an owner starts over', async ({ page }) => {
   await signIn(page)
   await beginDraft(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Start anew' }).click()
-  await expect(page.getByText('Choose the document first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   await expect(restored(page)).toHaveCount(0)
   expect(await kept(page)).toBe('{}')
 })
 
-it('who signs out leaves no draft behind', async ({ page }) => {
+it('a sign-out leaves no draft behind', async ({ page }) => {
   await signIn(page)
   await beginDraft(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -132,7 +133,7 @@ it('who signs out leaves no draft behind', async ({ page }) => {
   await expect.poll(() => kept(page)).toBe('{}')
 })
 
-it('when a sign-in has ended, personal codes are forgotten and the rest waits', async ({
+it('after a sign-in has ended, personal codes are erased and the rest is kept', async ({
   page,
 }) => {
   await signIn(page)
@@ -147,7 +148,7 @@ it('when a sign-in has ended, personal codes are forgotten and the rest waits', 
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
 })
 
-it('what somebody has begun is not sent in the name of whoever signs in meanwhile', async ({
+it('a draft is not sent in the name of another person who signs in meanwhile', async ({
   page,
   browser,
 }) => {
@@ -158,13 +159,13 @@ it('what somebody has begun is not sent in the name of whoever signs in meanwhil
   const other = await (await browser.newContext()).newPage()
   await signInAnew(other, app.signsToo.code)
   await page.context().addCookies(await other.context().cookies())
-  const refusal = 'Somebody else has signed in since, in another tab.'
+  const refusal = 'Another person has signed in since, in another tab.'
   await page.getByRole('button', { name: 'Save as template' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as template' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog.getByText(refusal)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  const send = page.getByRole('button', { name: 'Send invitations' })
+  const send = page.getByRole('button', sendName)
   await send.click()
   await expect(page.getByText(refusal)).toBeVisible()
   await expect(page).toHaveURL(/\/documents\/new$/)
@@ -174,7 +175,7 @@ it('what somebody has begun is not sent in the name of whoever signs in meanwhil
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 })
 
-it('the next person at the same tab gets nothing of it', async ({ page }) => {
+it('the next person in the same tab does not get the draft', async ({ page }) => {
   await signIn(page)
   await beginDraft(page)
   await page.evaluate(() => {
@@ -183,6 +184,6 @@ it('the next person at the same tab gets nothing of it', async ({ page }) => {
     sessionStorage.setItem(place, JSON.stringify({ ...draft, whose: 'somebody else' }))
   })
   await page.reload()
-  await expect(page.getByText('Choose the document first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   await expect.poll(() => kept(page)).toBe('{}')
 })

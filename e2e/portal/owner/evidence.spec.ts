@@ -5,32 +5,32 @@ import { sendDocument } from '../new-document'
 import { owner } from '../owner'
 import { expect, expectAccessible, test as it, signIn, typeCode } from '../story'
 
-/** What a press saves; the page stays. */
+/** Returns the file that a press saves; the page stays. */
 async function savedBy(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** Each costs a validation and a time-stamp: who asks again and again reads so, where they are. */
+/** Each one costs a validation and a time-stamp: too many requests are refused on the same page. */
 async function expectNoMoreThanThirty(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: /What happened/ })
   const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
   const again = () => page.request.get(address, { maxRedirects: 0 })
   await expect.poll(async () => (await again()).status(), { intervals: [0] }).toBe(303)
   await link.click()
-  await expect(page.getByText(/asked for very often/)).toBeVisible()
+  await expect(page.getByText(/Too many requests for evidence/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
   await expectAccessible(page)
 }
 
-it('whoever signed saves what happened, and the owner does in another language and with everything', async ({
+it('a signer saves the evidence, and the owner does in another language and with all files', async ({
   page,
 }) => {
   await signIn(page)
   await sendDocument(page, 'Liudijimas.pdf', 'evidence@example.com')
   const address = page.url()
   await page.getByRole('button', { name: 'Temporary link' }).click()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create the link' }).click()
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
 
   await page.goto(link)

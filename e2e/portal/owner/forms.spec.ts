@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { holdScripts } from '../hold-scripts'
-import { chooseFile, typeSigner } from '../new-document'
+import { chooseAccess, chooseFile, sendName, typeSigner } from '../new-document'
 import { addressOf, expect, expectAccessible, test as it, signIn, typeCode } from '../story'
 
-it('a personal code that is nobody’s stands at its field, and nothing typed is lost', async ({
+it('an invalid personal code is reported at its field, and typed values are kept', async ({
   page,
 }) => {
   await page.goto(addressOf('/sign-in'))
@@ -14,7 +14,7 @@ it('a personal code that is nobody’s stands at its field, and nothing typed is
   await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(/.+/)
   await expect(page.getByLabel('Phone number')).toHaveValue('+37060000666')
-  // Eleven digits of no date and no check digit: only the gateway can know.
+  // Eleven digits without a valid date or check digit: only the gateway checks that.
   await code.fill('39999999999')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(code).toHaveAttribute('aria-invalid', 'true')
@@ -24,7 +24,7 @@ it('a personal code that is nobody’s stands at its field, and nothing typed is
   await expectAccessible(page)
 })
 
-it('a personal code never stands in an address, not even before the script runs', async ({
+it('a personal code is never part of an address, not even before the scripts run', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -37,7 +37,7 @@ it('a personal code never stands in an address, not even before the script runs'
   await context.close()
 })
 
-it('the focus stays where a person is while they invite', async ({ page }) => {
+it('the focus follows the owner while they invite people', async ({ page }) => {
   await signIn(page)
   await chooseFile(page, 'Fokusas.pdf')
   const name = page.getByLabel('Name', { exact: true })
@@ -58,12 +58,12 @@ it('the focus stays where a person is while they invite', async ({ page }) => {
   await expect(name).toHaveValue('Ona')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Remove.*Ona Testaitė/ }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Remove/ }).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(name).toBeFocused()
 })
 
-it('whoever is half typed comes back after somebody else was changed', async ({ page }) => {
+it('a person being typed comes back after another person was edited', async ({ page }) => {
   await signIn(page)
   await chooseFile(page, 'Perrašyta.pdf')
   await typeSigner(page, 'first@example.com')
@@ -78,19 +78,17 @@ it('whoever is half typed comes back after somebody else was changed', async ({ 
 
   await page.getByRole('button', { name: 'I sign too' }).click()
   await page.getByLabel('E-mail').fill('me-too@example.com')
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await expect(page.getByText('me-too@example.com')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Pusiau')
   await expect(page.getByLabel('Surname')).toHaveAccessibleDescription(/.+/)
   await expect(page).toHaveURL(/\/documents\/new$/)
 })
 
-it('whoever is typed while the one before is still looked at is not taken for them', async ({
-  page,
-}) => {
+it('a person typed while the previous one is being checked is kept apart', async ({ page }) => {
   await signIn(page)
   await chooseFile(page, 'Pavėlavo.pdf')
-  // What the fields are looked at with comes when the first one is left.
+  // The rules are loaded when the first field loses the focus.
   const letThrough = await holdScripts(page)
   await typeSigner(page, 'early@example.com')
   const add = page.getByRole('button', { name: 'Add', exact: true })
@@ -114,7 +112,7 @@ it('a form that is sent twice makes one document, and a reminder keeps the focus
   await typeSigner(page, 'twice@example.com')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('twice@example.com')).toBeVisible()
-  await page.getByRole('button', { name: 'Send invitations' }).dblclick()
+  await page.getByRole('button', sendName).dblclick()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await page.getByRole('button', { name: /^Remind/ }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: /reminder/i })).toBeFocused()
@@ -124,15 +122,14 @@ it('a form that is sent twice makes one document, and a reminder keeps the focus
   ).toHaveCount(1)
 })
 
-const sendButton = (page: Page) =>
-  page.getByRole('button', { name: /^(Send invitations|Sending…)$/ })
+const sendButton = (page: Page) => page.getByRole('button', sendName)
 
 async function expectListed(page: Page, name: string, times: number): Promise<void> {
   await page.goto(addressOf(`/documents?search=${encodeURIComponent(name)}`))
   await expect(page.getByRole('link', { name }).filter({ visible: true })).toHaveCount(times)
 }
 
-/** Somebody is typed and the button was pressed; the answer of the portal is lost. */
+/** A person is typed and the button pressed; the portal's answer is lost. */
 async function loseAnswer(page: Page, name: string): Promise<void> {
   await chooseFile(page, name)
   await typeSigner(page, 'lost-answer@example.com')
@@ -150,7 +147,7 @@ async function loseAnswer(page: Page, name: string): Promise<void> {
   await page.unroute('**/documents/new')
 }
 
-it('what was sent and never answered is not sent a second time', async ({ page }) => {
+it('a document that was sent without an answer is not sent twice', async ({ page }) => {
   await signIn(page)
   await loseAnswer(page, 'Be atsakymo.pdf')
   await sendButton(page).click()
@@ -158,21 +155,23 @@ it('what was sent and never answered is not sent a second time', async ({ page }
   await expectListed(page, 'Be atsakymo.pdf', 1)
 })
 
-it('who changes a document that was sent unanswered is told so, and may send another one', async ({
+it('an owner who changes a document sent without an answer reads so, and may send another one', async ({
   page,
 }) => {
   await signIn(page)
   await loseAnswer(page, 'Pakeistas.pdf')
-  await page.getByRole('radio', { name: /Whoever has the link/ }).check()
+  await chooseAccess(page, 'public')
   await sendButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'sent already' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'already sent' })).toBeVisible()
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
   await sendButton(page).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expectListed(page, 'Pakeistas.pdf', 2)
 })
 
-it('until the page of what was sent is there nothing can be pressed again', async ({ page }) => {
+it('no button can be pressed again until the page of the sent document is shown', async ({
+  page,
+}) => {
   await signIn(page)
   await chooseFile(page, 'Ilgai atveriamas.pdf')
   await typeSigner(page, 'slow-page@example.com')

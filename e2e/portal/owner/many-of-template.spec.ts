@@ -20,7 +20,7 @@ const restored = (page: Page) => page.getByText('Your draft was restored.')
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('paraph.many') ?? '')
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send \d+ document/ })
 
-/** The browser asks before it leaves rows that are not sent: here it shall leave. */
+/** The browser asks before it leaves rows that are not sent: here it leaves. */
 function leaveWhenAsked(page: Page): void {
   page.on('dialog', (dialog) => void dialog.accept())
 }
@@ -30,7 +30,7 @@ interface Kind {
   readonly isFixed?: boolean
 }
 
-/** A template with two roles, of which the second one may have its person; the list of templates is open. */
+/** A template with two roles, the second one possibly with a fixed person; the list of templates is open. */
 async function saveTemplate(page: Page, { manager, isFixed = true }: Kind = {}): Promise<string> {
   const name = named()
   await begin(page, manager, 'Everybody at once')
@@ -42,7 +42,7 @@ async function saveTemplate(page: Page, { manager, isFixed = true }: Kind = {}):
 }
 
 const toMany = (page: Page, name: string) =>
-  entry(page, name).getByRole('link', { name: 'Send to many' })
+  entry(page, name).getByRole('link', { name: /^Bulk send/ })
 
 async function sendToMany(page: Page, name: string): Promise<void> {
   await toMany(page, name).click()
@@ -55,7 +55,7 @@ async function expectSent(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`All done. ${count} of ${count}`)).toBeVisible()
 }
 
-/** Who signs which document. */
+/** Checks the signers of each document. */
 async function expectDocuments(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
   await page.getByRole('link', { name: 'Show these documents' }).click()
   const links = page.getByRole('link', { name: templateFile.name }).filter({ visible: true })
@@ -77,7 +77,7 @@ const there = (addresses: readonly string[], text: string) =>
   [...new Set(addresses)].filter((one) => text.includes(one)).toSorted()
 
 for (const width of [1280, 360]) {
-  it(`a template goes to everybody of a table, also when the page is loaded again, ${width} pixels wide`, async ({
+  it(`a template is sent to all people of a table, also after a reload, ${width} pixels wide`, async ({
     page,
   }) => {
     leaveWhenAsked(page)
@@ -98,7 +98,7 @@ for (const width of [1280, 360]) {
       `Jonas;Testauskas;${manager}`,
     )
     await expect(page.getByText('3 people were read.')).toBeVisible()
-    await expect(page.getByText(/Somebody else is already invited at this address/)).toBeVisible()
+    await expect(page.getByText(/Another person is already invited at this address/)).toBeVisible()
     await expect(sendButton(page)).toBeDisabled()
     await page.getByRole('button', { name: 'Change : Jonas Testauskas' }).click()
     await page.getByLabel('E-mail').fill(people[2] ?? '')
@@ -127,7 +127,7 @@ for (const width of [1280, 360]) {
 }
 
 for (const width of [1280, 360]) {
-  it(`each row names somebody for each role, ${width} pixels wide`, async ({ page }) => {
+  it(`each row has a person for each role, ${width} pixels wide`, async ({ page }) => {
     leaveWhenAsked(page)
     await page.setViewportSize({ width, height: 800 })
     const [ona, jonas, ieva, petras] = [address(), address(), address(), address()]
@@ -175,7 +175,7 @@ for (const width of [1280, 360]) {
   })
 }
 
-it('columns of several roles are told apart by keyboard, and codes that nobody has are named', async ({
+it('columns of several roles are assigned by keyboard, and invalid codes are reported', async ({
   page,
 }) => {
   const name = await saveTemplate(page, { isFixed: false })
@@ -183,6 +183,7 @@ it('columns of several roles are told apart by keyboard, and codes that nobody h
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Paste a table' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   const cells = ['Ona', 'Testaitė', address(), 'Petras', 'Testas', address(), '40504040002']
   await page.keyboard.insertText(cells.join('\t'))
   await page.keyboard.press('Tab')
@@ -194,14 +195,14 @@ it('columns of several roles are told apart by keyboard, and codes that nobody h
   await code.selectOption('Employee: Personal code')
   await sendButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/Nobody in this country can have this code/)).toBeVisible()
+  await expect(page.getByText(/This code cannot exist in this country/)).toBeVisible()
   await code.selectOption('Not needed')
   await page.getByRole('button', { name: 'Send 1 document' }).focus()
   await page.keyboard.press('Enter')
   await expectSent(page, 1)
 })
 
-it('another template is begun when what was begun may be lost, and the draft is discarded with it', async ({
+it('another template can be used after a question, and the draft is discarded', async ({
   page,
 }) => {
   leaveWhenAsked(page)
@@ -217,7 +218,7 @@ it('another template is begun when what was begun may be lost, and the draft is 
   await expect(restored(page)).toBeVisible()
   await page.goto(addressOf('/documents/templates'))
   await toMany(page, second).click()
-  const asked = page.getByRole('dialog', { name: 'A sending to many has been begun' })
+  const asked = page.getByRole('dialog', { name: 'You have an unsent bulk send' })
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Cancel' }).click()
   expect(await kept(page)).toContain('Testaitė')
@@ -229,13 +230,13 @@ it('another template is begun when what was begun may be lost, and the draft is 
   await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${address()}`)
   await expect.poll(() => kept(page)).toContain('Testaitė')
   await page.reload()
-  await page.getByRole('button', { name: 'Start anew' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
   await page.waitForURL(/\/documents\/many$/)
   await expect(page.getByText(/^From the template/)).toHaveCount(0)
   expect(await kept(page)).toBe('')
 })
 
-it('a template that was deleted meanwhile says so, and the rows are sent with another file', async ({
+it('a deleted template is reported, and the rows are sent with another file', async ({
   page,
   context,
 }) => {
@@ -257,8 +258,8 @@ it('a template that was deleted meanwhile says so, and the rows are sent with an
   await sendButton(page).click()
   await expect(page.getByText(/and nothing was sent/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Go on without it' }).click()
-  await expect(page.getByText(/A table that you have chosen is kept/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue without it' }).click()
+  await expect(page.getByText(/Your table is kept/)).toBeVisible()
   await expect(restored(page)).toBeVisible()
   await page.locator('input[type=file]').first().setInputFiles(templateFile)
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
@@ -297,7 +298,7 @@ const call = async (path: string, body: object = {}) => {
   return await response.json()
 }
 
-/** Changed by the API, as no page can change it. */
+/** Changes a template by the API, as no page can change it. */
 async function update(name: string, change: object): Promise<string> {
   const { templates } = (await call('list')) as Listed
   const { uuid = '' } = templates.find((one) => one.name === name) ?? {}
@@ -318,15 +319,13 @@ it('a template without a file asks for one', async ({ page }) => {
   await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${ona}`)
   await expect(page.getByText(/one PDF or one container can be sent/)).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
-  await page.getByRole('button', { name: 'Take out: Priedas.pdf' }).click()
+  await page.getByRole('button', { name: 'Remove: Priedas.pdf' }).click()
   await page.getByRole('button', { name: 'Send 1 document' }).click()
   await expectSent(page, 1)
   await mailedLink(ona)
 })
 
-it('roles that were changed meanwhile have the people who were named for them', async ({
-  page,
-}) => {
+it('roles that were changed meanwhile keep their people', async ({ page }) => {
   const name = await saveTemplate(page, { isFixed: false })
   await sendToMany(page, name)
   const [ona, jonas] = [address(), address()]
@@ -339,14 +338,14 @@ it('roles that were changed meanwhile have the people who were named for them', 
   await update(name, { roles: [{ label: 'Manager' }, { label: 'Witness' }] })
   await sendButton(page).click()
   await expect(
-    page.getByText('names somebody for each of the roles: Manager, Witness'),
+    page.getByText('names a person for each of the roles: Manager, Witness'),
   ).toBeVisible()
   await expect(restored(page)).toBeVisible()
   await page.getByRole('button', { name: 'Change : Jonas Testauskas' }).click()
   await expect(page.getByRole('group', { name: 'Manager' }).getByLabel('E-mail')).toHaveValue(jonas)
 })
 
-it('a template in which nobody is left to name is for one document', async ({ page }) => {
+it('a template without open roles can be used for one document', async ({ page }) => {
   const name = await saveTemplate(page)
   const person = { name: 'Jonas', surname: 'Testauskas', email: address() }
   const uuid = await update(name, { roles: [{ label: 'Manager', person }] })
@@ -354,15 +353,15 @@ it('a template in which nobody is left to name is for one document', async ({ pa
   await expect(entry(page, name)).toBeVisible()
   await expect(toMany(page, name)).toHaveCount(0)
   await page.goto(addressOf(`/documents/many?template=${uuid}`))
-  await expect(page.getByText(`In the template “${name}” nobody is left to name.`)).toBeVisible()
+  await expect(page.getByText(`The template “${name}” has no open roles.`)).toBeVisible()
   await expectAccessible(page)
 })
 
-it('what names no template of theirs is said to be gone', async ({ page }) => {
+it('an unknown template is reported as gone', async ({ page }) => {
   await signIn(page)
   await page.goto(addressOf(`/documents/many?template=${randomUUID()}`))
-  await expect(page.getByText('This template is not there any more.')).toBeVisible()
+  await expect(page.getByText('This template no longer exists.')).toBeVisible()
   await page.goto(addressOf('/documents/many?template=none'))
-  await expect(page.getByText('This template is not there any more.')).toBeVisible()
+  await expect(page.getByText('This template no longer exists.')).toBeVisible()
   await expectAccessible(page)
 })

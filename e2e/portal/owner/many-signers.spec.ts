@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseLanguage } from '../choose-language'
-import { chooseFile } from '../new-document'
+import { chooseAccess, chooseFile, sendName } from '../new-document'
 import { owner } from '../owner'
 import {
   answerPhone,
@@ -23,7 +23,7 @@ const surnames = [
   'Devintoji',
 ]
 
-/** A public document for the owner and eight more; its page is open. */
+/** A public document for the owner and eight more signers; its page is open. */
 async function sendToMany(page: Page, mail: string): Promise<void> {
   await signIn(page)
   await chooseFile(page, 'Daugelio.pdf')
@@ -33,14 +33,12 @@ async function sendToMany(page: Page, mail: string): Promise<void> {
   const self = `${owner.name}, ${owner.surname}, ${mail}-owner@example.com`
   await dialog.getByRole('textbox').fill([...people, self].join('\n'))
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.locator('input[name=access][value=public]').check()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await chooseAccess(page, 'public')
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 }
 
-it('an owner finds one of many signers, and does what is to be done by keyboard', async ({
-  page,
-}) => {
+it('an owner finds one of many signers and acts by keyboard', async ({ page }) => {
   await sendToMany(page, 'many')
   await expect(page.getByText('0 of 9 signed')).toBeVisible()
   const table = page.getByRole('table')
@@ -100,7 +98,7 @@ it('an owner finds one of many signers, and does what is to be done by keyboard'
   await item('Edit').press('Enter')
   await expect(edit.getByLabel('Surname')).toHaveValue('Žilytė')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. The link goes on working.')).toBeVisible()
+  await expect(page.getByText('Saved. The link still works.')).toBeVisible()
   const renamed = page.getByRole('button', { name: 'Actions: Ona Žilytė' })
   await expect(renamed).toBeFocused()
 
@@ -110,7 +108,7 @@ it('an owner finds one of many signers, and does what is to be done by keyboard'
   await expect(page.getByText('0 of 8 signed')).toBeVisible()
 })
 
-it('an owner who is asked themselves signs from the top of the page', async ({ page }) => {
+it('an owner who is a signer signs from the top of the page', async ({ page }) => {
   await sendToMany(page, 'many-own')
   const address = page.url()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -124,7 +122,7 @@ it('an owner who is asked themselves signs from the top of the page', async ({ p
   await expect(page.getByText('1 of 9 signed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
   const signed = page.getByRole('button', { name: 'Signed 1' })
-  // A press before the table's script has come counts when it has.
+  // A press before the table's script has loaded is repeated afterwards.
   await signed.press('Enter')
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1)
   const self = page.getByRole('rowheader').getByRole('button')
@@ -139,7 +137,7 @@ it('siuntėjas telefone randa vieną iš daugelio', async ({ page }) => {
   await sendToMany(page, 'many-phone')
   await chooseLanguage(page, 'Lietuvių')
   await page.getByRole('searchbox').fill('nėra tokio')
-  await expect(page.getByText('Tokio asmens tarp pasirašančių nėra.')).toBeVisible()
+  await expect(page.getByText('Pasirašančių asmenų nerasta.')).toBeVisible()
   await page.getByRole('button', { name: 'Rodyti visus' }).click()
   await page.getByRole('button', { name: 'Veiksmai: Ona Devintoji' }).click()
   await expect(page.getByRole('menu')).toBeVisible()

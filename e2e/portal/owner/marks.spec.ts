@@ -4,6 +4,7 @@ import { app } from '../../people'
 import { visibleSignatures } from '../../visible-signatures'
 import { saved } from '../check-container'
 import { choose, invite, isSigned, openMailed, send, startToSign } from '../container-story'
+import { optionOf, unfold } from '../new-document'
 import { owner } from '../owner'
 import { type GivenFile, signedPdf } from '../signed-file'
 import { expect, expectAccessible, test as it, signIn } from '../story'
@@ -15,7 +16,7 @@ const pdf = (name: string, buffer: Buffer): GivenFile => ({
   buffer,
 })
 
-/** Turned: people see pages of 842 × 595 points. */
+/** Rotated: the pages appear as 842 × 595 points. */
 const turned = pdf('Pasuktas.pdf', samplePdf({ pages: 3, page: '/Rotate 90' }))
 const plain = pdf('Sutartis.pdf', samplePdf())
 const another = { name: 'Ok', surname: 'Testnumber' }
@@ -28,10 +29,17 @@ const pageOf = (page: Page, { name, surname }: { name: string; surname: string }
 
 const byHand = (page: Page) => page.getByRole('radio', { name: 'Placed by hand on the pages' })
 
-/** In points from the upper left corner of the page that is shown. */
+async function placeByHand(page: Page): Promise<void> {
+  await unfold(page, 'Mark on the page')
+  await byHand(page).check()
+}
+
+/** In points from the upper left corner of the shown page. */
 async function seen(page: Page, mark: Locator, number: number, widthOfPage: number) {
-  const paper = await boxOf(page.getByRole('region', { name: `Page ${number} of` }))
+  // Scrolled first: the page does not move while its mark is in view.
   const box = await boxOf(mark)
+  const paper = await page.getByRole('region', { name: `Page ${number} of` }).boundingBox()
+  if (!paper) throw new Error('The page is not there')
   const scale = paper.width / widthOfPage
   return { left: (box.x - paper.x) / scale, top: (box.y - paper.y) / scale }
 }
@@ -61,12 +69,12 @@ async function sign(browser: Browser, email: string, code: string): Promise<Page
 
 const near = (numbers: readonly number[]) => numbers.map((number) => expect.closeTo(number, 0))
 
-it('marks are dragged to their places, and signatures stand there', async ({ page, browser }) => {
+it('marks are dragged to their places, and signatures appear there', async ({ page, browser }) => {
   await signIn(page)
   await choose(page, turned)
   await invite(page, owner, 'zyma@example.com')
   await invite(page, another, 'kita-zyma@example.com')
-  await byHand(page).check()
+  await placeByHand(page)
   const [first, second] = [markOf(page, owner), markOf(page, another)]
   await expect(page.getByRole('region', { name: 'Page 3 of 3' }).locator('canvas')).toBeVisible()
   await expect(first).toBeVisible()
@@ -84,7 +92,7 @@ it('marks are dragged to their places, and signatures stand there', async ({ pag
     page.getByText(/: page 2, \d+ mm from the left, \d+ mm from the top\./),
   ).toBeVisible()
 
-  // Dropped on the other one it comes to lie beside it.
+  // Dropped onto the other one it is placed next to it.
   await pageOf(page, another).fill('2')
   const alone = await seen(page, first, 2, 842)
   const [other, target] = [await boxOf(second), await boxOf(first)]
@@ -97,6 +105,7 @@ it('marks are dragged to their places, and signatures stand there', async ({ pag
   await expectAccessible(page)
 
   await page.reload()
+  await unfold(page, 'Mark on the page')
   await expect(first).toBeVisible()
   for (const [index, mark] of [first, second].entries()) {
     const place = await seen(page, mark, 2, 842)
@@ -110,7 +119,7 @@ it('marks are dragged to their places, and signatures stand there', async ({ pag
   await signing.context().close()
   const signed = await sign(browser, 'kita-zyma@example.com', app.signsToo.code)
   const { bytes } = await saved(signed, 'Download')
-  // A turned page has its left edge above.
+  // A rotated page has its left edge at the top.
   expect(visibleSignatures(bytes)).toEqual(
     places.map(({ left, top }) => ({
       page: 20,
@@ -124,6 +133,8 @@ it('marks are placed by keyboard alone, and announced', async ({ page, browser }
   await signIn(page)
   await choose(page, plain)
   await invite(page, owner, 'klavisai@example.com')
+  await tabTo(page, optionOf(page, 'Mark on the page'))
+  await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('radio', { name: 'Automatic' }))
   await page.keyboard.press('ArrowDown')
   await expect(byHand(page)).toBeChecked()
@@ -140,7 +151,7 @@ it('marks are placed by keyboard alone, and announced', async ({ page, browser }
   await send(page)
   const signing = await sign(browser, 'klavisai@example.com', owner.code)
   const { bytes } = await saved(signing, 'Download')
-  // From the usual first place three small steps to the left and two large ones up.
+  // From the default position three small steps to the left and two large ones up.
   const [left, top] = [595 - 24 - 180 - 18, 842 - 24 - 54 - 72]
   const rectangle = [left, 842 - top - 54, left + 180, 842 - top].map((side) =>
     expect.closeTo(side, 2),
@@ -153,7 +164,7 @@ it('a mark at the edge of the page goes no further, and says so', async ({ page 
   await signIn(page)
   await choose(page, plain)
   await invite(page, owner, 'krastas@example.com')
-  await byHand(page).check()
+  await placeByHand(page)
   await markOf(page, owner).focus()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
@@ -162,14 +173,14 @@ it('a mark at the edge of the page goes no further, and says so', async ({ page 
   expect(left).toBeCloseTo(595 - 180, 0)
 })
 
-it('a mark keeps clear of a signature that the document has already', async ({ page }) => {
+it('a mark avoids an existing signature of the document', async ({ page }) => {
   await signIn(page)
   await choose(page, await signedPdf('right_bottom'))
   await invite(page, owner, 'salia@example.com')
-  await byHand(page).check()
+  await placeByHand(page)
   const mark = markOf(page, owner)
   await expect(mark).toBeVisible()
-  // The corner is taken: four points above what stands there.
+  // The corner is taken: the mark is four points above the signature.
   const { left, top } = await seen(page, mark, 1, 595)
   expect([left, top]).toEqual(near([595 - 24 - 180, 842 - 24 - 54 - 4 - 54]))
   await drag(page, mark, [0, 40])
@@ -178,19 +189,19 @@ it('a mark keeps clear of a signature that the document has already', async ({ p
   await send(page)
 })
 
-it('marks go with their document, and their owner reads so', async ({ page }) => {
+it('marks are removed with their document, and the owner is informed', async ({ page }) => {
   await signIn(page)
   await choose(page, plain)
   await invite(page, owner, 'kitas-failas@example.com')
-  await byHand(page).check()
+  await placeByHand(page)
   await expect(markOf(page, owner)).toBeVisible()
-  await page.getByRole('button', { name: `Take out: ${plain.name}` }).click()
+  await page.getByRole('button', { name: `Remove: ${plain.name}` }).click()
   await page.locator('input[type=file]').setInputFiles(turned)
-  await expect(page.getByText('the marks that were placed by hand are gone')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Automatic' })).toBeChecked()
+  await expect(page.getByText('the marks placed by hand were removed')).toBeVisible()
+  await expect(optionOf(page, 'Mark on the page')).toContainText('Automatic')
   await expectAccessible(page)
-  await byHand(page).check()
-  await expect(page.getByText('the marks that were placed by hand are gone')).toHaveCount(0)
+  await placeByHand(page)
+  await expect(page.getByText('the marks placed by hand were removed')).toHaveCount(0)
   await expect(markOf(page, owner)).toBeVisible()
 })
 
@@ -204,7 +215,7 @@ it('marks follow a finger on a phone', async ({ browser }) => {
   await signIn(page)
   await choose(page, plain)
   await invite(page, owner, 'pirstas@example.com')
-  await byHand(page).check()
+  await placeByHand(page)
   const mark = markOf(page, owner)
   await expect(mark).toBeVisible()
   const { x, y } = await boxOf(mark)

@@ -16,16 +16,16 @@ async function upload(page: Page, name: string): Promise<string> {
   return page.url()
 }
 
-it('an owner makes a temporary link, and whoever has it signs', async ({ page }) => {
+it('an owner makes a temporary link, and its holder signs', async ({ page }) => {
   await signIn(page)
   await upload(page, 'Laikina.pdf')
   await page.getByRole('button', { name: 'Temporary link' }).click()
   await page.getByLabel('How long it works').selectOption('Other')
   await page.getByLabel('Minutes').fill('0')
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create the link' }).click()
   await expect(page.getByText('Enter a whole number')).toBeVisible()
   await page.getByLabel('Minutes').fill('45')
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create the link' }).click()
   const link = page.getByRole('textbox', { name: 'Link' })
   await expect(link).toHaveValue(/\/signing-link\//)
   await expectAccessible(page)
@@ -40,36 +40,34 @@ it('an owner makes a temporary link, and whoever has it signs', async ({ page })
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
 
-it('whoever signs by a temporary link has no name yet, which the other signers read', async ({
-  page,
-}) => {
+it('the signer of a temporary link has no name yet for the other signers', async ({ page }) => {
   await signIn(page)
   await sendDocument(page, 'Be vardo.pdf', 'reads-of-nameless@example.com', 'public')
   await page.getByRole('button', { name: 'Temporary link' }).click()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create the link' }).click()
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/signing-link\//)
   await page.goto(await mailedLink('reads-of-nameless@example.com'))
   await expect(page.getByRole('listitem').filter({ hasText: 'Has not opened' })).toHaveText(
-    /^Whoever signs first by a temporary link/,
+    /^First person to sign with a temporary link/,
   )
 })
 
-it('an owner removes a signer who was asked by mistake, and is left with the others', async ({
+it('an owner removes a signer who was invited by mistake, and the others stay', async ({
   page,
 }) => {
   await signIn(page)
   await upload(page, 'Dviese.pdf')
   await page.getByRole('button', { name: 'Temporary link' }).click()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create the link' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
-  const nameless = page.getByRole('listitem').filter({ hasText: 'Whoever signs first' })
+  const nameless = page.getByRole('listitem').filter({ hasText: 'First person to sign' })
   await expect(nameless).toHaveCount(1)
   await expect(nameless.getByText('The link works until')).toBeVisible()
   await nameless.getByRole('button', { name: /^New link/ }).click()
   await expectAccessible(page)
   const dialog = page.getByRole('dialog', { name: 'New link' })
   await dialog.getByLabel('How long it works').selectOption('7 days')
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create the link' }).click()
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/signing-link\//)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(nameless).toHaveCount(1)
@@ -86,22 +84,22 @@ it('an owner removes a signer who was asked by mistake, and is left with the oth
   await expectAccessible(page)
 })
 
-it('an owner removes a document, after reading what is erased', async ({ page }) => {
+it('an owner removes a document after reading what is erased', async ({ page }) => {
   await signIn(page)
   const address = await upload(page, 'Nereikalinga.pdf')
   await page.getByRole('button', { name: 'Remove the document' }).click()
   await expect(page.getByRole('heading', { name: 'Remove “Nereikalinga.pdf”?' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByRole('button', { name: 'Remove permanently' }).click()
   await page.waitForURL(/\/documents$/)
   await expect(page.getByText('Nereikalinga.pdf')).toHaveCount(0)
 
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such document here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document not found')
   await expectAccessible(page)
 })
 
-it('a made-up place in the list shows the newest documents', async ({ page }) => {
+it('a made-up cursor of the list shows the newest documents', async ({ page }) => {
   await signIn(page)
   await upload(page, 'Naujausia.pdf')
   await page.goto(addressOf('/documents?cursor=made-up'))

@@ -1,7 +1,7 @@
 import { choose, given } from '../container-story'
 import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
 
-it('the owner sees the files as signers will, before anything is sent', async ({ page }) => {
+it('the owner sees the files as signers will, before sending', async ({ page }) => {
   const { pdf, text, picture, page: html } = given
   await signIn(page)
   await choose(page, pdf, text, picture, html)
@@ -13,7 +13,7 @@ it('the owner sees the files as signers will, before anything is sent', async ({
   await expect(shown(pdf.name).getByRole('region', { name: 'Page 1 of 1' })).toBeVisible()
   await expect(shown(pdf.name).getByText('An agreement')).toBeAttached()
   await expect(shown(pdf.name).locator('canvas')).toBeVisible()
-  // There is no address that it could be opened at.
+  // It has no address that could be opened.
   await expect(shown(pdf.name).getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -28,7 +28,7 @@ it('the owner sees the files as signers will, before anything is sent', async ({
   await expect(look(html.name)).toHaveCount(0)
 })
 
-it('a file that cannot be shown is said to be one, and can be sent', async ({ page }) => {
+it('a file that cannot be shown is reported, and can be sent', async ({ page }) => {
   const broken = { ...given.picture, buffer: Buffer.from('no picture at all') }
   await signIn(page)
   await choose(page, broken)
@@ -38,7 +38,7 @@ it('a file that cannot be shown is said to be one, and can be sent', async ({ pa
   await expectAccessible(page)
 })
 
-it('after a reload they are seen from what was uploaded', async ({ page }) => {
+it('after a reload the files are shown from their uploads', async ({ page }) => {
   const { pdf, text } = given
   const look = (name: string) =>
     page.getByRole('button', { name: `See how signers will see it: ${name}` })
@@ -60,4 +60,29 @@ it('after a reload they are seen from what was uploaded', async ({ page }) => {
   expect((await page.request.get(uploaded.replace('?as=pdf', 'x?as=pdf'))).status()).toBe(404)
   await page.context().clearCookies()
   expect((await page.request.get(uploaded)).status()).toBe(401)
+})
+
+it('Back closes the viewer and stays on the page, however it was closed before', async ({
+  page,
+}) => {
+  const { pdf } = given
+  await signIn(page)
+  await choose(page, pdf)
+  const look = page.getByRole('button', { name: `See how signers will see it: ${pdf.name}` })
+  const reader = page.getByRole('dialog', { name: pdf.name })
+  const address = page.url()
+  for (const close of ['Back', 'Escape', 'Close', 'Back']) {
+    await look.click()
+    await expect(reader).toBeVisible()
+    if (close === 'Back') await page.goBack()
+    else if (close === 'Escape') await page.keyboard.press('Escape')
+    else await reader.getByRole('button', { name: 'Close' }).click()
+    await expect(reader).toBeHidden()
+    await expect(look).toBeFocused()
+    await expect(page).toHaveURL(address)
+  }
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
+  // The history has no steps of the viewers: the next step back leaves the page.
+  await page.goBack()
+  await expect(page).not.toHaveURL(address)
 })

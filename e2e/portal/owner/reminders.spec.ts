@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseFile, typeSigner } from '../new-document'
+import { chooseAccess, chooseFile, sendName, typeSigner } from '../new-document'
 import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
 
 const inDays = (page: Page, days: number) =>
@@ -10,7 +10,7 @@ const inDays = (page: Page, days: number) =>
 
 const reader = 'wants-no-reminders@example.com'
 
-it('an owner sets deadline and reminders as they send, and the signer turns them off', async ({
+it('an owner sets deadline and reminders while sending, and the signer turns the reminders off', async ({
   page,
   browser,
 }) => {
@@ -18,16 +18,16 @@ it('an owner sets deadline and reminders as they send, and the signer turns them
   await chooseFile(page, 'Priminimai.pdf')
   await typeSigner(page, reader, ['Ona', 'Nepriminta'])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.locator('input[name=access][value=public]').check()
+  await chooseAccess(page, 'public')
   await page.getByText('Deadline and reminders').click()
   const until = page.getByLabel('Sign until')
   await until.fill(await inDays(page, -1))
-  const send = page.getByRole('button', { name: 'Send invitations' })
+  const send = page.getByRole('button', sendName)
   await send.click()
-  await expect(until).toHaveAccessibleDescription(/lies ahead/)
+  await expect(until).toHaveAccessibleDescription(/in the future/)
   await expect(until).toBeFocused()
   await until.fill(await inDays(page, 30))
-  const reminded = page.getByLabel('Remind those whose signature is missing')
+  const reminded = page.getByLabel('Remind signers who have not signed')
   await until.fill('')
   await reminded.check()
   await reminded.uncheck()
@@ -40,11 +40,12 @@ it('an owner sets deadline and reminders as they send, and the signer turns them
   await expect(first).toHaveAccessibleDescription(/1 to 90/)
   await expectAccessible(page)
   await first.fill('2')
-  // What was typed outlives a page that is loaded again.
+  // Typed values survive a reload.
   await page.reload()
   await expect(first).toHaveValue('2')
   await send.click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await page.getByText('Details', { exact: true }).click()
   await expect(page.getByText('after 2 days, then every 7 days')).toBeVisible()
   await expect(page.getByText('Next reminder')).toBeVisible()
 
@@ -64,17 +65,17 @@ it('an owner sets deadline and reminders as they send, and the signer turns them
   await expect(page.getByText('Turned reminders off')).toBeVisible()
   await expect(page.getByText('Next reminder')).toBeHidden()
   await page.getByRole('button', { name: 'Set reminders' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reminders that go by themselves' })
+  const dialog = page.getByRole('dialog', { name: 'Automatic reminders' })
   await dialog.getByLabel('Further reminders').fill('often')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Further reminders')).toHaveAccessibleDescription(/1 to 90/)
-  await dialog.getByLabel('Remind those whose signature is missing').uncheck()
+  await dialog.getByLabel('Remind signers who have not signed').uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Nobody is reminded automatically any more.')).toBeVisible()
+  await expect(page.getByText('Automatic reminders are off.')).toBeVisible()
   await expect(page.getByText('after 2 days, then every 7 days')).toBeHidden()
 })
 
-it('a mail program turns reminders off for its reader, and one that only looks does not', async ({
+it('a mail program turns reminders off for its reader, and a link scanner does not', async ({
   page,
   request,
 }) => {
@@ -83,8 +84,8 @@ it('a mail program turns reminders off for its reader, and one that only looks d
   await typeSigner(page, 'one-click@example.com', ['Ona', 'Programinė'])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Deadline and reminders').click()
-  await page.getByLabel('Remind those whose signature is missing').check()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByLabel('Remind signers who have not signed').check()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   const secret = (await mailedLink('one-click@example.com')).split('/').at(-1)
   const address = addressOf(`/no-reminders/${secret}`)

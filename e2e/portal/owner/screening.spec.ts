@@ -1,21 +1,22 @@
 import type { Browser, Page } from '@playwright/test'
 import { app, mobile } from '../../people'
 import { choose, given, invite, send } from '../container-story'
+import { unfold } from '../new-document'
 import { expect, expectAccessible, test as it, mailedLink, signIn, typeCode } from '../story'
 
 const sanctioned = { name: 'Adult', surname: 'Testnumber' }
-/** The owner of one of the workers resembles somebody on a list. */
+/** The owner of one of the workers resembles a person on a list. */
 const unlisted = { name: 'OK', surname: 'TESTNUMBER', ...app.signsToo }
 const exposed = { name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber' }
 
-/** What only the owner may read: the lists and what stands there. */
-const listWords = /sanction|politic|SIMi|SIM-PEP|consolidated|likeness/i
+/** Words that only the owner may read: the lists and their entries. */
+const listWords = /sanction|politic|SIMi|SIM-PEP|consolidated|% match/i
 
 async function expectSaysNothing(page: Page): Promise<void> {
   expect(await page.content()).not.toMatch(listWords)
 }
 
-/** A signer signs on a device of their own, and learns nothing of lists there. */
+/** A signer signs on another device and reads nothing of lists there. */
 async function sign(
   browser: Browser,
   email: string,
@@ -34,7 +35,7 @@ async function sign(
   await context.close()
 }
 
-it('an owner has signers looked up in lists, and alone reads what was found', async ({
+it('an owner has signers screened, and only the owner reads the result', async ({
   page,
   browser,
 }) => {
@@ -43,6 +44,7 @@ it('an owner has signers looked up in lists, and alone reads what was found', as
   await invite(page, sanctioned, 'listed@example.com')
   await invite(page, exposed, 'exposed@example.com')
   await invite(page, unlisted, 'unlisted@example.com')
+  await unfold(page, 'Screening')
   const box = page.getByRole('checkbox', { name: /lists of sanctions and politicians/ })
   await expect(box).not.toBeChecked()
   await box.check()
@@ -58,19 +60,19 @@ it('an owner has signers looked up in lists, and alone reads what was found', as
   const listDate = /List of \d{1,2} [A-Z]\w+ 20\d\d\./
   const listed = page.getByRole('listitem').filter({ hasText: 'listed@example.com' }).first()
   await expect(listed).toContainText('Checked against lists')
-  await expect(listed).toContainText('Somebody like this is on a list.')
+  await expect(listed).toContainText('A similar person is on a list.')
   await expect(listed).toContainText(
     'Sanctions: UN Security Council Consolidated List, Demonstration, SIMi.002',
   )
   await expect(listed).toContainText(listDate)
-  await expect(listed).toContainText('Likeness 100%: same date of birth, another country.')
+  await expect(listed).toContainText('100% match: same date of birth, different country.')
 
   const politician = page.getByRole('listitem').filter({ hasText: 'exposed@example.com' }).first()
   await expect(politician).toContainText(
     'Politically exposed persons: Demonstration list of PEPs, SIM-PEP.001',
   )
   await expect(politician).toContainText(listDate)
-  await expect(politician).toContainText('Likeness 100%: same date of birth, same country.')
+  await expect(politician).toContainText('100% match: same date of birth, same country.')
 
   const nobody = page.getByRole('listitem').filter({ hasText: 'unlisted@example.com' }).first()
   await expect(nobody).toContainText('Not found on the lists.')

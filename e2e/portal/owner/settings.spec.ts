@@ -1,7 +1,7 @@
 import { ownerNotices } from '@/lib/vocabulary/notice'
 import { app } from '../../people'
 import { holdScripts } from '../hold-scripts'
-import { chooseFile, typeSigner } from '../new-document'
+import { chooseAccess, chooseFile, sendName, typeSigner } from '../new-document'
 import {
   addressOf,
   expect,
@@ -12,16 +12,16 @@ import {
   signInAnew,
 } from '../story'
 
-/** Nobody else answers: the question is asked until this story does. */
-it('an owner is asked once where to write, and is told of what became of a document', async ({
+/** An owner of no other story: the question is asked until it is answered. */
+it('an owner is asked once for an address, and gets a notice about a document', async ({
   page,
 }) => {
   await signIn(page)
   await chooseFile(page, 'Pranešti.pdf')
   await typeSigner(page, 'told-about@example.com')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.locator('input[name=access][value=public]').check()
-  await page.getByRole('button', { name: 'Yes, write to me' }).press('Enter')
+  await chooseAccess(page, 'public')
+  await page.getByRole('button', { name: 'Yes, e-mail me' }).press('Enter')
   const address = page.getByLabel('Your e-mail address')
   await expect(address).toBeFocused()
   await address.fill('nobody')
@@ -36,13 +36,13 @@ it('an owner is asked once where to write, and is told of what became of a docum
   await mailbox.getByRole('button', { name: 'Confirm the address' }).click()
   await expect(mailbox.getByText('The address is confirmed')).toBeVisible()
   await mailbox.close()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   const document = page.url()
 
   await page.goto(addressOf('/documents/new'))
   await expect(page.getByRole('heading', { name: 'New document' })).toBeVisible()
-  await expect(page.getByText('Shall we write to you')).toHaveCount(0)
+  await expect(page.getByText('Notify you when signing is complete')).toHaveCount(0)
 
   await page.goto(await mailedLink('told-about@example.com'))
   await page.getByRole('button', { name: 'Decline…' }).click()
@@ -50,11 +50,11 @@ it('an owner is asked once where to write, and is told of what became of a docum
   await dialog.getByRole('textbox').fill('Not like this')
   await dialog.getByRole('button', { name: 'Decline to sign' }).click()
   await expect(page.getByText('declined').first()).toBeVisible()
-  // The mail with the link that confirmed the address came first.
+  // The mail with the confirmation link came first.
   await expect.poll(() => mailedLink('owner-told@example.com')).toBe(document)
 })
 
-it('an owner changes what they are told of, and wants no letters any more', async ({ page }) => {
+it('an owner changes their notices, and turns all mails off', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -62,7 +62,7 @@ it('an owner changes what they are told of, and wants no letters any more', asyn
   await expect(page.getByText(/^[\d.]+.(B|kB|MB) of 5.GB used$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Your e-mail address').fill('settings-owner@example.com')
-  await page.getByLabel('Each single signature').check()
+  await page.getByLabel('Every signature').check()
   await page.getByLabel('Language of the e-mails').selectOption('Estonian')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
@@ -73,21 +73,21 @@ it('an owner changes what they are told of, and wants no letters any more', asyn
   await expect(page.getByText('The link has been sent again.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Your e-mail address')).toHaveValue('settings-owner@example.com')
-  await expect(page.getByLabel('Each single signature')).toBeChecked()
+  await expect(page.getByLabel('Every signature')).toBeChecked()
   await expect(page.getByLabel('Language of the e-mails')).toHaveValue('et')
   await page.getByLabel('Your e-mail address').fill('')
-  await page.getByLabel('Each single signature').uncheck()
+  await page.getByLabel('Every signature').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Your e-mail address')).toHaveValue('')
 })
 
-it('what is chosen before the scripts have come is what is saved', async ({ page }) => {
+it('choices made before the scripts have loaded are saved', async ({ page }) => {
   await signIn(page)
   const letThrough = await holdScripts(page)
   await page.goto(addressOf('/settings'), { waitUntil: 'commit' })
-  const notices = page.getByRole('checkbox')
+  const notices = page.getByRole('group', { name: 'Notify me about' }).getByRole('checkbox')
   const areChecked = async () => {
     await expect(notices).toHaveCount(ownerNotices.length)
     return await Promise.all((await notices.all()).map((box) => box.isChecked()))
@@ -97,7 +97,7 @@ it('what is chosen before the scripts have come is what is saved', async ({ page
   const language = page.getByLabel('Language of the e-mails')
   await language.selectOption('Latvian')
   letThrough()
-  // They have come when something is found to be wrong.
+  // They have loaded when an error is shown.
   const address = page.getByLabel('Your e-mail address')
   await expect(async () => {
     await address.fill('nobody')
@@ -119,7 +119,10 @@ it('what is chosen before the scripts have come is what is saved', async ({ page
   await expect(page.getByText('Saved.')).toBeHidden()
 })
 
-it('an address is not noted for whoever signs in meanwhile', async ({ page, browser }) => {
+it('an address is not saved for another person who signs in meanwhile', async ({
+  page,
+  browser,
+}) => {
   await signIn(page)
   await page.goto(addressOf('/settings'))
   const address = page.getByLabel('Your e-mail address')
@@ -129,7 +132,7 @@ it('an address is not noted for whoever signs in meanwhile', async ({ page, brow
   await signInAnew(other, app.signsToo.code)
   await page.context().addCookies(await other.context().cookies())
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Somebody else has signed in since, in another tab.')).toBeVisible()
+  await expect(page.getByText('Another person has signed in since, in another tab.')).toBeVisible()
   await other.goto(addressOf('/settings'))
   await expect(other.getByLabel('Your e-mail address')).toHaveValue('')
   await page.context().addCookies(own)
@@ -140,7 +143,7 @@ it('an address is not noted for whoever signs in meanwhile', async ({ page, brow
   await page.getByRole('button', { name: 'Save' }).click()
 })
 
-it('the link of the mail shows a page, and its button confirms the address', async ({ page }) => {
+it('the link of the mail opens a page, and its button confirms the address', async ({ page }) => {
   await signIn(page)
   await page.goto(addressOf('/settings'))
   await page.getByLabel('Your e-mail address').fill('to-confirm@example.com')
@@ -148,7 +151,7 @@ it('the link of the mail shows a page, and its button confirms the address', asy
   await expect(page.getByText('This address is waiting for confirmation')).toBeVisible()
   const link = await mailedLink('to-confirm@example.com')
   const mailbox = await page.context().newPage()
-  // A program that only looks at the link confirms nothing.
+  // A link scanner confirms nothing.
   await mailbox.request.get(link)
   await mailbox.goto(link)
   expect(new URL(mailbox.url()).pathname).toBe('/confirm-address')

@@ -7,7 +7,7 @@ import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } f
 const shared = { ...process.env }
 let few: Awaited<ReturnType<typeof startServices>>
 
-// Where two mails an hour may go out, the rest of a sending waits for as long as it is looked at.
+// With a limit of two mails an hour, the rest of a bulk send waits during the test.
 it.beforeAll(async () => {
   few = await startServices({ MAIL_LIMITS: '0,0,2,0', PROMPT_DELAY_MS: '500', TRUST_PROXY: '1' })
   await few.startPortal()
@@ -35,7 +35,7 @@ async function send(page: Page, addresses: readonly string[]): Promise<void> {
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}$/)
 }
 
-it('a sending is stopped while rows wait: what is sent stays, and who was sent nothing is named', async ({
+it('a bulk send is stopped while rows wait: sent documents stay, and the unsent rows are named', async ({
   page,
 }) => {
   const addresses = Array.from({ length: 5 }, () => `${randomUUID()}@example.com`)
@@ -44,20 +44,20 @@ it('a sending is stopped while rows wait: what is sent stays, and who was sent n
   await expect(page.getByText('The limit of e-mails for this hour is reached.')).toBeVisible()
   await expectAccessible(page)
 
-  const dialog = page.getByRole('dialog', { name: 'Stop the sending?' })
-  await page.getByRole('button', { name: 'Stop the sending' }).focus()
+  const dialog = page.getByRole('dialog', { name: 'Stop sending?' })
+  await page.getByRole('button', { name: 'Stop sending' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('3 documents that are not made yet')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on sending' }).click()
+  await dialog.getByRole('button', { name: 'Continue sending' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Being sent. 2 of 5 documents are made.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Stop the sending' }).click()
-  await dialog.getByRole('button', { name: 'Stop the sending' }).click()
+  await page.getByRole('button', { name: 'Stop sending' }).click()
+  await dialog.getByRole('button', { name: 'Stop sending' }).click()
   await expect(page.getByText('Stopped. 2 of 5 documents are made.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stop the sending' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stop sending' })).toHaveCount(0)
   await expect(page.locator('#content')).toBeFocused()
   const unsent = page.getByRole('region', { name: '3 rows were not sent' })
   await expect(unsent.getByText('The sending was stopped before.')).toHaveCount(3)

@@ -1,8 +1,9 @@
+import { sendName } from '../new-document'
 import { addressOf, expect, expectAccessible, test as it, mailedLink } from '../story'
 import { add, address, begin, entry, named, saveAs, savedDialog, templateFile } from '../templates'
 
 for (const width of [1280, 360]) {
-  it(`a template is saved and used, and asks whoever was named, ${width} pixels wide`, async ({
+  it(`a template is saved and used, and asks the named people, ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -11,7 +12,7 @@ for (const width of [1280, 360]) {
     await saveAs(page, name)
     await expect(savedDialog(page)).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await page.getByRole('button', sendName).click()
     await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
 
     await page.goto(addressOf('/documents/templates'))
@@ -30,12 +31,12 @@ for (const width of [1280, 360]) {
     ).toBeVisible()
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await page.getByRole('button', sendName).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     const employee = address()
     await add(page, employee, ['Ieva', 'Testienė'])
     await expect(page.getByRole('heading', { name: /^Who is/ })).toBeHidden()
-    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await page.getByRole('button', sendName).click()
     await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(templateFile.name)
     await page.goto(await mailedLink(employee))
@@ -48,7 +49,7 @@ it('a sent document is saved as a template; it is replaced, renamed and deleted'
 }) => {
   const name = named()
   await begin(page)
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
   const document = page.url()
   await saveAs(page, name)
@@ -56,7 +57,7 @@ it('a sent document is saved as a template; it is replaced, renamed and deleted'
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await saveAs(page, name)
-  await expect(page.getByText(/^You have a template of this name/)).toBeVisible()
+  await expect(page.getByText(/^You have a template with this name/)).toBeVisible()
   await page.getByRole('button', { name: 'Replace it' }).click()
   await expect(savedDialog(page)).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Templates' }).click()
@@ -92,9 +93,9 @@ it('a template that was deleted in another tab says so', async ({ page, context 
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(entry(other, name)).toBeHidden()
   await entry(page, name).getByRole('button', { name: 'Use' }).click()
-  const asked = page.getByRole('dialog', { name: 'A new document has been begun' })
+  const asked = page.getByRole('dialog', { name: 'You have an unsent document' })
   await asked.getByRole('button', { name: 'Use the template' }).click()
-  await expect(page.getByText('This template is not there any more.')).toBeVisible()
+  await expect(page.getByText('This template no longer exists.')).toBeVisible()
 })
 
 it('a role is filled by the owner, or left out', async ({ page }) => {
@@ -111,6 +112,6 @@ it('a role is filled by the owner, or left out', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toBeFocused()
   await page.getByRole('button', { name: /^Leave out/ }).click()
   await expect(page.getByRole('heading', { name: /^Who is/ })).toBeHidden()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
 })

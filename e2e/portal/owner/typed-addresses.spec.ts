@@ -1,8 +1,8 @@
 import { samplePdf } from '../../sample-pdf'
-import { chooseFile } from '../new-document'
+import { chooseFile, sendName } from '../new-document'
 import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
 
-it('an address with a slip is asked about where it is typed, and in the list of those who sign', async ({
+it('an address with a slip is questioned in its field and in the list of signers', async ({
   page,
 }) => {
   await signIn(page)
@@ -20,7 +20,7 @@ it('an address with a slip is asked about where it is typed, and in the list of 
   await expect(email).toBeFocused()
   await expect(take).toBeHidden()
 
-  // Whoever sends the form from the field is asked afterwards.
+  // If the form is sent from the field, the question comes afterwards.
   await email.fill('ona.onaite@gmail.con')
   await expect(take).toBeHidden()
   await email.press('Enter')
@@ -29,12 +29,10 @@ it('an address with a slip is asked about where it is typed, and in the list of 
   await list.getByRole('button', { name: 'Change to ona.onaite@gmail.com' }).press('Enter')
   await expect(list).not.toContainText('gmail.con')
   await expect(list.getByRole('button', { name: /^Change : Ona/ })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Send invitations' })).toBeEnabled()
+  await expect(page.getByRole('button', sendName)).toBeEnabled()
 })
 
-it('a table whose addresses have slips shows those rows, and is sent as it is if they are meant', async ({
-  page,
-}) => {
+it('a table with address slips shows those rows, and can be sent unchanged', async ({ page }) => {
   await signIn(page)
   await page.goto(addressOf('/documents/many'))
   const file = { name: 'Nuoma.pdf', mimeType: 'application/pdf', buffer: samplePdf() }

@@ -4,10 +4,11 @@ import { inviteByApi } from '../invite'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
-/** Every action that takes something, and the page that has it. */
+/** Every action with arguments, and its page. */
 const pages = {
   'app/actions.ts chooseLanguage': 'start',
   'app/sign-in/actions.ts start': 'signIn',
+  'app/sign-in/actions.ts bringAnswer': 'signIn',
   'app/validation/actions.tsx announceFile': 'validation',
   'app/validation/actions.tsx checkFile': 'validation',
   'components/owner-actions.ts announceFile': 'newDocument',
@@ -37,10 +38,17 @@ const pages = {
   'components/owner-actions.ts makeLink': 'document',
   'components/owner-actions.ts readSigner': 'document',
   'components/owner-actions.ts changeSigner': 'document',
+  'components/owner-actions.ts sendAgain': 'document',
+  'components/owner-actions.ts forgetPerson': 'settings',
+  'components/owner-actions.ts signOwn': 'signOwn',
+  'app/(owner)/waiting/actions.ts begin': 'waiting',
   'app/(signer)/sign/[invitation]/actions.ts callPhone': 'signing',
+  'app/(signer)/sign/[invitation]/actions.ts bringAnswer': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts cancel': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts decline': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts handOver': 'signing',
+  'app/(signer)/sign/[invitation]/actions.ts askAgain': 'signing',
+  'app/(signer)/sign/[invitation]/actions.ts correctName': 'signing',
 } as const
 
 const takingNothing = [
@@ -48,9 +56,10 @@ const takingNothing = [
   'app/actions.ts signOutEverywhere',
   'app/sign-in/actions.ts cancel',
   'components/owner-actions.ts sendLinkAgain',
+  'components/owner-actions.ts readPeopleBefore',
 ]
 
-/** Those that answer by leading somewhere, because they work without scripts or end what their page is about. */
+/** Actions that redirect, because they work without scripts or end the subject of their page. */
 const leading = {
   'app/sign-in/actions.ts finish': /^\/sign-in\?to=%2Fdocuments;/,
   'app/confirm-address/actions.ts confirm': /^\/confirm-address;/,
@@ -58,7 +67,7 @@ const leading = {
     /^\/sign\/(none|x)\/reminders\?came=unknown;/,
 } as const
 
-/** No action takes any of these, whatever it takes. */
+/** Arguments that no action accepts. */
 const inputs = [
   '[]',
   '[null,null]',
@@ -68,7 +77,7 @@ const inputs = [
   '["\\ud800","\\ud800"]',
 ]
 
-it('no action is left out here', () => {
+it('no action is missing here', () => {
   expect([...builtActions().keys()].toSorted()).toEqual(
     [...Object.keys(pages), ...takingNothing, ...Object.keys(leading)].toSorted(),
   )
@@ -85,6 +94,8 @@ async function openPages(page: Page): Promise<Record<(typeof pages)[keyof typeof
     signIn: addressOf('/sign-in'),
     validation: addressOf('/validation'),
     settings: addressOf('/settings'),
+    signOwn: addressOf('/sign-yourself'),
+    waiting: addressOf('/waiting'),
     newDocument: addressOf('/documents/new'),
     documents: addressOf('/documents'),
     many: addressOf('/documents/many'),
@@ -94,7 +105,7 @@ async function openPages(page: Page): Promise<Record<(typeof pages)[keyof typeof
   }
 }
 
-it('an action that is called with a wrong shape answers a refusal', async ({ page }) => {
+it('an action that is called with wrong arguments returns a refusal', async ({ page }) => {
   const addresses = await openPages(page)
   for (const [action, place] of Object.entries(pages)) {
     for (const input of inputs) {
@@ -108,7 +119,7 @@ it('an action that is called with a wrong shape answers a refusal', async ({ pag
   await expect(page.getByRole('button', { name: 'Cancel the document' })).toBeVisible()
 })
 
-it('an action that leads somewhere does so whatever it is called with', async ({ request }) => {
+it('an action that redirects does so with any arguments', async ({ request }) => {
   for (const [action, place] of Object.entries(leading)) {
     for (const input of inputs) {
       const answer = await callAction(request, { page: addressOf('/'), action, input })
@@ -118,7 +129,7 @@ it('an action that leads somewhere does so whatever it is called with', async ({
   }
 })
 
-it('an id that no address can carry is nobody’s, and no fault of ours', async ({ page }) => {
+it('an id that cannot be part of an address is unknown, and no fault of ours', async ({ page }) => {
   await signIn(page)
   const action = 'components/owner-actions.ts removeDocument'
   for (const id of ['"\\ud800"', JSON.stringify('x'.repeat(100_000))]) {

@@ -5,17 +5,17 @@ import { newerUsesIn } from '@/lib/testing/browsers/newer-uses'
 import { inviteByApi } from '../invite'
 import { expect, test as it } from '../story'
 
-/** Uses that no browser at the floor meets, and why. */
+/** Features that no browser at the floor has, and why they are used. */
 const exceptions: Readonly<Record<string, string>> = {
   'JSON.rawJSON': 'core-js asks whether it is there in a way of its own',
   '.union': 'zod’s z.union, not a set’s',
   '.chunks': 'a field of React’s, not an iterator’s',
   '.startViewTransition': 'React’s, where a page has a ViewTransition: none has',
   'for await':
-    'React iterates what is no stream, and pdf.js in getTextContent, which nothing calls',
+    'React iterates values other than streams, and pdf.js in getTextContent, which is never called',
 }
 
-it('no served script uses what a browser at the floor lacks', () => {
+it('served scripts use no features that a browser at the floor lacks', () => {
   const scripts = ['.next/static', 'node_modules/pdfjs-dist/wasm'].flatMap(scriptsIn)
   const found = scripts.flatMap(({ name, path }) => {
     const uses = newerUsesIn(readFileSync(path, 'utf8'))
@@ -28,7 +28,7 @@ it('no served script uses what a browser at the floor lacks', () => {
 it('a browser at the floor draws the document and reads its text', async ({ page }) => {
   const floor = scriptOfFloor()
   await page.addInitScript(floor)
-  // A worker has globals of its own.
+  // A worker has its own globals.
   await page.route(/\/pdf\.worker\.min\.[^/]*mjs$/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${floor}\n${await response.text()}` })
@@ -37,7 +37,7 @@ it('a browser at the floor draws the document and reads its text', async ({ page
   const prepared = page.waitForResponse(/pdf\.worker\.min/)
   await page.goto(await inviteByApi(signer))
   expect((await (await prepared).text()).startsWith(floor)).toBe(true)
-  // pdf.js brings the rest itself.
+  // pdf.js adds the rest itself.
   expect(await page.evaluate(() => Symbol.asyncIterator in ReadableStream.prototype)).toBe(false)
   const sheet = page.getByRole('region', { name: 'Page 1 of 1' })
   await expect(sheet.locator('canvas')).toBeVisible()

@@ -4,7 +4,7 @@ import { addressOf, expect, test as it } from '../story'
 
 const page = addressOf('/validation')
 
-/** Announces a file to be checked, as somebody at an address behind the proxy, who says of themselves what they like. */
+/** Announces a file to be checked, from an address behind the proxy, with forged headers. */
 async function announce(request: APIRequestContext, address: string, size = 10): Promise<string> {
   const headers = { 'x-forwarded-for': `198.51.100.1, ${address}` }
   const action = 'app/validation/actions.tsx announceFile'
@@ -12,9 +12,7 @@ async function announce(request: APIRequestContext, address: string, size = 10):
   return await (await callAction(request, { page, action, input, headers })).text()
 }
 
-it('whoever has many files checked keeps nobody else behind the same proxy from it', async ({
-  request,
-}) => {
+it('many checks of one person do not block others behind the same proxy', async ({ request }) => {
   for (const _ of Array(20)) {
     expect(await announce(request, '203.0.113.80')).toContain('"ok":true')
   }
@@ -22,14 +20,14 @@ it('whoever has many files checked keeps nobody else behind the same proxy from 
   expect(await announce(request, '203.0.113.81')).toContain('"ok":true')
 })
 
-it('an IPv6 network counts as one address, whatever its last half', async ({ request }) => {
+it('an IPv6 network counts as one address, regardless of its last half', async ({ request }) => {
   for (const last of Array(20).keys()) {
     expect(await announce(request, `2001:db8:0:7::${last + 1}`)).toContain('"ok":true')
   }
   expect(await announce(request, '2001:db8:0:7:1234::1')).toContain('"fault":"tooMany"')
 })
 
-it('whoever asks about files before they have sent them announces no more for it', async ({
+it('checking files before they are uploaded does not allow more announcements', async ({
   request,
 }) => {
   for (const _ of Array(10)) {

@@ -6,7 +6,7 @@ import { addressOf, expect, expectAccessible, test as it, signIn } from '../stor
 
 const content = Buffer.from('A few words.')
 
-it('what was uploaded is seen as nothing but what a page can show, whatever it is asked for as', async ({
+it('an upload is sent only with types that a page can show, whatever type is requested', async ({
   page: { request },
   page,
 }) => {
@@ -40,7 +40,7 @@ it('what was uploaded is seen as nothing but what a page can show, whatever it i
   }
 })
 
-it('an address that names nothing is not found, and no fault of ours, however long it is', async ({
+it('an unknown address is not found, and no fault of ours, however long it is', async ({
   request,
 }) => {
   for (const id of ['none', '|'.repeat(6000), 'x'.repeat(6000)]) {
@@ -51,20 +51,16 @@ it('an address that names nothing is not found, and no fault of ours, however lo
   }
 })
 
-it('an address that was cut in the middle of a letter leads nowhere, and says so', async ({
-  page,
-}) => {
+it('an address cut in the middle of a letter leads to a page that says so', async ({ page }) => {
   for (const path of ['/public/%ff', '/sign/%C4', '/documents/%E0%A4%A']) {
     const answer = await page.goto(addressOf(path))
     expect([path, answer?.status()]).toEqual([path, 404])
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expectAccessible(page)
   }
 })
 
-it('whatever a proxy says of the connection, such an address is led to that page', async ({
-  request,
-}) => {
+it("such an address leads to that page regardless of the proxy's headers", async ({ request }) => {
   for (const scheme of ['http', 'https']) {
     const headers = { 'x-forwarded-proto': scheme, 'x-forwarded-host': 'elsewhere.example' }
     const answer = await request.get(addressOf('/sign/%C4'), { headers, maxRedirects: 0 })
@@ -74,9 +70,7 @@ it('whatever a proxy says of the connection, such an address is led to that page
   }
 })
 
-it('a file that is sent again takes the place of the one that is still on its way', async ({
-  request,
-}) => {
+it('a file that is sent again replaces the upload in progress', async ({ request }) => {
   const body = Buffer.alloc(40_000_000, 'a')
   const sha256 = createHash('sha256').update(body).digest('hex')
   const announced = await callAction(request, {
@@ -86,7 +80,7 @@ it('a file that is sent again takes the place of the one that is still on its wa
   })
   const [, ticket] = /"value":"([\w.-]+)"/.exec(await announced.text()) ?? []
   const upload = addressOf(`/upload/validation/${ticket}`)
-  // Most of it, and then nothing more: it is written when it has been read, but for what the system holds.
+  // Most of the body, and then nothing more: it has been read, except the part in the system's buffers.
   const half = http.request(upload, { method: 'PUT', headers: { origin: addressOf('') } })
   const given = once(half, 'response') as Promise<[http.IncomingMessage]>
   half.setHeader('content-length', body.length)

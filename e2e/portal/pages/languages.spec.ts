@@ -15,6 +15,7 @@ const stories = [
     language: 'lv',
     subject: 'Lūgums parakstīt: Nuomos sutartis.pdf',
     asks: 'Bandymų įmonė lūdz Jūs parakstīt',
+    byMessage: 'Ar ziņu tālrunī, ievadot personas kodu',
     code: 'Personas kods',
     send: 'Nosūtīt ziņu uz manu tālruni',
     control: /Kontroles kods/,
@@ -25,6 +26,7 @@ const stories = [
     language: 'et',
     subject: 'Palun allkirjastage: Nuomos sutartis.pdf',
     asks: 'Bandymų įmonė palub Teie allkirja',
+    byMessage: 'Teatega telefoni, isikukoodi sisestades',
     code: 'Isikukood',
     send: 'Saada teade minu telefoni',
     control: /Kontrollkood/,
@@ -34,7 +36,7 @@ const stories = [
 ] as const
 
 for (const { language, ...words } of stories) {
-  it(`a signer is written to, reads and signs in ${language}`, async ({ page }) => {
+  it(`a signer gets the mail, reads and signs in ${language}`, async ({ page }) => {
     const email = `reads-${language}@example.com`
     await inviteByApi({ name: owner.name, surname: owner.surname, email, language })
     const link = await mailedLink(email)
@@ -45,6 +47,7 @@ for (const { language, ...words } of stories) {
     await expectAccessible(page)
 
     await page.getByRole('radio', { name: /Smart-ID/ }).check()
+    await page.getByText(words.byMessage).click()
     await page.getByLabel(words.code).fill(owner.code)
     await page.getByRole('button', { name: words.send }).click()
     await expect(page.getByRole('heading', { name: words.control })).toBeFocused()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { samplePdf } from '../../sample-pdf'
 import { addressOf, expect, expectAccessible, test as it } from '../story'
 
-/** A document that a program has sent; gives its id. */
+/** A document that a program has sent; returns its id. */
 async function uploadByApi(access: 'public' | 'private'): Promise<string> {
   const response = await fetch(`${process.env.E2E_GATEWAY_URL}/en/api/document/upload.json`, {
     method: 'POST',
@@ -18,7 +18,7 @@ async function uploadByApi(access: 'public' | 'private'): Promise<string> {
   return ((await response.json()) as { document: { uuid: string } }).document.uuid
 }
 
-it('whoever has the link of a public document sees it, its signers, and no address', async ({
+it("the holder of a public document's link sees it, its signers, and no address", async ({
   page,
 }) => {
   await page.goto(addressOf(`/public/${await uploadByApi('public')}`))
@@ -40,7 +40,7 @@ it('whoever has the link of a public document sees it, its signers, and no addre
   expect((await download).suggestedFilename()).toBe('Viešas sprendimas.pdf')
 })
 
-it('speaks Lithuanian and fits a phone', async ({ browser }) => {
+it('is shown in Lithuanian and on a phone', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'lt', viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto(addressOf(`/public/${await uploadByApi('public')}`))
@@ -50,13 +50,11 @@ it('speaks Lithuanian and fits a phone', async ({ browser }) => {
   await context.close()
 })
 
-it('a private document and none at all look the same', async ({ page }) => {
+it('a private document and a missing one look the same', async ({ page }) => {
   for (const id of [await uploadByApi('private'), randomUUID(), 'x']) {
     const answer = await page.goto(addressOf(`/public/${id}`))
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'There is no such document here',
-    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document not found')
   }
   await expectAccessible(page)
   const file = await page.request.get(

@@ -1,6 +1,6 @@
 import { addressOf, expect, expectAccessible, test as it } from '../story'
 
-it('a programmer finds a call, and what to do about a code', async ({ page }) => {
+it('a programmer finds a call, and the cure for a code', async ({ page }) => {
   await page.goto(addressOf('/'))
   await page.getByRole('link', { name: 'API reference' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
@@ -30,7 +30,7 @@ it('fits a phone', async ({ page }) => {
   expect(width).toBe(360)
 })
 
-/** In the page: marks the articles without an element that looks different from those of earlier articles. */
+/** Runs in the page: marks the articles without an element that looks different from those of earlier articles. */
 function markRepeated(): void {
   const seen = new Set<string>()
   for (const article of document.querySelectorAll('article')) {

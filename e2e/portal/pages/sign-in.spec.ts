@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addressOf, expect, test as it, typeCode } from '../story'
 
-/** Leaves the phone ringing. In Estonia: those of Lithuania and Latvia are in other stories at that time. */
+/** Never answers the phone. In Estonia, because other stories call those of Lithuania and Latvia at that time. */
 const thoughtful = '30403039983'
 
 async function callPhone(page: Page): Promise<void> {
@@ -11,7 +11,7 @@ async function callPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
 }
 
-it('a tab that slept while another one began anew shows the control code of that one', async ({
+it('a tab that slept while another one began again shows the control code of that one', async ({
   page,
 }) => {
   const code = (tab: Page) => tab.getByRole('heading', { name: /Control code/ })

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { app } from '../../people'
 import { inviteByApi } from '../invite'
-import { sendDocument } from '../new-document'
+import { chooseFile, sendDocument, typeSigner } from '../new-document'
 import { askedOwner } from '../owner'
-import { addressOf, expect, expectAccessible, test as it, signInAnew } from '../story'
+import { addressOf, expect, expectAccessible, test as it, signInAnew, signInHere } from '../story'
 
 /** Another browser with a copy of every cookie of this one. */
 async function copyOf(page: Page, browser: Browser): Promise<Page> {
@@ -21,7 +21,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sign-in/)
 }
 
-it('who signs out is signed out, and so is a copy of their cookie', async ({ page, browser }) => {
+it('a sign-out also ends copies of the cookie', async ({ page, browser }) => {
   await signInAnew(page)
   const copy = await copyOf(page, browser)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -41,7 +41,7 @@ it('a person signs out everywhere', async ({ page, browser }) => {
   await expectSignedOut(elsewhere)
 })
 
-it('who presses twice signs out everywhere and reads nothing else', async ({ page }) => {
+it('pressing twice signs out everywhere and shows no other message', async ({ page }) => {
   await signInAnew(page)
   await page.getByLabel('More ways to sign out').click()
   const pressed = page.waitForRequest((request) => request.method() === 'POST')
@@ -51,24 +51,24 @@ it('who presses twice signs out everywhere and reads nothing else', async ({ pag
   await expect(page).toHaveURL(addressOf('/'))
 })
 
-it('whoever signs out everywhere too late is told that nothing was ended elsewhere', async ({
+it('signing out everywhere too late says that nothing was ended elsewhere', async ({
   page,
   browser,
 }) => {
   await signInAnew(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await signInAnew(elsewhere)
-  // As a browser does it when half an hour is over.
+  // As a browser does after half an hour.
   await page.context().clearCookies({ name: /paraph-viewer$/ })
   await page.getByLabel('More ways to sign out').click()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('elsewhere nothing has changed')).toBeVisible()
+  await expect(page.getByText('nothing has changed elsewhere')).toBeVisible()
   await expectAccessible(page)
   await elsewhere.goto(addressOf('/documents'))
   await expect(elsewhere).toHaveURL(/\/documents$/)
 })
 
-/** Opens what waits for the owner from their list; answers where it stands. */
+/** Opens a document from the owner's list of waiting ones; returns the address of its page. */
 async function openWaiting(page: Page, email: string): Promise<string> {
   const link = await inviteByApi({ ...askedOwner, email })
   await signInAnew(page)
@@ -86,7 +86,7 @@ async function expectNoLink(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Nuomos sutartis.pdf')).toBeHidden()
 }
 
-it('who signs out leaves nothing open that they had opened from their list', async ({ page }) => {
+it('a sign-out closes the documents that were opened from the list', async ({ page }) => {
   const link = await openWaiting(page, 'left-open@example.com')
   const opened = page.url()
   await page.goto(addressOf('/documents'))
@@ -97,9 +97,7 @@ it('who signs out leaves nothing open that they had opened from their list', asy
   await expect(page.getByRole('button', { name: 'Decline…' })).toBeVisible()
 })
 
-it('what was opened from a list is not open to whoever signs in after its reader', async ({
-  page,
-}) => {
+it('a document opened from a list is closed to the next person who signs in', async ({ page }) => {
   await openWaiting(page, 'left-behind@example.com')
   const opened = page.url()
   await page.context().clearCookies({ name: /paraph-viewer$/ })
@@ -107,13 +105,13 @@ it('what was opened from a list is not open to whoever signs in after its reader
   await expectNoLink(page, opened)
 })
 
-it('who was signed out in another tab, and follows a link to a file, is asked to sign in', async ({
+it('a person signed out in another tab who follows a link to a file is asked to sign in', async ({
   page,
 }) => {
   await signInAnew(page)
   await sendDocument(page, 'Atsisiunčiama.pdf', 'downloads@example.com')
   const { pathname } = new URL(page.url())
-  const file = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
+  const file = await page.getByRole('link', { name: 'Download as it is' }).getAttribute('href')
   const tab = await signOutElsewhere(page)
   for (const address of [file ?? '', `/files${pathname}/evidence`]) {
     await tab.goto(addressOf(address))
@@ -121,7 +119,7 @@ it('who was signed out in another tab, and follows a link to a file, is asked to
   }
 })
 
-it('a sign-in leads back to the list as it was filtered, and tells nothing of what was searched for', async ({
+it('a sign-in returns to the filtered list, and its address has no search text', async ({
   page,
 }) => {
   await page.goto(addressOf('/documents?state=signed&search=Ona'))
@@ -129,13 +127,13 @@ it('a sign-in leads back to the list as it was filtered, and tells nothing of wh
   await expect(page).toHaveURL(addressOf(`/sign-in?to=${list}`))
 })
 
-/** Sends a document, and waits for the last change of its page: each one renders it again, whatever else happens. */
+/** Sends a document, and waits for the last change of its page, because each change renders it again. */
 async function sendAndSettle(page: Page, name: string, email: string): Promise<void> {
   await sendDocument(page, name, email)
   await expect(page.getByText('The e-mail was accepted by the mail server')).toBeVisible()
 }
 
-/** In another tab, whose address stays what it is: it is done when nobody can sign out there any more. */
+/** In another tab, whose address does not change: done when its sign-out button is gone. */
 async function signOutElsewhere(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(addressOf('/'))
@@ -145,7 +143,7 @@ async function signOutElsewhere(page: Page): Promise<Page> {
   return tab
 }
 
-/** Somebody is typed into a dialog of a document's page, and the sign-in ends meanwhile. */
+/** A person types into a dialog of a document's page, and the sign-in ends meanwhile. */
 async function signOutWhileTyping(page: Page): Promise<Locator> {
   await signInAnew(page)
   await sendAndSettle(page, 'Pusiau įrašyta.pdf', 'half-typed@example.com')
@@ -155,39 +153,64 @@ async function signOutWhileTyping(page: Page): Promise<Locator> {
   const cookies = await page.context().cookies()
   await (await signOutElsewhere(page)).close()
   expect(await page.context().cookies()).not.toEqual(cookies)
-  await expect(dialog.getByRole('alert')).toContainText('What you typed is still here')
+  await expect(dialog.getByRole('alert')).toContainText('Your entries are still here')
   return dialog
 }
 
-it('who is typing when their sign-in ends goes on once they have signed in again', async ({
+it('a person whose sign-in ends while typing continues after signing in again', async ({
   page,
 }) => {
   const dialog = await signOutWhileTyping(page)
   await expectAccessible(page)
-  const opened = page.context().waitForEvent('page')
-  await dialog.getByRole('link', { name: /^Sign in/ }).click()
-  await (await opened).close()
-  await signInAnew(await page.context().newPage())
+  await signInBeside(page, dialog)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('Surname')).toHaveValue('Pusiautė')
 })
 
-it('who closes what they have typed after their sign-in has ended is asked to sign in', async ({
+/** Follows the sign-in link of a form, and signs in in the tab that it opens. */
+async function signInBeside(page: Page, form: Page | Locator): Promise<void> {
+  const opened = page.context().waitForEvent('page')
+  await form.getByRole('link', { name: /^Sign in \(opens/ }).click()
+  const tab = await opened
+  await signInHere(tab, /\/sign-in\/done$/)
+  await expect(tab.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  await expectAccessible(tab)
+  await tab.close()
+}
+
+it('a person whose sign-in has ended signs in next to the form and sends the document', async ({
   page,
 }) => {
+  await signInAnew(page)
+  await chooseFile(page, 'Neprarasta.pdf')
+  await typeSigner(page, 'not-lost@example.com')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await (await signOutElsewhere(page)).close()
+  const send = page.getByRole('button', { name: /^Send( invitations| to .+)?$/ })
+  await send.click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Your sign-in has ended.' })
+  await expectAccessible(page)
+  await signInBeside(page, page)
+  await expect(alert).toContainText('You are signed in again')
+  await send.click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neprarasta.pdf')
+})
+
+it('closing a dialog after the sign-in has ended asks to sign in', async ({ page }) => {
   const dialog = await signOutWhileTyping(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/sign-in\?to=/)
 })
 
-it('what was typed when a sign-in ended keeps the page for ten minutes', async ({ page }) => {
+it('typed values keep the page for ten minutes after the sign-in has ended', async ({ page }) => {
   await page.clock.install()
   await signOutWhileTyping(page)
   await page.clock.fastForward('10:01')
   await expect(page).toHaveURL(/\/sign-in\?to=/)
 })
 
-it('somebody who works on a page stays signed in', async ({ page }) => {
+it('a person who works on a page stays signed in', async ({ page }) => {
   await page.clock.install()
   await signInAnew(page)
   await sendAndSettle(page, 'Ilgai skaitoma.pdf', 'long-read@example.com')

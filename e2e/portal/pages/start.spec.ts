@@ -1,7 +1,7 @@
 import { inviteByApi } from '../invite'
 import { addressOf, expect, expectAccessible, test as it, mailedLink } from '../story'
 
-it('who was invited pastes the link of the e-mail, and hears when it is another’s', async ({
+it('an invited person pastes the link of the e-mail, and reads when it is another portal’s', async ({
   page,
 }) => {
   await inviteByApi({ name: 'Ona', surname: 'Testaitė', email: 'pasted@example.com' })
@@ -17,4 +17,17 @@ it('who was invited pastes the link of the e-mail, and hears when it is another�
   await field.press('Enter')
   await page.waitForURL(/\/sign\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+it('search engines may list public pages, and no link of a signer', async ({ request }) => {
+  const robots = async (path: string) =>
+    (await request.get(addressOf(path))).headers()['x-robots-tag']
+  for (const path of ['/', '/validation', '/reference']) expect(await robots(path)).toBeUndefined()
+  const link = await inviteByApi({ name: 'Ona', surname: 'Testaitė', email: 'listed@example.com' })
+  for (const path of [new URL(link).pathname, '/documents', '/sign-in']) {
+    expect(await robots(path)).toBe('noindex')
+  }
+  const rules = await (await request.get(addressOf('/robots.txt'))).text()
+  expect(rules).toContain('Disallow: /invitation/')
+  expect(rules).not.toMatch(/^Disallow: \/$/m)
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
+import { sendName } from '../new-document'
 import {
   alteredPdf,
   type GivenFile,
@@ -21,7 +22,7 @@ async function check(page: Page, file: GivenFile): Promise<void> {
 const verdict = (page: Page, sentence: string) =>
   expect(page.getByText(sentence, { exact: true })).toBeVisible()
 
-it('anybody checks a signed PDF, from the start page on', async ({ page }) => {
+it('a visitor checks a signed PDF from the start page', async ({ page }) => {
   await page.goto(addressOf('/'))
   await page.getByRole('link', { name: 'Check a signed document' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check a signed document')
@@ -31,7 +32,7 @@ it('anybody checks a signed PDF, from the start page on', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles(await signedPdf())
   await verdict(page, 'One qualified signature, valid')
   const card = page.getByRole('article')
-  await expect(card.getByText('equal to a handwritten one throughout the EU')).toBeVisible()
+  await expect(card.getByText('rules of this demonstration: no legal effect')).toBeVisible()
   await expect(card.getByText('The whole document as it was when signed')).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: 'Revocation checked' })).toBeVisible()
   await expect(card.getByText('TOTAL_PASSED')).toBeHidden()
@@ -45,7 +46,7 @@ it('anybody checks a signed PDF, from the start page on', async ({ page }) => {
   expect(await page.content()).not.toContain(mobile.signs.code)
 })
 
-it('keeps the data of the API for whoever wants them', async ({ page }) => {
+it('offers the data of the API as a download', async ({ page }) => {
   await check(page, await signedPdf())
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the data (JSON)' }).click()
@@ -56,12 +57,18 @@ it('keeps the data of the API for whoever wants them', async ({ page }) => {
   expect(data.diagnosticData.Signatures).toHaveLength(1)
 })
 
-it('says that a signature does not hold, what that means and what to do', async ({ page }) => {
+it('says once that a document was changed after signing, and nothing reassuring below', async ({
+  page,
+}) => {
   await check(page, await alteredPdf())
-  await verdict(page, 'One signature, not valid')
+  await verdict(page, 'The document was changed after signing.')
+  await expect(page.getByText(/Do not rely on/)).toHaveCount(1)
+  await expect(page.getByText(/changed|altered/)).toHaveCount(1)
   const card = page.getByRole('article')
-  await expect(card.getByText('What is wrong')).toBeVisible()
-  await expect(card.getByText('Do not rely on this file.')).toBeVisible()
+  await expect(card.getByText('Not valid')).toBeVisible()
+  for (const reassuring of ['Legal effect', 'Covers', 'No later than', 'Revocation checked']) {
+    await expect(card.getByText(reassuring)).toHaveCount(0)
+  }
   await expectAccessible(page)
 })
 
@@ -74,22 +81,22 @@ it('names the files of a container that are signed', async ({ page }) => {
   await expectAccessible(page)
 })
 
-it('says of an unsigned file that it is not signed', async ({ page }) => {
+it('says that an unsigned file is not signed', async ({ page }) => {
   await check(page, unsignedPdf())
   await verdict(page, 'The document is not signed')
   await expectAccessible(page)
 })
 
-it('keeps the page when a file is no document, and takes another', async ({ page }) => {
+it('keeps the page when a file cannot be checked, and takes another', async ({ page }) => {
   await check(page, noDocument())
-  await expect(page.getByRole('alert').filter({ hasText: 'not a format' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be checked here' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check another file' }).click()
   await page.locator('input[type=file]').setInputFiles(unsignedPdf())
   await verdict(page, 'The document is not signed')
 })
 
-it('speaks Lithuanian, fits a phone and a dark evening', async ({ browser }) => {
+it('is shown in Lithuanian, on a phone and in the dark theme', async ({ browser }) => {
   const context = await browser.newContext({
     locale: 'lt',
     colorScheme: 'dark',
@@ -103,7 +110,7 @@ it('speaks Lithuanian, fits a phone and a dark evening', async ({ browser }) => 
   await context.close()
 })
 
-it('prints what is folded, and no buttons', async ({ page }) => {
+it('prints folded content, and no buttons', async ({ page }) => {
   await check(page, await signedPdf())
   await verdict(page, 'One qualified signature, valid')
   await page.emulateMedia({ media: 'print' })
@@ -111,7 +118,7 @@ it('prints what is folded, and no buttons', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-it('sends nothing for a ticket that is made up', async () => {
+it('sends nothing for a forged ticket', async () => {
   const made = `${crypto.randomUUID()}.${'A'.repeat(43)}`
   const response = await fetch(addressOf(`/upload/validation/${made}`), {
     method: 'PUT',
@@ -129,7 +136,7 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   await page.getByLabel('Surname').fill('Testaitė')
   await page.getByLabel('E-mail').fill('ona@example.com')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { name: 'Signature check' })).toBeVisible()
   await verdict(page, 'One qualified signature, valid')
@@ -140,19 +147,17 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('Sutartis.pdf-validation.json')
 })
 
-it('nothing is said of signatures before there is one', async ({ page }) => {
+it('a document without signatures has no report', async ({ page }) => {
   const validated = page.waitForResponse((answer) => answer.url().includes('/public/'))
   await page.goto(addressOf(`/public/${await uploadByApi(unsignedPdf())}`))
-  // The whole page has come, the part that waits for the check included.
+  // The whole page has loaded, including the part that waits for the check.
   await (await validated).finished()
-  await expect(
-    page.getByText('Anybody who has the link of this document can see it.'),
-  ).toBeVisible()
+  await expect(page.getByText('Anyone with the link can see this document.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Signature check' })).toHaveCount(0)
   await expect(page.getByText('The document is not signed')).toHaveCount(0)
 })
 
-it('whoever has the link of a public document sees its report', async ({ page }) => {
+it("the holder of a public document's link sees its report", async ({ page }) => {
   await page.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}`))
   await expect(page.getByRole('heading', { name: 'Signature check' })).toBeVisible()
   await verdict(page, 'One qualified signature, valid')

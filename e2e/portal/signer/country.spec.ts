@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test'
 
-import { chooseFile, typeSigner } from '../new-document'
+import { chooseAccess, chooseFile, morePerson, sendName, typeSigner, unfold } from '../new-document'
 import { owner } from '../owner'
 import { expect, expectAccessible, test as it, mailedLink, signIn, typeCode } from '../story'
 
-/** Invites the person with a code that Lithuania and Estonia have both given out, and opens their link. */
+/** Invites the person with a code that both Lithuania and Estonia have issued, and opens their link. */
 async function inviteFrom(page: Page, country: string, email: string): Promise<void> {
   await signIn(page)
   await chooseFile(page, `${country}.pdf`)
   await typeSigner(page, email, [owner.name, owner.surname])
+  await unfold(page, morePerson)
   await page.getByLabel('Country').selectOption(country)
   await page.getByLabel('Personal code').fill(owner.code)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText(`${country}, ${owner.code}`)).toBeVisible()
   await expectAccessible(page)
-  await page.locator('input[name=access][value=public]').check()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await chooseAccess(page, 'public')
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await page.goto(await mailedLink(email))
 }
@@ -34,7 +35,9 @@ it('a signer whose personal code is of another country signs with it', async ({ 
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
 
-it('an Estonian with the digits of the Lithuanian who was invited is told so', async ({ page }) => {
+it('an Estonian with the digits of the invited Lithuanian reads why they are refused', async ({
+  page,
+}) => {
   await inviteFrom(page, 'Lithuania', 'lithuanian@example.com')
   await signAs(page, 'Estonia')
   const told = page.getByRole('alert').filter({ hasText: 'with a Lithuanian personal code' })

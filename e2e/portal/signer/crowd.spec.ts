@@ -1,9 +1,9 @@
 import { addressOf, expect, test as it, typeCode } from '../story'
 
-// The last one is what the proxy in front of the portal writes; the one before anybody may invent.
+// The last one is written by the proxy in front of the portal; the earlier one may be forged.
 const from = (forged: string) => ({ 'x-forwarded-for': `${forged}, 203.0.113.77` })
 
-it('strangers at one address have ten people called and no more, whatever they claim', async ({
+it('anonymous visitors at one address can call ten people and no more, whatever headers they send', async ({
   page,
 }) => {
   for (const [index, code] of codes.entries()) {
@@ -17,11 +17,11 @@ it('strangers at one address have ten people called and no more, whatever they c
       await page.context().clearCookies()
     }
   }
-  const alert = page.getByRole('alert').filter({ hasText: 'Too many different people' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Too many different personal codes' })
   await expect(alert).toContainText('You can try again in a minute.')
 })
 
-/** Well-formed codes of nobody the simulator knows. */
+/** Well-formed codes that the simulator does not know. */
 const codes = [
   '39001012005',
   '39001012016',

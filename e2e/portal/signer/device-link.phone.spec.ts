@@ -4,7 +4,7 @@ import { addressOf, expect, expectAccessible, test as it, mailedLink } from '../
 
 const signer = { name: 'Device Link', surname: 'Testnumber' }
 
-/** Up to the link that opens the app on this phone. */
+/** Opens the page up to the link that opens the app on this phone. */
 async function askByLink(page: Page, email: string): Promise<void> {
   await inviteByApi({ ...signer, email, language: 'lt' })
   await page.goto(await mailedLink(email))
@@ -27,7 +27,7 @@ it('a signer opens the app by link, confirms there and comes back', async ({ pag
   await expectAccessible(page)
 })
 
-it('a signer whose phone opens the way back once more finds the page again', async ({ page }) => {
+it('a signer whose phone opens the callback once more finds the page again', async ({ page }) => {
   await askByLink(page, 'app-twice@example.com')
   await openApp(page).click()
   const back = page.waitForRequest((request) => request.url().includes('/smart-id/callback?'))
@@ -38,7 +38,7 @@ it('a signer whose phone opens the way back once more finds the page again', asy
   await expect(page.getByRole('heading', { name: 'Pasirašyta' })).toBeVisible()
 })
 
-it('who cancels in the app reads so on the page', async ({ page, context }) => {
+it('a signer who cancels in the app reads so on the page', async ({ page, context }) => {
   await askByLink(page, 'app-cancels@example.com')
   const address = (await openApp(page).getAttribute('href')) ?? ''
   const app = await context.newPage()
@@ -47,7 +47,7 @@ it('who cancels in the app reads so on the page', async ({ page, context }) => {
   await expect(page.getByText('Niekas nepasirašyta.')).toBeVisible()
 })
 
-it('an app that comes back to another browser signs nothing', async ({ page, browser }) => {
+it('an app that returns to another browser signs nothing', async ({ page, browser }) => {
   await askByLink(page, 'app-elsewhere@example.com')
   const address = (await openApp(page).getAttribute('href')) ?? ''
   const elsewhere = await (await browser.newContext({ locale: 'lt' })).newPage()
@@ -63,7 +63,7 @@ it('an app that comes back to another browser signs nothing', async ({ page, bro
   await elsewhere.context().close()
 })
 
-it('an owner signs in on their phone by the app, and types nothing', async ({ page }) => {
+it('an owner signs in on their phone with the app, and types nothing', async ({ page }) => {
   await page.goto(addressOf('/sign-in'))
   await expect(page.getByRole('button', { name: /QR/ })).toBeHidden()
   await page.getByRole('button', { name: 'Continue in the Smart-ID app' }).click()

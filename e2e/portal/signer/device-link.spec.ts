@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { inviteByApi } from '../invite'
 import { scanQr } from '../scan-qr'
-import { addressOf, expect, expectAccessible, test as it, mailedLink } from '../story'
+import { addressOf, expect, expectAccessible, test as it, mailedLink, typeCode } from '../story'
 
 const person = { code: '40404040009', documentNumber: 'PNOLT-40404040009-MOCK-Q' }
 const signer = { name: 'Device Link', surname: 'Testnumber' }
 
-/** Points the simulated app at the code on the page. */
+/** Scans the code on the page with the simulated app. */
 async function scanWithApp(page: Page): Promise<void> {
   const deviceLink = await scanQr(page)
   await fetch(`${process.env.E2E_SIMULATOR_URL}/mock/device-link`, {
@@ -15,7 +15,7 @@ async function scanWithApp(page: Page): Promise<void> {
   })
 }
 
-/** Holds the phone before the screen until something is on it: a code that came too slowly is too old. */
+/** Scans the screen until the page shows the end, because a code may be too old. */
 async function scanUntil(page: Page, end: Locator): Promise<void> {
   const code = page.getByRole('img', { name: /QR/ })
   await expect(async () => {
@@ -24,9 +24,8 @@ async function scanUntil(page: Page, end: Locator): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-async function askByCode(page: Page, code = person.code): Promise<void> {
+async function askByCode(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(code)
   await page.getByRole('button', { name: /with a QR code/ }).click()
   await expect(page.getByRole('heading', { name: 'Scan with the Smart-ID app' })).toBeFocused()
 }
@@ -45,7 +44,36 @@ it('a signer scans the QR code on the screen with their app', async ({ page }) =
   await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
 })
 
-it('whoever is invited by their code types nothing to scan', async ({ page }) => {
+it('a signer who scans the QR code types nothing, and confirms in the app next to the page', async ({
+  page,
+}) => {
+  const email = 'scans-first@example.com'
+  await inviteByApi({ ...signer, email, language: 'en' })
+  await page.goto(await mailedLink(email))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await expect(page.getByLabel('Personal code')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign with a QR code' }).click()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /phones|simulated/ }).click()
+  const app = await opening
+  await app.getByLabel('Account').selectOption(person.documentNumber)
+  await app.getByRole('button', { name: 'Continue with this account' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+})
+
+it('a signer without the app at hand unfolds the fields and gets a message', async ({ page }) => {
+  const email = 'unfolds@example.com'
+  await inviteByApi({ name: 'Ok', surname: 'Testnumber', email, language: 'en' })
+  await page.goto(await mailedLink(email))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByText('By a message to the phone').press('Enter')
+  await typeCode(page, '40504040001')
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+})
+
+it('a signer who is invited by their code scans without typing', async ({ page }) => {
   const email = 'types-nothing@example.com'
   await inviteByApi({
     ...signer,
@@ -61,7 +89,7 @@ it('whoever is invited by their code types nothing to scan', async ({ page }) =>
   await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
 })
 
-it('the QR code is another one every second, and survives a reload', async ({ page }) => {
+it('the QR code changes every second, and survives a reload', async ({ page }) => {
   const email = 'waits@example.com'
   await inviteByApi({ ...signer, email, language: 'en' })
   await page.goto(await mailedLink(email))
@@ -77,7 +105,7 @@ it('the QR code is another one every second, and survives a reload', async ({ pa
   await expect(page.getByText('Nothing was signed.')).toBeVisible()
 })
 
-it('an owner signs in by QR code and types nothing: whoever scans it with their app is who they are', async ({
+it('an owner signs in by QR code without typing: the app identifies the person', async ({
   page,
 }) => {
   await page.goto(addressOf('/sign-in'))
@@ -89,7 +117,7 @@ it('an owner signs in by QR code and types nothing: whoever scans it with their 
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: /phones|simulated/ }).click()
   const app = await opening
-  // Nobody was named: the simulated phone asks whose it is.
+  // The session names no person: the simulated phone asks for the account.
   await app.getByLabel('Account').selectOption(person.documentNumber)
   await app.getByRole('button', { name: 'Confirm with PIN' }).click()
   await expect(app.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
@@ -97,7 +125,7 @@ it('an owner signs in by QR code and types nothing: whoever scans it with their 
   await expect(page.getByText('DEVICE LINK TESTNUMBER')).toBeVisible()
 })
 
-it('a code that somebody else scans signs nothing', async ({ page }) => {
+it('a code that another person scans signs nothing', async ({ page }) => {
   const email = 'stranger@example.com'
   await inviteByApi({ ...signer, email, language: 'en' })
   await page.goto(await mailedLink(email))
@@ -108,7 +136,8 @@ it('a code that somebody else scans signs nothing', async ({ page }) => {
     method: 'POST',
     body: JSON.stringify({ documentNumber, deviceLink, flowType: 'QR' }),
   })
-  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your name differs' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign with a QR code' }).click()
   await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
 })
 
@@ -124,11 +153,31 @@ it('the invited person opens a private document by QR code and signs it, and typ
   await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
 })
 
-it('a private document stays closed to somebody else who scans its code', async ({ page }) => {
+it('a private document stays closed to another person who scans its code', async ({ page }) => {
   const email = 'private-other@example.com'
   await inviteByApi({ name: 'Ona', surname: 'Kita', email, language: 'en' }, 'private')
   await page.goto(await mailedLink(email))
   await page.getByRole('button', { name: 'Continue with a QR code' }).click()
   await scanUntil(page, page.getByRole('alert').filter({ hasText: 'Your name differs' }))
   await expect(page.getByText('Nuomos sutartis.pdf')).toHaveCount(0)
+})
+
+it('a message is the main way in a browser where its reader has signed in by a QR code', async ({
+  page,
+}) => {
+  const email = 'known-browser@example.com'
+  await inviteByApi({ ...signer, email, country: 'LT', personal_code: person.code })
+  await page.goto(addressOf('/sign-in'))
+  await page.getByRole('button', { name: 'Continue with a QR code' }).click()
+  await scanUntil(page, page.getByRole('heading', { name: 'Documents', level: 1 }))
+  await page.goto(addressOf('/waiting'))
+  const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' }).first()
+  await row.getByRole('link').click()
+  await expect(page.locator('.sign-bar').getByRole('button')).toHaveText(
+    'Send a message to my phone',
+  )
+  await expect(page.getByLabel('Personal code')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test as it, mailedLink } from '../story'
 
 const signer = { name: 'Ona', surname: 'Testaitė' }
 
-it('a signer sees who had signed the file before, with no personal code', async ({ page }) => {
+it('a signer sees the earlier signers of the file, without personal codes', async ({ page }) => {
   await uploadByApi(await signedPdf(), [{ ...signer, email: 'jau@example.com' }])
   await page.goto(await mailedLink('jau@example.com'))
   await expect(page.getByRole('heading', { name: 'Already signed by' })).toBeVisible()
@@ -12,7 +12,7 @@ it('a signer sees who had signed the file before, with no personal code', async 
   await expectAccessible(page)
 })
 
-it('nothing is said of signatures where there are none', async ({ page }) => {
+it('a file without signatures shows no earlier signers', async ({ page }) => {
   await uploadByApi(unsignedPdf(), [{ ...signer, email: 'dar-niekas@example.com' }])
   const link = await mailedLink('dar-niekas@example.com')
   const whole = page.waitForResponse((answer) => answer.url().includes('/sign/'))

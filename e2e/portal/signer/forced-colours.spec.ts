@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { inviteByApi } from '../invite'
 import { expect, test as it, typeCode } from '../story'
 
-/** Leaves the phone ringing. In Estonia: those in Lithuania and Latvia are in other stories at that time. */
+/** Never answers the phone. In Estonia, because other stories call those in Lithuania and Latvia at that time. */
 const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '30403039983' }
 
-/** How many colours the line that shows what is waited for has. */
+/** The number of colours of the progress line. */
 async function coloursOfLine(page: Page): Promise<number> {
   const picture = [...(await page.getByRole('progressbar').screenshot())]
   return await page.evaluate(async (bytes) => {
@@ -17,12 +17,12 @@ async function coloursOfLine(page: Page): Promise<number> {
   }, picture)
 }
 
-it('what is waited for is seen by those who have chosen their own colours', async ({ page }) => {
+it('the remaining time is visible with forced colours', async ({ page }) => {
   const { name, surname, code } = thoughtful
   await page.goto(await inviteByApi({ name, surname, email: 'own-colours@example.com' }))
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.getByLabel('Country').selectOption('Estonia')
   await typeCode(page, code)
+  await page.getByLabel('Country').selectOption('Estonia')
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
   expect(await coloursOfLine(page)).toBeGreaterThan(1)

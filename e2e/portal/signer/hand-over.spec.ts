@@ -1,7 +1,15 @@
 import { chooseLanguage } from '../choose-language'
-import { chooseFile, typeSigner } from '../new-document'
+import { chooseAccess, chooseFile, sendName, typeSigner, unfold } from '../new-document'
 import { owner } from '../owner'
-import { answerPhone, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import {
+  answerPhone,
+  expect,
+  expectAccessible,
+  test as it,
+  mailedLink,
+  signIn,
+  typeCode,
+} from '../story'
 
 it('a signer hands over by keyboard where the owner allows it, and the new one signs', async ({
   page,
@@ -10,12 +18,14 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
   await chooseFile(page, 'Perduodama.pdf')
   await typeSigner(page, 'hands-over@example.com', ['Jonas', 'Senasis'])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.locator('input[name=access][value=public]').check()
-  await page.getByLabel('Signers may hand over to somebody else').press('Space')
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await chooseAccess(page, 'public')
+  await unfold(page, 'Handing over')
+  await page.getByLabel('Signers may hand over to another person').press('Space')
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   const document = page.url()
-  await expect(page.getByText('Signers may name somebody else')).toBeVisible()
+  await page.getByText('Details', { exact: true }).click()
+  await expect(page.getByText('Signers may name another person')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(await mailedLink('hands-over@example.com'))
@@ -29,7 +39,7 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
   await page.keyboard.press('Tab')
   await page.keyboard.type('hands-over@example.com')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('has this e-mail address already')).toBeVisible()
+  await expect(dialog.getByText('already has this e-mail address')).toBeVisible()
   await dialog.getByLabel('E-mail').fill('takes-over@example.com')
   await dialog.getByLabel('E-mail').press('Enter')
   await expect(page.getByRole('heading', { name: 'You have handed this over' })).toBeFocused()
@@ -38,7 +48,7 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
 
   await page.goto(await mailedLink('takes-over@example.com'))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await answerPhone(owner.code)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
@@ -58,12 +68,12 @@ it('perduodama telefone, kai siuntėjas tai leidžia vėliau', async ({ page }) 
   await chooseFile(page, 'Perduodama telefone.pdf')
   await typeSigner(page, 'perduoda@example.com', ['Jonas', 'Senasis'])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.locator('input[name=access][value=public]').check()
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await chooseAccess(page, 'public')
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   const link = await mailedLink('perduoda@example.com')
   await page.getByRole('button', { name: 'Allow handing over' }).click()
-  await expect(page.getByRole('button', { name: 'Allow no handing over' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Forbid handing over' })).toBeVisible()
   await page.goto(link)
   await chooseLanguage(page, 'Lietuvių')
   await page.getByRole('button', { name: 'Perduoti kitam…' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { inviteByApi } from '../invite'
-import { chooseFile } from '../new-document'
+import { accessOption, chooseFile, optionOf, sendName } from '../new-document'
 import { owner } from '../owner'
 import { addressOf, expect, expectAccessible, test as it, mailedLink } from '../story'
 import { tabTo } from '../tab-to'
@@ -18,7 +18,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 
 const isAction = (request: Request) => request.headers()['next-action'] !== undefined
 
-/** Enter twice at once, where the focus is: `done` comes, of one command alone. */
+/** Presses Enter twice in the focused field: `done` happens once. */
 async function sendTwice(page: Page, done: () => Promise<void>): Promise<void> {
   const sent: string[] = []
   const note = (request: Request) => {
@@ -51,12 +51,14 @@ async function openLink(page: Page, email: string): Promise<void> {
 
 it('a signer signs by keyboard alone, and once', async ({ page }) => {
   await openLink(page, 'keys-sign@example.com')
+  await tabTo(page, page.getByText('By a message to the phone'))
+  await page.keyboard.press('Enter')
   await type(page, 'Personal code', owner.code)
   await sendTwice(page, controlCode(page))
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeFocused()
 })
 
-it('a personal code that is taken back stays in view, and the focus with it', async ({ page }) => {
+it('a personal code that is deleted stays in view, and keeps the focus', async ({ page }) => {
   await page.goto(addressOf('/sign-in'))
   await tabTo(page, page.getByText('By a message to the phone'))
   await page.keyboard.press('Enter')
@@ -98,6 +100,7 @@ it('an owner invites by keyboard alone, and once', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('keys-ona@example.com')).toBeVisible()
   await press(page, 'Paste a list')
+  await expect(page.getByRole('dialog').getByLabel('Who signs')).toBeFocused()
   await page.keyboard.type('nobody at all')
   await press(page, 'Add', page.getByRole('dialog'))
   const list = page.getByRole('dialog').getByLabel('Who signs')
@@ -109,10 +112,12 @@ it('an owner invites by keyboard alone, and once', async ({ page }) => {
   await press(page, 'Add', page.getByRole('dialog'))
   await expect(page.getByRole('button', { name: 'Paste a list' })).toBeFocused()
   await expect(page.getByText('keys-jonas@example.com')).toBeVisible()
+  await tabTo(page, optionOf(page, accessOption))
+  await page.keyboard.press('Enter')
   await tabTo(page, page.locator('input[name=access]:checked'))
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('input[name=access][value=public]')).toBeChecked()
-  await tabTo(page, page.getByRole('button', { name: 'Send invitations' }))
+  await tabTo(page, page.getByRole('button', sendName))
   await sendTwice(page, async () => page.waitForURL(/\/documents\/[0-9a-f-]{36}/))
 
   await addByKeyboard(page)
@@ -141,7 +146,7 @@ async function makeLinkByKeyboard(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Temporary link', exact: true })
   await page.keyboard.press('Escape')
   await expect(again).toBeFocused()
-  // It is shown once, to somebody who closed it by a slip too.
+  // It is shown once, but a slip that closed it does not lose it.
   await page.keyboard.press('Enter')
   await expect(link).toHaveValue(made)
   await press(page, 'Close', page.getByRole('dialog'))
@@ -153,7 +158,7 @@ async function makeLinkByKeyboard(page: Page): Promise<void> {
 
 async function removeByKeyboard(page: Page): Promise<void> {
   await press(page, 'Remove the document')
-  await tabTo(page, page.getByRole('button', { name: 'Remove for good' }))
+  await tabTo(page, page.getByRole('button', { name: 'Remove permanently' }))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/documents$/)

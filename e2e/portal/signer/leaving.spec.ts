@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { given } from '../container-story'
 import { addressOf, expect, test as it, signIn } from '../story'
 
-/** Uploads that wait to be let through. */
+/** Holds uploads back until they are released. */
 async function heldUploads(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ async function heldUploads(page: Page): Promise<() => void> {
   return release
 }
 
-/** Follows a link of the header, and stays when asked; tells whether it was. */
+/** Follows a link of the header, and stays when asked; returns whether it was asked. */
 async function isAskedAt(page: Page, link: string): Promise<boolean> {
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     expect(dialog.type()).toBe('beforeunload')
@@ -27,15 +27,13 @@ async function isAskedAt(page: Page, link: string): Promise<boolean> {
   return await Promise.race([asked, left])
 }
 
-it('leaving is asked about while an upload is on its way, and not when it has arrived', async ({
-  page,
-}) => {
+it('leaving asks during an upload, and not afterwards', async ({ page }) => {
   await signIn(page)
   await page.goto(addressOf('/documents/new'))
   const release = await heldUploads(page)
   await page.locator('input[type=file]').setInputFiles(given.pdf)
   await expect(page.getByText(/^Uploading/)).toBeVisible()
-  // A browser asks only where somebody has done something.
+  // A browser asks only after the person has interacted with the page.
   await page.getByRole('heading', { level: 1 }).click()
   expect(await isAskedAt(page, 'Documents')).toBe(true)
   await expect(page).toHaveURL(/\/documents\/new$/)
@@ -45,7 +43,7 @@ it('leaving is asked about while an upload is on its way, and not when it has ar
   await expect(page).toHaveURL(/\/documents$/)
 })
 
-it('so is leaving a check whose file is on its way', async ({ page }) => {
+it('leaving asks while a file to check is uploaded', async ({ page }) => {
   await page.goto(addressOf('/validation'))
   const release = await heldUploads(page)
   await page.locator('input[type=file]').setInputFiles(given.pdf)

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { isInstalled, runTool } from '../../interop/run-tool'
 import { invite } from '../container-story'
+import { sendName } from '../new-document'
 import { owner } from '../owner'
 import { signedContainer, signedPdf, uploadByApi } from '../signed-file'
 import { addressOf, expect, test as it, signIn } from '../story'
 
-/** What is on paper; where no PDF can be read, what the print style leaves on the page. */
+/** The printed text; if no PDF can be read, the text that the print style leaves on the page. */
 async function printed(page: Page): Promise<string> {
   await expect(page.getByText('One qualified signature, valid')).toBeVisible()
   if (isInstalled('pdftotext')) {
@@ -25,7 +26,7 @@ const onPaper = [
   'Demonstration',
 ]
 
-/** Of the header and footer, and of everything that can be pressed. */
+/** Texts of the header and footer, and of all buttons and links. */
 const onScreen = [
   ...['Sign in', 'Sign out', 'Lietuvių', 'API reference', 'Skip to content'],
   ...['Print', 'Save the data', 'Download', 'Copy', 'Open'],
@@ -47,17 +48,17 @@ it('a checked file is printed as its report', async ({ page }) => {
   await expectReportOnPaper(page)
 })
 
-it('so is a public document', async ({ page }) => {
+it('a public document is printed', async ({ page }) => {
   await page.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}`))
   await expectReportOnPaper(page)
 })
 
-it('so is the document of an owner, with what happened to it', async ({ page }) => {
+it('the document of an owner is printed with its events', async ({ page }) => {
   await signIn(page)
   await page.goto(addressOf('/documents/new'))
   await page.locator('input[type=file]').setInputFiles(await signedContainer())
   await invite(page, owner, 'popierius@example.com')
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expectReportOnPaper(page)
   expect(await printed(page)).toContain('Document uploaded')

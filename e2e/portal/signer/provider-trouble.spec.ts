@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inviteByApi } from '../invite'
-import { expect, expectAccessible, test as it, mailedLink } from '../story'
+import { expect, expectAccessible, test as it, mailedLink, typeCode } from '../story'
 
 const surname = 'Testnumber'
 
@@ -12,18 +12,18 @@ async function open(page: Page, name: string): Promise<void> {
 
 async function askApp(page: Page, code: string): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(code)
+  await typeCode(page, code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
 }
 
 async function askSim(page: Page, code: string, phone: string): Promise<void> {
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()
-  await page.getByLabel('Personal code').fill(code)
+  await typeCode(page, code)
   await page.getByLabel('Phone number').fill(phone)
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
 }
 
-/** What happened, that nothing was signed, what to do; and the form is there again. */
+/** Expects what happened, that nothing was signed, what to do, and the form. */
 async function expectExplained(page: Page, happened: string, next: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: 'Nothing was signed.' })
   await expect(alert).toContainText(happened, { timeout: 45_000 })
@@ -35,7 +35,7 @@ async function expectExplained(page: Page, happened: string, next: string): Prom
 it('a provider that is down', async ({ page }) => {
   await open(page, 'HTTP_580')
   await askApp(page, '30505050110')
-  await expectExplained(page, 'Your provider cannot be reached', 'choose the other method')
+  await expectExplained(page, 'Your provider cannot be reached', 'choose another method')
 })
 
 it('a provider that is slow', async ({ page }) => {

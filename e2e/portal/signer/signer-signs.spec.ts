@@ -2,7 +2,7 @@ import { inviteByApi } from '../invite'
 import { owner } from '../owner'
 import { answerPhone, expect, expectAccessible, test as it, mailedLink, typeCode } from '../story'
 
-/** Leaves the phone ringing until it is answered by hand. */
+/** Never answers the phone automatically. */
 const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '30403039983' }
 
 it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }) => {
@@ -16,7 +16,7 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
   await expect(page.getByText('Bandymų įmonė asks you to sign')).toBeVisible()
   await expectAccessible(page)
 
-  // What is signed stands on the page, with the way to sign it in view.
+  // The document is on the page, with the button that signs it in view.
   await expect(page.locator('main canvas')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeVisible()
   await page.getByRole('button', { name: 'Open the document' }).click()
@@ -41,7 +41,7 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
   expect(download.suggestedFilename()).toBe('Nuomos sutartis_signed.pdf')
 })
 
-it('a private document shows nothing before its reader is known', async ({ page }) => {
+it('a private document shows nothing before its reader is identified', async ({ page }) => {
   const signer = { name: owner.name, surname: owner.surname, email: 'private@example.com' }
   await inviteByApi({ ...signer, language: 'en' }, 'private')
   await page.goto(await mailedLink(signer.email))
@@ -55,7 +55,7 @@ it('a private document shows nothing before its reader is known', async ({ page 
   await expectAccessible(page)
 })
 
-it('somebody else than the invited person is refused, and told so', async ({ page }) => {
+it('another person than the invited one is refused and reads why', async ({ page }) => {
   const signer = { name: 'Kita', surname: 'Asmenybė', email: 'other@example.com' }
   await inviteByApi({ ...signer, language: 'en' })
   await page.goto(await mailedLink(signer.email))

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
-import { chooseFile, typeSigner } from '../new-document'
+import { chooseFile, sendName, typeSigner, unfold } from '../new-document'
 import { owner } from '../owner'
-import { answerPhone, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import {
+  answerPhone,
+  expect,
+  expectAccessible,
+  test as it,
+  mailedLink,
+  signIn,
+  typeCode,
+} from '../story'
 
 /** A document for the owner and then for Ona, uploaded by a program; the links of both. */
 const sentInOrder = (mail: string, language: 'lt' | 'en') => sent(mail, language, { order: 2 })
@@ -35,7 +43,7 @@ async function sent(
 async function signBy(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await answerPhone(owner.code)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
@@ -47,7 +55,7 @@ async function add(page: Page, email: string, name: readonly [string, string]): 
   await expect(page.getByText(email)).toBeVisible()
 }
 
-it('an owner arranges signers in steps by keyboard, and sees whose turn it is', async ({
+it('an owner arranges signers in steps by keyboard, and sees who is asked now', async ({
   page,
 }) => {
   await signIn(page)
@@ -55,6 +63,7 @@ it('an owner arranges signers in steps by keyboard, and sees whose turn it is', 
   await add(page, 'order-ona@example.com', ['Ona', 'Pirmoji'])
   await add(page, 'order-jonas@example.com', ['Jonas', 'Antrasis'])
   await add(page, 'order-rasa@example.com', ['Rasa', 'Trečioji'])
+  await unfold(page, 'When they are asked')
   await page.getByRole('radio', { name: 'Everybody at once' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'In order' })).toBeChecked()
@@ -68,7 +77,7 @@ it('an owner arranges signers in steps by keyboard, and sees whose turn it is', 
   await page.getByLabel('How many sign').selectOption('1 of 2')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expect(page.getByText('Step 1 · everybody signs · their turn now')).toBeVisible()
   await expect(page.getByText('Step 2 · 1 of 2 sign', { exact: true })).toBeVisible()
@@ -92,7 +101,7 @@ it('an owner arranges signers in steps by keyboard, and sees whose turn it is', 
   await expect(page.getByText('Not asked yet')).toHaveCount(3)
 })
 
-it('a signer reads that it is not their turn yet, and then that it is', async ({
+it('a signer reads that it is not their turn yet, and later that it is', async ({
   page,
   browser,
 }) => {
@@ -107,13 +116,13 @@ it('a signer reads that it is not their turn yet, and then that it is', async ({
   const before = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signBy(before, first)
   await before.context().close()
-  // Whoever waits asks every fifteen seconds.
+  // A waiting page polls every fifteen seconds.
   await page.clock.fastForward(15_000)
   await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeVisible()
   await expectAccessible(page)
 })
 
-it('what a signer types while they wait is there when their turn comes', async ({
+it("values typed while waiting are kept when the signer's turn comes", async ({
   page,
   browser,
 }) => {
@@ -134,7 +143,7 @@ it('what a signer types while they wait is there when their turn comes', async (
   await expect(dialog.getByLabel('Surname')).toHaveValue('Pavaduotoja')
 })
 
-it('where one is enough, nobody reads that everybody has signed, and the other can have the document', async ({
+it('if one signature is enough, the page does not claim that everybody has signed, and the others can download', async ({
   page,
 }) => {
   const groups = [{ order: 1, needed: 1 }]
@@ -152,7 +161,7 @@ it('where one is enough, nobody reads that everybody has signed, and the other c
   expect((await downloading).suggestedFilename()).toBe('Eilė_signed.pdf')
 })
 
-it('reads the same in Lithuanian, on a narrow screen', async ({ page }) => {
+it('is shown in Lithuanian, on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const [, second = ''] = await sentInOrder('order-lt', 'lt')
   await page.goto(second)

@@ -4,7 +4,7 @@ import { inviteByApi } from '../invite'
 import { owner } from '../owner'
 import { addressOf, answerPhone, expect, test as it, typeCode } from '../story'
 
-/** Leaves the phone ringing until it is answered by hand. In Latvia: the one in Lithuania is in other stories at that time. */
+/** Never answers the phone automatically. In Latvia, because other stories call the one in Lithuania at that time. */
 const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '030403-10083' }
 
 const ways = [
@@ -13,9 +13,7 @@ const ways = [
 ] as const
 
 for (const [what, address] of ways) {
-  it(`what is typed to ${what} before the scripts have come is there afterwards`, async ({
-    page,
-  }) => {
+  it(`text typed to ${what} before the scripts have loaded is kept`, async ({ page }) => {
     const letThrough = await holdScripts(page)
     await page.goto(await address(), { waitUntil: 'commit' })
     const field = page.getByLabel('Personal code')
@@ -33,13 +31,13 @@ for (const [what, address] of ways) {
   })
 }
 
-it('what is sent before the scripts have come is sent when they have', async ({ page }) => {
+it('a form sent before the scripts have loaded is sent afterwards', async ({ page }) => {
   const { name, surname, code } = thoughtful
   const letThrough = await holdScripts(page)
   const link = await inviteByApi({ name, surname, email: 'early-press@example.com' })
   await page.goto(link, { waitUntil: 'commit' })
-  await page.getByLabel('Country').selectOption('Latvia')
   await typeCode(page, code)
+  await page.getByLabel('Country').selectOption('Latvia')
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByLabel('Personal code')).toHaveValue(code)
   letThrough()
@@ -48,9 +46,7 @@ it('what is sent before the scripts have come is sent when they have', async ({ 
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
 
-it('a code for the app that is asked for before the scripts have come appears when they have', async ({
-  page,
-}) => {
+it('a QR code requested before the scripts have loaded appears afterwards', async ({ page }) => {
   const letThrough = await holdScripts(page)
   await page.goto(addressOf('/sign-in'), { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Continue with a QR code' }).click()
@@ -58,9 +54,7 @@ it('a code for the app that is asked for before the scripts have come appears wh
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
 })
 
-it('a button that is pressed before the scripts have come does it when they have', async ({
-  page,
-}) => {
+it('a button pressed before the scripts have loaded acts afterwards', async ({ page }) => {
   const signer = { name: 'Ona', surname: 'Testaitė', email: 'early-decline@example.com' }
   const letThrough = await holdScripts(page)
   await page.goto(await inviteByApi(signer), { waitUntil: 'commit' })
@@ -72,9 +66,7 @@ it('a button that is pressed before the scripts have come does it when they have
   await expect(dialog).toBeHidden()
 })
 
-it('a button that is pressed early is pressed no more when something else was pressed since', async ({
-  page,
-}) => {
+it('an early press is dropped if another button was pressed since', async ({ page }) => {
   const signer = { name: 'Ona', surname: 'Testaitė', email: 'early-regret@example.com' }
   const letThrough = await holdScripts(page)
   await page.goto(await inviteByApi(signer), { waitUntil: 'commit' })
@@ -86,9 +78,7 @@ it('a button that is pressed early is pressed no more when something else was pr
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-it('Escape while something is being sent leaves the dialog to say what came of it', async ({
-  page,
-}) => {
+it('Escape during a request keeps the dialog, which reports the result', async ({ page }) => {
   const signer = { name: 'Ona', surname: 'Testaitė', email: 'impatient-decline@example.com' }
   await page.goto(await inviteByApi(signer))
   await page.getByRole('button', { name: /^Decline/ }).click()
@@ -111,9 +101,7 @@ it('Escape while something is being sent leaves the dialog to say what came of i
   await expect(dialog).toBeHidden()
 })
 
-it('what is remembered on the device takes back nothing that was chosen before', async ({
-  page,
-}) => {
+it('data remembered on the device does not replace earlier choices', async ({ page }) => {
   await page.addInitScript(remember)
   const letThrough = await holdScripts(page)
   await page.goto(addressOf('/sign-in'), { waitUntil: 'commit' })
@@ -124,26 +112,26 @@ it('what is remembered on the device takes back nothing that was chosen before',
   await expect(page.getByLabel('Phone number')).toBeVisible()
 })
 
-/** In the page: as an earlier visit left it. */
+/** Runs in the page: stores the data of an earlier visit. */
 function remember(): void {
   const person = { method: 'smartid', country: 'LT', code: '40504040001', phone: '' }
   localStorage.setItem('paraph.person', JSON.stringify(person))
 }
 
-it('the form stays until what shows the control code has come', async ({ page }) => {
+it('the form stays until the view of the control code has loaded', async ({ page }) => {
   const { name, surname, code } = thoughtful
   await page.goto(await inviteByApi({ name, surname, email: 'late-code@example.com' }))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Country').selectOption('Latvia')
-  // The rules have come when something is found to be wrong.
+  // The rules have loaded when an error is shown.
   await typeCode(page, '1')
+  await page.getByLabel('Country').selectOption('Latvia')
   await page.getByLabel('Personal code').blur()
   await expect(page.getByLabel('Personal code')).toHaveAttribute('aria-invalid', 'true')
   await typeCode(page, code)
   const letThrough = await holdScripts(page)
   await page.evaluate(noteEmptiness)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  // It rings, and the page knows: it asks how that goes on.
+  // It rings, and the page polls for the result.
   for (const _ of ['first', 'again']) await page.waitForResponse(/\/status\/sign\/[0-9a-f]+$/)
   letThrough()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
@@ -152,7 +140,7 @@ it('the form stays until what shows the control code has come', async ({ page })
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
 
-it('how a call ended is told, though the answer to the call itself was lost', async ({ page }) => {
+it('the end of a call is shown although the answer to the call was lost', async ({ page }) => {
   const signer = { name: 'USER REFUSED', surname: 'TESTNUMBER' }
   await page.goto(await inviteByApi({ ...signer, email: 'lost-answer@example.com' }))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
@@ -167,12 +155,12 @@ it('how a call ended is told, though the answer to the call itself was lost', as
   await expect(page.getByText('It was cancelled.')).toBeVisible({ timeout: 30_000 })
 })
 
-/** What the page itself notes for us. */
+/** Observations that the page records for the test. */
 interface Noted {
   empty: boolean
 }
 
-/** In the page, as what follows it: whether there ever is neither a form nor a code. */
+/** Runs in the page and records whether there is ever neither a form nor a code. */
 function noteEmptiness(): void {
   const noted = globalThis as unknown as Noted
   noted.empty = false
@@ -190,13 +178,13 @@ function wasEmpty(): boolean {
   return (globalThis as unknown as Noted).empty
 }
 
-it('a form whose rules do not come says so, and is sent when they do', async ({ page }) => {
+it('a form whose rules do not load says so, and is sent when they do', async ({ page }) => {
   const { name, surname, code } = thoughtful
   await page.goto(await inviteByApi({ name, surname, email: 'no-rules@example.com' }))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await typeCode(page, code)
   await page.getByLabel('Country').selectOption('Latvia')
   await page.route('**/_next/static/**/*.js', (route) => route.abort())
-  await typeCode(page, code)
   const send = page.getByRole('button', { name: /Send a message to my phone|Try again/ })
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: /does not answer/ })).toBeVisible()

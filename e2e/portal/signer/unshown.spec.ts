@@ -29,7 +29,7 @@ it('a page that cannot be drawn says so on its sheet and above the Sign button',
   await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeEnabled()
 })
 
-it('a reader that cannot be loaded is an end of loading, and the Sign panel says so', async ({
+it('a viewer that cannot be loaded ends the loading, and the Sign panel says so', async ({
   page,
 }) => {
   await page.route(program, (route) => route.abort())
@@ -38,7 +38,7 @@ it('a reader that cannot be loaded is an end of loading, and the Sign panel says
   await expect(page.getByRole('status').filter({ hasText: unshown })).toBeVisible()
 })
 
-it('a worker that does not answer is an end of loading, until it answers after all', async ({
+it('a worker that does not answer ends the loading, until it answers after all', async ({
   page,
 }) => {
   await page.clock.install()

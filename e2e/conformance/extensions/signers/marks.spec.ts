@@ -10,12 +10,12 @@ const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 
-/** Turned and cropped: people see 700 × 400 points, and of those the origin of the file is the upper left corner. */
+/** Rotated and cropped: the displayed page has 700 × 400 points, with the file's origin in its upper left corner. */
 const turned = samplePdf({ pages: 3, page: '/Rotate 90 /CropBox [50 100 450 800]' })
 const fileOf = (bytes: Buffer) => ({ filename: 'contract.pdf', content: bytes.toString('base64') })
 const text = { filename: 'a.txt', content: Buffer.from('An agreement').toString('base64') }
 
-/** An address nobody else in these tests has. */
+/** An address that no other test uses. */
 const somebody = () => `${randomUUID()}@example.com`
 const person = () => ({ name: 'Ok', surname: 'Testnumber', email: somebody(), language: 'en' })
 
@@ -53,7 +53,7 @@ async function download(uuid: string): Promise<Buffer> {
 const mark = { page: 2, left: 0.5, top: 0.5, width: 0.25, height: 0.15 }
 
 describe('marks of signers', () => {
-  it('are where they were placed, on a page that is turned and cropped', async () => {
+  it('are placed correctly on a rotated and cropped page', async () => {
     const upperLeft = { page: 2, left: 0, top: 0 }
     const { uuid, link } = await sent([{ mark }, { mark: upperLeft }])
     await signBy(link(0), app.signs)
@@ -69,14 +69,14 @@ describe('marks of signers', () => {
     ])
   })
 
-  it('keep their place beside signatures that look for one', async () => {
+  it('keep their place next to signatures that are placed automatically', async () => {
     const first = await sent([{}], {
       signature_position: 'right_bottom',
       signature_page: 'last_page',
     })
     await signBy(first.link(), app.signs)
     const [alone] = visibleSignatures(await download(first.uuid))
-    // 24 points from both edges, as seen.
+    // 24 points from both edges of the displayed page.
     const corner = { page: -1, left: (700 - 24 - 180) / 700, top: (400 - 24 - 54) / 400 }
     const { uuid, link } = await sent([{ mark: corner }, {}], {
       signature_position: 'right_bottom',
@@ -96,15 +96,15 @@ describe('marks of signers', () => {
     ['page', { ...mark, page: 4 }, '.page', 'no such page'],
     ['page', { left: 0, top: 0 }, '.page', ''],
     ['left', { ...mark, left: -0.1 }, '.left', '0 or more'],
-    ['left', { ...mark, left: 0.8 }, '.left', 'not lie on the page'],
+    ['left', { ...mark, left: 0.8 }, '.left', 'not fit on the page'],
     ['left', { ...mark, left: '0.5' }, '.left', 'number'],
     ['top', { ...mark, top: 1.1 }, '.top', '1 or less'],
-    ['top', { ...mark, top: 0.9 }, '.top', 'not lie on the page'],
-    ['top', { page: 1, left: 0, top: 0.9 }, '.top', 'not lie on the page'],
-    ['width', { ...mark, width: 0.1 }, '.width', '70 points, and can have 72 to 360'],
-    ['width', { ...mark, left: 0, width: 0.9 }, '.width', '630 points, and can have 72 to 360'],
-    ['height', { ...mark, height: 0.05 }, '.height', '20 points, and can have 24 to 144'],
-    ['height', { ...mark, height: 0.5 }, '.height', '200 points, and can have 24 to 144'],
+    ['top', { ...mark, top: 0.9 }, '.top', 'not fit on the page'],
+    ['top', { page: 1, left: 0, top: 0.9 }, '.top', 'not fit on the page'],
+    ['width', { ...mark, width: 0.1 }, '.width', '70 points; allowed are 72 to 360'],
+    ['width', { ...mark, left: 0, width: 0.9 }, '.width', '630 points; allowed are 72 to 360'],
+    ['height', { ...mark, height: 0.05 }, '.height', '20 points; allowed are 24 to 144'],
+    ['height', { ...mark, height: 0.5 }, '.height', '200 points; allowed are 24 to 144'],
     ['mark', 'right_bottom', '', 'object'],
   ])('are refused with a wrong %s: %j', async (_, wrong, field, reason) => {
     const { http, body } = await upload([{}, { mark: wrong }])
@@ -113,11 +113,11 @@ describe('marks of signers', () => {
     expect(body.message).toContain(reason)
   })
 
-  it('are refused over one another, and not beside one another', async () => {
+  it('are refused if they overlap, and accepted next to one another', async () => {
     const over = { ...mark, left: mark.left + mark.width - 0.01 }
     const refused = await upload([{ mark }, { mark: over }])
     expect(refused.body.message).toBe(
-      'Invalid parameter [signers.1.mark]: The mark would lie over that of another signer',
+      'Invalid parameter [signers.1.mark]: The mark would overlap the mark of another signer',
     )
     const others = [
       { ...mark, left: mark.left + mark.width },
@@ -134,12 +134,12 @@ describe('marks of signers', () => {
     await signBy(link(), app.signs)
     const signed = { file: fileOf(await download(uuid)) }
     const refused = await upload([{ mark }], signed)
-    expect(refused.body.message).toContain('[signers.0.mark]: The mark would lie over a signature')
+    expect(refused.body.message).toContain('[signers.0.mark]: The mark would overlap a signature')
     const signer = { ...person(), mark }
     const invited = await program.call(`/api/document/${uuid}/invite-signer.json`, { signer })
     expect([invited.http, invited.body.message]).toEqual([
       400,
-      'Invalid parameter [signer.mark]: The mark would lie over a signature of the document',
+      'Invalid parameter [signer.mark]: The mark would overlap a signature of the document',
     ])
     expect((await upload([{ mark: { ...mark, page: 1 } }], signed)).http).toBe(200)
   })
@@ -147,20 +147,20 @@ describe('marks of signers', () => {
   it.each([
     ['files', { file: undefined, files: [text], type: 'asice' }],
     ['files', { file: undefined, files: [fileOf(turned)], type: 'bdoc' }],
-  ])('are refused of containers of %s', async (_, more) => {
+  ])('are refused for containers of %s', async (_, more) => {
     const { http, body } = await upload([{ mark }], more)
     expect([http, body.message]).toEqual([
       400,
-      'Invalid parameter [signers.0.mark]: A container has no page that a mark could stand on',
+      'Invalid parameter [signers.0.mark]: A container has no pages for marks',
     ])
   })
 
-  it('are refused for whoever gets a copy', async () => {
+  it('are refused for the recipient of a copy', async () => {
     const { body } = await upload([{}, { role: 'copy', mark }])
-    expect(body.message).toContain('[signers.1.mark]: Who gets a copy does not sign')
+    expect(body.message).toContain('[signers.1.mark]: The recipient of a copy does not sign')
   })
 
-  it('leave a raw upload usable when they are refused', async () => {
+  it('leave a raw upload usable if they are refused', async () => {
     const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(turned)))
     const announced = await program.call('/api/upload.json', {
       size: turned.length,
@@ -174,8 +174,8 @@ describe('marks of signers', () => {
   })
 })
 
-describe('the mark of a signer who comes later', () => {
-  it('is checked beside those that wait, and falls back to signature_position without one', async () => {
+describe('the mark of a signer who is added later', () => {
+  it('is compared with the waiting marks; without a mark, signature_position applies', async () => {
     const { uuid } = await sent([{ mark }], { signature_position: 'left_top' })
     const invite = (signer: object) =>
       program.call(`/api/document/${uuid}/invite-signer.json`, {
@@ -185,12 +185,12 @@ describe('the mark of a signer who comes later', () => {
     expect((await invite({ mark: { ...mark, page: 1 } })).http).toBe(200)
     const { body } = await invite({})
     await signBy(linkOf(portal, body.signers[0]?.invitationUrl ?? ''), app.signs)
-    // 24 points from the upper left corner, as seen.
+    // 24 points from the upper left corner of the displayed page.
     const [fallback] = visibleSignatures(await download(uuid))
     expect(fallback).toEqual({ page: 30, rectangle: [74, 124, 128, 304] })
   })
 
-  it('can be changed, and taken away', async () => {
+  it('can be changed and removed', async () => {
     const { uuid } = await sent([{ mark }, { mark: { ...mark, page: 1 } }])
     const [{ id = '' } = {}] = (await detailsOf(uuid)).signers
     const change = (body: object) =>
@@ -205,13 +205,13 @@ describe('the mark of a signer who comes later', () => {
     expect((await detailsOf(uuid)).signers[0]).toMatchObject({ mark: null })
   })
 
-  it('is that of whoever handed over to them', async () => {
+  it('is inherited from the signer who handed over', async () => {
     const { uuid, link } = await sent([{ mark }], { allow_hand_over: true })
     expect((await link().handOver(person())).http).toBe(200)
     expect((await detailsOf(uuid)).signers).toMatchObject([{ mark }])
   })
 
-  it('can be that of a temporary link, on the content as it will be', async () => {
+  it('can belong to a temporary link, and is checked against its new file', async () => {
     const { uuid } = await sent([{ mark }])
     const make = (more: object) =>
       program.call('/api/document/generate-temporary-signing-link.json', {
@@ -222,7 +222,7 @@ describe('the mark of a signer who comes later', () => {
     const signerOf = (own: object) => ({ name: 'Ok', surname: 'Testnumber', mark: own })
     expect((await make({ signers: [signerOf(mark)] })).body.message).toContain('[signers.0.mark]')
     const short = fileOf(samplePdf())
-    expect((await make({ file: short })).body.message).toContain('[file]: A signer has a mark')
+    expect((await make({ file: short })).body.message).toContain('[file]: The mark of a signer')
     const { body } = await make({ signers: [signerOf({ ...mark, page: 3 })] })
     await signBy(linkOf(portal, body.temporary_signing_link), app.signs)
     expect(visibleSignatures(await download(uuid))).toEqual([

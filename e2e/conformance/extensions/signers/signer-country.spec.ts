@@ -39,8 +39,8 @@ const eventsOf = async (uuid: string, kind: string) => {
 
 const wrongCountry = { status: 'error', error_code: 40403, reason: 'wrong-country' }
 
-describe('somebody invited by a Lithuanian personal code', () => {
-  it('is not an Estonian with the same digits who wants to read', async () => {
+describe('a signer invited by a Lithuanian personal code', () => {
+  it('is not an Estonian with the same digits, who cannot read the document', async () => {
     const { uuid, link } = await invite(lithuanian)
     const { http, body } = await link.identify(estonian)
     expect([http, body]).toEqual([403, { ...wrongCountry, message: expect.stringContaining('LT') }])
@@ -51,7 +51,7 @@ describe('somebody invited by a Lithuanian personal code', () => {
     ])
   })
 
-  it('is not an Estonian with the same digits who wants to sign, whose phone does not ring', async () => {
+  it('is not an Estonian with the same digits, who cannot sign and whose phone does not ring', async () => {
     const { uuid, link } = await invite(lithuanian, 'public')
     const { http, body } = await link.sign(estonian)
     expect([http, body]).toMatchObject([403, wrongCountry])
@@ -61,14 +61,14 @@ describe('somebody invited by a Lithuanian personal code', () => {
     expect(JSON.stringify(event)).not.toContain(estonian.code)
   })
 
-  it('tells the owner once, however often the other one tries', async () => {
+  it('is reported once to the owner, even if the other person tries repeatedly', async () => {
     const { uuid, link } = await invite(lithuanian)
     await link.identify(estonian)
     await link.identify(estonian)
     expect(await eventsOf(uuid, 'wrong-person')).toHaveLength(1)
   })
 
-  it('reads and signs as themselves', async () => {
+  it('can read and sign', async () => {
     const { link } = await invite(lithuanian)
     const { body } = await link.identify(app.signs)
     const identification = body.token
@@ -81,14 +81,14 @@ describe('somebody invited by a Lithuanian personal code', () => {
 describe("a signer's country", () => {
   it.each([
     ['given', { ...lithuanian, country: 'EE' }, estonian, app.signs],
-    ['given with a name alone', { ...named, country: 'EE' }, estonian, app.signs],
+    ['given with a name only', { ...named, country: 'EE' }, estonian, app.signs],
   ])('is the one %s', async (_how, signer, right, wrong) => {
     const { link } = await invite(signer)
     expect((await link.identify(wrong)).body).toMatchObject(wrongCountry)
     expect((await link.identify(right)).http).toBe(200)
   })
 
-  it('follows from the phone number', async () => {
+  it('is derived from the phone number', async () => {
     const { phone: phone_number, code: personal_code } = mobile.signsInEstonia
     const { link } = await inviteByLink({ phone_number, personal_code })
     const byApp = { country: 'LT', code: personal_code }
@@ -97,7 +97,7 @@ describe("a signer's country", () => {
   })
 
   it.each(['050405-10009', '05040510009'])(
-    'is Latvia of a code in either writing: %s',
+    'is Latvia for both formats of a code: %s',
     async (personal_code) => {
       const { link } = await invite({ ...named, country: 'LV', personal_code })
       expect((await link.identify(app.signsInLatvia)).http).toBe(200)
@@ -110,8 +110,8 @@ describe("a signer's country", () => {
     ['personal_code', { personal_code: '05040510009' }],
     ['personal_code', { personal_code: '050405-10009', country: 'EE' }],
     ['personal_code', { personal_code: app.signs.code, country: 'LV' }],
-    ['country', { personal_code: app.signs.code, country: 'PL' }],
-  ])('goes with the code, or %s is refused: %o', async (field, wrong) => {
+    ['country', { personal_code: app.signs.code, country: 'XX' }],
+  ])('has to match the code, otherwise %s is refused: %o', async (field, wrong) => {
     const someone = { ...named, email: 'somebody.else@example.com', ...wrong }
     const { uuid } = await invite(named)
     const code = field === 'country' ? 40001 : 40005
@@ -132,7 +132,7 @@ describe("a signer's country", () => {
   })
 })
 
-describe('somebody whose number and certificate are of different countries', () => {
+describe('a person whose phone number and certificate are of different countries', () => {
   it.each(['/en/mobile/sign.json', '/en/mobile/login.json'])('is not asked by %s', async (path) => {
     const request = { type: 'pdf', ...mobile.isOfOtherCountry }
     const pdf = { files: [{ name: 'contract.pdf', content: file.content }] }
@@ -141,13 +141,13 @@ describe('somebody whose number and certificate are of different countries', () 
   })
 })
 
-describe('somebody else', () => {
+describe('a person other than the invited one', () => {
   const othersOf = async (uuid: string) => {
     const { signers } = (await program.call(`/api/document/${uuid}/details.json`)).body.document
     return signers.map(({ other_person }) => other_person?.difference)
   }
 
-  it('with another personal code reads so, and so does the owner', async () => {
+  it('with another personal code sees this, and so does the owner', async () => {
     const { uuid, link } = await invite(lithuanian, 'public')
     const { http, body } = await link.sign(app.signsToo)
     expect([http, body]).toMatchObject([403, { reason: 'wrong-personal-code' }])
@@ -156,7 +156,7 @@ describe('somebody else', () => {
     expect(event).toMatchObject({ data: { reason: 'wrong-personal-code', method: 'smartid' } })
   })
 
-  it('with another phone is not called, and the owner reads why', async () => {
+  it('with another phone is not called, and the owner sees why', async () => {
     const { phone: phone_number, code: personal_code } = mobile.signs
     const { uuid, link } = await inviteByLink({ phone_number, personal_code })
     const { body } = await link.sign({ code: personal_code, phone: '+37061234567' })
@@ -164,7 +164,7 @@ describe('somebody else', () => {
     expect(await othersOf(uuid)).toEqual([undefined, 'wrong-phone'])
   })
 
-  it('with another name reads so when their certificate has come', async () => {
+  it('with another name sees this once the certificate has arrived', async () => {
     const { uuid, link } = await invite({ ...named, name: 'Oksana' })
     const { body } = await link.identify(app.signs)
     const identification = body.token
@@ -173,7 +173,7 @@ describe('somebody else', () => {
     expect(await othersOf(uuid)).toEqual(['wrong-name'])
   })
 
-  it('is told again once the owner has changed whom they mean', async () => {
+  it('is reported again after the owner has changed the invited person', async () => {
     const { uuid, link } = await invite(lithuanian, 'public')
     await link.sign(app.signsToo)
     await link.sign(app.signsToo)

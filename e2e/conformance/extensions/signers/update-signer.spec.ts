@@ -13,7 +13,7 @@ const foreign = clientOf(services, services.foreignToken)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const named = { name: 'Ok', surname: 'Testnumber' }
 
-/** An address nobody else in these tests has. */
+/** An address that no other test uses. */
 const somebody = () => `${randomUUID()}@example.com`
 
 async function invited(signer: object = {}, access: 'public' | 'private' = 'public') {
@@ -40,8 +40,8 @@ const eventsOf = async (uuid: string, kind: string) =>
     (event) => event.kind === kind,
   )
 
-describe('another e-mail address', () => {
-  it('ends the link of before, and is invited itself', async () => {
+describe('a new e-mail address', () => {
+  it('ends the previous link, and is invited', async () => {
     const { uuid, id, email, link } = await invited()
     await link.read({ viewed: true })
     const right = somebody()
@@ -65,7 +65,7 @@ describe('another e-mail address', () => {
     expect((await fresh.attemptEnd()).signer.signStatus).toBe('signed')
   })
 
-  it('makes one link and one mail, however often it is sent', async () => {
+  it('gets one link and one mail for repeated calls', async () => {
     const { uuid, id } = await invited()
     const right = somebody()
     const answers = await Promise.all([1, 2, 3].map(() => change(uuid, id, { email: right })))
@@ -79,14 +79,14 @@ describe('another e-mail address', () => {
     await expect.poll(() => mailsTo(services, right), { timeout: 10_000 }).toHaveLength(1)
   })
 
-  it('in other letter case is the same one', async () => {
+  it('in other letter case is the same address', async () => {
     const { uuid, id, email, link } = await invited()
     const { body } = await change(uuid, id, { email: email.toUpperCase() })
     expect(body).toMatchObject({ changed: ['email'], invitationUrl: null, mail: 'none' })
     expect((await link.read()).http).toBe(200)
   })
 
-  it('of somebody who hands over links is not mailed', async () => {
+  it('is not mailed if the signer gets no mail', async () => {
     const { uuid, id } = await invited({ noEmail: true })
     const right = somebody()
     const { body } = await change(uuid, id, { email: right })
@@ -94,7 +94,7 @@ describe('another e-mail address', () => {
     expect((await linkOf(portal, body.invitationUrl).read()).http).toBe(200)
   })
 
-  it('keeps the time of a temporary link', async () => {
+  it('keeps the expiry of a temporary link', async () => {
     const { uuid } = await invited()
     const terms = { document_id: uuid, without_callback: true, expire_after: 30 }
     const link = '/api/document/generate-temporary-signing-link.json'
@@ -113,7 +113,7 @@ describe('another e-mail address', () => {
     expect(fresh).toMatchObject({ valid_until: before.valid_until })
   })
 
-  it('is refused when it is another signer’s', async () => {
+  it('is refused if another signer has it', async () => {
     const { uuid, id, email } = await invited()
     const other = somebody()
     const signer = { name: 'Kita', surname: 'Kitaitė', email: other }
@@ -123,7 +123,7 @@ describe('another e-mail address', () => {
     expect(await signersOf(uuid)).toMatchObject([{ email }, { email: other }])
   })
 
-  it('is not told as the reason of a link that a reminder has replaced', async () => {
+  it('is not given as the reason for a link that a reminder has replaced', async () => {
     const { uuid, id, email, link } = await invited()
     await change(uuid, id, { name: 'Oksana' })
     const signer = { ...named, email }
@@ -132,8 +132,8 @@ describe('another e-mail address', () => {
   })
 })
 
-describe('what is not given', () => {
-  it('stays, and so does the link', async () => {
+describe('a field that is not given', () => {
+  it('stays unchanged, and so does the link', async () => {
     const { uuid, id, email, link } = await invited({ personal_code: app.signs.code })
     const { body } = await change(uuid, id, { name: 'Oksana', language: 'lt' })
     expect(body).toEqual({
@@ -155,7 +155,7 @@ describe('what is not given', () => {
     expect((await link.read()).http).toBe(200)
   })
 
-  it('goes on while they sign, but for the mark that they sign', async () => {
+  it('can be changed during signing, except for the mark', async () => {
     const { uuid, id, link } = await invited({ personal_code: app.neverAnswers.code })
     expect((await link.sign(app.neverAnswers)).http).toBe(200)
     const { body } = await change(uuid, id, { name: 'Oksana', language: 'lt' })
@@ -167,7 +167,7 @@ describe('what is not given', () => {
     await change(uuid, id, { without: ['personal_code'] })
   })
 
-  it('is told apart from what is taken away', async () => {
+  it('is distinguished from a field to clear', async () => {
     const { uuid, id } = await invited({ personal_code: app.signs.code })
     const { body } = await change(uuid, id, { without: ['personal_code', 'country'] })
     expect(body).toMatchObject({ changed: ['country', 'personal_code'] })
@@ -180,8 +180,8 @@ describe('what is not given', () => {
 describe('a personal code', () => {
   it.each([
     ['with a wrong check digit', { personal_code: '40504040002' }],
-    ['of another country than the one stored', { personal_code: '050405-10009' }],
-    ['that is none of the new country', { country: 'LV' }],
+    ['of another country than the stored one', { personal_code: '050405-10009' }],
+    ['that is not valid in the new country', { country: 'LV' }],
   ])('%s is refused at its field', async (_, wrong) => {
     const { uuid, id } = await invited({ country: 'LT', personal_code: app.signs.code })
     const { http, body } = await change(uuid, id, wrong)
@@ -190,7 +190,7 @@ describe('a personal code', () => {
     expect(await signersOf(uuid)).toMatchObject([{ personal_code: app.signs.code }])
   })
 
-  it('that is corrected lets the right person in, and the other one no more', async () => {
+  it('that is corrected admits the right person, and no longer the other one', async () => {
     const { uuid, id, link } = await invited({ personal_code: app.signsToo.code })
     expect((await link.sign(app.signs)).body).toMatchObject({ error_code: 40403 })
     const { body } = await change(uuid, id, { personal_code: app.signs.code })
@@ -200,7 +200,7 @@ describe('a personal code', () => {
     expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
   })
 
-  it('ends the attempt of whoever had the other one', async () => {
+  it('that is changed ends the session of the person with the previous code', async () => {
     const { uuid, id, link } = await invited({ personal_code: app.neverAnswers.code })
     const { body: started } = await link.sign(app.neverAnswers)
     expect((await change(uuid, id, { personal_code: app.signs.code })).http).toBe(200)
@@ -213,7 +213,7 @@ describe('a personal code', () => {
     })
   })
 
-  it('closes the document to whoever has identified with the other one', async () => {
+  it('that is changed closes the document to the person identified with the previous code', async () => {
     const { uuid, id, link } = await invited({}, 'private')
     const { body } = await link.identify(app.signs)
     const identification = body.token
@@ -231,7 +231,7 @@ describe('a signer who cannot be changed', () => {
     await link.sign(app.signs)
     await link.attemptEnd()
     const { http, body } = await change(uuid, id, { email: somebody() })
-    expect([http, body.message]).toEqual([409, 'This person has signed already'])
+    expect([http, body.message]).toEqual([409, 'This person has already signed'])
     expect(await signersOf(uuid)).toMatchObject([{ email }])
   })
 
@@ -241,14 +241,14 @@ describe('a signer who cannot be changed', () => {
     expect((await change(uuid, id, { name: 'Oksana' })).body.message).toMatch(/declined/)
   })
 
-  it('is of a document that was cancelled', async () => {
+  it('belongs to a cancelled document', async () => {
     const { uuid, id } = await invited()
     await program.call(`/api/document/${uuid}/cancel.json`)
     const { http, body } = await change(uuid, id, { name: 'Oksana' })
     expect([http, body.message]).toMatchObject([409, expect.stringMatching(/cancelled/)])
   })
 
-  it('was removed, or never was', async () => {
+  it('was removed, or never existed', async () => {
     const { uuid, id } = await invited()
     await program.call(`/api/document/${uuid}/remove-temporary-signer.json`, { signer_id: id })
     for (const unknown of [id, randomUUID()]) {
@@ -257,7 +257,7 @@ describe('a signer who cannot be changed', () => {
     }
   })
 
-  it('is of somebody else’s document, or of none', async () => {
+  it('belongs to a foreign or unknown document', async () => {
     const { uuid, id } = await invited()
     const answers = [
       await change(uuid, id, { name: 'Oksana' }, foreign),
@@ -270,8 +270,8 @@ describe('a signer who cannot be changed', () => {
   })
 })
 
-describe('the trail of a change', () => {
-  it('names the fields and none of their values', async () => {
+describe('the audit event of a change', () => {
+  it('names the fields but not their values', async () => {
     const { uuid, id } = await invited()
     const { code, phone } = mobile.signs
     await change(uuid, id, { personal_code: code, phone_number: phone, surname: 'Kitaitė' })

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from './client'
+
+/** What the browser brings back. */
+export type BrowserAnswer = Readonly<Record<string, unknown>>
+
+/** What the person's browser has to do now. */
+export const requestIn = <Request>(body: object) =>
+  (body as { readonly browser_request?: Request }).browser_request
+
+export const complete = ({ call }: Client, token: string, answer: BrowserAnswer) =>
+  call('/en/api/sign/complete.json', { token, answer })
+
+/** Answers every request of a session, each once, until it has ended; returns its end and the number of requests. */
+export async function answerRequests<Request>(
+  client: Client,
+  token: string,
+  answerTo: (request: Request) => Promise<BrowserAnswer>,
+) {
+  const answered = new Set<string>()
+  for (;;) {
+    const { body } = await client.call(`/en/api/sign/status/${token}.json`)
+    if (body.status !== 'waiting') return { body, requests: answered.size }
+    const request = requestIn<Request>(body)
+    if (request && !answered.has(JSON.stringify(request))) {
+      answered.add(JSON.stringify(request))
+      await complete(client, token, await answerTo(request))
+    }
+    await pause(100)
+  }
+}

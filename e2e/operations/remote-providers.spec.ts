@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { complete } from '../browser-requests'
+import { type Client, clientOf } from '../client'
+import { follow, pageIn, pdfToSign, remotePeople, visit } from '../remote-signing'
+import { startServices } from '../services'
+
+describe('a gateway with a file of remote providers', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  let client: Client
+  let folder: string
+
+  const providerOf = (name: string, version: 'v1' | 'v2') => ({
+    name,
+    title: `Provider ${name}`,
+    api: 'csc',
+    url: `${services.running.simulatorUrl}/csc/${version}`,
+    clientId: 'paraph',
+    clientSecretFile: 'secret',
+    countries: ['ES', 'IT'],
+  })
+
+  async function fileWith(...providers: readonly object[]): Promise<string> {
+    const path = join(folder, 'providers.json')
+    await writeFile(path, JSON.stringify({ providers }))
+    return path
+  }
+
+  async function restartWith(...providers: readonly object[]): Promise<void> {
+    await services.terminateGateway()
+    await services.restartGateway({ SIGNING_PROVIDERS_FILE: await fileWith(...providers) })
+  }
+
+  const start = async (method: string) => {
+    const { body } = await client.call('/en/api/sign/start.json', { method, ...pdfToSign('pdf') })
+    return body
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paraph-providers-'))
+    await writeFile(join(folder, 'secret'), 'simulated-secret\n')
+    services = await startServices()
+    client = clientOf(services.running)
+    await restartWith(providerOf('first', 'v1'), providerOf('second', 'v2'))
+  })
+  afterAll(async () => {
+    await services.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('offers them to people of their countries', async () => {
+    const namesFor = async (country: string) => {
+      const { body } = await client.call('/en/api/sign/methods.json', { country })
+      const { methods } = body as unknown as { methods: readonly { name: string }[] }
+      return methods.map(({ name }) => name)
+    }
+    expect(await namesFor('ES')).toEqual(expect.arrayContaining(['first', 'second']))
+    expect(await namesFor('LT')).not.toContain('first')
+  })
+
+  it.each(['first', 'second'])('signs with each of them: %s', async (method) => {
+    const { token } = await start(method)
+    const { body } = await follow(client, token, remotePeople.ecdsa)
+    expect(body.status, body.message).toBe('ok')
+  })
+
+  it('continues a session after it was killed with the answer of the browser', async () => {
+    const started = await start('second')
+    const page = pageIn(started)
+    if (!page) throw new Error('the session has no page')
+    await complete(client, started.token, await visit(page, remotePeople.ecdsa))
+    await services.killGateway()
+    await services.restartGateway({ SIGNING_PROVIDERS_FILE: join(folder, 'providers.json') })
+    const { body } = await follow(client, started.token, remotePeople.ecdsa)
+    // The code may have been used just before: then the person has to begin again. Never anything else.
+    expect(['ok', 'error']).toContain(body.status)
+    if (body.status === 'error') expect(body.error_code).toBe(50_001)
+  })
+
+  it('fails sessions of a provider that was removed', async () => {
+    const started = await start('first')
+    const page = pageIn(started)
+    if (!page) throw new Error('the session has no page')
+    const answer = await visit(page, remotePeople.ecdsa)
+    await restartWith(providerOf('second', 'v2'))
+    const { http, body } = await complete(client, started.token, answer)
+    expect([http, body.error_code]).toEqual([503, 50_004])
+  })
+
+  it('does not start with an unknown key, and names it', async () => {
+    const path = await fileWith({ ...providerOf('first', 'v1'), colour: 'red' })
+    const { code, said } = await services.refusedGateway({ SIGNING_PROVIDERS_FILE: path })
+    expect(code).toBe(1)
+    expect(said).toContain('SIGNING_PROVIDERS_FILE: providers.0: Unrecognized key: "colour"')
+  })
+})

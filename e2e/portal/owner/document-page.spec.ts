@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { inviteByApi } from '../invite'
+import { chooseAccess, chooseFile, sendDocument, sendName, typeSigner } from '../new-document'
+import { askedOwner, owner } from '../owner'
+import {
+  addressOf,
+  answerPhone,
+  expect,
+  expectAccessible,
+  test as it,
+  mailedLink,
+  signIn,
+  typeCode,
+} from '../story'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+] as const
+
+const signers = (page: Page) => page.getByRole('heading', { name: 'Signers' })
+
+async function topOf(what: Locator): Promise<number> {
+  return (await what.boundingBox())?.y ?? Number.NaN
+}
+
+for (const size of sizes) {
+  it(`leads with a sentence and the main action, ${size.width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signIn(page)
+    const address = `${randomUUID()}@example.com`
+    await sendDocument(page, 'Sutartis.pdf', address)
+    const head = page.getByRole('main').locator('header')
+    await expect(head).toContainText(
+      /0 of 1 signed · waiting for Ona Testaitė since \w+day,? \d+ \w+/,
+    )
+    const remind = head.getByRole('button', { name: 'Remind Ona Testaitė' })
+    expect(await topOf(remind)).toBeLessThan(size.height)
+    // There is only one such button.
+    await expect(page.getByRole('button', { name: /^Remind Ona|^Remind:/ })).toHaveCount(1)
+    // Nothing is signed, so Download is not the main button.
+    const download = page.getByRole('link', { name: 'Download as it is' })
+    await expect(download).not.toHaveCSS('background-color', 'rgb(11, 93, 87)')
+    await expect(page.getByText('SHA-256')).toBeHidden()
+    await expectAccessible(page)
+
+    const [ofSigners, ofDocument] = [await topOf(signers(page)), await topOf(download)]
+    if (size.width === 360) {
+      expect(ofSigners).toBeLessThan(size.height)
+      expect(ofSigners).toBeLessThan(ofDocument)
+    } else {
+      expect((await signers(page).boundingBox())?.x).toBeGreaterThan(
+        (await download.boundingBox())?.x ?? Number.NaN,
+      )
+    }
+    await page.getByText('Details', { exact: true }).press('Enter')
+    await expect(page.getByText('SHA-256')).toBeVisible()
+
+    const before = await mailedLink(address)
+    await remind.press('Enter')
+    await expect(page.getByText('A reminder with a new link is being sent')).toBeFocused()
+    await expect.poll(() => mailedLink(address)).not.toBe(before)
+  })
+
+  it(`opens the reader from the picture of the first page, ${size.width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await signIn(page)
+    await sendDocument(page, 'Skaitoma.pdf', 'glance-reader@example.com')
+    const picture = page.getByRole('region', { name: 'Page 1 of 1' })
+    await expect(picture.locator('canvas')).toBeVisible()
+    await picture.scrollIntoViewIfNeeded()
+    const box = await picture.boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 60)
+    await expect(page.getByRole('dialog', { name: 'Skaitoma.pdf' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  it(`offers the owner's own signature, then the signed file, ${size.width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await signIn(page)
+    const address = `${randomUUID()}@example.com`
+    await chooseFile(page, 'Pačių.pdf')
+    await typeSigner(page, address, [owner.name, owner.surname])
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await chooseAccess(page, 'public')
+    await page.getByRole('button', sendName).click()
+    await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+    const documentPage = page.url()
+    const head = page.getByRole('main').locator('header')
+    await head.getByRole('button', { name: 'Sign' }).press('Enter')
+    await page.waitForURL(/\/sign\//)
+    await page.getByRole('radio', { name: /Smart-ID/ }).check()
+    await typeCode(page, owner.code)
+    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await answerPhone(owner.code)
+    await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+    await page.goto(documentPage)
+    await expect(head).toContainText(/Signed · 1 of 1 signed · completed/)
+    const download = head.getByRole('link', { name: 'Download signed' })
+    await expect(download).toHaveCSS('background-color', 'rgb(11, 93, 87)')
+    await expectAccessible(page)
+  })
+}
+
+it('the header counts the waiting documents on every page', async ({ page }) => {
+  await signIn(page)
+  const count = async () => {
+    const words = await page.getByRole('link', { name: /^Waiting for me/ }).textContent()
+    return Number(/(\d+)/.exec(words ?? '')?.[1] ?? 0)
+  }
+  await inviteByApi({ ...askedOwner, email: `${randomUUID()}@example.com` })
+  await page.goto(addressOf('/settings'))
+  await expect.poll(count).toBeGreaterThan(0)
+  const shown = await count()
+  for (const path of ['/documents', '/documents/new', '/reference']) {
+    await page.goto(addressOf(path))
+    await expect.poll(count).toBe(shown)
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(addressOf('/documents'))
+  await expect.poll(count).toBe(shown)
+  await expectAccessible(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+  await page.getByRole('link', { name: /^Waiting for me/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for me' })).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { app } from '../../people'
+import { chooseFile, sendDocument } from '../new-document'
+import { addressOf, expect, expectAccessible, test as it, signIn, signInAnew } from '../story'
+import { tabTo } from '../tab-to'
+
+const name = (page: Page) => page.getByRole('combobox', { name: 'Name' })
+const offers = (page: Page) => page.getByRole('listbox', { name: 'People invited before' })
+
+/** A person whom only this story invites. */
+async function invited(page: Page): Promise<string> {
+  await signIn(page)
+  return await inviteSomebody(page)
+}
+
+async function inviteSomebody(page: Page): Promise<string> {
+  const email = `before-${randomUUID()}@example.com`
+  await sendDocument(page, 'Anksčiau.pdf', email)
+  return email
+}
+
+for (const width of [1280, 360]) {
+  it(`a person invited before is chosen by the arrow keys, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 })
+    const email = await invited(page)
+    await chooseFile(page, 'Dar kartą.pdf')
+    await tabTo(page, name(page))
+    await expect(name(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.type('testait')
+    await expect(offers(page)).toBeVisible()
+    await expect(name(page)).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(offers(page)).toBeHidden()
+    await page.keyboard.press('ArrowDown')
+    const first = offers(page).getByRole('option').first()
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await expect(name(page)).toHaveAttribute('aria-activedescendant', /.+/)
+    await expect(first).toContainText(email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Surname')).toHaveValue('Testaitė')
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
+    // A person who is on the document already is not suggested.
+    await page.keyboard.type('testait')
+    await expect(offers(page).getByText(email)).toHaveCount(0)
+  })
+}
+
+it('a person invited before is chosen by mouse', async ({ page }) => {
+  const email = await invited(page)
+  await page.goto(addressOf('/documents/new'))
+  await name(page).fill(email.slice(0, 20))
+  await offers(page).getByRole('option').filter({ hasText: email }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(name(page)).toHaveValue('Ona')
+})
+
+it('people invited before are erased one by one in the settings, and all when they are turned off', async ({
+  page,
+}) => {
+  // Another owner, because an owner who has saved settings is not asked for a notice address.
+  await signInAnew(page, app.signsToo.code)
+  const email = await inviteSomebody(page)
+  await page.goto(addressOf('/settings'))
+  const section = page.getByRole('region', { name: 'People you have invited before' })
+  await section.locator('summary').click()
+  await expectAccessible(page)
+  const entry = section.getByRole('listitem').filter({ hasText: email })
+  await entry.getByRole('button', { name: /Erase/ }).press('Enter')
+  await expect(entry).toHaveCount(0)
+  const other = await inviteSomebody(page)
+  await page.goto(addressOf('/settings'))
+  await page.getByLabel('Suggest people I have invited before').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(section).toHaveCount(0)
+  await page.goto(addressOf('/documents/new'))
+  await name(page).fill(other.slice(0, 20))
+  await expect(offers(page)).toBeHidden()
+  await page.goto(addressOf('/settings'))
+  await page.getByLabel('Suggest people I have invited before').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { chooseFile, typeSigner } from '../new-document'
+import { owner } from '../owner'
+import { expect, test as it, mailedLink, signIn, typeCode } from '../story'
+
+/** The requests by which a document's page checks for changes. */
+function pollsOf(page: Page) {
+  const { pathname } = new URL(page.url())
+  const isPoll = (url: string) => new URL(url).pathname === `/status${pathname}`
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (isPoll(request.url())) seen.push(request.url())
+  })
+  return {
+    next: () => page.waitForRequest((request) => isPoll(request.url())),
+    /** Their number within a minute of the page's clock. */
+    inMinute: async () => {
+      const before = seen.length
+      await page.clock.runFor(60_000)
+      // This answer comes after all requests of the minute.
+      await page.evaluate(() => fetch('/healthz'))
+      return seen.length - before
+    },
+  }
+}
+
+it('the page of a signed document stops polling until it becomes visible or is opened again', async ({
+  page,
+  browser,
+}) => {
+  const email = 'no-more-polls@example.com'
+  await page.clock.install()
+  await signIn(page)
+  await chooseFile(page, 'Nutildyta.pdf')
+  await typeSigner(page, email, [owner.name, owner.surname])
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: /^Send( invitations| to .+)?$/ }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  const polls = pollsOf(page)
+  expect(await polls.inMinute()).toBeGreaterThan(0)
+
+  const signer = await (await browser.newContext({ locale: 'en' })).newPage()
+  await signer.goto(await mailedLink(email))
+  for (const _ of ['identify', 'sign']) {
+    await signer.getByRole('radio', { name: /Smart-ID/ }).check()
+    await typeCode(signer, owner.code)
+    await signer.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await expect(signer.getByRole('heading', { name: /Control code/ })).toBeVisible()
+    await expect(signer.getByRole('heading', { name: /Control code/ })).toBeHidden()
+  }
+  await expect(signer.getByRole('heading', { name: 'Signed' })).toBeVisible()
+
+  // A request during the jump of the clock is abandoned and made again.
+  await expect.poll(polls.inMinute).toBe(0)
+  const [woken] = await Promise.all([
+    polls.next(),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ])
+  expect((await woken.response())?.status()).toBe(200)
+  await expect.poll(polls.inMinute).toBe(0)
+
+  await page.getByRole('button', { name: 'Add a signer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a signer' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Jonas')
+  await dialog.getByLabel('Surname').fill('Testaitis')
+  await dialog.getByLabel('E-mail').fill('another-one@example.com')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('another-one@example.com')).toBeVisible()
+  expect(await polls.inMinute()).toBeGreaterThan(1)
+})

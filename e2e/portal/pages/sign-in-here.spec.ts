@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { insertCard } from '../card-extension'
+import { inviteByApi } from '../invite'
+import { addressOf, expect, expectAccessible, test as it } from '../story'
+
+/** People of other countries have neither Mobile-ID nor Smart-ID. */
+const carmen = {
+  name: 'Carmen',
+  surname: 'Española Española',
+  country: 'ES',
+  personal_code: '99999999R',
+} as const
+
+async function signInAtProvider(page: Page): Promise<void> {
+  await page.goto(addressOf('/sign-in'))
+  await page.getByRole('radio', { name: /Simulated remote signing/ }).check()
+  await page.getByRole('button', { name: 'Continue at Simulated remote signing' }).click()
+  await page.getByLabel('Test person').selectOption('IDCES-99999999R')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()
+}
+
+it('a person signs in at a remote provider and signs what waits for them there', async ({
+  page,
+}) => {
+  await inviteByApi({ ...carmen, email: 'carmen-waits@example.com', language: 'en' })
+  await signInAtProvider(page)
+  await expectAccessible(page)
+  await page.goto(addressOf('/waiting'))
+  await page
+    .getByRole('link', { name: /Nuomos sutartis\.pdf/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Continue at Simulated remote signing' }).click()
+  await page.getByLabel('Test person').selectOption('IDCES-99999999R')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Authorise' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed', exact: true })).toBeVisible()
+})
+
+for (const [card, name] of [
+  ['LV', 'OK TESTNUMBER'],
+  ['FI', /\w+/],
+] as const) {
+  it(`a person signs in with an ID card: ${card}`, async ({ page }) => {
+    await insertCard(page, { simulatorUrl: process.env.E2E_SIMULATOR_URL ?? '' }, { card })
+    await page.goto(addressOf('/sign-in'))
+    await page.getByRole('radio', { name: /ID card/ }).check()
+    await expect(page.getByText('Your browser asks for PIN1.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue with the ID card' }).click()
+    await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByText(name).first()).toBeVisible()
+    await page.goto(addressOf('/waiting'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+  })
+}
+
+it('a person without Web eID can cancel and sign in another way', async ({ page }) => {
+  await page.goto(addressOf('/sign-in'))
+  await page.getByRole('radio', { name: /ID card/ }).check()
+  await page.getByRole('button', { name: 'Continue with the ID card' }).click()
+  await expect(page.getByText('Web eID was not found in this browser.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('radio', { name: /Smart-ID/ })).toBeVisible()
+})

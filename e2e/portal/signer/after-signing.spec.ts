@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { samplePdf } from '../../sample-pdf'
+import { inviteByApi } from '../invite'
+import { owner } from '../owner'
+import { answerPhone, expect, expectAccessible, test as it, typeCode } from '../story'
+
+const file = { filename: 'Nuomos sutartis.pdf', content: samplePdf().toString('base64') }
+
+async function sign(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await typeCode(page, owner.code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await answerPhone(owner.code)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+}
+
+it('a signer sees the page with their signature after signing', async ({ page }) => {
+  const signer = { name: owner.name, surname: owner.surname, email: 'sees-mark@example.com' }
+  await sign(
+    page,
+    await inviteByApi(signer, 'public', {
+      file,
+      signature_position: 'right_bottom',
+      signature_page: 'last_page',
+    }),
+  )
+  const signed = page.getByRole('region', { name: 'The page with your signature' })
+  await expect(signed.locator('canvas')).toBeVisible()
+  await expect(signed).toBeInViewport()
+  await expectAccessible(page)
+})
+
+it('an invisible signature is shown as an entry of the list of signatures', async ({ page }) => {
+  const signer = { name: owner.name, surname: owner.surname, email: 'sees-list@example.com' }
+  await sign(page, await inviteByApi(signer))
+  await expect(page.getByRole('heading', { name: 'Signatures in the document' })).toBeVisible()
+  const entry = page.getByRole('listitem').filter({ hasText: `${owner.name} ${owner.surname}` })
+  await expect(entry).toContainText('Valid')
+  await expectAccessible(page)
+})

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { inviteByApi } from '../invite'
+import { addressOf, expect, test as it } from '../story'
+
+it.use({ javaScriptEnabled: false })
+
+/** Found by element, because text locators skip noscript. */
+const notice = (page: Page) =>
+  page.locator('noscript p', { hasText: 'JavaScript is switched off in this browser.' })
+
+for (const path of ['/', '/sign-in', '/validation', '/reference', '/nowhere']) {
+  it(`${path} says that JavaScript is switched off`, async ({ page }) => {
+    await page.goto(addressOf(path))
+    await expect(notice(page)).toBeVisible()
+  })
+}
+
+it('a signer without JavaScript reads so, and can download the document', async ({ page }) => {
+  const signer = { name: 'Ona', surname: 'Testaitė', email: 'no-script@example.com' }
+  await page.goto(await inviteByApi({ ...signer, language: 'en' }))
+  await expect(notice(page)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toBe('Nuomos sutartis.pdf')
+})
