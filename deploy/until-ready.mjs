@@ -1,5 +1,5 @@
-// until-ready.mjs URL PID: waits until URL answers with 200. Fails when the process PID has ended before. Units have it
-// as ExecStartPost: `systemctl restart` returns when the service can be used, so the next one may be restarted.
+// until-ready.mjs URL PID: waits until URL answers with 200; fails if the process PID ends first. Units use it as
+// ExecStartPost: `systemctl restart` returns when the service is ready, so the next one can be restarted.
 import { setTimeout as pause } from 'node:timers/promises'
 
 const [url = '', pid = ''] = process.argv.slice(2)
@@ -15,7 +15,7 @@ for (;;) {
   await pause(200)
 }
 
-/** A line of the log, as those of the service itself. */
+/** Writes a log line in the form of the service's own lines. */
 function tell(troubles) {
   const line = {
     time: new Date().toISOString(),
