@@ -28,6 +28,15 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('$defs')
   })
 
+  it('names every kind of a discriminated object, which generated clients need', () => {
+    const unions = Object.entries<{ oneOf?: { $ref?: string }[]; discriminator?: unknown }>(
+      document.components.schemas,
+    ).filter(([, { discriminator }]) => discriminator)
+    expect(unions.map(([name]) => name)).toContain('BrowserRequest')
+    const unnamed = unions.filter(([, { oneOf }]) => !oneOf?.every(({ $ref }) => $ref))
+    expect(unnamed.map(([name]) => name)).toEqual([])
+  })
+
   it('requires the access token in the body, also of a DELETE, or in the query', () => {
     const removal = document.paths['/en/api/document/{documentId}/remove.json'].delete
     expect(removal.requestBody.content['application/json'].schema.required).toContain(
