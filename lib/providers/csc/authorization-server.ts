@@ -18,7 +18,7 @@ export interface CscService {
   /** Type of authorisation details (RFC 9396); absent: parameters bind an authorisation to its hashes. */
   readonly detailsType: string | undefined
   readonly sendsSecretInBody: boolean
-  readonly isAsynchronous: boolean
+  readonly hasPolling: boolean
 }
 
 /** Describes the service: calls the provider unless a recent answer is known. */
@@ -57,7 +57,7 @@ async function describeService(settings: CscSettings): Promise<CscService> {
     version: settings.version ?? versionOf(info),
     name: info.name,
     detailsType: detailsTypeOf(metadata, server.supportsRar),
-    isAsynchronous: info.asynchronousOperationMode ?? false,
+    hasPolling: info.asynchronousOperationMode ?? false,
   }
   assertOrigin(settings, service)
   return service
@@ -123,7 +123,7 @@ async function metadataAt({ http }: CscSettings, url: string): Promise<Metadata 
 
 const outages = [429, 500, 502, 503, 504]
 
-type Endpoints = Omit<CscService, 'version' | 'name' | 'detailsType' | 'isAsynchronous'>
+type Endpoints = Omit<CscService, 'version' | 'name' | 'detailsType' | 'hasPolling'>
 
 function described(metadata: Metadata): Endpoints {
   // RFC 8414, 2: without a list, the secret goes into the header.

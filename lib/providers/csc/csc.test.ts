@@ -64,6 +64,8 @@ async function orderOf(provider: IdentityProvider, certificate: SigningCertifica
 }
 
 const page = { waitMs: 20_000 }
+/** For a second document by the same authorisation. */
+const furtherDigests = [digest('SHA-256', utf8('second'))]
 const rsa = 'TINIT-SPCTST80A01H501S'
 const pss = 'IDCDE-L01X00T471'
 const ecdsa = 'IDCES-99999999R'
@@ -154,7 +156,9 @@ describe('CSC failures', () => {
 
   it('time out if the signatures are not made in time', async () => {
     const provider = open('v2')
-    const order = await orderOf(provider, await chosenBy(provider, 'PNOCZ-9001011239'))
+    const order = orderFor(provider, await chosenBy(provider, 'PNOCZ-9001011239'), {
+      furtherDigests,
+    })
     const browserAnswer = await visit(await provider.startSignature(order))
     const answer = provider.readSignature(order, '', { waitMs: 300, browserAnswer })
     await expect(answer).rejects.toEqual(failureFor('timed-out'))
@@ -162,9 +166,12 @@ describe('CSC failures', () => {
 
   it('wait for signatures that are made later', async () => {
     const provider = open('v2')
-    const order = await orderOf(provider, await chosenBy(provider, 'PNOCZ-9001011239'))
+    const order = orderFor(provider, await chosenBy(provider, 'PNOCZ-9001011239'), {
+      furtherDigests,
+    })
     const answer = await sign(provider, order)
     expect(answer).toHaveProperty('signatureValue.length', 64)
+    expect(answer).toHaveProperty('furtherValues.length', 1)
   })
 
   it('say that the session is lost if a code is used twice', async () => {
@@ -254,7 +261,6 @@ describe('CSC failures', () => {
 
   it('reject fewer signatures than digests', async () => {
     const one = open()
-    const furtherDigests = [digest('SHA-256', utf8('second'))]
     const order = orderFor(one, await chosenBy(one, ecdsa), { furtherDigests })
     const http: HttpClient = async (request) => {
       const response = await world.http(request)

@@ -27,9 +27,11 @@ interface Signing {
 /** Returns the signature values as the provider sends them, unchecked. Throws `ProviderFailure`. */
 export async function signHashes(
   { http, url }: CscSettings,
-  { version, isAsynchronous }: CscService,
+  { version, hasPolling }: CscService,
   { request, proof, waiting }: Signing,
 ): Promise<readonly Bytes[]> {
+  // A single signature is there within the call; many may take longer than a call may last.
+  const isAsynchronous = hasPolling && request.hashes.length > 1
   const authorization = `Bearer ${proof.accessToken}`
   const answer = await callProvider(http, {
     url: `${url}/signatures/signHash`,
