@@ -1,6 +1,7 @@
 import { memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { Language } from '@/lib/vocabulary/language'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { downloadName } from '../documents/content/file-reply'
 import { requireDocument } from '../documents/find-document'
 import { identifiedAs, openLink, requireReader } from '../invitations/open-link'
@@ -80,12 +81,14 @@ async function gather(context: Context, { reader, find, language }: Asked): Prom
   const stored = await readStoredFacts(context, find)
   const file = await readFileFacts(context, stored, language === 'lt' ? 'lt' : 'en')
   const { demonstration } = context.settings
+  const titleOf = (method: MethodName) => context.providers[method]?.title
+  const installation = { isDemonstration: demonstration, titleOf }
   return {
     stored,
     file,
     reader,
     described: describedFor(reader, stored),
-    words: await evidenceWords(language, stored.document.timeZone, demonstration),
+    words: await evidenceWords(language, stored.document.timeZone, installation),
     demonstration,
     // A restored copy makes no outgoing calls.
     isStamped: !context.isHeld(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evidenceWords } from './words'
+import { evidenceWords, methodWords } from './words'
 
 const momentIn = async (timeZone: string, at: string) =>
   (await evidenceWords('lt', timeZone)).moment(new Date(at))
@@ -19,5 +19,18 @@ describe('a time in evidence', () => {
     expect(await momentIn('America/St_Johns', '2026-01-01T00:00:00Z')).toBe(
       '2025-12-31 20:30:00 -03:30',
     )
+  })
+})
+
+describe('a way to sign in evidence', () => {
+  const titleOf = (method: string) => (method === 'acme' ? 'Acme Remote ID' : undefined)
+
+  it.each([
+    ['mobile', 'Mobile-ID'],
+    ['acme', 'Acme Remote ID'],
+    ['removed', 'removed'],
+  ])('%s is called %s', async (method, expected) => {
+    const words = await evidenceWords('en', 'Europe/Vilnius', { titleOf })
+    expect(methodWords(method, words)).toContain(expected)
   })
 })

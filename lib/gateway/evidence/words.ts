@@ -3,8 +3,18 @@ import type { Language } from '@/lib/vocabulary/language'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { readMessages } from '@/messages/messages'
 
+interface Installation {
+  readonly isDemonstration?: boolean
+  /** The title of a remote provider; undefined if it is no longer configured. */
+  readonly titleOf?: (method: MethodName) => string | undefined
+}
+
 /** The texts of evidence: its own, and the ones it shares with pages. */
-export async function evidenceWords(language: Language, timeZone: string, isDemonstration = false) {
+export async function evidenceWords(
+  language: Language,
+  timeZone: string,
+  { isDemonstration = false, titleOf }: Installation = {},
+) {
   const messages = await readMessages(language, isDemonstration)
   const locale = language
   return {
@@ -14,6 +24,7 @@ export async function evidenceWords(language: Language, timeZone: string, isDemo
     people: createTranslator({ locale, messages, namespace: 'document' }),
     report: createTranslator({ locale, messages, namespace: 'report' }),
     reasons: createTranslator({ locale, messages, namespace: 'reasons' }),
+    titleOf: (method: MethodName) => titleOf?.(method) ?? method,
     moment: (at: Date) => momentIn(timeZone, at),
     size: (bytes: number) => `${new Intl.NumberFormat(language).format(bytes)} B`,
     language,
@@ -25,10 +36,13 @@ export type EvidenceWords = Awaited<ReturnType<typeof evidenceWords>>
 
 const namedMethods = ['mobile', 'smartid', 'card'] as const
 
-/** The words for a way to sign; a remote provider has only its configured name. */
-export function methodWords(method: MethodName, { t }: Pick<EvidenceWords, 't'>): string {
+/** The words for a way to sign; a remote provider has only its configured title. */
+export function methodWords(
+  method: MethodName,
+  { t, titleOf }: Pick<EvidenceWords, 't' | 'titleOf'>,
+): string {
   const named = namedMethods.find((name) => name === method)
-  return named ? t(`method_${named}`) : method
+  return named ? t(`method_${named}`) : titleOf(method)
 }
 
 /** `2026-11-23 15:40:01 +02:00`: the same in every language, and without a zone name. */
