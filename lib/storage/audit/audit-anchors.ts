@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, min, sql } from 'drizzle-orm'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { decodeHex } from '@/lib/encoding/hex'
+import { canonicalJson } from '@/lib/encoding/json/canonical-json'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
 import type { Transaction } from '../database/transaction'
@@ -9,7 +10,7 @@ import { auditAnchored, auditAnchors, auditHeads } from '../schema/audit-schema'
 import { events } from '../schema/schema'
 import { auditKeyOf, isSignedByKey } from './audit-key'
 import type { TrustedKeys } from './check-chain'
-import { canonicalJson, sha256 } from './entry-digest'
+import { sha256 } from './entry-digest'
 
 export type AuditAnchor = typeof auditAnchors.$inferSelect
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canonicalJson } from '@/lib/encoding/json/canonical-json'
 import { testDatabase } from '@/lib/testing/services/database'
 import type { Database } from '../database/database'
 import type { RelyingPartyId } from '../relying-parties'
@@ -15,7 +16,7 @@ import {
   listEvents,
   recordEvent,
 } from './audit-trail'
-import { type AuditEntry, canonicalJson, entryDigest, headText, newFields } from './entry-digest'
+import { type AuditEntry, entryDigest, headText, newFields } from './entry-digest'
 import { announceKey, readTrustedKeys, verifyChains, verifyTrail } from './verify-trail'
 
 const at = new Date('2026-11-21T10:00:00.123Z')

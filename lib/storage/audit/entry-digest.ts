@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { canonicalJson } from '@/lib/encoding/json/canonical-json'
 import type { SaltedDigest } from '../records'
 import type { events } from '../schema/schema'
 
@@ -93,12 +94,4 @@ export function sha256(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest('hex')
-}
-
-/** RFC 8785: the same text in whatever order the database returns keys. The value must be plain JSON. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
-  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`
 }
