@@ -1,7 +1,7 @@
 /** The output of `npm run validate`, but in one process without a pool: the difference is the cost of the pool. */
 
 import { basename } from 'node:path'
-import { fileSource } from '@/lib/encoding/byte-source'
+import { fileSource } from '@/lib/encoding/file-source'
 import { trustOf } from '@/lib/trust/trust-folder'
 import { openTrustStore } from '@/lib/trust/trust-store'
 import { textsOf } from '@/lib/validation/isolation/report-texts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileSource } from '@/lib/encoding/byte-source'
+import { fileSource } from '@/lib/encoding/file-source'
 import { openPdf } from '@/lib/pdf/document'
 import { findPage } from '@/lib/pdf/pages/page'
 import { cmsMessage } from '@/lib/testing/cms-message'

@@ -1,4 +1,4 @@
-import { constants, inflateRawSync } from 'node:zlib'
+import { inflateBeginning } from '#platform/inflate'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
@@ -144,8 +144,8 @@ function beginsAsArchive(source: ByteSource, { data }: ZipEntry): boolean {
   const [start, end] = data
   try {
     const prefix = source.read(start, Math.min(end, start + prefixBytes))
-    const content = inflateRawSync(prefix, { finishFlush: constants.Z_SYNC_FLUSH })
-    return content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
+    const content = inflateBeginning(prefix)
+    return Buffer.from(content.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004'
   } catch {
     // The error is reported when the entry is read.
     return false

@@ -6,7 +6,6 @@ import {
   type ByteRange,
   type ByteSource,
   digestOf,
-  fileSource,
   joinedSource,
   memorySource,
   piecesIn,
@@ -14,6 +13,7 @@ import {
   windowSource,
 } from './byte-source'
 import { digest } from './digest'
+import { fileSource } from './file-source'
 
 const folder = mkdtempSync(join(tmpdir(), 'byte-source-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,10 +1,8 @@
-import type { Hash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, read, readSync } from 'node:fs'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { nextTurn } from '#platform/turn'
 import type { Bytes } from './bytes'
-import { type ChunkedContent, openedContent } from './chunk-cipher'
+import type { ChunkedContent } from './chunk-cipher'
 import { copyOfDigest, type DigestAlgorithm, startDigest } from './digest'
+import type { RunningHash } from './platform/crypto-port'
 
 /** Bytes with random access that need not be in memory: a file, a buffer, or several sources joined. */
 export interface ByteSource {
@@ -44,111 +42,6 @@ const atHandMax = 1 << 20
 export function atHand(source: ByteSource): ByteSource {
   const { parts, size } = source
   return parts && size <= atHandMax ? { ...memorySource(source.read(0, size)), parts } : source
-}
-
-/** A file with random access; holds a descriptor until `close`. */
-export function fileSource(path: string): ByteSource & { close(): void } {
-  const descriptor = openSync(path, 'r')
-  return { ...descriptorSource(descriptor), close: () => closeSync(descriptor) }
-}
-
-/** Part of a file; the caller opens and closes the file. */
-export function filePartSource({ descriptor, range, encryption }: FilePart): ByteSource {
-  const stored = descriptorSource(descriptor)
-  return windowSource(encryption ? decryptedSource(stored, encryption, altered) : stored, range)
-}
-
-const altered = () => new Error('The file was changed, cut or exchanged')
-
-/**
- * The decrypted content of a whole encrypted file; `altered` creates the error that is thrown if the file was
- * modified.
- */
-export function decryptedSource(
-  stored: ByteSource,
-  encryption: ChunkedContent,
-  altered: () => Error,
-): ByteSource {
-  const { size, read } = openedContent(stored, encryption, altered)
-  const [whole, another] = stored.parts ?? []
-  const isFile = whole && 'descriptor' in whole && !another
-  return {
-    size,
-    read,
-    parts: isFile ? [{ descriptor: whole.descriptor, range: [0, size], encryption }] : undefined,
-  }
-}
-
-function descriptorSource(descriptor: number): ByteSource {
-  const { size } = fstatSync(descriptor)
-  return {
-    size,
-    parts: [{ descriptor, range: [0, size] }],
-    read: (start, end) => {
-      const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(end, size) - start))
-      fill(descriptor, bytes, start)
-      return bytes
-    },
-    pieces: ([start, end]) => piecesOfFile(descriptor, [start, Math.min(end, size)]),
-  }
-}
-
-function fill(descriptor: number, bytes: Buffer, start: number): void {
-  let filled = 0
-  while (filled < bytes.length) {
-    const count = readSync(descriptor, bytes, filled, bytes.length - filled, start + filled)
-    if (count === 0) throw shortened()
-    filled += count
-  }
-}
-
-function shortened(): Error {
-  return new Error('The file became shorter while it was read')
-}
-
-/** Number of pieces read ahead, so that the consumer need not wait for a thread to wake up. */
-const readAhead = 3
-
-/** While one piece is processed, another thread reads the next ones into alternating buffers. */
-async function* piecesOfFile(descriptor: number, [start, end]: ByteRange): AsyncGenerator<Bytes> {
-  const reading: Promise<Bytes>[] = []
-  let begun = start
-  const begin = (room: Buffer) => {
-    const piece = room.subarray(0, Math.max(0, end - begun))
-    if (piece.length === 0) return
-    const read = fillAhead(descriptor, piece, begun)
-    // The read is awaited below; until then, a failure must not count as an unhandled rejection.
-    read.catch(() => undefined)
-    reading.push(read)
-    begun += piece.length
-  }
-  const rooms = Array.from({ length: 1 + readAhead }, () =>
-    Buffer.allocUnsafe(Math.max(0, Math.min(chunkSize, end - start))),
-  )
-  for (const room of rooms) begin(room)
-  try {
-    for (let turn = 0; reading.length > 0; turn++) {
-      const piece = await reading.shift()
-      if (piece) yield piece
-      const room = rooms[turn % rooms.length]
-      if (room) begin(room)
-    }
-  } finally {
-    // The file must not be closed during a read.
-    await Promise.allSettled(reading)
-  }
-}
-
-const readAsync = promisify(read)
-
-async function fillAhead(descriptor: number, bytes: Buffer, start: number): Promise<Bytes> {
-  for (let filled = 0; filled < bytes.length; ) {
-    const length = bytes.length - filled
-    const { bytesRead } = await readAsync(descriptor, bytes, filled, length, start + filled)
-    if (bytesRead === 0) throw shortened()
-    filled += bytesRead
-  }
-  return bytes
 }
 
 /** A range of a source as a source; nothing is copied. */
@@ -250,7 +143,7 @@ export async function digestOf(
   return hash.digest()
 }
 
-async function updateWith(hash: Hash, source: ByteSource, range: ByteRange): Promise<void> {
+async function updateWith(hash: RunningHash, source: ByteSource, range: ByteRange): Promise<void> {
   for await (const piece of piecesIn(source, range)) hash.update(piece)
 }
 
@@ -280,8 +173,8 @@ class SharedBeginning {
   readonly #source: ByteSource
   readonly #algorithm: DigestAlgorithm
   readonly #stops: readonly number[]
-  readonly #hash: Hash
-  readonly #states = new Map<number, Hash>()
+  readonly #hash: RunningHash
+  readonly #states = new Map<number, RunningHash>()
   #at = 0
   #work: Promise<void> = Promise.resolve()
 
@@ -292,7 +185,7 @@ class SharedBeginning {
     this.#hash = startDigest(algorithm)
   }
 
-  async upTo(end: number): Promise<Hash> {
+  async upTo(end: number): Promise<RunningHash> {
     this.#work = this.#work.then(() => this.#advance(end))
     await this.#work
     const state = this.#states.get(end)

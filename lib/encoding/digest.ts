@@ -1,5 +1,6 @@
-import { createHash, type Hash, hash as hashAtOnce } from 'node:crypto'
+import { hash as hashAtOnce, startHash } from '#platform/crypto'
 import type { Bytes } from './bytes'
+import type { HashName, HashOptions, RunningHash } from './platform/crypto-port'
 
 /** Digest algorithms by their usual names; `nodeNames` gives the names in node:crypto. */
 export type DigestAlgorithm =
@@ -13,7 +14,7 @@ export type DigestAlgorithm =
   | 'SHA3-512'
   | 'SHAKE256'
 
-export const nodeNames: Readonly<Record<DigestAlgorithm, string>> = {
+export const nodeNames: Readonly<Record<DigestAlgorithm, HashName>> = {
   'SHA-1': 'sha1',
   'SHA-224': 'sha224',
   'SHA-256': 'sha256',
@@ -39,16 +40,16 @@ export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
 }
 
 /** Starts a digest. */
-export function startDigest(algorithm: DigestAlgorithm): Hash {
-  return createHash(nodeNames[algorithm], optionsOf(algorithm))
+export function startDigest(algorithm: DigestAlgorithm): RunningHash {
+  return startHash(nodeNames[algorithm], optionsOf(algorithm))
 }
 
 /** A copy of the current state of a digest, which can be continued separately. */
-export function copyOfDigest(hash: Hash, algorithm: DigestAlgorithm): Hash {
+export function copyOfDigest(hash: RunningHash, algorithm: DigestAlgorithm): RunningHash {
   return hash.copy(optionsOf(algorithm))
 }
 
-function optionsOf(algorithm: DigestAlgorithm): { readonly outputLength?: number } {
+function optionsOf(algorithm: DigestAlgorithm): HashOptions {
   return algorithm === 'SHAKE256' ? { outputLength: digestLengths.SHAKE256 } : {}
 }
 
@@ -56,7 +57,7 @@ export function digest(algorithm: DigestAlgorithm, ...parts: readonly Bytes[]): 
   const [only, ...others] = parts
   // Most inputs are short: then starting and finishing a digest costs more than the bytes.
   if (only && others.length === 0 && algorithm !== 'SHAKE256') {
-    return hashAtOnce(nodeNames[algorithm], only, 'buffer')
+    return hashAtOnce(nodeNames[algorithm], only)
   }
   const hash = startDigest(algorithm)
   for (const part of parts) hash.update(part)

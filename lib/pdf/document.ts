@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
+import { asBuffer, type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { type Decryption, openDecryption } from './encryption/decryption'
 import { MalformedPdf, NotPdf } from './errors'
 import { pdfLimits, WorkMeter } from './limits'
@@ -16,6 +15,7 @@ import {
   type PdfReference,
   type PdfStream,
 } from './objects'
+import { isSameObject } from './same-object'
 import { type IndirectObject, readIndirectObject } from './syntax/indirect-object'
 import { type ObjectStream, objectInStream, openObjectStream } from './syntax/object-stream'
 import { ParsedObjects } from './syntax/parsed-objects'
@@ -66,7 +66,7 @@ function decryptionOf(
   for (const [index, section] of locked.sections.entries()) {
     if (!mayChange(section, locked.trailer)) continue
     const older = documentOf(locked.sections.slice(index))
-    if (!isDeepStrictEqual(older.dictionary(encryptIn(older.trailer)), encrypt)) {
+    if (!isSameObject(older.dictionary(encryptIn(older.trailer)), encrypt)) {
       throw new MalformedPdf('The revisions of the PDF are encrypted differently')
     }
   }
@@ -91,7 +91,8 @@ function sharedDecryption(
   { encrypt, id }: Pick<OpenedEncryption, 'encrypt' | 'id'>,
 ): Decryption {
   const known = openedEncryptions.get(parsed)
-  if (known && isDeepStrictEqual([known.encrypt, known.id], [encrypt, id])) return known.decryption
+  const isKnown = known && equalBytes(known.id, id) && isSameObject(known.encrypt, encrypt)
+  if (isKnown) return known.decryption
   const decryption = openDecryption(encrypt, id)
   openedEncryptions.set(parsed, { encrypt, id, decryption })
   return decryption
@@ -101,7 +102,7 @@ function sharedDecryption(
 function mayChange({ trailer, find }: XrefSection, newest: PdfDictionary): boolean {
   const encrypt = encryptIn(newest)
   if (isReference(encrypt) && find(encrypt.number)) return true
-  return trailer.has('Root') && !isDeepStrictEqual(encryptIn(trailer), encrypt)
+  return trailer.has('Root') && !isSameObject(encryptIn(trailer), encrypt)
 }
 
 /** ISO 32000-2, 7.3.7: a null entry is equivalent to a missing one. */

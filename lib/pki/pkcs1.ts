@@ -1,6 +1,7 @@
-import { constants, type KeyObject, publicDecrypt } from 'node:crypto'
+import { openRsaValue } from '#platform/crypto'
 import { type Bytes, concatBytes, equalBytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import type { PublicKey } from '@/lib/encoding/platform/crypto-port'
 import { digestInfo, digestInfoWithoutParameters } from './algorithms'
 
 /**
@@ -10,7 +11,7 @@ import { digestInfo, digestInfoWithoutParameters } from './algorithms'
  * node:crypto accepts only the first.
  */
 export function verifyPkcs1(
-  key: KeyObject,
+  key: PublicKey,
   algorithm: DigestAlgorithm,
   digest: Bytes,
   value: Bytes,
@@ -34,13 +35,8 @@ function paddedBlock(info: Bytes, length: number): Bytes | undefined {
 }
 
 /** Decrypts an RSA value to a block as long as the modulus; undefined if the value does not fit the key. */
-export function openWithPublicKey(key: KeyObject, value: Bytes): Bytes | undefined {
+export function openWithPublicKey(key: PublicKey, value: Bytes): Bytes | undefined {
   const size = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8)
   if (key.asymmetricKeyType !== 'rsa' || value.length !== size) return undefined
-  try {
-    return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, value)
-  } catch {
-    // A value that is not smaller than the modulus was made with another key.
-    return undefined
-  }
+  return openRsaValue(key, value)
 }

@@ -1,4 +1,4 @@
-import { constants, type KeyObject, verify } from 'node:crypto'
+import { verifySignature } from '#platform/crypto'
 import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
@@ -6,6 +6,7 @@ import { readDer } from '@/lib/encoding/der/reader'
 import { integerBytesOf } from '@/lib/encoding/der/values'
 import { sequence, unsignedInteger } from '@/lib/encoding/der/writer'
 import { digestLengths, digest as digestOf, nodeNames } from '@/lib/encoding/digest'
+import type { PublicKey, SignatureScheme } from '@/lib/encoding/platform/crypto-port'
 import {
   type SignatureAlgorithm,
   type SignatureFamily,
@@ -46,7 +47,7 @@ const keyTypes: Readonly<Record<SignatureFamily, readonly string[]>> = {
  */
 export function verifySignatureValue(
   signature: StatedSignature,
-  publicKey: KeyObject,
+  publicKey: PublicKey,
   data: Bytes,
 ): boolean {
   return verifyEncoded('der', signature, publicKey, data)
@@ -55,7 +56,7 @@ export function verifySignatureValue(
 /** Like `verifySignatureValue`, for ECDSA values that are r‖s: Mobile-ID and XML signatures. */
 export function verifyRawSignatureValue(
   signature: StatedSignature,
-  publicKey: KeyObject,
+  publicKey: PublicKey,
   data: Bytes,
 ): boolean {
   const width = curveWidth(publicKey)
@@ -63,7 +64,7 @@ export function verifyRawSignatureValue(
   return verifyEncoded('ieee-p1363', signature, publicKey, data)
 }
 
-function fits(algorithm: SignatureAlgorithm, publicKey: KeyObject): boolean {
+function fits(algorithm: SignatureAlgorithm, publicKey: PublicKey): boolean {
   const { family } = signatureAlgorithms[algorithm]
   const type = publicKey.asymmetricKeyType ?? ''
   if (family === 'eddsa') return type === algorithm
@@ -75,31 +76,22 @@ function fits(algorithm: SignatureAlgorithm, publicKey: KeyObject): boolean {
 function verifyEncoded(
   dsaEncoding: 'der' | 'ieee-p1363',
   { signatureAlgorithm, signatureValue, saltLength }: StatedSignature,
-  key: KeyObject,
+  key: PublicKey,
   data: Bytes,
 ): boolean {
   if (!signatureAlgorithm || !fits(signatureAlgorithm, key)) return false
   const { family, digest } = signatureAlgorithms[signatureAlgorithm]
   if (family === 'rsa') return verifyPkcs1(key, digest, digestOf(digest, data), signatureValue)
-  const settings = {
-    // RFC 8017, 9.1.2: the salt length is a parameter; it is not detected.
-    'rsa-pss': {
-      padding: constants.RSA_PKCS1_PSS_PADDING,
-      saltLength: saltLength ?? digestLengths[digest],
-    },
-    ecdsa: { dsaEncoding },
-    eddsa: {},
-  } as const
-  const digestName = family === 'eddsa' ? null : nodeNames[digest]
-  try {
-    return verify(digestName, data, { key, ...settings[family] }, signatureValue)
-  } catch {
-    // OpenSSL throws for keys that are too small for the digest, for example: then the signature is invalid, too.
-    return false
+  const hash = nodeNames[digest]
+  const schemes: Readonly<Record<typeof family, SignatureScheme>> = {
+    'rsa-pss': { kind: 'rsa-pss', hash, saltLength: saltLength ?? digestLengths[digest] },
+    ecdsa: { kind: 'ecdsa', hash, encoding: dsaEncoding },
+    eddsa: { kind: 'eddsa' },
   }
+  return verifySignature(schemes[family], key, data, signatureValue)
 }
 
-function curveWidth(publicKey: KeyObject): number | undefined {
+function curveWidth(publicKey: PublicKey): number | undefined {
   return curveWidths[publicKey.asymmetricKeyDetails?.namedCurve ?? '']
 }
 
@@ -111,7 +103,7 @@ export function encodeEcdsaValue(raw: Bytes): Bytes {
 }
 
 /** SEQUENCE { r, s } as r‖s, both as wide as the key's curve. Throws `MalformedDer`. */
-export function decodeEcdsaValue(der: Bytes, publicKey: KeyObject): Bytes {
+export function decodeEcdsaValue(der: Bytes, publicKey: PublicKey): Bytes {
   const width = curveWidth(publicKey)
   if (width === undefined) throw new MalformedDer('A curve without a known width')
   const fields = fieldsOf(readDer(der))

@@ -14,6 +14,15 @@ export function decodeName(bytes: Bytes): string {
   }
 }
 
+export function isUtf8(bytes: Bytes): boolean {
+  try {
+    decoder.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const faults: readonly (readonly [ZipRefusal, (name: string) => boolean])[] = [
   ['name-empty', (name) => name === ''],
   ['name-too-long', (name) => utf8(name).length > zipLimits.nameBytes],

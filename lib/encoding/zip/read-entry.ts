@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
+import { crc32, inflatePieces, inflateRaw } from '#platform/inflate'
+import { nextTurn } from '#platform/turn'
 import { type ByteSource, piecesIn, windowSource } from '../byte-source'
 import type { Bytes } from '../bytes'
 import { type DigestAlgorithm, startDigest } from '../digest'
+import { InflateDamaged, InflateTooLarge } from '../platform/inflate-port'
 import type { ZipEntry } from './zip-entry'
 import { ZipRefused } from './zip-refused'
 
@@ -40,21 +40,13 @@ export async function checkUnread(source: ByteSource, entries: readonly ZipEntry
 
 function inflate(data: Bytes, { name, size }: ZipEntry): Bytes {
   try {
-    const options = { maxOutputLength: size + 1, info: true } as const
-    const { buffer, engine } = inflateRawSync(data, options) as unknown as Inflated
-    if (engine.bytesWritten !== data.length) throw new ZipRefused('data-malformed', name)
-    return buffer
+    const { content, consumed } = inflateRaw(data, size + 1)
+    if (consumed !== data.length) throw new ZipRefused('data-malformed', name)
+    return content
   } catch (error) {
-    if (error instanceof ZipRefused) throw error
-    const isLonger = error instanceof RangeError
-    throw new ZipRefused(isLonger ? 'size-mismatch' : 'data-malformed', name)
+    if (error instanceof InflateTooLarge) throw new ZipRefused('size-mismatch', name)
+    throw error instanceof InflateDamaged ? new ZipRefused('data-malformed', name) : error
   }
-}
-
-/** The result of zlib with the `info` option, which is missing in its types. */
-interface Inflated {
-  readonly buffer: Bytes
-  readonly engine: { readonly bytesWritten: number }
 }
 
 /**
@@ -97,24 +89,12 @@ async function* slices(source: ByteSource, { data }: ZipEntry): AsyncGenerator<B
 }
 
 async function* inflated(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bytes> {
-  const engine = createInflateRaw({ chunkSize: chunkSize >> 2 })
-  const input = Readable.from(slices(source, entry), { objectMode: false })
-  input.on('error', (error) => engine.destroy(error))
-  try {
-    for await (const chunk of input.pipe(engine)) yield chunk as Bytes
-  } catch (error) {
-    throw isOfInflating(error) ? new ZipRefused('data-malformed', entry.name) : error
-  } finally {
-    input.destroy()
-    engine.destroy()
-  }
   const [start, end] = entry.data
-  if (engine.bytesWritten !== end - start) throw new ZipRefused('data-malformed', entry.name)
-}
-
-/** A read error, such as a failing disk, says nothing about the archive. */
-function isOfInflating(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+  try {
+    yield* inflatePieces(slices(source, entry), end - start)
+  } catch (error) {
+    throw error instanceof InflateDamaged ? new ZipRefused('data-malformed', entry.name) : error
+  }
 }
 
 /** Digest of an entry's content, in constant memory. Throws `ZipRefused`. */

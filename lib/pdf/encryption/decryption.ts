@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from '#platform/crypto'
 import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
 import { PdfEncrypted } from '../errors'
 import {
@@ -136,9 +136,7 @@ function keyOfObject(key: Bytes, { number, generation }: ObjectNumber, cipher: C
   numberBytes.writeUIntLE(number, 0, 3)
   numberBytes.writeUIntLE(generation & 0xffff, 3, 2)
   const salt = Buffer.from(cipher === 'aes-128' ? 'sAlT' : '')
-  const hash = createHash('md5')
-    .update(concatBytes(key, numberBytes, salt))
-    .digest()
+  const hash = hashOf('md5', concatBytes(key, numberBytes, salt))
   return hash.subarray(0, Math.min(key.length + 5, 16))
 }
 

@@ -1,6 +1,5 @@
-import { createDecipheriv, createHash } from 'node:crypto'
+import { decryptAesCbc, encryptAesCbc, hash as hashOf } from '#platform/crypto'
 import { asBuffer, type Bytes, concatBytes, equalBytes } from '@/lib/encoding/bytes'
-import { encryptWithoutPadding } from './aes'
 import { rc4 } from './rc4'
 
 /** Parameters of the standard security handler (ISO 32000-2, table 21). */
@@ -55,9 +54,7 @@ function opens({ revision, user, id }: SecurityHandler, key: Bytes): boolean {
 }
 
 function md5(...parts: readonly Bytes[]): Bytes {
-  return createHash('md5')
-    .update(concatBytes(...parts))
-    .digest()
+  return hashOf('md5', concatBytes(...parts))
 }
 
 /** Algorithm 2.A for an empty user password (7.6.4.3.3): /U contains a hash, a validation salt and a key salt. */
@@ -66,12 +63,11 @@ function aesKey({ revision, user, userKey }: SecurityHandler): Bytes | undefined
   const hash = revision === 5 ? sha256 : hardenedHash
   if (!equalBytes(hash(user.subarray(32, 40)), user.subarray(0, 32))) return undefined
   const key = hash(user.subarray(40, 48))
-  const cipher = createDecipheriv('aes-256-cbc', key, Buffer.alloc(16)).setAutoPadding(false)
-  return concatBytes(cipher.update(userKey.subarray(0, 32)), cipher.final())
+  return decryptAesCbc(key, new Uint8Array(16), userKey.subarray(0, 32))
 }
 
 function sha256(salt: Bytes): Bytes {
-  return createHash('sha256').update(salt).digest()
+  return hashOf('sha256', salt)
 }
 
 const hashNames = ['sha256', 'sha384', 'sha512'] as const
@@ -81,12 +77,10 @@ function hardenedHash(salt: Bytes): Bytes {
   let key = sha256(salt)
   for (let round = 1, last = 0; round <= 64 || last > round - 1 - 32; round++) {
     const repeated = concatBytes(...Array.from({ length: 64 }, () => key))
-    const encrypted = encryptWithoutPadding(key.subarray(0, 16), key.subarray(16, 32), repeated)
+    const encrypted = encryptAesCbc(key.subarray(0, 16), key.subarray(16, 32), repeated)
     // 256 modulo 3 is 1, so the sum of the bytes has the same remainder as the number.
     const sum = encrypted.subarray(0, 16).reduce((total, byte) => total + byte, 0)
-    key = createHash(hashNames[sum % 3] ?? 'sha256')
-      .update(encrypted)
-      .digest()
+    key = hashOf(hashNames[sum % 3] ?? 'sha256', encrypted)
     last = asBuffer(encrypted).readUInt8(encrypted.length - 1)
   }
   return key.subarray(0, 32)

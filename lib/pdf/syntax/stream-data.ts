@@ -1,5 +1,6 @@
-import { constants, inflateSync } from 'node:zlib'
+import { inflateZlib } from '#platform/inflate'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { InflateTooLarge } from '@/lib/encoding/platform/inflate-port'
 import { MalformedPdf, PdfTooComplex } from '../errors'
 import { pdfLimits, type WorkMeter } from '../limits'
 import {
@@ -61,17 +62,13 @@ export function decode(data: Bytes, filterName: string, parameters: PdfDictionar
   return filter(data, parameters)
 }
 
-/** Short streams, such as certificates: a larger output buffer would cost more than decoding them. */
-const shortStream = 4_096
-
 function inflate(data: Bytes): Bytes {
   try {
     // Every viewer reads data of writers that stop early or omit the checksum, so we do, too.
-    const finishFlush = constants.Z_SYNC_FLUSH
-    const chunkSize = data.length < shortStream ? shortStream : constants.Z_DEFAULT_CHUNK
-    return inflateSync(data, { maxOutputLength: pdfLimits.streamBytes, finishFlush, chunkSize })
+    return inflateZlib(data, pdfLimits.streamBytes)
   } catch (error) {
-    if (error instanceof RangeError) throw new PdfTooComplex('A stream of the PDF is too large')
+    if (error instanceof InflateTooLarge)
+      throw new PdfTooComplex('A stream of the PDF is too large')
     throw new MalformedPdf('A compressed stream of the PDF is damaged')
   }
 }

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import type { PublicKey } from '@/lib/encoding/platform/crypto-port'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { CardHashFunction } from '@/lib/vocabulary/browser-request'
 
@@ -52,7 +52,7 @@ const curves: Readonly<Record<string, Curve>> = {
 }
 
 /** The algorithm that a token names; undefined if it is unknown or does not belong to the key. */
-export function tokenAlgorithm(name: string, key: KeyObject): SignatureAlgorithm | undefined {
+export function tokenAlgorithm(name: string, key: PublicKey): SignatureAlgorithm | undefined {
   const found = rows.find(({ tokenName }) => tokenName === name)
   if (!found || found.cryptoAlgorithm !== cryptoAlgorithmOf(key)) return undefined
   const curve = curveOf(key)
@@ -67,7 +67,7 @@ export function signingAlgorithm(stated: CardAlgorithm): SignatureAlgorithm | un
 /** Those of the offered algorithms that belong to the key and that we accept, in the order of the card. */
 export function usableAlgorithms(
   offered: readonly CardAlgorithm[],
-  key: KeyObject,
+  key: PublicKey,
 ): readonly SignatureAlgorithm[] {
   return offered
     .filter(({ cryptoAlgorithm }) => cryptoAlgorithm === cryptoAlgorithmOf(key))
@@ -80,7 +80,7 @@ export function usableAlgorithms(
  */
 export function chosenAlgorithm(
   usable: readonly SignatureAlgorithm[],
-  key: KeyObject,
+  key: PublicKey,
   digest: string,
 ): SignatureAlgorithm | undefined {
   const wanted = curveOf(key)?.hashFunction ?? digest
@@ -94,12 +94,12 @@ export function hashFunctionOf(algorithm: SignatureAlgorithm): CardHashFunction 
   return found.hashFunction
 }
 
-function cryptoAlgorithmOf(key: KeyObject): string | undefined {
+function cryptoAlgorithmOf(key: PublicKey): string | undefined {
   if (key.asymmetricKeyType === 'ec') return curveOf(key) && 'ECC'
   return key.asymmetricKeyType === 'rsa' ? 'RSA' : undefined
 }
 
-function curveOf({ asymmetricKeyDetails }: KeyObject): Curve | undefined {
+function curveOf({ asymmetricKeyDetails }: PublicKey): Curve | undefined {
   const name = asymmetricKeyDetails?.namedCurve ?? ''
   return Object.hasOwn(curves, name) ? curves[name] : undefined
 }

@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
+import type { PublicKey } from '@/lib/encoding/platform/crypto-port'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { publicKeyOf } from '@/lib/pki/certificate/public-key'
@@ -177,7 +177,7 @@ export function readCertificate(der: Bytes): Certificate {
 }
 
 /** The public key of a certificate. Throws `ProviderFailure` if the certificate or its key cannot be read. */
-export function certifiedKey(der: Bytes): KeyObject {
+export function certifiedKey(der: Bytes): PublicKey {
   try {
     return publicKeyOf(readCertificate(der))
   } catch (cause) {

@@ -4,11 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import {
   type ByteSource,
   type FilePart,
-  filePartSource,
-  fileSource,
   joinedSource,
   memorySource,
 } from '@/lib/encoding/byte-source'
+import { filePartSource, fileSource } from '@/lib/encoding/file-source'
 import { outgoingClient } from '@/lib/network/outgoing'
 import { type OnlineMaterial, onlineMaterial } from '@/lib/trust/revocation/online-material'
 import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'

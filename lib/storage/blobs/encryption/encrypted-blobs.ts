@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import {
-  type ByteRange,
-  type ByteSource,
-  decryptedSource,
-  windowSource,
-} from '@/lib/encoding/byte-source'
+import { type ByteRange, type ByteSource, windowSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import {
   ChunkEncryption,
@@ -17,6 +12,7 @@ import {
   chunksAround,
   openChunks,
 } from '@/lib/encoding/chunk-cipher'
+import { decryptedSource } from '@/lib/encoding/file-source'
 import { publishEventNow } from '../../events'
 import { isStorageError, StorageError } from '../../storage-error'
 import { type BlobLocation, BytesReplaced, type OpenBytes } from '../blob-location'

@@ -1,0 +1,137 @@
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPublicKey,
+  hash as hashAtOnce,
+  type JsonWebKeyInput,
+  KeyObject,
+  type PublicKeyInput,
+  publicDecrypt,
+  type VerifyKeyObjectInput,
+  verify,
+} from 'node:crypto'
+import { createRequire } from 'node:module'
+import { asBuffer, type Bytes, concatBytes } from '../../bytes'
+import type { HashName, HashOptions, PublicKey, RunningHash, SignatureScheme } from '../crypto-port'
+
+export function hash(name: HashName, bytes: Bytes): Bytes {
+  return hashAtOnce(name, bytes, 'buffer')
+}
+
+export function startHash(name: HashName, options: HashOptions = {}): RunningHash {
+  return createHash(name, options)
+}
+
+/** Throws the errors of node:crypto if the key cannot be used. */
+export function readPublicKey(subjectPublicKeyInfo: Bytes): PublicKey {
+  return createPublicKey(inputOf(asBuffer(subjectPublicKeyInfo)))
+}
+
+type KeyInput = PublicKeyInput | JsonWebKeyInput
+
+/**
+ * The most frequent kinds, by their first bytes. If it is given a SubjectPublicKeyInfo, OpenSSL tries all kinds it
+ * knows, which takes several times as long as reading the key.
+ */
+const frequentKinds: readonly (readonly [beginning: string, (rest: Buffer) => KeyInput])[] = [
+  // RFC 5480, 2: id-ecPublicKey, prime256v1, an uncompressed point.
+  ['3059301306072a8648ce3d020106082a8648ce3d03010703420004', pointOfP256],
+  // RFC 3279, 2.3.1: rsaEncryption, NULL, an RSAPublicKey; of 2048, 3072 and 4096 bits.
+  ['30820122300d06092a864886f70d01010105000382010f00', rsaPublicKey],
+  ['308201a2300d06092a864886f70d01010105000382018f00', rsaPublicKey],
+  ['30820222300d06092a864886f70d01010105000382020f00', rsaPublicKey],
+]
+
+function inputOf(subjectPublicKeyInfo: Buffer): KeyInput {
+  for (const [beginning, read] of frequentKinds) {
+    const length = beginning.length / 2
+    if (subjectPublicKeyInfo.toString('hex', 0, length) === beginning) {
+      return read(subjectPublicKeyInfo.subarray(length))
+    }
+  }
+  return { key: subjectPublicKeyInfo, format: 'der', type: 'spki' }
+}
+
+function pointOfP256(point: Buffer): JsonWebKeyInput {
+  const x = point.toString('base64url', 0, 32)
+  const y = point.toString('base64url', 32)
+  return { key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' }
+}
+
+function rsaPublicKey(key: Buffer): PublicKeyInput {
+  return { key, format: 'der', type: 'pkcs1' }
+}
+
+export function openRsaValue(key: PublicKey, value: Bytes): Bytes | undefined {
+  try {
+    return publicDecrypt({ key: keyObject(key), padding: constants.RSA_NO_PADDING }, value)
+  } catch {
+    // A value that is not smaller than the modulus was made with another key.
+    return undefined
+  }
+}
+
+export function verifySignature(
+  scheme: SignatureScheme,
+  key: PublicKey,
+  message: Bytes,
+  value: Bytes,
+): boolean {
+  const input = { key: keyObject(key), ...settingsOf(scheme) }
+  try {
+    return verify(scheme.kind === 'eddsa' ? null : scheme.hash, message, input, value)
+  } catch {
+    // OpenSSL throws for keys that are too small for the digest, for example: then the signature is invalid, too.
+    return false
+  }
+}
+
+function settingsOf(scheme: SignatureScheme): Omit<VerifyKeyObjectInput, 'key'> {
+  if (scheme.kind === 'ecdsa') return { dsaEncoding: scheme.encoding }
+  if (scheme.kind === 'eddsa') return {}
+  // RFC 8017, 9.1.2: the salt length is a parameter; it is not detected.
+  return { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: scheme.saltLength }
+}
+
+const require = createRequire(import.meta.url)
+
+/** By the JWK names of the curves (RFC 7518, 6.2.1.1). */
+const curveNames = { 'P-256': 'p256', 'P-384': 'p384', 'P-521': 'p521' } as const
+
+/** node:crypto verifies only over the message. */
+export function verifyEcdsaOfDigest(key: PublicKey, digest: Bytes, value: Bytes): boolean {
+  if (key.asymmetricKeyType !== 'ec') return false
+  const { crv = '', x = '', y = '' } = keyObject(key).export({ format: 'jwk' })
+  if (!isCurveName(crv)) return false
+  // Loading takes 40 ms, and most processes never verify such a signature.
+  const curves = require('@noble/curves/nist.js') as typeof import('@noble/curves/nist.js')
+  const curve = curves[curveNames[crv]]
+  if (value.length !== curve.lengths.signature) return false
+  const coordinates = [x, y].map((coordinate) => Buffer.from(coordinate, 'base64url'))
+  const point = concatBytes(Uint8Array.of(4), ...coordinates)
+  return curve.verify(value, digest, point, { prehash: false, lowS: false })
+}
+
+const isCurveName = (name: string): name is keyof typeof curveNames => name in curveNames
+
+export function encryptAesCbc(key: Bytes, vector: Bytes, blocks: Bytes): Bytes {
+  const cipher = createCipheriv(cipherOf(key), key, vector).setAutoPadding(false)
+  return concatBytes(cipher.update(blocks), cipher.final())
+}
+
+export function decryptAesCbc(key: Bytes, vector: Bytes, blocks: Bytes): Bytes {
+  const cipher = createDecipheriv(cipherOf(key), key, vector).setAutoPadding(false)
+  return concatBytes(cipher.update(blocks), cipher.final())
+}
+
+function cipherOf(key: Bytes): string {
+  return key.length === 32 ? 'aes-256-cbc' : 'aes-128-cbc'
+}
+
+/** Keys are made by `readPublicKey` above. */
+function keyObject(key: PublicKey): KeyObject {
+  if (!(key instanceof KeyObject)) throw new TypeError('A key of another implementation')
+  return key
+}

@@ -1,0 +1,52 @@
+import { type Bytes, concatBytes, equalBytes } from '../bytes'
+
+/** The RSASSA-PSS-params (RFC 8017, A.2.3) that vary; MGF1 uses the same hash. */
+interface PssParameters {
+  readonly hashOf: (bytes: Bytes) => Bytes
+  readonly saltLength: number
+}
+
+/**
+ * EMSA-PSS-VERIFY (RFC 8017, 9.1.2) with MGF1 over the same digest and a salt of the given length. `encoded` is the
+ * block decrypted with the public key, `bits` is one less than the bit length of the modulus.
+ */
+export function matchesPssEncoding(
+  encoded: Bytes,
+  bits: number,
+  { hashOf, saltLength }: PssParameters,
+  messageDigest: Bytes,
+): boolean {
+  const size = messageDigest.length
+  const length = Math.ceil(bits / 8)
+  const message = encoded.subarray(encoded.length - length)
+  const leading = encoded.subarray(0, encoded.length - length)
+  if (length < size + saltLength + 2 || leading.some((byte) => byte !== 0)) return false
+  const masked = message.subarray(0, length - size - 1)
+  const seal = message.subarray(length - size - 1, length - 1)
+  const spareBits = 8 * length - bits
+  if (message.at(-1) !== 0xbc || (masked[0] ?? 0) >>> (8 - spareBits) !== 0) return false
+  const block = unmask(masked, maskGeneration(hashOf, seal, masked.length), spareBits)
+  const saltStart = block.length - saltLength
+  const salt = block.subarray(saltStart)
+  const expectedStart = concatBytes(new Uint8Array(saltStart - 1), Uint8Array.of(1))
+  return (
+    equalBytes(block.subarray(0, saltStart), expectedStart) &&
+    equalBytes(seal, hashOf(concatBytes(new Uint8Array(8), messageDigest, salt)))
+  )
+}
+
+function unmask(masked: Bytes, mask: Bytes, spareBits: number): Bytes {
+  const block = masked.map((byte, index) => byte ^ (mask[index] ?? 0))
+  block[0] = (block[0] ?? 0) & (0xff >>> spareBits)
+  return block
+}
+
+/** MGF1 (RFC 8017, B.2.1). */
+function maskGeneration(hashOf: PssParameters['hashOf'], seed: Bytes, length: number): Bytes {
+  const rounds = Math.ceil(length / seed.length)
+  const blocks = Array.from({ length: rounds }, (_, round) => {
+    const counter = Uint8Array.of(round >>> 24, round >>> 16, round >>> 8, round)
+    return hashOf(concatBytes(seed, counter))
+  })
+  return concatBytes(...blocks).subarray(0, length)
+}
