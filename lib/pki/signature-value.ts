@@ -1,9 +1,7 @@
 import { verifySignature } from '#platform/crypto'
-import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
-import { fieldsOf } from '@/lib/encoding/der/fields'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { rawEcdsaValue } from '@/lib/encoding/der/ecdsa-value'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { readDer } from '@/lib/encoding/der/reader'
-import { integerBytesOf } from '@/lib/encoding/der/values'
 import { sequence, unsignedInteger } from '@/lib/encoding/der/writer'
 import { digestLengths, digest as digestOf, nodeNames } from '@/lib/encoding/digest'
 import type { PublicKey, SignatureScheme } from '@/lib/encoding/platform/crypto-port'
@@ -106,15 +104,5 @@ export function encodeEcdsaValue(raw: Bytes): Bytes {
 export function decodeEcdsaValue(der: Bytes, publicKey: PublicKey): Bytes {
   const width = curveWidth(publicKey)
   if (width === undefined) throw new MalformedDer('A curve without a known width')
-  const fields = fieldsOf(readDer(der))
-  const halves = [fields.next(), fields.next()].map((half) => padded(integerBytesOf(half), width))
-  fields.end()
-  return concatBytes(...halves)
-}
-
-function padded(bytes: Bytes, width: number): Bytes {
-  if ((bytes[0] ?? 0) >= 0x80) throw new MalformedDer('A negative number in a signature')
-  const digits = bytes[0] === 0 ? bytes.subarray(1) : bytes
-  if (digits.length > width) throw new MalformedDer('A number wider than its curve')
-  return concatBytes(new Uint8Array(width - digits.length), digits)
+  return rawEcdsaValue(der, width)
 }

@@ -1,0 +1,46 @@
+import { type ECDSA, ecdsa, weierstrass } from '@noble/curves/abstract/weierstrass.js'
+import { brainpoolP256r1, brainpoolP384r1, brainpoolP512r1 } from '@noble/curves/misc.js'
+import { p256, p384, p521 } from '@noble/curves/nist.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha224 } from '@noble/hashes/sha2.js'
+
+/** SEC 2, 2.2.1 (version 1.0): secp224r1, which @noble/curves does not have. */
+const p224 = ecdsa(
+  weierstrass({
+    p: 0xffffffffffffffffffffffffffffffff000000000000000000000001n,
+    a: 0xfffffffffffffffffffffffffffffffefffffffffffffffffffffffen,
+    b: 0xb4050a850c04b3abf54132565044b0b7d7bfd8ba270b39432355ffb4n,
+    n: 0xffffffffffffffffffffffffffff16a2e0b8f03e13dd29455c5c2a3dn,
+    h: 1n,
+    Gx: 0xb70e0cbd6bb4bf7f321390b94a03c1d356c21122343280d6115c1d21n,
+    Gy: 0xbd376388b5f723fb4c22dfe6cd4375a05a07476444d5819985007e34n,
+  }),
+  sha224,
+)
+
+/** A curve that signatures are verified on, by the name of node:crypto. */
+export interface NamedCurve {
+  readonly name: string
+  readonly oid: string
+  readonly curve: ECDSA
+}
+
+export const namedCurves: readonly NamedCurve[] = [
+  { name: 'prime256v1', oid: '1.2.840.10045.3.1.7', curve: p256 },
+  { name: 'secp384r1', oid: '1.3.132.0.34', curve: p384 },
+  { name: 'secp521r1', oid: '1.3.132.0.35', curve: p521 },
+  { name: 'secp224r1', oid: '1.3.132.0.33', curve: p224 },
+  { name: 'secp256k1', oid: '1.3.132.0.10', curve: secp256k1 },
+  { name: 'brainpoolP256r1', oid: '1.3.36.3.3.2.8.1.1.7', curve: brainpoolP256r1 },
+  { name: 'brainpoolP384r1', oid: '1.3.36.3.3.2.8.1.1.11', curve: brainpoolP384r1 },
+  { name: 'brainpoolP512r1', oid: '1.3.36.3.3.2.8.1.1.13', curve: brainpoolP512r1 },
+]
+
+/** Curves that only count for the size of a key: no signature on them is verified. */
+export const measuredCurves: Readonly<Record<string, string>> = {
+  '1.2.840.10045.3.1.1': 'prime192v1',
+  '1.3.36.3.3.2.8.1.1.8': 'brainpoolP256t1',
+  '1.3.36.3.3.2.8.1.1.9': 'brainpoolP320r1',
+  '1.3.36.3.3.2.8.1.1.12': 'brainpoolP384t1',
+  '1.3.36.3.3.2.8.1.1.14': 'brainpoolP512t1',
+}

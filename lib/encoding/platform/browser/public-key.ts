@@ -1,0 +1,185 @@
+import type { ECDSA } from '@noble/curves/abstract/weierstrass.js'
+import { type Bytes, concatBytes, equalBytes } from '../../bytes'
+import { type Fields, fieldsOf } from '../../der/fields'
+import { type DerNode, readDer } from '../../der/reader'
+import { contextTag, tags } from '../../der/tags'
+import { bitStringBytesOf, integerOf, oidOf, onlyChild, smallIntegerOf } from '../../der/values'
+import { encodeHex } from '../../hex'
+import type { HashName, PublicKey } from '../crypto-port'
+import { measuredCurves, namedCurves } from './curves'
+
+/** The numbers of a key that can verify. */
+type KeyNumbers =
+  | { readonly kind: 'rsa'; readonly n: bigint; readonly e: bigint; readonly pss?: PssRestriction }
+  | { readonly kind: 'ec'; readonly curve: ECDSA; readonly point: Bytes }
+  | { readonly kind: 'ed25519' | 'ed448'; readonly point: Bytes }
+
+/** The parameters that a key for RSASSA-PSS only is restricted to (RFC 4055, 3.3). */
+export interface PssRestriction {
+  readonly hash: HashName
+  readonly saltLength: number
+}
+
+/** A key as read here; `numbers` is absent for kinds that verify nothing. */
+export interface BrowserKey extends PublicKey {
+  readonly numbers?: KeyNumbers | undefined
+}
+
+/** Reads a SubjectPublicKeyInfo (RFC 5280, 4.1.2.7). Throws `MalformedDer` or `UnusableKey`. */
+export function readPublicKey(subjectPublicKeyInfo: Bytes): BrowserKey {
+  const info = fieldsOf(readDer(subjectPublicKeyInfo))
+  const algorithm = fieldsOf(info.required(tags.sequence))
+  const key = bitStringBytesOf(info.required(tags.bitString))
+  info.end()
+  const read = readers[oidOf(algorithm.next())]
+  if (!read) throw new UnusableKey()
+  return read(algorithm, key)
+}
+
+/** A key of an unknown kind, or with impossible numbers. */
+export class UnusableKey extends Error {
+  constructor() {
+    super('The public key cannot be used')
+    this.name = 'UnusableKey'
+  }
+}
+
+type ReadKey = (algorithm: Fields, key: Bytes) => BrowserKey
+
+const readers: Readonly<Record<string, ReadKey>> = {
+  '1.2.840.113549.1.1.1': (_, key) => rsaKey(key),
+  '1.2.840.113549.1.1.10': pssKey,
+  '1.2.840.10045.2.1': ecKey,
+  '1.2.840.10040.4.1': dsaKey,
+  '1.3.101.112': (algorithm, key) => edwardsKey('ed25519', 32, algorithm, key),
+  '1.3.101.113': (algorithm, key) => edwardsKey('ed448', 57, algorithm, key),
+}
+
+/** RFC 8017, A.1.1. As in OpenSSL, the numbers have no sign. */
+function rsaKey(key: Bytes): BrowserKey & { readonly numbers: KeyNumbers & { kind: 'rsa' } } {
+  const fields = fieldsOf(readDer(key))
+  const [n, e] = [unsigned(fields.required(tags.integer)), unsigned(fields.required(tags.integer))]
+  fields.end()
+  return {
+    asymmetricKeyType: 'rsa',
+    asymmetricKeyDetails: { modulusLength: bitLength(n) },
+    numbers: { kind: 'rsa', n, e },
+  }
+}
+
+function unsigned({ content }: DerNode): bigint {
+  if (content.length === 0) throw new UnusableKey()
+  return BigInt(`0x${encodeHex(content)}`)
+}
+
+function bitLength(number: bigint): number {
+  return number === 0n ? 0 : number.toString(2).length
+}
+
+const hashesByOid: Readonly<Record<string, HashName>> = {
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.4': 'sha224',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+}
+
+/** RFC 4055, 3.1: without parameters the key is not restricted. */
+function pssKey(algorithm: Fields, key: Bytes): BrowserKey {
+  const read = rsaKey(key)
+  const parameters = algorithm.optional(tags.sequence)
+  const numbers = parameters ? { ...read.numbers, pss: pssRestriction(parameters) } : read.numbers
+  return { ...read, asymmetricKeyType: 'rsa-pss', numbers }
+}
+
+function pssRestriction(parameters: DerNode): PssRestriction {
+  const fields = fieldsOf(parameters)
+  const hash = fields.optional(contextTag(0))
+  const mask = fields.optional(contextTag(1))
+  const salt = fields.optional(contextTag(2))
+  const name = hash ? hashNamed(onlyChild(hash)) : 'sha1'
+  const maskName = mask ? hashNamed(maskHash(onlyChild(mask))) : 'sha1'
+  if (name !== maskName) throw new UnusableKey()
+  return { hash: name, saltLength: salt ? smallIntegerOf(onlyChild(salt)) : 20 }
+}
+
+function maskHash(maskGeneration: DerNode): DerNode {
+  const fields = fieldsOf(maskGeneration)
+  fields.next()
+  return fields.next()
+}
+
+function hashNamed(identifier: DerNode): HashName {
+  const name = hashesByOid[oidOf(fieldsOf(identifier).next())]
+  if (!name) throw new UnusableKey()
+  return name
+}
+
+/** RFC 5480, 2 */
+function ecKey(algorithm: Fields, key: Bytes): BrowserKey {
+  const parameters = algorithm.next()
+  const oid = parameters.tag === tags.objectIdentifier ? oidOf(parameters) : undefined
+  const measured = measuredCurves[oid ?? '']
+  if (measured) return { asymmetricKeyType: 'ec', asymmetricKeyDetails: { namedCurve: measured } }
+  const named = oid ? namedCurves.find((curve) => curve.oid === oid) : explicitCurve(parameters)
+  if (!named) throw new UnusableKey()
+  const { name, curve } = named
+  const point = curve.Point.fromBytes(pointBytes(key)).toBytes(false)
+  return {
+    asymmetricKeyType: 'ec',
+    asymmetricKeyDetails: { namedCurve: name },
+    numbers: { kind: 'ec', curve, point },
+  }
+}
+
+/** X9.62, 4.3.6: the hybrid form has both coordinates and the sign of y. */
+function pointBytes(key: Bytes): Bytes {
+  const [form = 0] = key
+  if (form !== 6 && form !== 7) return key
+  if (((key.at(-1) ?? 0) & 1) !== (form & 1)) throw new UnusableKey()
+  return concatBytes(Uint8Array.of(4), key.subarray(1))
+}
+
+/**
+ * The curve that has exactly these parameters (RFC 3279, 2.3.5), as OpenSSL finds it. Another generator would let a
+ * forger choose the key of any certificate (CVE-2020-0601).
+ */
+function explicitCurve(parameters: DerNode) {
+  const fields = fieldsOf(parameters)
+  fields.next()
+  const field = fieldsOf(fields.required(tags.sequence))
+  const coefficients = fieldsOf(fields.required(tags.sequence))
+  const generator = fields.required(tags.octetString).content
+  const order = integerOf(fields.required(tags.integer))
+  field.next()
+  const stated = [
+    integerOf(field.required(tags.integer)),
+    unsigned(coefficients.required(tags.octetString)),
+    unsigned(coefficients.required(tags.octetString)),
+    order,
+  ]
+  return namedCurves.find(({ curve: { Point } }) => {
+    const { p, a, b, n } = Point.CURVE()
+    return (
+      [p, a, b, n].every((number, index) => number === stated[index]) &&
+      [false, true].some((isShort) => equalBytes(Point.BASE.toBytes(isShort), generator))
+    )
+  })
+}
+
+/** RFC 3279, 2.3.2; only the size is read. */
+function dsaKey(algorithm: Fields): BrowserKey {
+  const p = unsigned(fieldsOf(algorithm.required(tags.sequence)).required(tags.integer))
+  return { asymmetricKeyType: 'dsa', asymmetricKeyDetails: { modulusLength: bitLength(p) } }
+}
+
+/** RFC 8410, 3: the parameters must be absent. */
+function edwardsKey(
+  kind: 'ed25519' | 'ed448',
+  size: number,
+  algorithm: Fields,
+  point: Bytes,
+): BrowserKey {
+  if (point.length !== size || !algorithm.isAtEnd) throw new UnusableKey()
+  return { asymmetricKeyType: kind, asymmetricKeyDetails: {}, numbers: { kind, point } }
+}

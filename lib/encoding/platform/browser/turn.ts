@@ -1,0 +1,2 @@
+/** The worker of a browser has no other tasks. */
+export async function nextTurn(): Promise<void> {}
