@@ -9,7 +9,7 @@ const strata = [
   ['signature', 'providers', 'screening', 'storage', 'mail'],
   ['trust', 'queue'],
   ['validation'],
-  ['gateway'],
+  ['gateway', 'verifier'],
   ['portal', 'command'],
 ]
 
@@ -126,10 +126,13 @@ export default {
     {
       name: 'pages-see-the-portal-and-the-contract',
       comment:
-        'Pages and components know lib/portal, the contract and the vocabulary; data comes through them.',
+        'Pages and components know lib/portal, the contract, the vocabulary and the messages of the validator in the browser.',
       severity: 'error',
       from: { path: '^(app|components)/', pathNot: testFile },
-      to: { path: '^lib/', pathNot: '^lib/(portal/|vocabulary/|gateway/contract/)' },
+      to: {
+        path: '^lib/',
+        pathNot: '^lib/(portal/|vocabulary/|gateway/contract/|verifier/worker-messages\\.ts$)',
+      },
     },
     {
       name: 'messages-are-leaves',

@@ -4,6 +4,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readEnvFile } from './bundle/env-file.mjs'
+import { watchVerifier } from './bundle/verifier.mjs'
 import {
   gatewayUrl,
   inheritedEnvironment,
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const refusals = [folderRefusal(env.DATA_DIR) ?? [], await portRefusals()].flat()
   for (const refusal of refusals) process.stderr.write(`${refusal}\n`)
   if (refusals.length > 0) return await stop(1)
+  if (watching) await watchVerifier()
   const built = !watching && isBuildOutdated() ? build() : undefined
   if (isDemonstration(env)) run('simulator', program('simulator', 'lib/simulator/main.ts'))
   run('gateway', program('gateway', 'lib/gateway/main.ts'))

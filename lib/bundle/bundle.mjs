@@ -1,18 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The folder of the project: commands can be called from other folders. */
-export const top = fileURLToPath(new URL('../../', import.meta.url))
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { replace, top } from './bundle-folder.mjs'
+import { bundleVerifier, verifierPath } from './verifier.mjs'
 
 /** Programs that run as a process or a thread, by the name of their file in `dist`. */
 const programs = {
@@ -54,11 +43,13 @@ const outdir = join(top, 'dist')
 const stamp = join(outdir, 'stamp')
 const sources = ['lib', 'messages', 'package-lock.json', 'tsconfig.json']
 
-/** Bundles the programs outside the browser to JavaScript, if the bundle is missing or older than its sources. */
+/** Bundles the programs and the validator for browsers, if a bundle is missing or older than its sources. */
 export async function bundle() {
   const newest = Math.max(...sources.map((source) => newestIn(join(top, source))))
-  if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) === newest) return
+  const isBundled = existsSync(stamp) && existsSync(verifierPath)
+  if (isBundled && Number(readFileSync(stamp, 'utf8')) === newest) return
   await bundleInto(outdir, programs)
+  await bundleVerifier()
   for (const [name, folder] of Object.entries(folders)) {
     cpSync(join(top, folder), join(outdir, name), { recursive: true })
   }
@@ -85,14 +76,6 @@ export async function bundleInto(outdir, entryPoints) {
   // Ends the esbuild process, which would keep running and keep its memory.
   await stop()
   for (const { path, contents } of outputFiles) replace(path, contents)
-}
-
-/** Replaces a file atomically: a process may be starting from it. */
-function replace(path, contents) {
-  mkdirSync(dirname(path), { recursive: true })
-  const temporary = `${path}.${process.pid}`
-  writeFileSync(temporary, contents)
-  renameSync(temporary, path)
 }
 
 function newestIn(path) {

@@ -1,7 +1,8 @@
 // `node lib/bundle/run.mjs PROGRAM …` updates the bundle if it is outdated, then runs a program. Without a program it only builds.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundle, top } from './bundle.mjs'
+import { bundle } from './bundle.mjs'
+import { top } from './bundle-folder.mjs'
 import { readEnvFile } from './env-file.mjs'
 import { installRefusal } from './install-refusal.mjs'
 

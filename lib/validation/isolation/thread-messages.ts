@@ -3,7 +3,7 @@ import type { FilePart } from '@/lib/encoding/byte-source'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
 import type { ReportLanguage } from '../messages/messages'
 import type { PolicyName } from '../policy/validation-policy'
-import type { RefusalReason } from '../validation-refused'
+import type { RefusedAnswer } from './refused-answer'
 import type { ReportTexts } from './report-texts'
 
 /** The location of the bytes for a thread: a file to open, or parts of open files and of shared memory. */
@@ -44,7 +44,7 @@ export type FromThread =
   /** The thread has started, or has loaded new trust material. */
   | { readonly type: 'ready'; readonly threadNumber: number | undefined }
   | { readonly type: 'reports'; readonly reports: ReportTexts }
-  | { readonly type: 'refused'; readonly reason: RefusalReason; readonly detail: string }
+  | RefusedAnswer
 
 /** The thread id that Linux gives the calling thread; undefined on other systems. */
 export function ownThreadNumber(): number | undefined {

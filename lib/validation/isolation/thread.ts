@@ -12,7 +12,7 @@ import { outgoingClient } from '@/lib/network/outgoing'
 import { type OnlineMaterial, onlineMaterial } from '@/lib/trust/revocation/online-material'
 import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
 import { validateFile } from '../validate-file'
-import { ValidationRefused } from '../validation-refused'
+import { refusedAnswer } from './refused-answer'
 import { textsOf } from './report-texts'
 import {
   type FromThread,
@@ -57,7 +57,7 @@ async function answer(task: ValidationTask): Promise<void> {
     )
     say({ type: 'reports', reports: textsOf(reports) })
   } catch (error) {
-    say(refusalOf(error))
+    say(refusedAnswer(error))
   }
 }
 
@@ -81,13 +81,4 @@ function partSource(part: FilePart | SharedArrayBuffer): ByteSource {
 function inOne(parts: readonly ByteSource[]): ByteSource {
   const [only, another] = parts
   return only && !another ? only : joinedSource(...parts)
-}
-
-/** Only the name of the error is reported; its message might quote the file. */
-function refusalOf(error: unknown): FromThread {
-  if (error instanceof ValidationRefused) {
-    return { type: 'refused', reason: error.reason, detail: error.detail }
-  }
-  const detail = error instanceof Error ? error.name : 'unknown'
-  return { type: 'refused', reason: 'validator-failed', detail }
 }

@@ -221,7 +221,7 @@ const unitsAtOnce = 8_192
 function textOfUnits(units: Uint8Array | Uint16Array): string {
   const texts: string[] = []
   for (let at = 0; at < units.length; at += unitsAtOnce) {
-    texts.push(String.fromCharCode.apply(null, [...units.subarray(at, at + unitsAtOnce)]))
+    texts.push(Reflect.apply(String.fromCharCode, null, units.subarray(at, at + unitsAtOnce)))
   }
   return texts.join('')
 }

@@ -37,7 +37,7 @@ export function readPublicKey(subjectPublicKeyInfo: Bytes): BrowserKey {
 }
 
 /** A key of an unknown kind, or with impossible numbers. */
-export class UnusableKey extends Error {
+class UnusableKey extends Error {
   constructor() {
     super('The public key cannot be used')
     this.name = 'UnusableKey'
