@@ -111,20 +111,24 @@ class BrowserBuffer extends Uint8Array {
     return viewOf(this).getBigUint64(offset, true)
   }
 
-  writeInt32LE(value: number, offset = 0): void {
+  writeInt32LE(value: number, offset = 0): number {
     viewOf(this).setInt32(offset, value, true)
+    return offset + 4
   }
 
-  writeUInt32LE(value: number, offset = 0): void {
+  writeUInt32LE(value: number, offset = 0): number {
     viewOf(this).setUint32(offset, value, true)
+    return offset + 4
   }
 
-  writeBigUInt64LE(value: bigint, offset = 0): void {
+  writeBigUInt64LE(value: bigint, offset = 0): number {
     viewOf(this).setBigUint64(offset, value, true)
+    return offset + 8
   }
 
-  writeUIntLE(value: number, offset: number, byteLength: number): void {
+  writeUIntLE(value: number, offset: number, byteLength: number): number {
     for (let at = 0; at < byteLength; at++) this[offset + at] = Math.floor(value / 256 ** at) & 0xff
+    return offset + byteLength
   }
 }
 
