@@ -1,5 +1,7 @@
 import { createPublicKey, generateKeyPairSync, KeyObject, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { readDer } from '@/lib/encoding/der/reader'
+import { bitString, sequence } from '@/lib/encoding/der/writer'
 import { readPublicKey } from './public-key'
 
 const spki = { format: 'der', type: 'spki' } as const
@@ -23,6 +25,16 @@ describe('a public key', () => {
   it('for RSASSA-PSS only keeps that restriction', () => {
     const { publicKey } = generateKeyPairSync('rsa-pss', { modulusLength: 2048 })
     expect(readPublicKey(publicKey.export(spki)).asymmetricKeyType).toBe('rsa-pss')
+  })
+
+  it('for DSA has a size, also if its number is negative', () => {
+    const { publicKey } = generateKeyPairSync('dsa', { modulusLength: 1024, divisorLength: 160 })
+    const bytes = publicKey.export(spki)
+    expect(readPublicKey(bytes).asymmetricKeyDetails).toEqual({ modulusLength: 1024 })
+    const [algorithm] = readDer(bytes).children
+    const negative = sequence(algorithm?.raw ?? bytes, bitString(Uint8Array.of(2, 1, 0xff)))
+    // OpenSSL reads the number -1, and Node ends the process when it is asked for its size.
+    expect(readPublicKey(negative).asymmetricKeyDetails).toEqual({ modulusLength: 1024 })
   })
 
   it('must be a point on its curve', () => {

@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { asBuffer, type Bytes, concatBytes } from '../../bytes'
 import type { HashName, HashOptions, PublicKey, RunningHash, SignatureScheme } from '../crypto-port'
+import { readDsaKey } from '../dsa-key'
 
 export function hash(name: HashName, bytes: Bytes): Bytes {
   return hashAtOnce(name, bytes, 'buffer')
@@ -24,9 +25,12 @@ export function startHash(name: HashName, options: HashOptions = {}): RunningHas
   return createHash(name, options)
 }
 
-/** Throws the errors of node:crypto if the key cannot be used. */
+/** Throws `MalformedDer` or the errors of node:crypto if the key cannot be used. */
 export function readPublicKey(subjectPublicKeyInfo: Bytes): PublicKey {
-  return createPublicKey(inputOf(asBuffer(subjectPublicKeyInfo)))
+  const bytes = asBuffer(subjectPublicKeyInfo)
+  const frequent = frequentInput(bytes)
+  if (frequent) return createPublicKey(frequent)
+  return readDsaKey(bytes) ?? createPublicKey({ key: bytes, format: 'der', type: 'spki' })
 }
 
 type KeyInput = PublicKeyInput | JsonWebKeyInput
@@ -44,14 +48,14 @@ const frequentKinds: readonly (readonly [beginning: string, (rest: Buffer) => Ke
   ['30820222300d06092a864886f70d01010105000382020f00', rsaPublicKey],
 ]
 
-function inputOf(subjectPublicKeyInfo: Buffer): KeyInput {
+function frequentInput(subjectPublicKeyInfo: Buffer): KeyInput | undefined {
   for (const [beginning, read] of frequentKinds) {
     const length = beginning.length / 2
     if (subjectPublicKeyInfo.toString('hex', 0, length) === beginning) {
       return read(subjectPublicKeyInfo.subarray(length))
     }
   }
-  return { key: subjectPublicKeyInfo, format: 'der', type: 'spki' }
+  return undefined
 }
 
 function pointOfP256(point: Buffer): JsonWebKeyInput {
