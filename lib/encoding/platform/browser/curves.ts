@@ -3,6 +3,7 @@ import { brainpoolP256r1, brainpoolP384r1, brainpoolP512r1 } from '@noble/curves
 import { p256, p384, p521 } from '@noble/curves/nist.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha224 } from '@noble/hashes/sha2.js'
+import { measuredCurves } from './measured-curves'
 
 /** SEC 2, 2.2.1 (version 1.0): secp224r1, which @noble/curves does not have. */
 const p224 = ecdsa(
@@ -18,29 +19,29 @@ const p224 = ecdsa(
   sha224,
 )
 
-/** A curve that signatures are verified on, by the name of node:crypto. */
+/** A curve, by the name of node:crypto. */
 export interface NamedCurve {
   readonly name: string
   readonly oid: string
-  readonly curve: ECDSA
+  readonly Point: ECDSA['Point']
+  /** Absent for curves that only count for the size of a key. */
+  readonly curve?: ECDSA | undefined
+}
+
+const verifying: Readonly<Record<string, readonly [oid: string, ECDSA]>> = {
+  prime256v1: ['1.2.840.10045.3.1.7', p256],
+  secp384r1: ['1.3.132.0.34', p384],
+  secp521r1: ['1.3.132.0.35', p521],
+  secp224r1: ['1.3.132.0.33', p224],
+  secp256k1: ['1.3.132.0.10', secp256k1],
+  brainpoolP256r1: ['1.3.36.3.3.2.8.1.1.7', brainpoolP256r1],
+  brainpoolP384r1: ['1.3.36.3.3.2.8.1.1.11', brainpoolP384r1],
+  brainpoolP512r1: ['1.3.36.3.3.2.8.1.1.13', brainpoolP512r1],
 }
 
 export const namedCurves: readonly NamedCurve[] = [
-  { name: 'prime256v1', oid: '1.2.840.10045.3.1.7', curve: p256 },
-  { name: 'secp384r1', oid: '1.3.132.0.34', curve: p384 },
-  { name: 'secp521r1', oid: '1.3.132.0.35', curve: p521 },
-  { name: 'secp224r1', oid: '1.3.132.0.33', curve: p224 },
-  { name: 'secp256k1', oid: '1.3.132.0.10', curve: secp256k1 },
-  { name: 'brainpoolP256r1', oid: '1.3.36.3.3.2.8.1.1.7', curve: brainpoolP256r1 },
-  { name: 'brainpoolP384r1', oid: '1.3.36.3.3.2.8.1.1.11', curve: brainpoolP384r1 },
-  { name: 'brainpoolP512r1', oid: '1.3.36.3.3.2.8.1.1.13', curve: brainpoolP512r1 },
+  ...Object.entries(verifying).map(([name, [oid, curve]]) => {
+    return { name, oid, Point: curve.Point, curve }
+  }),
+  ...measuredCurves,
 ]
-
-/** Curves that only count for the size of a key: no signature on them is verified. */
-export const measuredCurves: Readonly<Record<string, string>> = {
-  '1.2.840.10045.3.1.1': 'prime192v1',
-  '1.3.36.3.3.2.8.1.1.8': 'brainpoolP256t1',
-  '1.3.36.3.3.2.8.1.1.9': 'brainpoolP320r1',
-  '1.3.36.3.3.2.8.1.1.12': 'brainpoolP384t1',
-  '1.3.36.3.3.2.8.1.1.14': 'brainpoolP512t1',
-}

@@ -1,46 +1,55 @@
 import { ed448 } from '@noble/curves/ed448.js'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { type Bytes, concatBytes, equalBytes } from '../../bytes'
+import { type Bytes, concatBytes, equalBytes, utf8 } from '../../bytes'
 import { encodeHex } from '../../hex'
-import { hash } from './hashes'
+import { hash, startHash } from './hashes'
 
-const { Point } = ed25519
+// @noble/curves has functions that verify, but they decide differently than OpenSSL about points of small order and
+// unusual encodings. A forger can make such values, and the verdicts here and on the server must agree.
 
 /**
  * Ed25519 (RFC 8032, 5.1.7) with the equation that OpenSSL checks: without the cofactor, and the encoding of R itself
- * is compared. @noble/curves multiplies by the cofactor, so that keys and values of small order could pass here and
- * fail on the server.
+ * is compared. Encodings of the key may be above the field's prime.
  */
 export function verifyEd25519(key: Bytes, message: Bytes, value: Bytes): boolean {
-  if (value.length !== 64) return false
+  const { Point } = ed25519
+  const order = Point.CURVE().n
   const [r, s] = [value.subarray(0, 32), littleEndian(value.subarray(32))]
-  if (s >= Point.CURVE().n) return false
-  const point = pointOf(key)
-  if (!point) return false
-  const k = littleEndian(hash('sha512', concatBytes(r, key, message))) % Point.CURVE().n
+  const point = decoded(() => Point.fromBytes(key, true))
+  if (value.length !== 64 || s >= order || !point) return false
+  const k = littleEndian(hash('sha512', concatBytes(r, key, message))) % order
   const computed = Point.BASE.multiplyUnsafe(s).add(point.negate().multiplyUnsafe(k))
   return equalBytes(computed.toBytes(), r)
 }
 
-/** OpenSSL accepts an encoding of y above the field's prime. */
-function pointOf(key: Bytes) {
+/** RFC 8032, 5.2: dom4 without a context. */
+const dom4 = concatBytes(utf8('SigEd448'), Uint8Array.of(0, 0))
+
+/**
+ * Ed448 (RFC 8032, 5.2.7) with the equation that OpenSSL checks: multiplied by the cofactor, for points with a
+ * canonical encoding and x other than 0.
+ */
+export function verifyEd448(key: Bytes, message: Bytes, value: Bytes): boolean {
+  const { Point } = ed448
+  const order = Point.CURVE().n
+  const [r, s] = [value.subarray(0, 57), littleEndian(value.subarray(57))]
+  const [point, commitment] = [key, r].map((bytes) => decoded(() => Point.fromBytes(bytes)))
+  if (value.length !== 114 || s >= order || !point?.x || !commitment?.x) return false
+  const challenge = startHash('shake256', { outputLength: 114 })
+  const k = littleEndian(challenge.update(concatBytes(dom4, r, key, message)).digest()) % order
+  const computed = Point.BASE.multiplyUnsafe(s).add(point.negate().multiplyUnsafe(k))
+  return computed.subtract(commitment).clearCofactor().is0()
+}
+
+/** @noble/curves throws errors of several kinds for bytes that are no point. */
+function decoded<Point>(decode: () => Point): Point | undefined {
   try {
-    return Point.fromBytes(key, true)
+    return decode()
   } catch {
     return undefined
   }
 }
 
 function littleEndian(bytes: Bytes): bigint {
-  return BigInt(`0x${encodeHex(bytes.toReversed())}`)
-}
-
-/** Ed448 (RFC 8032, 5.2.7), where OpenSSL multiplies by the cofactor, too. */
-export function verifyEd448(key: Bytes, message: Bytes, value: Bytes): boolean {
-  try {
-    return ed448.verify(value, message, key, { zip215: false })
-  } catch {
-    // Thrown for lengths that cannot be.
-    return false
-  }
+  return BigInt(`0x${encodeHex(bytes.toReversed())}0`) >> 4n
 }

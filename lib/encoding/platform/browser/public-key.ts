@@ -6,11 +6,17 @@ import { contextTag, tags } from '../../der/tags'
 import { bitStringBytesOf, integerOf, oidOf, onlyChild, smallIntegerOf } from '../../der/values'
 import { encodeHex } from '../../hex'
 import type { HashName, PublicKey } from '../crypto-port'
-import { measuredCurves, namedCurves } from './curves'
+import { readDsaKey } from '../dsa-key'
+import { type NamedCurve, namedCurves } from './curves'
 
 /** The numbers of a key that can verify. */
 type KeyNumbers =
-  | { readonly kind: 'rsa'; readonly n: bigint; readonly e: bigint; readonly pss?: PssRestriction }
+  | {
+      readonly kind: 'rsa'
+      readonly n: bigint
+      readonly e: bigint
+      readonly pss?: PssRestriction | undefined
+    }
   | { readonly kind: 'ec'; readonly curve: ECDSA; readonly point: Bytes }
   | { readonly kind: 'ed25519' | 'ed448'; readonly point: Bytes }
 
@@ -27,13 +33,24 @@ export interface BrowserKey extends PublicKey {
 
 /** Reads a SubjectPublicKeyInfo (RFC 5280, 4.1.2.7). Throws `MalformedDer` or `UnusableKey`. */
 export function readPublicKey(subjectPublicKeyInfo: Bytes): BrowserKey {
+  return readDsaKey(subjectPublicKeyInfo) ?? readVerifyingKey(subjectPublicKeyInfo)
+}
+
+function readVerifyingKey(subjectPublicKeyInfo: Bytes): BrowserKey {
   const info = fieldsOf(readDer(subjectPublicKeyInfo))
   const algorithm = fieldsOf(info.required(tags.sequence))
-  const key = bitStringBytesOf(info.required(tags.bitString))
+  const key = keyBytes(info.required(tags.bitString).content)
   info.end()
   const read = readers[oidOf(algorithm.next())]
   if (!read) throw new UnusableKey()
   return read(algorithm, key)
+}
+
+/** As in OpenSSL, unused bits are cleared. */
+function keyBytes([unusedBits = 8, ...bytes]: Bytes): Bytes {
+  if (unusedBits > 7) throw new UnusableKey()
+  const last = bytes.length - 1
+  return Uint8Array.from(bytes, (byte, at) => (at === last ? byte & (0xff << unusedBits) : byte))
 }
 
 /** A key of an unknown kind, or with impossible numbers. */
@@ -50,7 +67,6 @@ const readers: Readonly<Record<string, ReadKey>> = {
   '1.2.840.113549.1.1.1': (_, key) => rsaKey(key),
   '1.2.840.113549.1.1.10': pssKey,
   '1.2.840.10045.2.1': ecKey,
-  '1.2.840.10040.4.1': dsaKey,
   '1.3.101.112': (algorithm, key) => edwardsKey('ed25519', 32, algorithm, key),
   '1.3.101.113': (algorithm, key) => edwardsKey('ed448', 57, algorithm, key),
 }
@@ -87,9 +103,8 @@ const hashesByOid: Readonly<Record<string, HashName>> = {
 /** RFC 4055, 3.1: without parameters the key is not restricted. */
 function pssKey(algorithm: Fields, key: Bytes): BrowserKey {
   const read = rsaKey(key)
-  const parameters = algorithm.optional(tags.sequence)
-  const numbers = parameters ? { ...read.numbers, pss: pssRestriction(parameters) } : read.numbers
-  return { ...read, asymmetricKeyType: 'rsa-pss', numbers }
+  const pss = algorithm.isAtEnd ? undefined : pssRestriction(algorithm.next())
+  return { ...read, asymmetricKeyType: 'rsa-pss', numbers: { ...read.numbers, pss } }
 }
 
 function pssRestriction(parameters: DerNode): PssRestriction {
@@ -97,20 +112,28 @@ function pssRestriction(parameters: DerNode): PssRestriction {
   const hash = fields.optional(contextTag(0))
   const mask = fields.optional(contextTag(1))
   const salt = fields.optional(contextTag(2))
+  const trailer = fields.optional(contextTag(3))
+  fields.end()
   const name = hash ? hashNamed(onlyChild(hash)) : 'sha1'
   const maskName = mask ? hashNamed(maskHash(onlyChild(mask))) : 'sha1'
-  if (name !== maskName) throw new UnusableKey()
-  return { hash: name, saltLength: salt ? smallIntegerOf(onlyChild(salt)) : 20 }
+  const isUsual = !trailer || smallIntegerOf(onlyChild(trailer)) === 1
+  const saltLength = salt ? smallIntegerOf(onlyChild(salt)) : 20
+  if (name !== maskName || !isUsual || saltLength < 0) throw new UnusableKey()
+  return { hash: name, saltLength }
 }
 
 function maskHash(maskGeneration: DerNode): DerNode {
   const fields = fieldsOf(maskGeneration)
-  fields.next()
-  return fields.next()
+  if (oidOf(fields.next()) !== '1.2.840.113549.1.1.8') throw new UnusableKey()
+  const identifier = fields.next()
+  fields.end()
+  return identifier
 }
 
 function hashNamed(identifier: DerNode): HashName {
-  const name = hashesByOid[oidOf(fieldsOf(identifier).next())]
+  const fields = fieldsOf(identifier)
+  const name = hashesByOid[oidOf(fields.next())]
+  if (!fields.isAtEnd) fields.required(tags.null)
   if (!name) throw new UnusableKey()
   return name
 }
@@ -118,18 +141,19 @@ function hashNamed(identifier: DerNode): HashName {
 /** RFC 5480, 2 */
 function ecKey(algorithm: Fields, key: Bytes): BrowserKey {
   const parameters = algorithm.next()
-  const oid = parameters.tag === tags.objectIdentifier ? oidOf(parameters) : undefined
-  const measured = measuredCurves[oid ?? '']
-  if (measured) return { asymmetricKeyType: 'ec', asymmetricKeyDetails: { namedCurve: measured } }
-  const named = oid ? namedCurves.find((curve) => curve.oid === oid) : explicitCurve(parameters)
+  const isNamed = parameters.tag === tags.objectIdentifier
+  const named = isNamed ? curveOf(oidOf(parameters)) : explicitCurve(parameters)
   if (!named) throw new UnusableKey()
-  const { name, curve } = named
-  const point = curve.Point.fromBytes(pointBytes(key)).toBytes(false)
+  const point = named.Point.fromBytes(pointBytes(key)).toBytes(false)
   return {
     asymmetricKeyType: 'ec',
-    asymmetricKeyDetails: { namedCurve: name },
-    numbers: { kind: 'ec', curve, point },
+    asymmetricKeyDetails: { namedCurve: named.name },
+    numbers: named.curve && { kind: 'ec', curve: named.curve, point },
   }
+}
+
+function curveOf(oid: string): NamedCurve | undefined {
+  return namedCurves.find((named) => named.oid === oid)
 }
 
 /** X9.62, 4.3.6: the hybrid form has both coordinates and the sign of y. */
@@ -140,37 +164,36 @@ function pointBytes(key: Bytes): Bytes {
   return concatBytes(Uint8Array.of(4), key.subarray(1))
 }
 
+const primeField = '1.2.840.10045.1.1'
+
 /**
  * The curve that has exactly these parameters (RFC 3279, 2.3.5), as OpenSSL finds it. Another generator would let a
  * forger choose the key of any certificate (CVE-2020-0601).
  */
-function explicitCurve(parameters: DerNode) {
+function explicitCurve(parameters: DerNode): NamedCurve | undefined {
   const fields = fieldsOf(parameters)
-  fields.next()
+  fields.required(tags.integer)
   const field = fieldsOf(fields.required(tags.sequence))
   const coefficients = fieldsOf(fields.required(tags.sequence))
   const generator = fields.required(tags.octetString).content
   const order = integerOf(fields.required(tags.integer))
-  field.next()
-  const stated = [
-    integerOf(field.required(tags.integer)),
-    unsigned(coefficients.required(tags.octetString)),
-    unsigned(coefficients.required(tags.octetString)),
-    order,
-  ]
-  return namedCurves.find(({ curve: { Point } }) => {
-    const { p, a, b, n } = Point.CURVE()
-    return (
-      [p, a, b, n].every((number, index) => number === stated[index]) &&
-      [false, true].some((isShort) => equalBytes(Point.BASE.toBytes(isShort), generator))
-    )
+  const cofactor = fields.optional(tags.integer)
+  fields.end()
+  if (oidOf(field.next()) !== primeField) return undefined
+  if (cofactor && integerOf(cofactor) !== 1n) return undefined
+  const prime = integerOf(field.required(tags.integer))
+  field.end()
+  const a = unsigned(coefficients.required(tags.octetString))
+  const b = unsigned(coefficients.required(tags.octetString))
+  const seed = coefficients.optional(tags.bitString)
+  if (seed) bitStringBytesOf(seed)
+  coefficients.end()
+  return namedCurves.find(({ Point }) => {
+    const stated = Point.CURVE()
+    const isSame = stated.p === prime && stated.a === a && stated.b === b && stated.n === order
+    const forms = [false, true].map((isShort) => Point.BASE.toBytes(isShort))
+    return isSame && forms.some((form) => equalBytes(form, generator))
   })
-}
-
-/** RFC 3279, 2.3.2; only the size is read. */
-function dsaKey(algorithm: Fields): BrowserKey {
-  const p = unsigned(fieldsOf(algorithm.required(tags.sequence)).required(tags.integer))
-  return { asymmetricKeyType: 'dsa', asymmetricKeyDetails: { modulusLength: bitLength(p) } }
 }
 
 /** RFC 8410, 3: the parameters must be absent. */

@@ -101,17 +101,18 @@ function settingsOf(scheme: SignatureScheme): Omit<VerifyKeyObjectInput, 'key'> 
 
 const require = createRequire(import.meta.url)
 
-/** By the JWK names of the curves (RFC 7518, 6.2.1.1). */
-const curveNames = { 'P-256': 'p256', 'P-384': 'p384', 'P-521': 'p521' } as const
+/** The names of the curves in @noble/curves. */
+const curveNames = { prime256v1: 'p256', secp384r1: 'p384', secp521r1: 'p521' } as const
 
 /** node:crypto verifies only over the message. */
 export function verifyEcdsaOfDigest(key: PublicKey, digest: Bytes, value: Bytes): boolean {
-  if (key.asymmetricKeyType !== 'ec') return false
-  const { crv = '', x = '', y = '' } = keyObject(key).export({ format: 'jwk' })
-  if (!isCurveName(crv)) return false
+  const name = key.asymmetricKeyDetails?.namedCurve ?? ''
+  // Exporting keys on other curves fails.
+  if (!isCurveName(name)) return false
+  const { x = '', y = '' } = keyObject(key).export({ format: 'jwk' })
   // Loading takes 40 ms, and most processes never verify such a signature.
   const curves = require('@noble/curves/nist.js') as typeof import('@noble/curves/nist.js')
-  const curve = curves[curveNames[crv]]
+  const curve = curves[curveNames[name]]
   if (value.length !== curve.lengths.signature) return false
   const coordinates = [x, y].map((coordinate) => Buffer.from(coordinate, 'base64url'))
   const point = concatBytes(Uint8Array.of(4), ...coordinates)
