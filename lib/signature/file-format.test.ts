@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { explicit, octetString, oid, sequence } from '@/lib/encoding/der/writer'
+import { explicit, integer, octetString, oid, sequence } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
 import { samplePdf } from '@/lib/testing/pdf'
 import { forgeZip } from '@/lib/testing/zip'
@@ -36,6 +36,7 @@ const writers: Readonly<Record<FileFormat, (content: Bytes) => Bytes>> = {
   zip: (content) => forgeZip([{ name: 'a', content }]),
   cms: (content) => message(content),
   'cms-text': (content) => utf8(Buffer.from(message(content)).toString('base64')),
+  'evidence-record': (content) => sequence(integer(1), sequence(octetString(content))),
   pdf: (content) => pdfWith(content),
   xml: (content) =>
     Buffer.concat([utf8('<?xml version="1.0"?><a><!--'), content, utf8('--></a>\n')]),

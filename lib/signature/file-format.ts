@@ -1,14 +1,14 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { asBuffer } from '@/lib/encoding/bytes'
-import { oid } from '@/lib/encoding/der/writer'
+import { integer, oid } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
 import { SigningRefused } from './signing-refused'
 
 /**
  * The format of a file, by its structure. `zip`: an archive, such as an ASiC container · `cms`: a ContentInfo with
- * SignedData in BER · `cms-text`: the same in Base64, with or without PEM lines around it · `pdf` · `xml`
+ * SignedData in BER · `cms-text`: the same in Base64, with or without PEM lines around it · `evidence-record`: RFC 4998 in DER · `pdf` · `xml`
  */
-export type FileFormat = 'zip' | 'cms' | 'cms-text' | 'pdf' | 'xml'
+export type FileFormat = 'zip' | 'cms' | 'cms-text' | 'evidence-record' | 'pdf' | 'xml'
 
 /** The beginning and the end of a file. */
 interface FileEnds {
@@ -33,6 +33,7 @@ const recognisers: readonly (readonly [FileFormat, (ends: FileEnds) => boolean])
   ['zip', ({ head }) => zipRecords.includes(latin1(head.subarray(0, 4)))],
   ['cms', ({ head }) => isSignedData(head)],
   ['cms-text', ({ head }) => isSignedData(decodedHead(head))],
+  ['evidence-record', ({ head }) => isEvidenceRecord(head)],
   ['xml', (ends) => beginsAsXml(ends) && />[\0\s]*$/.test(latin1(ends.tail))],
   ['pdf', ({ head }) => head.includes('%PDF-')],
   ['xml', beginsAsXml],
@@ -50,6 +51,7 @@ const names: Readonly<Record<FileFormat, string>> = {
   zip: 'a signature container',
   cms: 'a CMS message',
   'cms-text': 'a CMS message',
+  'evidence-record': 'an evidence record',
   pdf: 'a PDF document',
   xml: 'an XML document',
 }
@@ -76,10 +78,22 @@ const signedDataType = Buffer.from(oid(oids.idSignedData))
 
 /** RFC 5652, 3: the tag and the length of a SEQUENCE, then the OID of SignedData. */
 function isSignedData(head: Buffer): boolean {
+  return isSequenceFrom(head, signedDataType)
+}
+
+/** RFC 4998, 3.1: a SEQUENCE of version 1 and the list of algorithms. */
+const recordBeginning = Buffer.concat([integer(1), Buffer.of(sequenceTag)])
+
+function isEvidenceRecord(head: Buffer): boolean {
+  return isSequenceFrom(head, recordBeginning)
+}
+
+/** Whether the bytes are a SEQUENCE whose content begins so. */
+function isSequenceFrom(head: Buffer, beginning: Buffer): boolean {
   const [tag, length = 0] = head
   const contentStart = length > 0x80 ? 2 + (length & 0x7f) : 2
-  const type = head.subarray(contentStart, contentStart + signedDataType.length)
-  return tag === sequenceTag && type.equals(signedDataType)
+  const found = head.subarray(contentStart, contentStart + beginning.length)
+  return tag === sequenceTag && found.equals(beginning)
 }
 
 /** The first decoded bytes of a Base64 text; empty for any other text. */

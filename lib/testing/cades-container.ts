@@ -1,8 +1,9 @@
 import { containerMediaTypes } from '@/lib/container/media-types'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { writeZip } from '@/lib/encoding/zip/zip-writer'
+import { uriOfDigest } from '@/lib/signature/xades/dsig/algorithms'
 import { type CadesMessageChoices, cadesMessage } from './cades-message'
 import type { TestPki } from './pki'
 
@@ -66,12 +67,16 @@ function contentsOf(files: Readonly<Record<string, string>>): Record<string, Byt
 }
 
 /** EN 319 162-1, A.4. */
-export function asicManifest(signatureName: string, files: Readonly<Record<string, Bytes>>): Bytes {
+export function asicManifest(
+  signatureName: string,
+  files: Readonly<Record<string, Bytes>>,
+  algorithm: DigestAlgorithm = 'SHA-256',
+): Bytes {
   const references = Object.entries(files).map(
     ([name, bytes]) =>
       `<asic:DataObjectReference URI="${encodeURI(name)}">` +
-      '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>' +
-      `<ds:DigestValue>${Buffer.from(digest('SHA-256', bytes)).toString('base64')}</ds:DigestValue>` +
+      `<ds:DigestMethod Algorithm="${uriOfDigest(algorithm)}"/>` +
+      `<ds:DigestValue>${Buffer.from(digest(algorithm, bytes)).toString('base64')}</ds:DigestValue>` +
       '</asic:DataObjectReference>',
   )
   return utf8(

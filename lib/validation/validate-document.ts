@@ -1,11 +1,13 @@
 import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import type { ValidationContext } from './context'
+import { allEvidenceRecords } from './model/all-evidence-records'
 import { allTimeStamps } from './model/all-time-stamps'
 import type { DocumentToValidate } from './model/document'
 import { joinMaterial } from './model/material'
 import { fetchMissing } from './online/fetch-missing'
 import { defaultPolicy, type PolicyName } from './policy/validation-policy'
+import { type EvidenceRecordFindings, EvidenceRecords } from './processes/evidence-records'
 import { ProofsOfExistence } from './processes/proofs-of-existence'
 import { type SignatureFindings, validateSignature } from './processes/signature'
 import { type TimeStampFindings, validateTimeStamps } from './processes/time-stamps'
@@ -28,6 +30,8 @@ export interface DocumentFindings extends ValidationContext {
   readonly signatures: readonly SignatureFindings[]
   /** All time-stamps, including those inside signatures. */
   readonly timeStamps: readonly TimeStampFindings[]
+  /** All evidence records, including those inside signatures. */
+  readonly evidenceRecords: readonly EvidenceRecordFindings[]
 }
 
 /**
@@ -41,12 +45,16 @@ export async function validateDocument(
   const context: ValidationContext = { at, policy, trust, pool: evidenceOf(document, trust) }
   if (online) await fetchMissing(document, context, online)
   const proofs = new ProofsOfExistence()
-  const timeStamps = validateTimeStamps(allTimeStamps(document), context, proofs)
-  const around = { timeStamps, proofs, remarks: document.remarks }
+  const records = new EvidenceRecords(allEvidenceRecords(document))
+  const timeStamps = validateTimeStamps(allTimeStamps(document), context, proofs, (found) =>
+    records.conclude(found, proofs),
+  )
+  const evidenceRecords = records.findings
+  const around = { timeStamps, proofs, remarks: document.remarks, evidenceRecords }
   const signatures = document.signatures.map((signature) =>
     validateSignature(signature, context, around),
   )
-  return { ...context, document, signatures, timeStamps: [...timeStamps.values()] }
+  return { ...context, document, signatures, timeStamps: [...timeStamps.values()], evidenceRecords }
 }
 
 function evidenceOf(document: DocumentToValidate, trust: TrustStore): ValidationData {
@@ -55,6 +63,7 @@ function evidenceOf(document: DocumentToValidate, trust: TrustStore): Validation
     joinMaterial(
       document.material,
       ...document.signatures.map(({ material }) => material),
+      ...allEvidenceRecords(document).map(({ material }) => material),
       ...allTimeStamps(document).map(({ material }) => material),
     ),
   )

@@ -39,6 +39,20 @@ const timestampReport = z.object({
   timestampLevel: level,
 })
 
+const scopes = list(z.object({ value: z.string(), name: z.string(), scope: z.string() }))
+
+const { certificateChain: _, ...tokenWithoutChain } = token
+
+const evidenceRecordReport = z.object({
+  ...tokenWithoutChain,
+  indication: z.enum(timestampIndications),
+  poetime: z.int(),
+  evidenceRecordScope: scopes,
+  timestamps: z.object({ timestamp: list(timestampReport) }),
+  embedded: z.boolean(),
+  parentId: z.string().nullable(),
+})
+
 export const signatureReport = z.object({
   ...token,
   indication: z.enum(indications),
@@ -46,13 +60,14 @@ export const signatureReport = z.object({
   bestSignatureTime: z.int(),
   signedBy: z.string().nullable(),
   signatureLevel: level,
-  signatureScope: list(z.object({ value: z.string(), name: z.string(), scope: z.string() })),
+  signatureScope: scopes,
   counterSignature: z.boolean(),
   parentId: z.string().nullable(),
   signatureFormat: z.string(),
   extensionPeriodMin: z.int().nullable(),
   extensionPeriodMax: z.int().nullable(),
   timestamps: z.object({ timestamp: list(timestampReport) }).nullable(),
+  evidenceRecords: z.object({ evidenceRecord: list(evidenceRecordReport) }).optional(),
 })
 
 const counts = { validSignaturesCount: z.int(), signaturesCount: z.int() }
@@ -64,6 +79,7 @@ const simpleReport = z.object({
   ...counts,
   signatureIdList: list(z.string()),
   timestampIdList: list(z.string()),
+  evidenceRecordIdList: list(z.string()).optional(),
   firstSignatureId: z.string().nullable(),
   jaxbModel: z.object({
     validationPolicy: z.object({ policyName: z.string(), policyDescription: z.string() }),
@@ -71,6 +87,7 @@ const simpleReport = z.object({
     ...counts,
     containerType: z.enum(['ASiC_S', 'ASiC_E']).nullable(),
     signatureOrTimestamp: list(z.union([signatureReport, timestampReport])),
+    evidenceRecord: list(evidenceRecordReport).optional(),
     semantic: list(z.object({ value: z.string(), key: z.string() })),
     validationTime: z.int(),
   }),
@@ -83,6 +100,7 @@ const diagnosticData = z.object({
   ValidationDate: z.string(),
   ContainerInfo: z.record(z.string(), z.unknown()).readonly().optional(),
   Signatures: entries,
+  EvidenceRecords: entries.optional(),
   UsedCertificates: entries,
   UsedRevocations: entries,
   UsedTimestamps: entries,

@@ -9,6 +9,7 @@ import type { DocumentToValidate } from '../model/document'
 import { type RefusalReason, ValidationRefused } from '../validation-refused'
 import { readMessageAsText, readSignedMessage } from './cades/read-message'
 import { readSignatureContainer } from './container/read-container'
+import { readRecordFile } from './evidence-record/record-alone'
 import { readPdf } from './pdf/read-pdf'
 import { readSignedXml } from './xades/read-xml'
 
@@ -18,6 +19,7 @@ const readers: Readonly<Record<FileFormat, Reader>> = {
   zip: readSignatureContainer,
   cms: readSignedMessage,
   'cms-text': readMessageAsText,
+  'evidence-record': readRecordFile,
   pdf: readPdf,
   xml: readSignedXml,
 }

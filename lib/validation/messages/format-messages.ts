@@ -128,9 +128,25 @@ export const formatMessages = {
     en: 'The document does not follow the rules of ADOC for its package: {about}.',
     lt: 'Dokumentas neatitinka ADOC paketo taisyklių: {about}.',
   },
-  'evidence-record-not-validated': {
-    en: 'The evidence record is not validated, so it proves nothing here: {about}.',
-    lt: 'Yra įrodymo įrašas, kuris netikrinamas ir čia nieko neįrodo: {about}.',
+  'evidence-record-unreadable': {
+    en: 'The evidence record cannot be read, so it proves nothing: {about}.',
+    lt: 'Įrodymų įrašo nepavyko perskaityti, todėl jis nieko neįrodo: {about}.',
+  },
+  'evidence-record-does-not-hold': {
+    en: 'An evidence record is not valid and proves nothing ({about}).',
+    lt: 'Įrodymų įrašas negalioja ir nieko neįrodo ({about}).',
+  },
+  'evidence-record-order-wrong': {
+    en: 'The time-stamps of the evidence record are not in the order of their times.',
+    lt: 'Įrodymų įrašo laiko žymos surašytos ne laiko tvarka.',
+  },
+  'file-not-preserved': {
+    en: 'The evidence record does not cover a file of the container: {about}.',
+    lt: 'Įrodymų įrašas neapima konteinerio failo: {about}.',
+  },
+  'signature-not-preserved': {
+    en: 'The evidence record lists the signature, but not everything that it signs, so it proves nothing about it: {about}.',
+    lt: 'Įrodymų įrašas apima parašą, bet ne viską, kas juo pasirašyta, todėl parašo nepatvirtina: {about}.',
   },
   'file-not-signed': {
     en: 'The signature does not cover a file of the container: {about}.',

@@ -1,3 +1,4 @@
+import { allEvidenceRecords } from './all-evidence-records'
 import type { DocumentToValidate } from './document'
 import type { TimeStampToValidate } from './time-stamp'
 
@@ -5,12 +6,16 @@ import type { TimeStampToValidate } from './time-stamp'
  * All time-stamps, each once: document time-stamps also occur at the signatures that they cover, and a signature may
  * be in two files. The objects of all locations where the token is valid are covered.
  */
-export function allTimeStamps({
-  signatures,
-  timeStamps,
-}: DocumentToValidate): readonly TimeStampToValidate[] {
+export function allTimeStamps(document: DocumentToValidate): readonly TimeStampToValidate[] {
+  const { signatures, timeStamps } = document
   const all = new Map<string, TimeStampToValidate>()
-  for (const one of [...timeStamps, ...signatures.flatMap((signature) => signature.timeStamps)]) {
+  const found = [
+    // The last time-stamp of a record comes first: if two have the same time, it proves the earlier one.
+    ...allEvidenceRecords(document).flatMap((record) => record.timeStamps.toReversed()),
+    ...timeStamps,
+    ...signatures.flatMap((signature) => signature.timeStamps),
+  ]
+  for (const one of found) {
     const known = all.get(one.id)
     all.set(one.id, known && known !== one ? joined(known, one) : one)
   }

@@ -15,6 +15,10 @@ export type DigestMatcherType =
   | 'MESSAGE_DIGEST'
   | 'CONTENT_DIGEST'
   | 'MESSAGE_IMPRINT'
+  | 'EVIDENCE_RECORD_ARCHIVE_OBJECT'
+  | 'EVIDENCE_RECORD_ARCHIVE_TIME_STAMP'
+  | 'EVIDENCE_RECORD_ARCHIVE_TIME_STAMP_SEQUENCE'
+  | 'EVIDENCE_RECORD_MASTER_SIGNATURE'
 
 /** Whether all required data is present and unchanged. */
 export function areIntact(references: readonly DigestMatcher[]): boolean {

@@ -1,4 +1,5 @@
 import type { Remark } from '../conclusion'
+import type { EvidenceRecordToValidate } from './evidence-record'
 import type { Material } from './material'
 import type { OriginalDocument, SignatureToValidate } from './signature'
 import type { TimeStampToValidate } from './time-stamp'
@@ -14,7 +15,7 @@ export interface ContainerFacts {
     readonly entries: readonly string[]
   }[]
   readonly contentFiles: readonly string[]
-  /** Names of evidence records, which are not read. */
+  /** Names of the files with evidence records. */
   readonly evidenceRecords: readonly string[]
 }
 
@@ -23,6 +24,8 @@ export interface DocumentToValidate {
   readonly signatures: readonly SignatureToValidate[]
   /** Those outside signatures: document and container time-stamps. */
   readonly timeStamps: readonly TimeStampToValidate[]
+  /** Those outside signatures; absent if the format has none. */
+  readonly evidenceRecords?: readonly EvidenceRecordToValidate[]
   readonly originals: readonly OriginalDocument[]
   /** Shared material for all signatures. */
   readonly material: Material

@@ -1,5 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import type { EvidenceRecordToValidate } from './evidence-record'
 import type { Material } from './material'
 import type { PdfRevision } from './pdf-revision'
 import type { TimeStampToValidate } from './time-stamp'
@@ -103,6 +104,8 @@ export interface SignatureToValidate extends TokenToValidate {
   readonly dataToBeSigned?: Bytes | undefined
   readonly policy: SignaturePolicy
   readonly timeStamps: readonly TimeStampToValidate[]
+  /** The evidence records inside it; absent if the format has none. */
+  readonly evidenceRecords?: readonly EvidenceRecordToValidate[]
   readonly timeMark?: TimeMark | undefined
   /**
    * True if the digests are over XML, which cannot contain the bytes of the known SHA-1 collisions. Counts only under

@@ -14,6 +14,7 @@ export type TimeStampType =
   | 'ARCHIVE_TIMESTAMP'
   | 'DOCUMENT_TIMESTAMP'
   | 'CONTAINER_TIMESTAMP'
+  | 'EVIDENCE_RECORD_TIMESTAMP'
 
 /** Time-stamps that prove that data existed before the signature, not the signature itself. */
 export const contentTimeStampTypes: ReadonlySet<TimeStampType> = new Set<TimeStampType>([
@@ -27,6 +28,11 @@ export interface TimeStampToValidate extends TokenToValidate {
   readonly type: TimeStampType
   /** The archive method as named in the diagnostic data. */
   readonly archiveType?: 'XAdES' | 'XAdES_141' | 'PAdES' | 'CAdES' | 'CAdES_V2' | 'CAdES_V3'
+  /** The function of a time-stamp in its evidence record, as named in the diagnostic data. */
+  readonly recordType?:
+    | 'ARCHIVE_TIMESTAMP'
+    | 'TIMESTAMP_RENEWAL_ARCHIVE_TIMESTAMP'
+    | 'HASH_TREE_RENEWAL_ARCHIVE_TIMESTAMP'
   readonly token: TimeStampToken
   /** Ids of signatures, time-stamps, certificates and revocation data that existed when it was made. */
   readonly covers: ReadonlySet<string>

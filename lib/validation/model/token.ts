@@ -59,8 +59,8 @@ export function remarkOf({ severity, key, about }: StructureFinding): Remark {
   return { level, key, about }
 }
 
-/** Signature, time-stamp, revocation data, signed document. */
-type TokenKind = 'S' | 'T' | 'R' | 'D'
+/** Signature, time-stamp, revocation data, signed document, evidence record. */
+type TokenKind = 'S' | 'T' | 'R' | 'D' | 'E'
 
 /** The name of a token in the reports: its kind and the SHA-256 of its bytes. */
 export function tokenId(kind: TokenKind, bytes: Bytes): string {

@@ -17,6 +17,7 @@ import type { TimeStampType } from '../model/time-stamp'
 import { nationalPractice } from '../policy/national-practice'
 import { algorithmRemarks } from './algorithm-remarks'
 import { applyContentTimeStamps } from './content-time-stamps'
+import { type EvidenceRecordFindings, evidenceRecordRemarks } from './evidence-records'
 import { concludeBlocks, guarded, type TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
@@ -38,6 +39,7 @@ export interface DocumentSurroundings {
   readonly remarks: readonly Remark[]
   readonly timeStamps: ReadonlyMap<string, TimeStampFindings>
   readonly proofs: ProofsOfExistence
+  readonly evidenceRecords: readonly EvidenceRecordFindings[]
 }
 
 /** Validation of one signature: basic, with time, with long-term material (EN 319 102-1, 5.3, 5.5, 5.6). */
@@ -54,7 +56,11 @@ export function validateSignature(
   const process = { signature: known, context, timeStamps, stampedAt, proofs: around.proofs }
   const found: Found = guarded(() => findOut(process))
   const { certificate, path, bestSignatureTime = stampedAt } = found
-  const remarks = [...timeStampRemarks(timeStamps), ...around.remarks]
+  const remarks = [
+    ...timeStampRemarks(timeStamps),
+    ...evidenceRecordRemarks(signature.id, around.evidenceRecords),
+    ...around.remarks,
+  ]
   const conclusion = withRemarks(found.conclusion, remarks)
   const format = reachedFormat(signature, found)
   return { conclusion, certificate, path, signature, bestSignatureTime, timeStamps, format }
@@ -197,6 +203,7 @@ const ranks: Readonly<Record<TimeStampType, number>> = {
   ARCHIVE_TIMESTAMP: 3,
   DOCUMENT_TIMESTAMP: 3,
   CONTAINER_TIMESTAMP: 3,
+  EVIDENCE_RECORD_TIMESTAMP: 3,
 }
 
 function isOrderCoherent(timeStamps: readonly TimeStampFindings[]): boolean {

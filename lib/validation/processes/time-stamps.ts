@@ -21,11 +21,13 @@ export interface TimeStampFindings extends TokenFindings {
 /**
  * Validates time-stamps, the newest first (EN 319 102-1, 5.4 and 5.6.3): each valid one proves the objects that it
  * covers, so that an older one passes although its certificate or algorithm has ended since. Fills the proofs.
+ * `noteRecords` is called after each one, because an evidence record may prove objects that older ones need.
  */
 export function validateTimeStamps(
   timeStamps: readonly TimeStampToValidate[],
   context: ValidationContext,
   proofs: ProofsOfExistence,
+  noteRecords: (found: ReadonlyMap<string, TimeStampFindings>) => void,
 ): ReadonlyMap<string, TimeStampFindings> {
   const newestFirst = timeStamps.toSorted(
     (left, right) => right.token.genTime.getTime() - left.token.genTime.getTime(),
@@ -36,7 +38,9 @@ export function validateTimeStamps(
     findings.set(timeStamp.id, { timeStamp, ...found })
     const isOfContent = contentTimeStampTypes.has(timeStamp.type)
     if (found.conclusion.indication === 'PASSED' && !isOfContent) proofs.add(timeStamp)
+    noteRecords(findings)
   }
+  noteRecords(findings)
   return findings
 }
 

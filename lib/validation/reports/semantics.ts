@@ -19,8 +19,14 @@ const meanings: Readonly<Record<string, Readonly<Record<ReportLanguage, string>>
     en: 'There is not enough information to decide whether the signature is valid.',
     lt: 'Turimų duomenų nepakanka pasakyti, ar parašas galioja.',
   },
-  PASSED: { en: 'The time-stamp is valid.', lt: 'Laiko žyma galioja.' },
-  FAILED: { en: 'The time-stamp is not valid.', lt: 'Laiko žyma negalioja.' },
+  PASSED: {
+    en: 'The time-stamp or evidence record is valid.',
+    lt: 'Laiko žyma ar įrodymų įrašas galioja.',
+  },
+  FAILED: {
+    en: 'The time-stamp or evidence record is not valid.',
+    lt: 'Laiko žyma ar įrodymų įrašas negalioja.',
+  },
   FORMAT_FAILURE: {
     en: 'The signature does not follow its format, or the document was changed after signing.',
     lt: 'Parašas neatitinka formato arba dokumentas po pasirašymo pakeistas.',

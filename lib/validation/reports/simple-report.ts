@@ -9,9 +9,11 @@ import { nameOfCertificate } from '../model/certificate-name'
 import type { SignatureScope } from '../model/signature'
 import { certificateId } from '../model/token'
 import { policyDescription, policyName } from '../policy/policy'
+import type { EvidenceRecordFindings } from '../processes/evidence-records'
 import type { SignatureFindings } from '../processes/signature'
 import type { TimeStampFindings } from '../processes/time-stamps'
 import { epochMilliseconds } from './dates'
+import { evidenceRecordScopes } from './evidence-record-scopes'
 import { listNotLookedAt } from './list-not-looked-at'
 import {
   type OverallIndication,
@@ -76,6 +78,18 @@ export interface SignatureReport extends TokenReport {
   readonly extensionPeriodMin: number | null
   readonly extensionPeriodMax: number | null
   readonly timestamps: { readonly timestamp: readonly TimestampReport[] } | null
+  /** The records inside the signature and those that cover it; absent without any. */
+  readonly evidenceRecords?: { readonly evidenceRecord: readonly EvidenceRecordReport[] }
+}
+
+export interface EvidenceRecordReport extends Omit<TokenReport, 'certificateChain'> {
+  readonly indication: Indication
+  /** The time by which the data is proven to exist; the validation time without proof. */
+  readonly poetime: number
+  readonly evidenceRecordScope: ReturnType<typeof evidenceRecordScopes>
+  readonly timestamps: { readonly timestamp: readonly TimestampReport[] }
+  readonly embedded: boolean
+  readonly parentId: string | null
 }
 
 /** The simpleReport of the API document; times are milliseconds since 1970, nulls are written. */
@@ -86,6 +100,8 @@ export interface SimpleReport {
   readonly validSignaturesCount: number
   readonly signatureIdList: readonly string[]
   readonly timestampIdList: readonly string[]
+  /** Absent without any. */
+  readonly evidenceRecordIdList?: readonly string[]
   readonly firstSignatureId: string | null
   readonly signaturesCount: number
   readonly jaxbModel: {
@@ -98,6 +114,8 @@ export interface SimpleReport {
     readonly signaturesCount: number
     readonly containerType: 'ASiC_S' | 'ASiC_E' | null
     readonly signatureOrTimestamp: readonly (SignatureReport | TimestampReport)[]
+    /** Absent without any. */
+    readonly evidenceRecord?: readonly EvidenceRecordReport[]
     readonly semantic: readonly Semantic[]
     readonly validationTime: number
   }
@@ -118,6 +136,10 @@ export function simpleReport(
     signaturesCount: own.length,
   }
   const validationTime = epochMilliseconds(findings.at)
+  const records = findings.evidenceRecords.map((one) =>
+    evidenceRecordReport(one, findings, language),
+  )
+  const hasRecords = records.length > 0
   const tokens = [...signatures, ...timestamps]
   return {
     validationTime,
@@ -127,6 +149,7 @@ export function simpleReport(
     signaturesCount: counts.signaturesCount,
     signatureIdList: signatures.map(({ id }) => id),
     timestampIdList: timestamps.map(({ id }) => id),
+    ...(hasRecords && { evidenceRecordIdList: records.map(({ id }) => id) }),
     firstSignatureId: signatures[0]?.id ?? null,
     jaxbModel: {
       validationPolicy: { policyName, policyDescription: policyDescription(findings.policy) },
@@ -135,7 +158,8 @@ export function simpleReport(
       signaturesCount: counts.signaturesCount,
       containerType: findings.document.container?.type ?? null,
       signatureOrTimestamp: tokens,
-      semantic: semanticsOf(tokens, language),
+      ...(hasRecords && { evidenceRecord: records }),
+      semantic: semanticsOf([...tokens, ...records], language),
       validationTime,
     },
   }
@@ -181,7 +205,44 @@ function signatureReport(
     timestamps: reports.length > 0 ? { timestamp: reports } : null,
     // This comes last, because adding keys after a spread takes many times as long.
     ...extensionPeriod(found),
+    ...recordsAbout(found, findings, language),
     ...tokenReport({ ...found, conclusion }, signature.id, signature.filename, language),
+  }
+}
+
+/** The evidence records inside a signature and those that cover it. */
+function recordsAbout(
+  { signature: { id } }: SignatureFindings,
+  findings: QualifiedFindings,
+  language: ReportLanguage,
+): Pick<SignatureReport, 'evidenceRecords'> {
+  const about = findings.evidenceRecords.filter(
+    ({ record }) => record.parentId === id || record.covers.has(id),
+  )
+  if (about.length === 0) return {}
+  return {
+    evidenceRecords: {
+      evidenceRecord: about.map((one) => evidenceRecordReport(one, findings, language)),
+    },
+  }
+}
+
+function evidenceRecordReport(
+  { record, conclusion, timeStamps, provenAt }: EvidenceRecordFindings,
+  findings: QualifiedFindings,
+  language: ReportLanguage,
+): EvidenceRecordReport {
+  return {
+    indication: conclusion.indication,
+    poetime: epochMilliseconds(provenAt ?? findings.at),
+    evidenceRecordScope: evidenceRecordScopes(record),
+    timestamps: { timestamp: timeStamps.map((one) => timestampReport(one, findings, language)) },
+    embedded: record.parentId !== undefined,
+    parentId: record.parentId ?? null,
+    filename: record.filename ?? null,
+    subIndication: conclusion.subIndication ?? null,
+    ...messageReports(conclusion, language),
+    id: record.id,
   }
 }
 
@@ -265,7 +326,6 @@ function tokenReport(
   language: ReportLanguage,
 ): TokenReport {
   const chain = path ?? (certificate ? [certificate] : [])
-  const details = messagesOf(conclusion, language)
   return {
     filename: filename ?? null,
     certificateChain: {
@@ -275,11 +335,18 @@ function tokenReport(
       })),
     },
     subIndication: conclusion.subIndication ?? null,
+    ...messageReports(conclusion, language),
+    id,
+  }
+}
+
+function messageReports(conclusion: Conclusion, language: ReportLanguage) {
+  const details = messagesOf(conclusion, language)
+  return {
     errors: details.error.map(({ value }) => value),
     warnings: details.warning.map(({ value }) => value),
     infos: details.info.map(({ value }) => value),
     adESValidationDetails: details,
-    id,
   }
 }
 

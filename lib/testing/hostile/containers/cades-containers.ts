@@ -262,8 +262,8 @@ const simples: readonly HostileFile[] = [
   simpleRow(
     'simple: an evidence record',
     (parts) => ({ ...parts, 'META-INF/evidencerecord.xml': utf8('<x/>') }),
-    passesWith('evidence-record-not-validated'),
-    'EN 319 162-1, 4.3.3.4: it is not read, which is reported',
+    passesWith('evidence-record-unreadable'),
+    'EN 319 162-1, 4.3.3.4: it proves nothing, which is reported',
   ),
   {
     name: 'simple: the content in the signature',

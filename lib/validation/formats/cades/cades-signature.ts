@@ -19,6 +19,7 @@ import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
 import { typeOfContent } from '../cms/type-of-content'
 import type { CadesLocation } from './cades-location'
+import { readCadesEvidenceRecords } from './evidence-records'
 import { cadesFormat } from './format'
 import { readCadesTimeStamps } from './time-stamps'
 import { cadesMaterial } from './validation-values'
@@ -88,12 +89,19 @@ async function readSigner(
     signatureId: id,
     certificates,
   })
+  const { filename, scopes } = location
+  const records = await readCadesEvidenceRecords({ signedData, signerInfo }, location, {
+    id,
+    filename,
+    material,
+    timeStamps: stamps.timeStamps,
+  })
   return {
     id,
     signatureId,
-    filename: location.filename,
+    filename,
     material,
-    scopes: location.scopes,
+    scopes,
     ...facts,
     ...readSignedFacts(signerInfo),
     digestAlgorithm,
@@ -107,11 +115,13 @@ async function readSigner(
       ...(signedData.isFollowed ? [followed] : []),
       ...facts.structure,
       ...stamps.structure,
+      ...records.structure,
       ...location.findings,
     ],
     references: [messageDigest(signer, contentDigest !== undefined), ...location.references],
     certificates: material.certificates.filter(({ origin }) => origin === 'SIGNED_DATA'),
     timeStamps: stamps.timeStamps,
+    evidenceRecords: records.evidenceRecords,
     contentType: signedData.contentType,
     asWritten: { bytes: () => signerInfo.node.raw },
     parentId: location.parentId,

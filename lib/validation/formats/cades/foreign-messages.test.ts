@@ -125,14 +125,14 @@ describe('a message in a file of its own', () => {
     ])
   })
 
-  it('reports that an evidence record in it is not validated', async () => {
+  it('reports that an evidence record in it cannot be read', async () => {
     const record = attribute(oids.idAaErInternal, nullValue())
     const message = await enveloping({
       signers: [{ ...signer, unsignedAttributes: async () => [record] }],
     })
     expect(await verdictOn(message, 'contract.p7m', trust)).toMatchObject({
       outcome: 'TOTAL_PASSED',
-      warnings: ['evidence-record-not-validated'],
+      warnings: ['evidence-record-unreadable'],
     })
   })
 })

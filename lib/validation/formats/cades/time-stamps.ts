@@ -1,9 +1,8 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { valuesOf } from '@/lib/pki/cms/attributes'
 import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
-import { certificateId, type StructureFinding } from '../../model/token'
+import { certificateId } from '../../model/token'
 import {
   readAttributeTimeStamps,
   readContentTimeStamps,
@@ -30,7 +29,7 @@ export async function readCadesTimeStamps(
   ]
   return {
     timeStamps: found.flatMap(({ timeStamps }) => timeStamps),
-    structure: [...found.flatMap(({ structure }) => structure), ...evidenceRecords(signerInfo)],
+    structure: found.flatMap(({ structure }) => structure),
   }
 }
 
@@ -85,11 +84,4 @@ function attributesOf(
   return types.flatMap((wanted) =>
     unsignedAttributes.filter(({ type }) => type === wanted).map(({ node }) => node.content),
   )
-}
-
-/** RFC 4998 inside a signature (EN 319 122-3). */
-function evidenceRecords({ unsignedAttributes }: SignerInfo): readonly StructureFinding[] {
-  const types = [oids.idAaErInternal, oids.idAaErExternal]
-  const isThere = types.some((type) => valuesOf(unsignedAttributes, type).length > 0)
-  return isThere ? [{ severity: 'warn', key: 'evidence-record-not-validated' }] : []
 }

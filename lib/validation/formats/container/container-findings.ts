@@ -69,7 +69,6 @@ export function containerFindings({
   remarks,
   kind,
   dataFiles,
-  evidenceFiles,
 }: Container): readonly StructureFinding[] {
   const found: StructureFinding[] = remarks.map(({ word, entry }) => ({
     ...severities[word],
@@ -82,12 +81,7 @@ export function containerFindings({
   if (kind === 'asics' && dataFiles.length > 0 && !hasRootFile) {
     found.push({ ...fails, key: 'container-structure', about: 'root-file-missing' })
   }
-  return [...found, ...evidenceFiles.map(evidenceFinding)]
-}
-
-/** EN 319 162-1, 4.3.3.4: RFC 4998 and RFC 6283, which are not read here. */
-function evidenceFinding({ name: about }: { readonly name: string }): StructureFinding {
-  return { ...warns, key: 'evidence-record-not-validated', about }
+  return found
 }
 
 /** Findings against one signature: files that it leaves out, media types that differ. */

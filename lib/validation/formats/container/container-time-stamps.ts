@@ -34,8 +34,8 @@ export async function readContainerTimeStamps(
   return withOneAnother(read, reading.manifests)
 }
 
-/** Objects that a token of the container may cover. */
-interface CoverableTokens {
+/** Objects that a token or an evidence record of the container may cover. */
+export interface CoverableTokens {
   readonly signatures: readonly SignatureToValidate[]
   /** Time-stamps of the document in the container. */
   readonly timeStamps: readonly TimeStampToValidate[]
@@ -145,19 +145,19 @@ function hasSignatures({ signatureFiles, cadesFiles }: Container): boolean {
   return signatureFiles.length + cadesFiles.length > 0
 }
 
-function unlistedFiles({ container, manifests }: CadesContainer): readonly string[] {
+export function unlistedFiles({ container, manifests }: CadesContainer): readonly string[] {
   if (hasSignatures(container)) return []
   const listed = new Set(manifests.flatMap(({ entries }) => entries.map(({ name }) => name)))
   return container.dataFiles.map(({ name }) => name).filter((name) => !listed.has(name))
 }
 
 /** EN 319 162-1, 4.3.1: an ASiC-S has only one file; the first one is stamped. */
-function otherFiles(container: Container): readonly string[] {
+export function otherFiles(container: Container): readonly string[] {
   return hasSignatures(container) ? [] : container.dataFiles.slice(1).map(({ name }) => name)
 }
 
 /** Ids of the signatures in these files, with their time-stamps and validation data. */
-function coveredBy(
+export function coveredBy(
   files: readonly { readonly name: string }[],
   { signatures, timeStamps }: CoverableTokens,
 ): ReadonlySet<string> {

@@ -9,6 +9,8 @@ import { readEntry, storedSource } from '@/lib/encoding/zip/read-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { fileFormatOf } from '@/lib/signature/file-format'
 import { looksLikeDigiDoc, readDigiDoc } from '@/lib/signature/xades/digidoc'
+import type { DocumentToValidate } from '../../model/document'
+import type { EvidenceRecordToValidate } from '../../model/evidence-record'
 import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import { ValidationRefused } from '../../validation-refused'
@@ -20,13 +22,19 @@ import { unreadableSignature } from './unreadable-signature'
 export interface InnerDocument {
   readonly signatures: readonly SignatureToValidate[]
   readonly timeStamps: readonly TimeStampToValidate[]
+  readonly evidenceRecords: readonly EvidenceRecordToValidate[]
   readonly originals: readonly OriginalDocument[]
 }
 
-export const noInnerDocument: InnerDocument = { signatures: [], timeStamps: [], originals: [] }
+export const noInnerDocument: InnerDocument = {
+  signatures: [],
+  timeStamps: [],
+  evidenceRecords: [],
+  originals: [],
+}
 
 /** Reads a container inside another one. Throws `ZipRefused` and `ContainerRefused`. */
-type ReadContainer = (source: ByteSource, name: string) => Promise<InnerDocument>
+type ReadContainer = (source: ByteSource, name: string) => Promise<DocumentToValidate>
 
 /**
  * Reads the one file of an ASiC-S if it is a signed document itself, preserved by a newer token (EN 319 162-1,
@@ -71,10 +79,12 @@ async function readInnerContainer(
   readContainer: ReadContainer,
 ): Promise<InnerDocument> {
   try {
-    const { signatures, timeStamps, originals } = await readContainer(content, name)
+    const inner = await readContainer(content, name)
+    const { signatures, timeStamps, evidenceRecords = [], originals } = inner
     return {
       signatures: signatures.map((one) => ({ ...one, filename: name })),
       timeStamps: timeStamps.map((one) => ({ ...one, filename: name })),
+      evidenceRecords: evidenceRecords.map((one) => ({ ...one, filename: name })),
       originals,
     }
   } catch (error) {
@@ -105,6 +115,7 @@ async function readInnerDigiDoc(bytes: Bytes, name: string): Promise<InnerDocume
     return {
       signatures: await readDigiDocSignatures(digiDoc, name),
       timeStamps: [],
+      evidenceRecords: [],
       originals: xadesOriginals(digiDoc.signatures, name),
     }
   } catch (error) {

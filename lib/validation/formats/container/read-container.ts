@@ -18,6 +18,7 @@ import { xadesOriginals } from '../xades/scopes'
 import { parentIn, readXadesSignature } from '../xades/xades-signature'
 import { type CheckedManifest, readAsicManifests } from './asic-manifests'
 import { cadesOriginals, readContainerCades } from './cades-signatures'
+import { coveringTokens, readContainerEvidenceRecords } from './container-evidence-records'
 import {
   cadesFindings,
   containerFindings,
@@ -91,11 +92,16 @@ async function readContents(
   signatures.push(...(await readContainerCades(reading)))
   signatures.push(...inner.signatures)
   const covered = { signatures, timeStamps: inner.timeStamps }
-  const timeStamps = await readContainerTimeStamps(reading, covered)
+  const records = await readContainerEvidenceRecords(reading, covered)
+  const timeStamps = await readContainerTimeStamps(reading, {
+    signatures,
+    timeStamps: [...inner.timeStamps, ...records.flatMap((record) => record.timeStamps)],
+  })
   await checkUnread(container.source, container.archive.entries)
   return {
     signatures: withoutTwins(signatures),
     timeStamps: [...inner.timeStamps, ...timeStamps],
+    evidenceRecords: [...inner.evidenceRecords, ...coveringTokens(records, timeStamps, manifests)],
     originals: [
       ...(all.length > 0 ? distinctOriginals(found) : await cadesOriginals(reading)),
       ...inner.originals,

@@ -243,11 +243,11 @@ describe('a time-stamp over the data', () => {
 })
 
 describe('an evidence record', () => {
-  it('is reported as not validated', async () => {
+  it('that cannot be read is reported', async () => {
     const record = '<e:SealingEvidenceRecords xmlns:e="http://uri.etsi.org/19132/v1.1.1#"/>'
     expect(await verdict(withProperty(await longTerm(), record))).toMatchObject({
       outcome: 'TOTAL_PASSED',
-      warnings: ['evidence-record-not-validated'],
+      warnings: ['evidence-record-unreadable'],
     })
   })
 })

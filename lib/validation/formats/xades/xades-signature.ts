@@ -147,7 +147,7 @@ function evidenceRecords({ unsignedProperties }: XadesSignature): readonly Struc
   const isThere = unsignedProperties.some(
     (one) => one.kind === 'other' && one.name.endsWith('EvidenceRecords'),
   )
-  return isThere ? [{ severity: 'warn', key: 'evidence-record-not-validated' }] : []
+  return isThere ? [{ severity: 'warn', key: 'evidence-record-unreadable' }] : []
 }
 
 type Place = NonNullable<NonNullable<XadesSignature['signedProperties']>['productionPlace']>

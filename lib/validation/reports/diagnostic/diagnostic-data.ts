@@ -7,6 +7,7 @@ import { zonelessText } from '../dates'
 import type { QualifiedFindings } from '../qualified-findings'
 import { digestName } from './algorithm-names'
 import { diagnosticCertificate } from './certificate'
+import { diagnosticEvidenceRecord } from './evidence-record'
 import { diagnosticRevocation } from './revocation'
 import { diagnosticSignature } from './signature'
 import { certificateSurroundings } from './surroundings'
@@ -23,6 +24,8 @@ export interface DiagnosticData {
   readonly ValidationDate: string
   readonly ContainerInfo?: Readonly<Record<string, unknown>>
   readonly Signatures: readonly DiagnosticEntry[]
+  /** Absent without any. */
+  readonly EvidenceRecords?: readonly DiagnosticEntry[]
   readonly UsedCertificates: readonly DiagnosticEntry[]
   readonly UsedRevocations: readonly DiagnosticEntry[]
   readonly UsedTimestamps: readonly DiagnosticEntry[]
@@ -31,7 +34,7 @@ export interface DiagnosticData {
 }
 
 export function diagnosticData(findings: QualifiedFindings, documentName: string): DiagnosticData {
-  const { document, pool, at } = findings
+  const { document, pool, at, evidenceRecords } = findings
   const surroundings = certificateSurroundings(findings)
   const answers = new Map(
     [...surroundings.values()].flatMap((around) =>
@@ -44,6 +47,9 @@ export function diagnosticData(findings: QualifiedFindings, documentName: string
     ValidationDate: zonelessText(at),
     ...(document.container && { ContainerInfo: containerInfo(document.container) }),
     Signatures: findings.signatures.map((one) => diagnosticSignature(one, known)),
+    ...(evidenceRecords.length > 0 && {
+      EvidenceRecords: evidenceRecords.map((one) => diagnosticEvidenceRecord(one, known)),
+    }),
     UsedCertificates: [...surroundings].map(([certificate, around]) =>
       diagnosticCertificate(certificate, around),
     ),
@@ -58,12 +64,13 @@ export function diagnosticData(findings: QualifiedFindings, documentName: string
 
 /** Tokens refer only to these ids: a time-stamp may cover objects that are no longer in the file. */
 function knownIds(
-  { document, pool, signatures, timeStamps }: QualifiedFindings,
+  { document, pool, signatures, timeStamps, evidenceRecords }: QualifiedFindings,
   certificates: readonly Certificate[],
 ): ReadonlySet<string> {
   return new Set([
     ...signatures.map(({ signature }) => signature.id),
     ...timeStamps.map(({ timeStamp }) => timeStamp.id),
+    ...evidenceRecords.map(({ record }) => record.id),
     ...certificates.map(certificateId),
     ...pool.revocations.map(({ id }) => id),
     ...document.originals.map(({ id }) => id),

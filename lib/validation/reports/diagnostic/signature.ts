@@ -51,6 +51,7 @@ export function diagnosticSignature(findings: SignatureFindings, known: Readonly
     FoundCertificates: foundCertificates(signature.material),
     FoundRevocations: foundRevocations(signature.material),
     FoundTimestamps: signature.timeStamps.map(({ id }) => ({ Timestamp: id })),
+    FoundEvidenceRecords: foundEvidenceRecords(signature),
     SignatureScopes: signature.scopes.map((scope) => ({
       SignerData: known.has(scope.documentId) ? scope.documentId : undefined,
       Scope: scope.scope,
@@ -66,6 +67,12 @@ export function diagnosticSignature(findings: SignatureFindings, known: Readonly
     Parent: signature.parentId,
     DigestAlgorithm: signature.digestAlgorithm && digestName(signature.digestAlgorithm),
   }
+}
+
+/** Undefined without any: few signatures have them. */
+function foundEvidenceRecords({ evidenceRecords = [] }: SignatureToValidate) {
+  if (evidenceRecords.length === 0) return undefined
+  return evidenceRecords.map(({ id }) => ({ EvidenceRecord: id }))
 }
 
 /** TS 119 102-2, 4.2.3.3: identifies the validated signature for other software. */

@@ -17,6 +17,7 @@ const categories: Readonly<Record<string, string>> = {
   R: 'REVOCATION',
   T: 'TIMESTAMP',
   D: 'SIGNED_DATA',
+  E: 'EVIDENCE_RECORD',
 }
 
 /** The facts about one time-stamp. `known`: ids in the diagnostic data. */
@@ -31,9 +32,10 @@ export function diagnosticTimeStamp(
     Id: timeStamp.id,
     Type: timeStamp.type,
     ArchiveTimestampType: timeStamp.archiveType,
+    EvidenceRecordTimestampType: timeStamp.recordType,
     TimestampFilename: timeStamp.filename,
     ProductionTime: zonelessText(token.genTime),
-    DigestMatcher: digestMatchers(references.filter(({ type }) => type === 'MESSAGE_IMPRINT')),
+    DigestMatcher: digestMatchers(references.filter(({ type }) => reportedTypes.includes(type))),
     BasicSignature: basicSignature(timeStamp.signatureAlgorithm, certificate, [
       isValueRight,
       isValueRight && references.every(({ found, intact }) => found && intact),
@@ -44,9 +46,21 @@ export function diagnosticTimeStamp(
     PDFRevision: pdfRevision(timeStamp.pdfRevision),
     FoundCertificates: foundCertificates(timeStamp.material),
     FoundRevocations: foundRevocations(timeStamp.material),
-    TimestampedObjects: [...covers].filter((one) => known.has(one)).map(timestampedObject),
+    TimestampedObjects: timestampedObjects(covers, known),
     Base64Encoded: encodeBase64(token.signedData.encoded),
   }
+}
+
+/** The data of an evidence record is listed at the record. */
+const reportedTypes: readonly string[] = [
+  'MESSAGE_IMPRINT',
+  'EVIDENCE_RECORD_ARCHIVE_TIME_STAMP',
+  'EVIDENCE_RECORD_ARCHIVE_TIME_STAMP_SEQUENCE',
+]
+
+/** The objects that a time-stamp or an evidence record covers. `known`: ids in the diagnostic data. */
+export function timestampedObjects(covers: ReadonlySet<string>, known: ReadonlySet<string>) {
+  return [...covers].filter((one) => known.has(one)).map(timestampedObject)
 }
 
 function timestampedObject(id: string) {

@@ -1,0 +1,52 @@
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { derEncoding } from '@/lib/encoding/der/der-encoding'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { contextTag } from '@/lib/encoding/der/tags'
+import { onlyChild } from '@/lib/encoding/der/values'
+import { tagged } from '@/lib/encoding/der/writer'
+import type { Attribute } from '@/lib/pki/cms/attributes'
+import type { CadesMessage } from './archive-time-stamps'
+
+/**
+ * The message as it was before an evidence record was added to one of its signers, with the unsigned attributes that
+ * this signer had: encoded as the message is (RFC 4998, A), and in DER (TS 119 122-3, 5).
+ */
+export function messageBeforeRecord(
+  { signedData, signerInfo }: CadesMessage,
+  earlier: readonly Attribute[],
+): readonly Bytes[] {
+  const contentInfo = readBer(signedData.encoded)
+  const [type, explicit] = contentInfo.children
+  if (!type || !explicit) return []
+  const message = onlyChild(explicit)
+  const fields = message.children
+  const signers = fields.at(-1)
+  if (!signers) return []
+  const { raw: own } = signerInfo.node
+  const members = signers.children.map(({ raw }) =>
+    equalBytes(raw, own) ? signerBefore(signerInfo.node, earlier) : raw,
+  )
+  const rest = fields.slice(0, -1).map(({ raw }) => raw)
+  const inner = tagged(message.tag, ...rest, tagged(signers.tag, ...members))
+  const asIs = tagged(contentInfo.tag, type.raw, tagged(explicit.tag, inner))
+  return [asIs, ...inDer(asIs)]
+}
+
+/** The unsigned attributes are absent if there were none before. */
+function signerBefore(node: DerNode, earlier: readonly Attribute[]): Bytes {
+  const unsigned = contextTag(1)
+  const signed = node.children.filter(({ tag }) => tag !== unsigned).map(({ raw }) => raw)
+  const attributes = earlier.map(({ node: { raw } }) => raw)
+  const field = attributes.length > 0 ? [tagged(unsigned, ...attributes)] : []
+  return tagged(node.tag, ...signed, ...field)
+}
+
+function inDer(bytes: Bytes): readonly Bytes[] {
+  try {
+    return [derEncoding(readBer(bytes))]
+  } catch (error) {
+    if (error instanceof MalformedDer) return []
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+
+/**
+ * The root of a reduced hash tree (RFC 4998, 4.3; RFC 6283, 3.3): the digest of each list, sorted and concatenated, is
+ * a member of the next list. A list of one digest is not digested again, as the first list of a single object.
+ */
+export function rootOf(
+  hashLists: readonly (readonly Bytes[])[],
+  algorithm: DigestAlgorithm,
+): Bytes | undefined {
+  return hashLists.reduce<Bytes | undefined>(
+    (below, list) => nodeOf(below ? [...list, below] : list, algorithm),
+    undefined,
+  )
+}
+
+function nodeOf(members: readonly Bytes[], algorithm: DigestAlgorithm): Bytes {
+  const [only, another] = members
+  if (only && !another) return only
+  return digest(algorithm, ...members.toSorted(Buffer.compare))
+}
+
+/** Tells which digests are in a list; takes the same time for lists of any length. */
+export function membersOf(list: readonly Bytes[]): (wanted: Bytes) => boolean {
+  const members = new Set(list.map(encodeHex))
+  return (wanted) => members.has(encodeHex(wanted))
+}
