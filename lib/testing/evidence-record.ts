@@ -10,7 +10,9 @@ import { issueTable, profiles } from './certificates'
 
 /** A time-stamping unit for evidence records. */
 export interface ArchivingUnit {
+  /** The certificate of the root. */
   readonly anchor: Bytes
+  readonly certificate: Bytes
   readonly stamp: (algorithm: DigestAlgorithm, imprint: Bytes, genTime: Date) => Bytes
 }
 
@@ -28,6 +30,7 @@ export function createArchivingUnit(name: string, notAfter?: Date): ArchivingUni
   })
   return {
     anchor: root.certificate,
+    certificate: unit.certificate,
     stamp: (algorithm, imprint, genTime) => {
       const messageImprint = sequence(digestAlgorithmIdentifier(algorithm), octetString(imprint))
       return tokenOver(messageImprint, unit, [unit.certificate, root.certificate], { genTime })

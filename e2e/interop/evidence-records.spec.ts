@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { containerMediaTypes } from '@/lib/container/media-types'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { certificatesInPem } from '@/lib/pki/pem'
+import { asicManifest, containerOf } from '@/lib/testing/cades-container'
+import {
+  type ChainOrder,
+  createArchivingUnit,
+  encodeRecord,
+  type RecordSyntax,
+  type WrittenChain,
+  writeChains,
+} from '@/lib/testing/evidence-record'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '@/lib/validation/validate-file'
+import { javaLibraries } from './java-libraries'
+import { runTool } from './run-tool'
+import { toolFolder } from './tool-folder'
+
+const sources = 'e2e/interop/evidence-records'
+const folder = toolFolder()
+const now = new Date()
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+const files = { 'a.txt': utf8('The parties agree.'), 'b.txt': utf8('Annex') }
+const onlyFirst = { 'a.txt': files['a.txt'] }
+type Files = Readonly<Record<string, Bytes>>
+
+const names: Readonly<Record<RecordSyntax, string>> = {
+  ASN1: 'META-INF/evidencerecord001.ers',
+  XML: 'META-INF/evidencerecord001.xml',
+}
+
+async function container(
+  syntax: RecordSyntax,
+  record: Bytes,
+  delivered: Files,
+  listed: Files = delivered,
+): Promise<Bytes> {
+  const source = await containerOf(
+    {
+      mimetype: utf8(containerMediaTypes.asice),
+      ...delivered,
+      'META-INF/ASiCEvidenceRecordManifest001.xml': asicManifest(names[syntax], listed),
+      [names[syntax]]: record,
+    },
+    now,
+  )
+  return source.read(0, source.size)
+}
+
+/** By Bouncy Castle: name, and whether it is over the first file alone. */
+const ofBouncyCastle = [
+  ['single', true],
+  ['single-of-many', true],
+  ['group', false],
+  ['group-of-many', false],
+  ['renewed-time-stamp', false],
+  ['renewed-hash-single', true],
+  ['renewed-hash-group', false],
+  ['renewed-both', false],
+] as const
+
+const unit = createArchivingUnit('Archive Unit')
+const sibling = digest('SHA-256', utf8('an object of another owner'))
+const renewed: readonly ChainOrder[] = [
+  {
+    timeStamps: [
+      { at: daysAgo(90), unit },
+      { at: daysAgo(60), unit },
+    ],
+  },
+  { algorithm: 'SHA-512', timeStamps: [{ at: daysAgo(30), unit }] },
+]
+
+/** Records of our own writer, which no program but this one has read: EU DSS must agree about each. */
+const own: readonly (readonly [
+  name: string,
+  passes: boolean,
+  make: (syntax: RecordSyntax) => Promise<Bytes>,
+])[] = [
+  ['intact', true, (syntax) => written(syntax, [{ timeStamps: [{ at: daysAgo(9), unit }] }])],
+  [
+    'several lists',
+    true,
+    (syntax) =>
+      written(syntax, [
+        { timeStamps: [{ at: daysAgo(9), unit }], others: [[], [sibling], [sibling]] },
+      ]),
+  ],
+  ['renewed', true, (syntax) => written(syntax, renewed)],
+  ['a changed file', false, (syntax) => written(syntax, renewed, changed, changed)],
+  ['a missing file', false, (syntax) => written(syntax, renewed, onlyFirst, files)],
+  ['the first chain cut off', false, (syntax) => altered(syntax, ([, last]) => [last])],
+  ['swapped chains', false, (syntax) => altered(syntax, ([first, last]) => [last, first])],
+  [
+    'renewed with another file',
+    false,
+    (syntax) =>
+      altered(syntax, ([first]) => [
+        first,
+        ...writeChains(syntax, Object.values(changed), renewed).slice(1),
+      ]),
+  ],
+  [
+    'a token over another tree',
+    false,
+    (syntax) =>
+      altered(syntax, ([{ timeStamps, ...chain }]) => [
+        {
+          ...chain,
+          timeStamps: timeStamps.map((one) => ({
+            ...one,
+            token: unit.stamp('SHA-256', sibling, daysAgo(9)),
+          })),
+        },
+      ]),
+  ],
+]
+
+const changed = { ...files, 'b.txt': utf8('Annex!') }
+
+async function written(
+  syntax: RecordSyntax,
+  orders: readonly ChainOrder[],
+  delivered: Files = files,
+  listed: Files = files,
+): Promise<Bytes> {
+  const chains = writeChains(syntax, Object.values(files), orders)
+  return await container(syntax, encodeRecord(syntax, chains), delivered, listed)
+}
+
+async function altered(
+  syntax: RecordSyntax,
+  change: (chains: readonly [WrittenChain, WrittenChain]) => readonly WrittenChain[],
+): Promise<Bytes> {
+  const [first, last] = writeChains(syntax, Object.values(files), renewed)
+  if (!first || !last) throw new RangeError('The record has two chains')
+  return await container(syntax, encodeRecord(syntax, change([first, last])), files)
+}
+
+/** EU DSS compares a record without a hash tree with every file of the container, also with those in META-INF. */
+const unlikeDss: readonly string[] = ['renewed-hash-single']
+
+interface DssVerdict {
+  readonly refusal: string | null
+  readonly records: readonly { readonly indication: string; readonly provenAt: number }[]
+}
+
+function describeRecords(libraries: string): void {
+  const paths = new Map<string, string>()
+  let anchors: string
+  let dss: ReadonlyMap<string, DssVerdict>
+
+  beforeAll(async () => {
+    const data = await Promise.all(
+      Object.entries(files).map(([name, bytes]) => folder.keep(name, bytes)),
+    )
+    const made = await java(libraries, 'MakeRecords.java', folder.pathOf(''), ...data)
+    expect(made).toBe('')
+    for (const [name, isSingle] of ofBouncyCastle) {
+      const record = readFileSync(folder.pathOf(`${name}.ers`))
+      const bytes = await container('ASN1', record, isSingle ? onlyFirst : files)
+      paths.set(name, await folder.keep(`${name}.asice`, bytes))
+    }
+    for (const [name, , make] of own) {
+      for (const syntax of ['ASN1', 'XML'] as const) {
+        const file = `${syntax}-${name.replaceAll(' ', '-')}.asice`
+        paths.set(`${name}, ${syntax}`, await folder.keep(file, await make(syntax)))
+      }
+    }
+    const ofCastle = certificatesInPem(readFileSync(folder.pathOf('anchors.pem')).toString())
+    anchors = await folder.keepPem('all.pem', ...ofCastle, unit.anchor, unit.certificate)
+    const output = await java(libraries, 'ValidateRecords.java', anchors, ...paths.values())
+    const verdicts = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as DssVerdict)
+    dss = new Map([...paths.keys()].map((name, at) => [name, verdicts[at] as DssVerdict]))
+  }, 300_000)
+
+  async function ours(name: string) {
+    const path = paths.get(name) ?? ''
+    const certificates = certificatesInPem(readFileSync(anchors).toString())
+    const trust = openTrustStore({ certificates, lists: [] })
+    const source = memorySource(readFileSync(path))
+    const { simpleReport } = await validateFile({ source, name: path }, { at: now, trust }, 'en')
+    const [record] = simpleReport.jaxbModel.evidenceRecord ?? []
+    return { indication: record?.indication, provenAt: record?.poetime }
+  }
+
+  it.each(ofBouncyCastle)('passes %s of Bouncy Castle', async (name) => {
+    expect(await ours(name)).toMatchObject({ indication: 'PASSED' })
+  })
+
+  it.each(ofBouncyCastle.filter(([name]) => !unlikeDss.includes(name)))(
+    'agrees with EU DSS about %s of Bouncy Castle',
+    async (name) => {
+      expect(dss.get(name)).toMatchObject({ refusal: null, records: [{ indication: 'PASSED' }] })
+    },
+  )
+
+  const both = own.flatMap(([name, passes]) =>
+    (['ASN1', 'XML'] as const).map((syntax) => [`${name}, ${syntax}`, passes] as const),
+  )
+  it.each(both)('agrees with EU DSS about a record: %s', async (name, passes) => {
+    const [record] = dss.get(name)?.records ?? []
+    const found = await ours(name)
+    expect([found.indication === 'PASSED', record?.indication === 'PASSED']).toEqual([
+      passes,
+      passes,
+    ])
+    if (passes) expect(found.provenAt).toBe(record?.provenAt)
+  })
+}
+
+async function java(
+  libraries: string,
+  source: string,
+  ...rest: readonly string[]
+): Promise<string> {
+  const { code, output } = await runTool(
+    'java',
+    '-cp',
+    `${libraries}/*`,
+    `${sources}/${source}`,
+    ...rest,
+  )
+  if (code !== 0) throw new Error(`${source} broke down: ${output}`)
+  return output
+}
+
+const brought = await javaLibraries(`${sources}/pom.xml`)
+
+if ('missing' in brought) {
+  it(`evidence records of other programs are not compared here: ${brought.missing}`, () => {
+    expect(brought.missing).not.toBe('')
+  })
+} else {
+  describe('evidence records', () => describeRecords(brought.libraries))
+}
