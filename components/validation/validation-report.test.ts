@@ -74,7 +74,16 @@ describe('the first sentence of a report', () => {
 
   it('says so when a container has only an evidence record', async () => {
     const t = await reportIn('en')
-    const evidenceRecords = ['META-INF/evidencerecord.ers']
+    const record = {
+      id: 'E',
+      name: 'META-INF/evidencerecord.ers',
+      outcome: 'valid',
+      provenAt: '2026-01-01T00:00:00Z',
+      covers: [],
+      timeStamps: [],
+      errors: [],
+    } as const
+    const evidenceRecords = [record]
     const sentence = verdictSentence(t, { verdict: verdictOf([]), timeStamps: [], evidenceRecords })
     expect(sentence).toBe('No signatures, only an evidence record')
   })

@@ -6,6 +6,7 @@ import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
 import { classNames } from '../ui/class-names'
 import { LocalTime } from '../ui/local-time'
+import { EvidenceRecordList } from './evidence-record-list'
 import { SignatureCard } from './signature-card'
 import { TimeStampList } from './time-stamp-list'
 
@@ -18,7 +19,7 @@ interface ValidationReportProps {
 /** One sentence first, then facts of the whole document, then a card per signature. */
 export async function ValidationReport({ checked, actions }: ValidationReportProps) {
   const t = await translator('report')
-  const { signatures, timeStamps } = checked
+  const { signatures, timeStamps, evidenceRecords } = checked
   return (
     <div className="space-y-4">
       <VerdictBanner checked={checked} />
@@ -37,6 +38,13 @@ export async function ValidationReport({ checked, actions }: ValidationReportPro
           <h3 className="text-lg">{t('timeStampsAlone')}</h3>
           <p className="text-muted">{t('timeStampsAloneMeaning')}</p>
           <TimeStampList timeStamps={timeStamps} />
+        </section>
+      )}
+      {evidenceRecords.length > 0 && (
+        <section className="border-line bg-surface space-y-3 rounded border p-4 sm:p-6">
+          <h3 className="text-lg">{t('evidenceRecords')}</h3>
+          <p className="text-muted">{t('evidenceRecordMeaning')}</p>
+          <EvidenceRecordList records={evidenceRecords} />
         </section>
       )}
       <p className="text-muted text-sm">
@@ -93,10 +101,8 @@ function VerdictBanner({ checked }: VerdictBannerProps) {
           {changedAfterSigning ? t('changedTitle') : verdictSentence(t, checked)}
         </h3>
         {changedAfterSigning && <p className="mt-1">{t('changedNext')}</p>}
-        {isUnsigned && (
-          <p className="mt-1">
-            {t(checked.evidenceRecords.length > 0 ? 'evidenceRecordMeaning' : 'noneMeaning')}
-          </p>
+        {isUnsigned && checked.evidenceRecords.length === 0 && (
+          <p className="mt-1">{t('noneMeaning')}</p>
         )}
       </div>
     </div>

@@ -1,5 +1,8 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { setOf } from '@/lib/encoding/der/writer'
+import { readDer } from '@/lib/encoding/der/reader'
+import { contextTag, tags } from '@/lib/encoding/der/tags'
+import { onlyChild } from '@/lib/encoding/der/values'
+import { explicit, sequence, setOf, tagged } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { digestAlgorithmOf } from '@/lib/pki/algorithms'
 import { oids } from '@/lib/pki/oids'
@@ -85,4 +88,20 @@ function signedAttributesOf(
     signedAttributes?.(messageDigest) ?? usualAttributes(messageDigest, holder, contentType)
   const encoded = setOf(...attributes, ...furtherAttributes)
   return signer.reversesAttributes ? reversedSet(encoded) : encoded
+}
+
+/** The message with unsigned attributes added to its first signer, after those that it has. */
+export function withUnsignedAttributes(message: Bytes, ...attributes: readonly Bytes[]): Bytes {
+  const [type, explicitContent] = readDer(message).children
+  if (!type || !explicitContent) throw new RangeError('Not a message')
+  const fields = onlyChild(explicitContent).children
+  const [first, ...others] = fields.at(-1)?.children ?? []
+  if (!first) throw new RangeError('Nobody signed the message')
+  const isUnsigned = ({ tag }: { readonly tag: number }) => tag === contextTag(1)
+  const present = first.children.filter(isUnsigned).map(({ content }) => content)
+  const signed = first.children.filter((one) => !isUnsigned(one)).map(({ raw }) => raw)
+  const signer = sequence(...signed, tagged(contextTag(1), ...present, ...attributes))
+  const rest = fields.slice(0, -1).map(({ raw }) => raw)
+  const signers = tagged(tags.set, signer, ...others.map(({ raw }) => raw))
+  return sequence(type.raw, explicit(0, sequence(...rest, signers)))
 }

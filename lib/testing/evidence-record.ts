@@ -73,6 +73,19 @@ export function writeChains(
   objects: readonly Bytes[],
   orders: readonly ChainOrder[],
 ): readonly WrittenChain[] {
+  const digests = (algorithm: DigestAlgorithm) => objects.map((one) => digest(algorithm, one))
+  return writeChainsOver(syntax, digests, orders)
+}
+
+/** The digests of the objects by an algorithm. */
+type DigestsOf = (algorithm: DigestAlgorithm) => readonly Bytes[]
+
+/** The same over objects of which only the digests are known. */
+export function writeChainsOver(
+  syntax: RecordSyntax,
+  objects: DigestsOf,
+  orders: readonly ChainOrder[],
+): readonly WrittenChain[] {
   const chains: WrittenChain[] = []
   for (const order of orders) chains.push(writeChain(syntax, objects, chains, order))
   return chains
@@ -80,7 +93,7 @@ export function writeChains(
 
 function writeChain(
   syntax: RecordSyntax,
-  objects: readonly Bytes[],
+  objects: DigestsOf,
   earlier: readonly WrittenChain[],
   { algorithm = 'SHA-256', timeStamps: orders, others = [], isDirect = false }: ChainOrder,
 ): WrittenChain {
@@ -103,10 +116,10 @@ function writeChain(
 function leavesOf(
   syntax: RecordSyntax,
   algorithm: DigestAlgorithm,
-  objects: readonly Bytes[],
+  objects: DigestsOf,
   earlier: readonly WrittenChain[],
 ): readonly Bytes[] {
-  const own = objects.map((one) => digest(algorithm, one))
+  const own = objects(algorithm)
   if (earlier.length === 0) return own
   if (syntax === 'XML') return [...own, digest(algorithm, utf8(xmlSequence(earlier, namespace)))]
   const before = digest(algorithm, asn1Sequence(earlier))

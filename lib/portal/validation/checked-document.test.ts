@@ -168,4 +168,36 @@ describe('a validation for readers', () => {
     expect(checked.timeStamps).toMatchObject([{ outcome: 'valid', isQualified: true }])
     expect(checked.verdict).toEqual({ tone: 'info', parts: [] })
   })
+
+  it('lists evidence records with the proven time, only if they are valid', () => {
+    const record = {
+      id: 'E-1',
+      filename: 'META-INF/evidencerecord001.ers',
+      indication: 'PASSED' as const,
+      subIndication: null,
+      errors: [`The certificate of ${commonName} is not trusted.`],
+      warnings: [],
+      infos: [],
+      adESValidationDetails: { error: [], warning: [], info: [] },
+      poetime: simpleReport.validationTime,
+      evidenceRecordScope: [{ value: 'Full document', name: 'a.txt', scope: 'FULL' }],
+      timestamps: { timestamp: [] },
+      embedded: false,
+      parentId: null,
+    }
+    const failed = { ...record, id: 'E-2', indication: 'FAILED' as const }
+    const { simpleReport: simple, diagnosticData: diagnostic } = reported({})
+    const { evidenceRecords } = checkedDocument({
+      simpleReport: {
+        ...simple,
+        jaxbModel: { ...simple.jaxbModel, evidenceRecord: [record, failed] },
+      },
+      diagnosticData: diagnostic,
+    })
+    expect(evidenceRecords).toMatchObject([
+      { outcome: 'valid', provenAt: new Date(record.poetime).toISOString(), covers: ['a.txt'] },
+      { outcome: 'broken', provenAt: undefined },
+    ])
+    expect(JSON.stringify(evidenceRecords)).not.toContain(code)
+  })
 })

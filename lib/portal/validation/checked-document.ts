@@ -1,5 +1,6 @@
 import type { SignatureReport, ValidationData } from '@/lib/gateway/contract/validation-report'
 import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
+import { type CheckedEvidenceRecord, checkedEvidenceRecord } from './checked-evidence-record'
 import { type CheckedSignature, checkedSignature } from './checked-signature'
 import { type CheckedTimeStamp, checkedTimeStamp, type TimeStampReport } from './checked-time-stamp'
 import { diagnosticFacts } from './diagnostic-facts'
@@ -14,8 +15,8 @@ export interface CheckedDocument {
   readonly signatures: readonly CheckedSignature[]
   /** Time-stamps that belong to no signature. */
   readonly timeStamps: readonly CheckedTimeStamp[]
-  /** Evidence records of a container (RFC 4998, RFC 6283); they are not checked. */
-  readonly evidenceRecords: readonly string[]
+  /** Also those inside signatures. */
+  readonly evidenceRecords: readonly CheckedEvidenceRecord[]
   /** Files of a container that no signature covers. */
   readonly unsignedFiles: readonly string[]
   /** Whether content was changed after a signature. */
@@ -29,7 +30,7 @@ export function checkedDocument(data: ValidationData): CheckedDocument {
 
 function readDocument({ simpleReport, diagnosticData }: ValidationData): CheckedDocument {
   const facts = diagnosticFacts(diagnosticData)
-  const { documentName, signatureOrTimestamp } = simpleReport.jaxbModel
+  const { documentName, signatureOrTimestamp, evidenceRecord = [] } = simpleReport.jaxbModel
   const reports = signatureOrTimestamp.filter(isSignature)
   const checkedAt = new Date(simpleReport.validationTime).toISOString()
   const signatures = reports.map((report) => checkedSignature(report, facts, checkedAt))
@@ -40,7 +41,7 @@ function readDocument({ simpleReport, diagnosticData }: ValidationData): Checked
     verdict: verdictOf(signatures.filter(({ counterOf }) => counterOf === undefined)),
     signatures,
     timeStamps: stamps.map((stamp) => checkedTimeStamp(stamp, facts)),
-    evidenceRecords: facts.evidenceRecords,
+    evidenceRecords: evidenceRecord.map((record) => checkedEvidenceRecord(record, facts)),
     unsignedFiles: unsignedFiles(facts.contentFiles, reports),
     changedAfterSigning: signatures.some(({ changedAfter }) => changedAfter),
   }

@@ -62,7 +62,6 @@ const revocationFacts = z.object({ Id: z.string(), Type: z.string(), ProductionD
 
 const containerFacts = z.object({
   ContentFiles: z.array(z.string()).default([]),
-  EvidenceRecords: z.array(z.string()).default([]),
 })
 
 export type CertificateFacts = z.infer<typeof certificateFacts>
@@ -77,7 +76,6 @@ export interface DiagnosticFacts {
   readonly revocations: ReadonlyMap<string, RevocationFacts>
   /** Undefined if the file is not a container. */
   readonly contentFiles: readonly string[] | undefined
-  readonly evidenceRecords: readonly string[]
 }
 
 export function diagnosticFacts(data: ValidationData['diagnosticData']): DiagnosticFacts {
@@ -87,7 +85,6 @@ export function diagnosticFacts(data: ValidationData['diagnosticData']): Diagnos
     signatures: byId(signatureFacts, data.Signatures),
     revocations: byId(revocationFacts, data.UsedRevocations),
     contentFiles: container?.ContentFiles,
-    evidenceRecords: container?.EvidenceRecords ?? [],
   }
 }
 

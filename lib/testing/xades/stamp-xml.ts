@@ -30,14 +30,19 @@ export async function stampOver(
   xml: string,
   elements: readonly string[],
 ): Promise<Uint8Array> {
+  const bytes = canonicalParts(xml, elements)
+  return await pki.services.timeStamp(digest('SHA-256', Buffer.concat(bytes)))
+}
+
+/** The canonical forms of elements of a document, by their Ids or names. */
+export function canonicalParts(xml: string, elements: readonly string[]): readonly Uint8Array[] {
   const { root } = readXml(utf8(xml))
   const all = [...elementsFrom(root)]
-  const bytes = elements.map((name) => {
+  return elements.map((name) => {
     const found = all.find((one) => attributeOf(one, 'Id') === name || one.localName === name)
     if (!found) throw new RangeError(`There is no ${name}`)
     return exclusive(found, name === root.localName)
   })
-  return await pki.services.timeStamp(digest('SHA-256', Buffer.concat(bytes)))
 }
 
 /** The root of the document is digested without its signature. */

@@ -65,6 +65,20 @@ export function readXmlTimeStamp(
   }
 }
 
+/** The parts in the canonical form of a method, by its URI. */
+export function imprintInFormOf(
+  uri: string,
+  stamped: readonly Stamped[],
+  budget: Budget,
+): TimeStampImprint {
+  const method = () => {
+    const named = canonicalizationOfUri(uri)
+    if (!named) throw new ReferenceRefused('transform-not-allowed')
+    return { ...named, inclusivePrefixes: [] }
+  }
+  return imprintOf(method, stamped, budget)
+}
+
 type MethodOfTimeStamp = Canonicalization & { readonly inclusivePrefixes: readonly string[] }
 
 function imprintOf(

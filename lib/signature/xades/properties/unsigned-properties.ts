@@ -8,7 +8,13 @@ import { bytesIn } from '../dsig/bytes-in'
 import type { CoreReading } from '../dsig/signature'
 import { ds } from '../namespaces'
 import { part, partsOf } from './parts'
-import { readXmlTimeStamp, type Stamped, type XmlTimeStamp } from './time-stamp'
+import {
+  imprintInFormOf,
+  readXmlTimeStamp,
+  type Stamped,
+  type TimeStampImprint,
+  type XmlTimeStamp,
+} from './time-stamp'
 
 /** Validation data inside a signature, DER (EN 319 132-1, 5.4 and 5.5.1). */
 interface EncapsulatedValues {
@@ -23,6 +29,13 @@ export interface DigestReference {
   readonly kind: 'certificate' | 'ocsp' | 'crl'
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digestValue: Bytes | undefined
+}
+
+/** SealingEvidenceRecords (TS 119 132-3): the elements inside, and the parts that they protect. */
+export interface XmlEvidenceRecords {
+  readonly kind: 'evidence-records'
+  readonly records: readonly XmlElement[]
+  readonly imprint: TimeStampImprint
 }
 
 /** A property added after signing (EN 319 132-1, 5.3 to 5.5). It is not signed. */
@@ -45,6 +58,7 @@ export type UnsignedProperty<CounterSignature> =
   /** SignaturePolicyStore (EN 319 132-1, 5.2.10): the policy document; absent if it is stored elsewhere. */
   | { readonly kind: 'policy-store'; readonly document: Bytes | undefined }
   | { readonly kind: 'counter-signature'; readonly signature: CounterSignature }
+  | XmlEvidenceRecords
   | { readonly kind: 'other'; readonly name: string; readonly namespace: string }
 
 /** Context for reading the unsigned properties of a signature. */
@@ -107,12 +121,29 @@ function readProperty(
   before: readonly XmlElement[],
   context: UnsignedContext<unknown>,
 ): PlainProperty {
+  if (isNamed(element, recordsNamespace, 'SealingEvidenceRecords')) {
+    return readEvidenceRecords(element, before, context)
+  }
   const [kind, stampedBy] = timeStamps.get(element.localName) ?? []
   if (!kind || !stampedBy) return readValues(element)
   const { budget, reading } = context
   const signatureMethod = reading.core.canonicalizationMethod
   const stamped = stampedBy(before, context)
   return { kind, timeStamp: readXmlTimeStamp(element, stamped, { budget, signatureMethod }) }
+}
+
+const recordsNamespace = 'http://uri.etsi.org/19132/v1.1.1#'
+
+/** The parts are those of an archive time-stamp, in the canonical form of the signature. */
+function readEvidenceRecords(
+  element: XmlElement,
+  before: readonly XmlElement[],
+  context: UnsignedContext<unknown>,
+): XmlEvidenceRecords {
+  const { budget, reading } = context
+  const stamped = archived(before, context)
+  const imprint = imprintInFormOf(reading.core.canonicalizationMethod, stamped, budget)
+  return { kind: 'evidence-records', records: elementsIn(element), imprint }
 }
 
 function readValues(element: XmlElement): PlainProperty {

@@ -11,18 +11,19 @@ export function rootOf(
   algorithm: DigestAlgorithm,
 ): Bytes | undefined {
   return hashLists.reduce<Bytes | undefined>(
-    (below, list) => nodeOf(below ? [...list, below] : list, algorithm),
+    (below, list) => groupDigest(below ? [...list, below] : list, algorithm),
     undefined,
   )
 }
 
-function nodeOf(members: readonly Bytes[], algorithm: DigestAlgorithm): Bytes {
+/** The digest of a group of objects: their digests sorted and concatenated. */
+export function groupDigest(members: readonly Bytes[], algorithm: DigestAlgorithm): Bytes {
   const [only, another] = members
   if (only && !another) return only
   return digest(algorithm, ...members.toSorted(Buffer.compare))
 }
 
-/** Tells which digests are in a list; takes the same time for lists of any length. */
+/** A test whether a list contains a digest; it takes the same time for lists of any length. */
 export function membersOf(list: readonly Bytes[]): (wanted: Bytes) => boolean {
   const members = new Set(list.map(encodeHex))
   return (wanted) => members.has(encodeHex(wanted))

@@ -14,7 +14,7 @@ import { readArchiveTimeStamps } from './read-archive-time-stamps'
 import { readAsn1Record } from './read-asn1-record'
 import { readXmlRecord } from './read-xml-record'
 
-/** An encoded record, and what is known about it from its location. */
+/** An encoded record, and the facts about its location. */
 export interface EncodedEvidenceRecord
   extends Pick<
     EvidenceRecordToValidate,

@@ -241,13 +241,3 @@ describe('a time-stamp over the data', () => {
     expect(timeStamps).toEqual(['HASH_FAILURE', 'PASSED'])
   })
 })
-
-describe('an evidence record', () => {
-  it('that cannot be read is reported', async () => {
-    const record = '<e:SealingEvidenceRecords xmlns:e="http://uri.etsi.org/19132/v1.1.1#"/>'
-    expect(await verdict(withProperty(await longTerm(), record))).toMatchObject({
-      outcome: 'TOTAL_PASSED',
-      warnings: ['evidence-record-unreadable'],
-    })
-  })
-})

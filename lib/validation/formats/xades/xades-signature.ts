@@ -16,6 +16,7 @@ import { namedSigner, verifyXadesSignature } from '@/lib/signature/xades/verify'
 import type { SignaturePolicy, SignatureToValidate } from '../../model/signature'
 import { type SignerIdentification, type StructureFinding, tokenId } from '../../model/token'
 import { manifestEntryFindings, manifestEntryMatchers, xadesDigestMatcher } from './digest-matcher'
+import { readXadesEvidenceRecords } from './evidence-records'
 import { xadesFormat } from './format'
 import { xadesMaterial } from './material'
 import { xadesScopes } from './scopes'
@@ -40,10 +41,12 @@ export async function readXadesSignature(
   const { references, manifestEntries } = await verifyXadesSignature(signature, location.files)
   const timeMark = readTimeMark(signature, material)
   const stamps = await readXadesTimeStamps(signature, id, certificates, location.files)
+  const { filename, files } = location
+  const records = await readXadesEvidenceRecords(signature, { signatureId: id, filename, files })
   const read: SignatureToValidate = {
     id,
     signatureId: signature.id ?? '',
-    filename: location.filename,
+    filename,
     format: xadesFormat(signature, timeMark !== undefined),
     claimedSigningTime: signedProperties?.claimedSigningTime,
     structure: [
@@ -52,7 +55,7 @@ export async function readXadesSignature(
       ...unsupportedTransforms(signature),
       ...timeMarkFindings(signature, timeMark),
       ...stamps.structure,
-      ...evidenceRecords(signature),
+      ...records.structure,
       ...location.findings(signature),
     ],
     references: [...references.map(xadesDigestMatcher), ...manifestEntryMatchers(manifestEntries)],
@@ -65,6 +68,7 @@ export async function readXadesSignature(
     dataToBeSigned: signature.signedInfo,
     policy: xadesPolicy(signature),
     timeStamps: stamps.timeStamps,
+    evidenceRecords: records.evidenceRecords,
     timeMark,
     material,
     scopes: xadesScopes(signature, location.filename),
@@ -140,14 +144,6 @@ function unsupportedTransforms({ references }: XadesSignature): readonly Structu
     key: 'transform-not-supported',
     about,
   }))
-}
-
-/** EN 319 132-3: SealingEvidenceRecords. */
-function evidenceRecords({ unsignedProperties }: XadesSignature): readonly StructureFinding[] {
-  const isThere = unsignedProperties.some(
-    (one) => one.kind === 'other' && one.name.endsWith('EvidenceRecords'),
-  )
-  return isThere ? [{ severity: 'warn', key: 'evidence-record-unreadable' }] : []
 }
 
 type Place = NonNullable<NonNullable<XadesSignature['signedProperties']>['productionPlace']>
