@@ -43,7 +43,7 @@ export const containerRemarks = {
   'several-data-files': 'an ASiC-S container has more than one data file',
   'unexpected-file': 'META-INF has a file that is no part of the format',
   'relations-missing': 'there is no META-INF/relations.xml',
-  'relations-malformed': 'META-INF/relations.xml cannot be read',
+  'relations-malformed': 'relations.xml cannot be read',
   'relations-part-missing': 'the relations list a part that is not there',
   'relations-part-unlisted': 'the relations do not list a part',
   'main-missing': 'no part is the main content',

@@ -1,7 +1,7 @@
 import { inflateBeginning } from '#platform/inflate'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { MalformedXml } from '@/lib/encoding/xml/read-xml'
+import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
 import { zipLimits } from '@/lib/encoding/zip/limits'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { readZip } from '@/lib/encoding/zip/read-zip'
@@ -70,6 +70,7 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
         entries: archive.entries,
       }),
       ...partRemarks(kind, parts, dataFiles),
+      ...(kind === 'adoc-v2' ? relationsRemarks(source, parts) : []),
       ...(adoc?.remarks ?? []),
     ],
   }
@@ -262,6 +263,19 @@ function partRemarks(
       entry,
     })),
   ]
+}
+
+/** No schema of ADOC-V2.0 is known here, so its relations are only required to be XML. */
+function relationsRemarks(source: ByteSource, { relations }: ContainerParts): ContainerRemark[] {
+  return relations.flatMap(({ name, entry }) => {
+    try {
+      readXml(readEntry(source, entry, containerLimits.xmlBytes))
+      return []
+    } catch (error) {
+      if (!(error instanceof MalformedXml)) throw error
+      return [{ word: 'relations-malformed' as const, entry: name }]
+    }
+  })
 }
 
 function namesOf(files: readonly ContainerFile[]): string[] {

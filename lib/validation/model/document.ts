@@ -7,6 +7,8 @@ import type { TimeStampToValidate } from './time-stamp'
 /** Facts about a container for the reports. */
 export interface ContainerFacts {
   readonly type: 'ASiC_S' | 'ASiC_E'
+  /** The format of the document, if it is more than its container. */
+  readonly standard?: 'ADOC-V1.0' | 'ADOC-V2.0' | undefined
   readonly zipComment: string | undefined
   readonly mimeType: string | undefined
   readonly manifests: readonly {

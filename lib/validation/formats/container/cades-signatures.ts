@@ -10,7 +10,7 @@ import { type StructureFinding, tokenId } from '../../model/token'
 import type { CadesLocation } from '../cades/cades-location'
 import { readCadesSignatures } from '../cades/cades-signature'
 import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-manifests'
-import { otherwiseSignedFinding, unsignedFileFinding } from './container-findings'
+import { otherwiseSignedFinding, packageFilesOf, unsignedFileFinding } from './container-findings'
 
 import { unreadableSignature } from './unreadable-signature'
 
@@ -82,6 +82,7 @@ function overManifest(
   const listed = new Set(manifest?.entries.map(({ name }) => name))
   const covered = dataFiles.filter(({ name }) => listed.has(name))
   const left = dataFiles.filter(({ name }) => !listed.has(name))
+  const leftOfPackage = packageFilesOf(container).filter(({ name }) => !listed.has(name))
   const all = cadesFiles.flatMap(({ name }) => manifestOf(name, manifests)?.entries ?? [])
   const listedAnywhere = new Set(all.map(({ name }) => name))
   const findingOf = (file: DataFile) =>
@@ -95,6 +96,7 @@ function overManifest(
       ...findings,
       ...(manifest && isOverNothing(listed, container) ? [nothingSigned] : []),
       ...left.map(findingOf),
+      ...leftOfPackage.map(otherwiseSignedFinding),
     ],
   }
 }

@@ -96,11 +96,15 @@ export function coverageFindings(
   return [
     ...partly,
     ...unsignedFiles(dataFiles, signature).map(unsignedFileFinding),
+    ...unsignedPackageFiles(container, signature),
     ...(statesMediaTypes(kind) ? mediaTypeFindings(container, signature) : []),
   ]
 }
 
-/** A file that another signature covers (EN 319 162-1, 4.4.3.3: each manifest lists its own). */
+/**
+ * A file that this signature may leave out: another signature covers it (EN 319 162-1, 4.4.3.3: each manifest lists
+ * its own), or it describes the package.
+ */
 export function otherwiseSignedFinding({
   name: about,
 }: {
@@ -138,6 +142,23 @@ function unsignedFiles(
 ) {
   const signed = filesOfReferences(dataFiles, [...references, ...manifestEntries])
   return dataFiles.filter((file) => !signed.has(file))
+}
+
+/**
+ * ADOC-V2.0 keeps its own files in META-INF2, which other readers of ASiC-E show like data files. It is not known
+ * which of them must be signed.
+ */
+export function packageFilesOf({ kind, otherFiles }: Container): Container['otherFiles'] {
+  return kind === 'adoc-v2' ? otherFiles.filter(({ name }) => /^META-INF2\//i.test(name)) : []
+}
+
+function unsignedPackageFiles(
+  container: Container,
+  { references, manifestEntries }: XadesSignature,
+): readonly StructureFinding[] {
+  const files = packageFilesOf(container)
+  const signed = filesOfReferences(files, [...references, ...manifestEntries])
+  return files.filter((file) => !signed.has(file)).map(otherwiseSignedFinding)
 }
 
 /** BDOC 2.1, 7: every signature of a container covers all of its files. */

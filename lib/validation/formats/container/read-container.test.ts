@@ -63,6 +63,49 @@ describe('a container whose manifest names another media type than was signed', 
   })
 })
 
+describe('an ADOC-V2.0', () => {
+  const withRelations = async (relations: string, more: Readonly<Record<string, string>> = {}) => {
+    const added = Object.entries({ 'META-INF2/relations.xml': relations, ...more })
+    const files = added.map(([name, text]) => ({
+      name,
+      content: memorySource(utf8(text)),
+      method: 'stored' as const,
+    }))
+    return await writeZip([...(await rewritten((_, content) => content)), ...files], signedAt)
+  }
+
+  it('is validated as an ASiC-E and reported by its own name', async () => {
+    const { diagnosticData, simpleReport } = await validate(await withRelations('<r/>'))
+    expect(simpleReport.jaxbModel.containerType).toBe('ASiC_E')
+    expect(diagnosticData.ContainerInfo).toMatchObject({
+      ContainerType: 'ASiC-E',
+      DocumentStandard: 'ADOC-V2.0',
+    })
+  })
+
+  it.each([
+    ['the relations are not signed', '<r/>', {}, ['file-not-signed']],
+    [
+      'another file of the package is not signed',
+      '<r/>',
+      { 'META-INF2/other.pdf': 'x' },
+      ['file-not-signed', 'file-not-signed'],
+    ],
+    ['the relations are not XML', '<r', {}, ['adoc-package', 'file-not-signed']],
+  ])('passes with a warning when %s', async (_, relations, more, warnings) => {
+    const source = await withRelations(relations, more)
+    expect(await verdictOn(source, 'contract.asice', trust)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings,
+    })
+  })
+
+  it('does not pass with a data file that is not signed', async () => {
+    const source = await withRelations('<r/>', { 'more.txt': 'x' })
+    expect(await outcomesOf(source)).toEqual(['FORMAT_FAILURE'])
+  })
+})
+
 describe('a container made by Paraph', () => {
   it('passes and has the right format name', async () => {
     const { simpleReport, signatures } = await validate(signed)

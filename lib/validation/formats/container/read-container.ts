@@ -1,4 +1,4 @@
-import type { Container } from '@/lib/container/container'
+import type { Container, ContainerKind } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
 import { ContainerRefused } from '@/lib/container/container-refused'
 import { type ManifestEntry, manifestPath } from '@/lib/container/manifest'
@@ -137,6 +137,12 @@ function distinctOriginals(found: readonly FoundSignatures[]): readonly Original
   return [...new Map(originals.map((one) => [one.id, one])).values()]
 }
 
+/** Formats of the archives of Lithuania that are more than an ASiC-E. */
+const standards: Partial<Record<ContainerKind, ContainerFacts['standard']>> = {
+  adoc: 'ADOC-V1.0',
+  'adoc-v2': 'ADOC-V2.0',
+}
+
 /** The facts about a container for the reports. */
 function containerFacts(
   { kind, archive, mimetype, manifest, dataFiles, evidenceFiles }: Container,
@@ -145,6 +151,7 @@ function containerFacts(
   const comment = Buffer.from(archive.comment).toString('utf8')
   return {
     type: kind === 'asics' ? 'ASiC_S' : 'ASiC_E',
+    standard: standards[kind],
     zipComment: comment === '' ? undefined : comment,
     mimeType: mimetype,
     manifests: [

@@ -80,6 +80,7 @@ function knownIds(
 function containerInfo(container: ContainerFacts) {
   return {
     ContainerType: container.type.replace('_', '-'),
+    DocumentStandard: container.standard,
     ZipComment: container.zipComment,
     MimeTypeFilePresent: container.mimeType !== undefined,
     MimeTypeContent: container.mimeType,
