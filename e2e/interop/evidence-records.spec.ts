@@ -4,8 +4,12 @@ import { containerMediaTypes } from '@/lib/container/media-types'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
+import { attribute } from '@/lib/pki/cms/signed-attributes'
+import { oids } from '@/lib/pki/oids'
 import { certificatesInPem } from '@/lib/pki/pem'
 import { asicManifest, containerOf } from '@/lib/testing/cades-container'
+import { cadesMessage } from '@/lib/testing/cades-message'
+import { withUnsignedAttributes } from '@/lib/testing/cms-message'
 import {
   type ChainOrder,
   createArchivingUnit,
@@ -13,7 +17,12 @@ import {
   type RecordSyntax,
   type WrittenChain,
   writeChains,
+  writeChainsOver,
 } from '@/lib/testing/evidence-record'
+import { createTestPki } from '@/lib/testing/pki'
+import { signXml } from '@/lib/testing/xades/sign-xml'
+import { canonicalParts, openPlace } from '@/lib/testing/xades/stamp-xml'
+import { documentWith, writtenXades } from '@/lib/testing/xades/written-xades'
 import { openTrustStore } from '@/lib/trust/trust-store'
 import { validateFile } from '@/lib/validation/validate-file'
 import { javaLibraries } from './java-libraries'
@@ -121,6 +130,70 @@ const own: readonly (readonly [
   ],
 ]
 
+const pki = createTestPki(() => daysAgo(20))
+const signedAt = daysAgo(20)
+const content = files['a.txt']
+
+/** Records inside signatures, and whether they pass. */
+const embedded: readonly (readonly [file: string, passes: boolean, make: () => Promise<Bytes>])[] =
+  [
+    ['internal.p7m', true, () => sealedMessage((message) => [message])],
+    ['internal-over-another.p7m', false, () => sealedMessage(() => [content])],
+    ['external.asics', true, () => sealedContainer((message) => [message, content])],
+    [
+      'external-over-another.asics',
+      false,
+      () => sealedContainer((message) => [message, changed['b.txt']]),
+    ],
+    ['in-xades-asn1.xml', true, () => sealedXml('ASN1')],
+    ['in-xades-xml.xml', true, () => sealedXml('XML')],
+    ['in-xades-without-value.xml', false, () => sealedXml('ASN1', ['S-V'])],
+  ]
+
+function recordOver(...objects: readonly Bytes[]): Bytes {
+  const timeStamps = [{ at: daysAgo(9), unit }]
+  return encodeRecord('ASN1', writeChains('ASN1', objects, [{ timeStamps }]))
+}
+
+async function sealedMessage(over: (message: Bytes) => readonly Bytes[]): Promise<Bytes> {
+  const message = await cadesMessage(pki, content, { at: signedAt, isEnveloping: true })
+  const record = attribute(oids.idAaErInternal, recordOver(...over(message)))
+  return withUnsignedAttributes(message, record)
+}
+
+async function sealedContainer(over: (message: Bytes) => readonly Bytes[]): Promise<Bytes> {
+  const message = await cadesMessage(pki, content, { at: signedAt })
+  const record = attribute(oids.idAaErExternal, recordOver(...over(message)))
+  const signature = withUnsignedAttributes(message, record)
+  const mimetype = utf8(containerMediaTypes.asics)
+  const parts = { mimetype, 'a.txt': content, 'META-INF/signature.p7s': signature }
+  const source = await containerOf(parts, now)
+  return source.read(0, source.size)
+}
+
+/** TS 119 132-3, without some of the parts. */
+async function sealedXml(syntax: RecordSyntax, without: readonly string[] = []): Promise<Bytes> {
+  const holder = pki.signer('ecdsa-sha256')
+  const parts = { unsignedSignatureProperties: openPlace }
+  const xml = await signXml(documentWith(writtenXades(holder, parts)), holder)
+  const [, root = ''] = /^(?:<\?.*?\?>\s*)?<(\w+)/.exec(xml) ?? []
+  const elements = [root, 'S-P', 'SignedInfo', 'S-V', 'S-K'].filter((one) => !without.includes(one))
+  const digests = canonicalParts(xml, elements).map((one) => Buffer.from(digest('SHA-256', one)))
+  const group = digest('SHA-256', Buffer.concat(digests.toSorted(Buffer.compare)))
+  const timeStamps = [{ at: daysAgo(9), unit }]
+  const record = encodeRecord(
+    syntax,
+    writeChainsOver(syntax, () => [group], [{ timeStamps }]),
+  )
+  const inside =
+    syntax === 'XML'
+      ? Buffer.from(record).toString()
+      : `<e:ASN1EvidenceRecord>${Buffer.from(record).toString('base64')}</e:ASN1EvidenceRecord>`
+  const namespace = 'xmlns:e="http://uri.etsi.org/19132/v1.1.1#"'
+  const property = `<e:SealingEvidenceRecords ${namespace}>${inside}</e:SealingEvidenceRecords>`
+  return utf8(xml.replace(openPlace, property))
+}
+
 const changed = { ...files, 'b.txt': utf8('Annex!') }
 
 async function written(
@@ -172,6 +245,7 @@ function describeRecords(libraries: string): void {
         paths.set(`${name}, ${syntax}`, await folder.keep(file, await make(syntax)))
       }
     }
+    for (const [file, , make] of embedded) paths.set(file, await folder.keep(file, await make()))
     const ofCastle = certificatesInPem(readFileSync(folder.pathOf('anchors.pem')).toString())
     anchors = await folder.keepPem('all.pem', ...ofCastle, unit.anchor, unit.certificate)
     const output = await java(libraries, 'ValidateRecords.java', anchors, ...paths.values())
@@ -200,6 +274,19 @@ function describeRecords(libraries: string): void {
     'agrees with EU DSS about %s of Bouncy Castle',
     async (name) => {
       expect(dss.get(name)).toMatchObject({ refusal: null, records: [{ indication: 'PASSED' }] })
+    },
+  )
+
+  it.each(embedded)(
+    'agrees with EU DSS about a record in a signature: %s',
+    async (name, passes) => {
+      const { refusal, records } = dss.get(name) ?? {}
+      expect([refusal, records?.length]).toEqual([null, 1])
+      const found = await ours(name)
+      expect([found.indication, records?.[0]?.indication].map((one) => one === 'PASSED')).toEqual([
+        passes,
+        passes,
+      ])
     },
   )
 
