@@ -25,6 +25,10 @@ const past = `${processes}/past-validation.ts`
 const signature = `${processes}/signature.ts`
 const acceptance = `${blocks}/acceptance.ts`
 const timeStamps = `${processes}/time-stamps.ts`
+const records = `${processes}/evidence-records.ts`
+const recordFormat = 'lib/validation/formats/evidence-record'
+const archiveTimeStamps = `${recordFormat}/read-archive-time-stamps.ts`
+const forgedRecords = `${recordFormat}/forged-records.test.ts`
 const nothing = "() => ({ indication: 'PASSED', subIndication: undefined, remarks: [] }) as const"
 
 const constraints: readonly Constraint[] = [
@@ -284,6 +288,44 @@ const constraints: readonly Constraint[] = [
       [timeStamps, "found.conclusion.indication === 'PASSED' && !isOfContent", '!isOfContent'],
     ],
     tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.6.2.3 only a valid evidence record',
+    edits: [
+      [records, "const isProven = conclusion.indication === 'PASSED'", 'const isProven = true'],
+    ],
+    tests: 'lib/validation/formats/container/container-evidence-records.test.ts',
+  },
+  {
+    clause: 'RFC 4998, 5.3 time-stamps of an evidence record',
+    edits: [[records, '() => checkTokens(record, found),', '']],
+    tests: forgedRecords,
+  },
+  {
+    clause: 'RFC 4998, 5.3 times of an evidence record',
+    edits: [[records, '() => checkOrder(record),', '']],
+    tests: forgedRecords,
+  },
+  {
+    clause: 'RFC 4998, 4.3 leaves of a hash tree',
+    edits: [[archiveTimeStamps, 'intact: listed !== undefined && !isContradicted', 'intact: true']],
+    tests: forgedRecords,
+  },
+  {
+    clause: 'RFC 4998, 4.3 root of a hash tree',
+    edits: [
+      [
+        archiveTimeStamps,
+        'async (algorithm, imprint) =>\n        (algorithm === digestAlgorithm && tree?.rootFor(imprint)) || nothing',
+        'async (_, imprint) => imprint',
+      ],
+    ],
+    tests: forgedRecords,
+  },
+  {
+    clause: 'EN 319 162-1, 4.4.3.4 manifest of an evidence record',
+    edits: [[records, '() => checkReferences(record),', '']],
+    tests: forgedRecords,
   },
 ]
 
