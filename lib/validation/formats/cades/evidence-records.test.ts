@@ -5,7 +5,7 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { nullValue } from '@/lib/encoding/der/writer'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { oids } from '@/lib/pki/oids'
-import { containerOf } from '@/lib/testing/cades-container'
+import { asicManifest, containerOf } from '@/lib/testing/cades-container'
 import { cadesMessage } from '@/lib/testing/cades-message'
 import { withUnsignedAttributes } from '@/lib/testing/cms-message'
 import { createArchivingUnit, encodeRecord, writeChains } from '@/lib/testing/evidence-record'
@@ -114,6 +114,26 @@ describe('an evidence record inside a CAdES signature', () => {
     expect(await reportOnContainer(withUnsignedAttributes(detached, record))).toMatchObject({
       bestSignatureTime: now.getTime(),
       evidenceRecords: { evidenceRecord: [{ subIndication: outcome }] },
+    })
+  })
+
+  it('proves nothing about the files that a manifest lists', async () => {
+    const files = { 'a.txt': content }
+    const manifest = asicManifest('META-INF/signature.p7s', files)
+    const message = await cadesMessage(pki, manifest, { at: signedAt })
+    const parts = {
+      mimetype: utf8(containerMediaTypes.asice),
+      ...files,
+      'META-INF/ASiCManifest.xml': manifest,
+      'META-INF/signature.p7s': withUnsignedAttributes(
+        message,
+        external(recordOver(message, manifest)),
+      ),
+    }
+    expect(await reportOn(await containerOf(parts, now), 'contract.asice')).toMatchObject({
+      indication: 'TOTAL_PASSED',
+      bestSignatureTime: now.getTime(),
+      evidenceRecords: { evidenceRecord: [{ subIndication: 'FORMAT_FAILURE' }] },
     })
   })
 

@@ -65,7 +65,6 @@ async function readAttribute(
 ): Promise<readonly EvidenceRecordToValidate[]> {
   const { filename } = signature
   const incorporation = incorporations.get(type)
-  const isDetached = message.signedData.content === undefined
   const earlier = message.signerInfo.unsignedAttributes.filter((one) => !isRecord(one))
   const master = masterSignature(message, earlier)
   const isExternal = incorporation === 'EXTERNAL_EVIDENCE_RECORD'
@@ -79,13 +78,24 @@ async function readAttribute(
         origin: 'SIGNATURE',
         parentId: signature.id,
         objects: isExternal ? [master, contentOf(location)] : [master],
-        // RFC 4998, A: an internal record does not cover detached content, whose digest may be broken by now.
-        structure: isDetached && !isExternal ? [contentMissing] : [],
+        structure: isContentCovered(message, location, isExternal) ? [] : [contentMissing],
         covers: new Set([signature.id, ...idsInside(signature)]),
       }),
     )
   }
   return read
+}
+
+/**
+ * A record keeps only the digests of data that it leaves out, and these may be broken by now: detached content in an
+ * internal record (RFC 4998, A), and the files that a manifest lists.
+ */
+function isContentCovered(
+  { signedData }: CadesMessage,
+  { references }: CadesLocation,
+  isExternal: boolean,
+): boolean {
+  return (isExternal || signedData.content !== undefined) && references.length === 0
 }
 
 const contentMissing: StructureFinding = { severity: 'fail', key: 'signature-not-preserved' }

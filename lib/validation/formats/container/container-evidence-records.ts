@@ -8,7 +8,7 @@ import type { SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import type { StructureFinding } from '../../model/token'
 import { ValidationRefused } from '../../validation-refused'
-import { recordsMax } from '../evidence-record/evidence-record-content'
+import { allRecordsBytesMax, recordsMax } from '../evidence-record/evidence-record-content'
 import {
   missingObject,
   type ProtectedObject,
@@ -30,18 +30,18 @@ export async function readContainerEvidenceRecords(
   tokens: CoverableTokens,
 ): Promise<readonly EvidenceRecordToValidate[]> {
   const { source, evidenceFiles } = reading.container
-  if (evidenceFiles.length > recordsMax) {
+  const bytes = evidenceFiles.reduce((sum, { size }) => sum + size, 0)
+  if (evidenceFiles.length > recordsMax || bytes > allRecordsBytesMax) {
     throw new ValidationRefused('too-complex', 'The container has too many evidence records')
   }
   const objectOf = protectedFiles(reading.files)
   const records: EvidenceRecordToValidate[] = []
   for (const file of evidenceFiles) {
-    const bytes = readEntry(source, file.entry, containerLimits.signatureBytes)
     const { manifestsOf, covered } = protectedBy(file, reading)
     const { preserved, structure } = preservedSignatures(covered, manifestsOf, reading, tokens)
     records.push(
       await readEvidenceRecord({
-        bytes,
+        bytes: readEntry(source, file.entry, containerLimits.signatureBytes),
         filename: file.name,
         origin: 'CONTAINER',
         objects: objectsOf(covered, manifestsOf, objectOf),
@@ -140,14 +140,14 @@ function preservedSignatures(
 
 /** The manifest of a signature, and the files of the container that it signs. */
 function signedNames(
-  { filename, scopes }: SignatureToValidate,
+  { filename, scopes, references }: SignatureToValidate,
   manifests: readonly CheckedManifest[],
   find: (uri: string) => Container['dataFiles'][number] | undefined,
 ): readonly string[] {
   const own = manifests.filter(({ signatureFilename }) => signatureFilename === filename)
   return [
     ...own.flatMap((one) => [one.filename, ...one.entries.map(({ name }) => name)]),
-    ...scopes.flatMap(({ name }) => find(name)?.name ?? []),
+    ...[...scopes, ...references].flatMap(({ name = '' }) => find(name)?.name ?? []),
   ]
 }
 

@@ -38,8 +38,9 @@ export const timeStampsMax = 30
 /** Bytes of one record; the tokens may contain revocation lists. */
 export const recordBytesMax = 8 << 20
 
-/** Records in one document. */
+/** Records in one container, and their bytes together. */
 export const recordsMax = 20
+export const allRecordsBytesMax = 2 * recordBytesMax
 
 /** Digests in the hash trees of one record. */
 export const digestsMax = 50_000

@@ -40,7 +40,7 @@ type Property = XadesSignature['unsignedProperties'][number]
 
 /** SealingEvidenceRecords (TS 119 132-3): over everything that precedes them in the signature. */
 export async function readXadesEvidenceRecords(
-  { keyInfoCertificates, unsignedProperties }: XadesSignature,
+  { keyInfoCertificates, unsignedProperties, manifestEntries }: XadesSignature,
   location: RecordLocation,
 ): Promise<XadesEvidenceRecords> {
   const evidenceRecords: EvidenceRecordToValidate[] = []
@@ -56,10 +56,17 @@ export async function readXadesEvidenceRecords(
     const earlier = unsignedProperties.slice(0, index).flatMap(idsOfProperty)
     const covers = new Set([location.signatureId, ...inKeyInfo, ...earlier])
     for (const record of records) {
-      evidenceRecords.push(await readOne(record, property, location, covers))
+      const read = await readOne(record, property, location, covers)
+      evidenceRecords.push(manifestEntries.length > 0 ? withoutFiles(read) : read)
     }
   }
   return { evidenceRecords, structure }
+}
+
+/** The files of a signed ds:Manifest are not among the parts that are compared here, so they are not preserved. */
+function withoutFiles(record: EvidenceRecordToValidate): EvidenceRecordToValidate {
+  const finding = { severity: 'fail', key: 'signature-not-preserved' } as const
+  return { ...record, structure: [...record.structure, finding] }
 }
 
 /** The objects of one property that a record proves to have existed. */
