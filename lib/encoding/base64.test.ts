@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Base64Decoder, decodeBase64, encodeBase64 } from './base64'
+import {
+  Base64Decoder,
+  decodeBase64,
+  decodeBase64Url,
+  encodeBase64,
+  encodeBase64Url,
+} from './base64'
 import { InvalidEncoding } from './invalid-encoding'
 
 describe('Base64', () => {
@@ -73,6 +79,37 @@ describe('Base64 in pieces', () => {
     fc.assert(
       fc.property(texts, sizes, (text, cuts) => {
         expect(outcome(() => decodeInPieces(text, cuts))).toEqual(outcome(() => decodeBase64(text)))
+      }),
+    )
+  })
+})
+
+describe('a Base64url text', () => {
+  it('gives the encoded bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(decodeBase64Url(encodeBase64Url(bytes))).toEqual(Buffer.from(bytes))
+      }),
+    )
+  })
+
+  it.each([
+    ['a padded text', 'QQ=='],
+    ['the other alphabet', '+/+/'],
+    ['a blank', 'QUFB QUFB'],
+    ['a line break', 'QUFB\n'],
+    ['one character too many', 'QUFBQ'],
+    ['bits left over', 'QR'],
+    ['a character that is not ASCII', 'QUFÅ'],
+  ])('is rejected for %s', (_, text) => {
+    expect(outcome(() => decodeBase64Url(text))).toBe('refused')
+  })
+
+  it('is the only text that has its bytes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii', maxLength: 12 }), (text) => {
+        const bytes = outcome(() => decodeBase64Url(text))
+        if (Buffer.isBuffer(bytes)) expect(encodeBase64Url(bytes)).toBe(text)
       }),
     )
   })

@@ -3,6 +3,7 @@ import {
   closeBrace,
   closeBracket,
   colon,
+  comma,
   openBrace,
   openBracket,
   quote,
@@ -13,22 +14,26 @@ export interface JsonCounts {
   readonly isTooDeep: boolean
   /** Number of members in all objects, including duplicate keys. */
   readonly members: number
+  /** Number of commas, which bounds the number of values. */
+  readonly commas: number
 }
 
 /** Counts the members of a JSON text before it is parsed; strings are skipped. */
 export function countJson(json: string, depthMax: number): JsonCounts {
   let depth = 0
   let members = 0
+  let commas = 0
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at)
     if (code === quote) at = endOfText(json, at)
     else if (code === colon) members++
+    else if (code === comma) commas++
     else if (code === closeBrace || code === closeBracket) depth--
     else if ((code === openBrace || code === openBracket) && ++depth > depthMax) {
-      return { isTooDeep: true, members }
+      return { isTooDeep: true, members, commas }
     }
   }
-  return { isTooDeep: false, members }
+  return { isTooDeep: false, members, commas }
 }
 
 /** Number of members of a parsed value: fewer than in its text if an object has duplicate keys. */

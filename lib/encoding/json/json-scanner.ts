@@ -49,7 +49,7 @@ interface Container {
 
 /** The structural characters of JSON (RFC 8259, 2), and the quote and escape characters. */
 export const quote = 0x22
-const comma = 0x2c
+export const comma = 0x2c
 export const colon = 0x3a
 export const openBracket = 0x5b
 export const backslash = 0x5c
