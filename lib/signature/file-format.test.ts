@@ -31,12 +31,18 @@ function pem(label: string): Bytes {
   return utf8(`-----BEGIN ${label}-----\n${base64Lines()}\n-----END ${label}-----\n`)
 }
 
+function compactJwsWithLongHeader(): string {
+  const header = Buffer.from(JSON.stringify({ x5c: ['A'.repeat(3000)] })).toString('base64url')
+  return `${header}.UGF5bG9hZA.AAAA`
+}
+
 /** A file of each format that contains another file as close to its beginning as possible. */
 const writers: Readonly<Record<FileFormat, (content: Bytes) => Bytes>> = {
   zip: (content) => forgeZip([{ name: 'a', content }]),
   cms: (content) => message(content),
   'cms-text': (content) => utf8(Buffer.from(message(content)).toString('base64')),
   'evidence-record': (content) => sequence(integer(1), sequence(octetString(content))),
+  json: (content) => utf8(JSON.stringify({ a: Buffer.from(content).toString('latin1') })),
   pdf: (content) => pdfWith(content),
   xml: (content) =>
     Buffer.concat([utf8('<?xml version="1.0"?><a><!--'), content, utf8('--></a>\n')]),
@@ -64,6 +70,12 @@ describe('the format of a file', () => {
       'a PDF after a word that looks like the start of an archive',
       Buffer.concat([utf8('PK\n'), samplePdf()]),
     ],
+    ['json', 'an object after blanks', utf8(' \r\n{"payload":""}\n')],
+    ['json', 'a truncated object', utf8('{"payload":')],
+    ['json', 'a compact JWS', utf8('eyJhbGciOiJFUzI1NiJ9.UGF5bG9hZA.AAAA')],
+    ['json', 'a compact JWS with a long header', utf8(compactJwsWithLongHeader())],
+    ['json', 'a compact JWS over a PDF', utf8('eyJhbGciOiJFUzI1NiJ9.%PDF-1-7.AAAA')],
+    [undefined, 'a word and a dot', utf8('every.thing.else')],
     ['xml', 'XML in UTF-16', Buffer.from('\uFEFF<a/>', 'utf16le')],
     ['xml', 'truncated XML', utf8('<a><b')],
     [

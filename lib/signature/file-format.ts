@@ -6,9 +6,10 @@ import { SigningRefused } from './signing-refused'
 
 /**
  * The format of a file, by its structure. `zip`: an archive, such as an ASiC container · `cms`: a ContentInfo with
- * SignedData in BER · `cms-text`: the same in Base64, with or without PEM lines around it · `evidence-record`: RFC 4998 in DER · `pdf` · `xml`
+ * SignedData in BER · `cms-text`: the same in Base64, with or without PEM lines around it · `evidence-record`: RFC 4998
+ * in DER · `json`: a JSON object, or a JWS in compact serialization · `pdf` · `xml`
  */
-export type FileFormat = 'zip' | 'cms' | 'cms-text' | 'evidence-record' | 'pdf' | 'xml'
+export type FileFormat = 'zip' | 'cms' | 'cms-text' | 'evidence-record' | 'json' | 'pdf' | 'xml'
 
 /** The beginning and the end of a file. */
 interface FileEnds {
@@ -34,9 +35,12 @@ const recognisers: readonly (readonly [FileFormat, (ends: FileEnds) => boolean])
   ['cms', ({ head }) => isSignedData(head)],
   ['cms-text', ({ head }) => isSignedData(decodedHead(head))],
   ['evidence-record', ({ head }) => isEvidenceRecord(head)],
+  ['json', ({ head }) => beginsAsCompactJws(head)],
+  ['json', (ends) => beginsAsJson(ends) && /}\s*$/.test(latin1(ends.tail))],
   ['xml', (ends) => beginsAsXml(ends) && />[\0\s]*$/.test(latin1(ends.tail))],
   ['pdf', ({ head }) => head.includes('%PDF-')],
   ['xml', beginsAsXml],
+  ['json', beginsAsJson],
   ['zip', ({ head }) => latin1(head).startsWith('PK')],
 ]
 
@@ -52,6 +56,7 @@ const names: Readonly<Record<FileFormat, string>> = {
   cms: 'a CMS message',
   'cms-text': 'a CMS message',
   'evidence-record': 'an evidence record',
+  json: 'a JSON document',
   pdf: 'a PDF document',
   xml: 'an XML document',
 }
@@ -71,6 +76,17 @@ function latin1(bytes: Buffer): string {
 /** A bracket after a byte order mark and white space, in one or two bytes each. */
 function beginsAsXml({ head }: FileEnds): boolean {
   return /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</.test(latin1(head))
+}
+
+/** RFC 8259, 2: an object after white space. */
+function beginsAsJson({ head }: FileEnds): boolean {
+  return /^[ \t\r\n]*\{/.test(latin1(head))
+}
+
+/** RFC 7515, 7.1: a JSON object in Base64url, before a dot unless the header is longer. */
+function beginsAsCompactJws(head: Buffer): boolean {
+  const [header = ''] = /^[A-Za-z0-9_-]+(?=\.|$)/.exec(latin1(head)) ?? []
+  return /^\{\s*"/.test(latin1(Buffer.from(header.slice(0, 64), 'base64url')))
 }
 
 const sequenceTag = 0x30

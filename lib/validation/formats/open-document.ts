@@ -1,6 +1,7 @@
 import { ContainerRefused } from '@/lib/container/container-refused'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { MalformedJson } from '@/lib/encoding/json/strict-json'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { MalformedPdf, NotPdf, PdfEncrypted, PdfTooComplex } from '@/lib/pdf/errors'
@@ -10,6 +11,7 @@ import { type RefusalReason, ValidationRefused } from '../validation-refused'
 import { readMessageAsText, readSignedMessage } from './cades/read-message'
 import { readSignatureContainer } from './container/read-container'
 import { readRecordFile } from './evidence-record/record-alone'
+import { readJades } from './jades/read-jades'
 import { readPdf } from './pdf/read-pdf'
 import { readSignedXml } from './xades/read-xml'
 
@@ -22,12 +24,14 @@ const readers: Readonly<Record<FileFormat, Reader>> = {
   'evidence-record': readRecordFile,
   pdf: readPdf,
   xml: readSignedXml,
+  json: readJades,
 }
 
 /** Reads a signed file of any known format. Throws `ValidationRefused`. */
 export async function openDocument(source: ByteSource, name: string): Promise<DocumentToValidate> {
   const format = fileFormatOf(source)
-  if (!format) throw new ValidationRefused('format-unknown', 'neither PDF, container, XML nor CMS')
+  if (!format)
+    throw new ValidationRefused('format-unknown', 'neither PDF, container, XML, CMS nor JSON')
   try {
     return await readers[format](source, name)
   } catch (cause) {
@@ -55,6 +59,7 @@ function refusalOf(cause: unknown): ValidationRefused | undefined {
     return refused(reasons[cause.reason] ?? 'malformed', cause)
   }
   if (cause instanceof MalformedDer) return refused('malformed', cause)
+  if (cause instanceof MalformedJson) return refused(reasons[cause.reason] ?? 'malformed', cause)
   if (cause instanceof MalformedXml) return refused(reasons[cause.reason] ?? 'malformed', cause)
   return undefined
 }

@@ -104,6 +104,10 @@ export const formatMessages = {
     en: 'The structure of the signature is not accepted: {about}.',
     lt: 'Parašo struktūra netinkama: {about}.',
   },
+  'jws-structure': {
+    en: 'The structure of the JSON signature is not accepted: {about}.',
+    lt: 'JSON parašo struktūra netinkama: {about}.',
+  },
   'part-not-signed': {
     en: 'The signature covers only a part of the document; it does not cover: {about}.',
     lt: 'Parašas apima tik dalį dokumento ir neapima: {about}.',

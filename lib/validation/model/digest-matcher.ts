@@ -19,6 +19,8 @@ export type DigestMatcherType =
   | 'EVIDENCE_RECORD_ARCHIVE_TIME_STAMP'
   | 'EVIDENCE_RECORD_ARCHIVE_TIME_STAMP_SEQUENCE'
   | 'EVIDENCE_RECORD_MASTER_SIGNATURE'
+  | 'JWS_SIGNING_INPUT_DIGEST'
+  | 'SIG_D_ENTRY'
 
 /** Whether all required data is present and unchanged. */
 export function areIntact(references: readonly DigestMatcher[]): boolean {

@@ -80,7 +80,7 @@ export interface WrittenSignature {
 
 /** Constant names of the reports; the text form has hyphens. */
 export type SignatureFormatName =
-  | `${'XAdES' | 'CAdES' | 'PAdES'}_BASELINE_${'B' | 'T' | 'LT' | 'LTA'}`
+  | `${'XAdES' | 'CAdES' | 'PAdES' | 'JAdES'}_BASELINE_${'B' | 'T' | 'LT' | 'LTA'}`
   | `${'XAdES' | 'CAdES'}_${'BES' | 'EPES' | 'T' | 'C' | 'X' | 'XL' | 'LT' | 'A'}`
   | `PAdES_${'BES' | 'EPES' | 'LTV'}`
   | `PKCS7_${'B' | 'T' | 'LT' | 'LTA'}`
@@ -88,6 +88,7 @@ export type SignatureFormatName =
   | 'XAdES_BASELINE_B_EPES'
   | 'XML_NOT_ETSI'
   | 'PDF_NOT_ETSI'
+  | 'JSON_NOT_ETSI'
   | `DIGIDOC_XML_${string}`
   | 'UNKNOWN'
 

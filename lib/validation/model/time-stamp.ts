@@ -27,7 +27,14 @@ export const contentTimeStampTypes: ReadonlySet<TimeStampType> = new Set<TimeSta
 export interface TimeStampToValidate extends TokenToValidate {
   readonly type: TimeStampType
   /** The archive method as named in the diagnostic data. */
-  readonly archiveType?: 'XAdES' | 'XAdES_141' | 'PAdES' | 'CAdES' | 'CAdES_V2' | 'CAdES_V3'
+  readonly archiveType?:
+    | 'XAdES'
+    | 'XAdES_141'
+    | 'PAdES'
+    | 'CAdES'
+    | 'CAdES_V2'
+    | 'CAdES_V3'
+    | 'JAdES'
   /** The function of a time-stamp in its evidence record, as named in the diagnostic data. */
   readonly recordType?:
     | 'ARCHIVE_TIMESTAMP'

@@ -1,0 +1,56 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
+import type { DocumentToValidate } from '../../model/document'
+import { noMaterial } from '../../model/material'
+import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
+import { documentIdOf, readJadesSignature } from './jades-signature'
+import { decoded, type JwsFile, parseJws } from './jws'
+import { isPayloadEncoded } from './payload'
+import { fileFindings } from './structure'
+
+/** A file with JAdES signatures; its detached files are missing. Throws `MalformedJson` and `ValidationRefused`. */
+export async function readJades(source: ByteSource, name: string): Promise<DocumentToValidate> {
+  return await readJadesWith(source, name, async () => undefined)
+}
+
+/** The same with detached files, by the names that the signatures give them; '' if they give none. */
+export async function readJadesWith(
+  source: ByteSource,
+  name: string,
+  files: DetachedFiles,
+): Promise<DocumentToValidate> {
+  const file = parseJws(source.read(0, source.size))
+  const findings = fileFindings(file)
+  const signatures: SignatureToValidate[] = []
+  for (const [index, jws] of file.signatures.entries()) {
+    const signatureId = index === 0 ? name : `${name}#${index}`
+    signatures.push(
+      ...(await readJadesSignature(jws, { filename: name, signatureId, files, findings })),
+    )
+  }
+  return {
+    signatures,
+    timeStamps: [],
+    originals: originalsOf(file, name),
+    material: noMaterial,
+    container: undefined,
+    remarks: [],
+  }
+}
+
+/** The attached payload, which all signatures of a file share. */
+function originalsOf({ signatures: [first] }: JwsFile, name: string): readonly OriginalDocument[] {
+  const content =
+    first?.payload === undefined ? undefined : contentOf(first.payload, isPayloadEncoded(first))
+  if (!content) return []
+  const digestAlgorithm = 'SHA-256'
+  return [
+    { id: documentIdOf(name), name, digestAlgorithm, digest: digest(digestAlgorithm, content) },
+  ]
+}
+
+function contentOf(payload: string, isEncoded: boolean): Bytes | undefined {
+  return isEncoded ? decoded(payload) : utf8(payload)
+}

@@ -1,0 +1,191 @@
+import { type Bytes, concatBytes, equalBytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { canonicalJson } from '@/lib/encoding/json/canonical-json'
+import {
+  isObject,
+  memberOf,
+  noMembers,
+  objectIn,
+  objectsIn,
+  textIn,
+} from '@/lib/encoding/json/json-fields'
+import type { JsonObject, JsonValue } from '@/lib/encoding/json/strict-json'
+import type { Certificate } from '@/lib/pki/certificate/certificate'
+import { idsIn } from '../../model/ids-in'
+import type { Material } from '../../model/material'
+import type { TimeStampToValidate, TimeStampType } from '../../model/time-stamp'
+import type { StructureFinding } from '../../model/token'
+import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
+import type { UnsignedComponent, UnsignedComponents } from './etsi-u'
+import type { Jws } from './jws'
+import { materialOfComponent, pkiObject } from './material'
+import type { SignedPayload } from './payload'
+
+export interface JadesTimeStamps {
+  readonly timeStamps: readonly TimeStampToValidate[]
+  /** Findings about unreadable time-stamps. */
+  readonly structure: readonly StructureFinding[]
+}
+
+/** A signature with all that its time-stamps may cover. */
+export interface StampedJades {
+  readonly jws: Jws
+  readonly payload: SignedPayload
+  readonly unsigned: UnsignedComponents
+  readonly signatureId: string
+  /** The certificates of the protected header. */
+  readonly headerMaterial: Material
+  readonly certificates: readonly Certificate[]
+}
+
+/** The report name of each component, and the preceding components that it covers. */
+const kinds: Readonly<Record<string, readonly [TimeStampType, CoveredComponents]>> = {
+  sigTst: ['SIGNATURE_TIMESTAMP', 'none'],
+  sigRTst: ['VALIDATION_DATA_TIMESTAMP', 'references-and-stamps'],
+  rfsTst: ['VALIDATION_DATA_REFSONLY_TIMESTAMP', 'references'],
+  arcTst: ['ARCHIVE_TIMESTAMP', 'all'],
+}
+
+type CoveredComponents = 'none' | 'references' | 'references-and-stamps' | 'all'
+
+const references = ['xRefs', 'rRefs', 'axRefs', 'arRefs']
+
+const isCovered: Readonly<Record<CoveredComponents, (name: string) => boolean>> = {
+  none: () => false,
+  references: (name) => references.includes(name),
+  'references-and-stamps': (name) => name === 'sigTst' || references.includes(name),
+  all: () => true,
+}
+
+/** All time-stamps of a signature: first that of the header, then those of `etsiU` in order. */
+export async function readJadesTimeStamps(stamped: StampedJades): Promise<JadesTimeStamps> {
+  const { jws, payload, unsigned, certificates } = stamped
+  const timeStamps: TimeStampToValidate[] = []
+  const structure: StructureFinding[] = []
+  const readAll = async (container: JsonObject, one: Omit<EncodedTimeStamp, 'bytes'>) => {
+    const tokens = tokensIn(container)
+    for (const bytes of tokens) {
+      const read = await readTimeStamp({ ...one, bytes }, certificates)
+      if (read) timeStamps.push(one.type === 'ARCHIVE_TIMESTAMP' ? archiving(read) : read)
+      else structure.push(unreadable)
+    }
+    if (tokens.length === 0) structure.push(unreadable)
+  }
+  if (Object.hasOwn(jws.header, 'adoTst')) {
+    const imprints = payload.stamped ? [payload.stamped] : []
+    await readAll(objectIn(jws.header, 'adoTst'), {
+      type: 'CONTENT_TIMESTAMP',
+      digestOfData: digestOver(imprints),
+      covers: new Set(),
+    })
+  }
+  for (const [index, { name, value }] of unsigned.components.entries()) {
+    if (!Object.hasOwn(kinds, name)) continue
+    const [type, covered] = kinds[name] ?? unknownKind
+    const container = isObject(value) ? value : noMembers
+    const preceding = unsigned.components.slice(0, index)
+    await readAll(container, {
+      type,
+      digestOfData: digestOver(imprintsOf(name, container, preceding, stamped)),
+      covers: coverage(covered, preceding, timeStamps, stamped),
+    })
+  }
+  return { timeStamps, structure }
+}
+
+const unknownKind = ['VALIDATION_DATA_REFSONLY_TIMESTAMP', 'none'] as const
+
+const unreadable: StructureFinding = { severity: 'warn', key: 'time-stamp-does-not-hold' }
+
+function archiving(one: TimeStampToValidate): TimeStampToValidate {
+  return { ...one, archiveType: 'JAdES' }
+}
+
+/** tstContainer (TS 119 182-1, 5.4.3.3). */
+function tokensIn(container: JsonObject): readonly Bytes[] {
+  const direct = objectsIn(container, 'tstTokens')
+  const tokens =
+    direct.length > 0 ? direct : objectsIn(objectIn(container, 'tstContainer'), 'tstTokens')
+  return tokens.flatMap(pkiObject)
+}
+
+/** The imprint is over one of several forms of the same data, or over none. */
+function digestOver(forms: readonly Bytes[]): EncodedTimeStamp['digestOfData'] {
+  return async (algorithm, wanted) => {
+    const digests = forms.map((form) => digest(algorithm, form))
+    return digests.find((one) => equalBytes(one, wanted)) ?? digests[0]
+  }
+}
+
+/** The data that a component's tokens cover, in each form that is accepted; empty if it is unknown. */
+function imprintsOf(
+  name: string,
+  container: JsonObject,
+  preceding: readonly UnsignedComponent[],
+  { jws, payload, unsigned }: StampedJades,
+): readonly Bytes[] {
+  const value = utf8(jws.encodedValue)
+  // TS 119 182-1, 5.3.4
+  if (name === 'sigTst') return [value]
+  if (!unsigned.isSound) return []
+  const [, covered] = kinds[name] ?? unknownKind
+  const parts = preceding.filter((one) => isCovered[covered](one.name))
+  const componentForms = formsOf(parts)
+  // TS 119 182-1, A.1.5
+  if (name === 'rfsTst') return componentForms
+  if (name === 'sigRTst') return componentForms.map((form) => concatBytes(value, dot, form))
+  // TS 119 182-1, 5.3.6.3: other coverage than `all` is not supported.
+  const isOfAll = (textIn(container, 'timeStamped') ?? 'all') === 'all'
+  if (!isOfAll || !payload.stamped) return []
+  const signature = utf8(`.${jws.encodedHeader}.${jws.encodedValue}.`)
+  const { stamped } = payload
+  return componentForms.map((form) => concatBytes(stamped, signature, form))
+}
+
+const dot = utf8('.')
+
+/**
+ * TS 119 182-1, 5.3.6.3.1: encoded components as written; clear ones in canonical form, which EU DSS 6.4 does not
+ * implement: it covers the values as its JSON library writes them.
+ */
+function formsOf(components: readonly UnsignedComponent[]): readonly Bytes[] {
+  const encoded = components.map((one) => one.encoded)
+  if (encoded.every((one) => one !== undefined)) return [utf8(encoded.join(''))]
+  return [
+    components.map(({ name, value }) => canonicalJson({ [name]: value })),
+    components.map(({ value }) => asDssWrites(value)),
+  ].map((texts) => utf8(texts.join('')))
+}
+
+/** json-simple escapes the slashes. */
+function asDssWrites(value: JsonValue): string {
+  return JSON.stringify(value).replaceAll('/', '\\/')
+}
+
+/**
+ * Ids of the objects that existed when the token was made: the signature value proves the signed certificates, and only
+ * an archive time-stamp covers the preceding material. References are not resolved, because the baseline has none.
+ */
+function coverage(
+  covered: CoveredComponents,
+  preceding: readonly UnsignedComponent[],
+  timeStamps: readonly TimeStampToValidate[],
+  { signatureId, headerMaterial }: StampedJades,
+): ReadonlySet<string> {
+  if (covered === 'references') return new Set()
+  const own = [signatureId, ...idsIn(headerMaterial)]
+  if (covered === 'none') return new Set(own)
+  const stamps = timeStamps.flatMap(({ id, material }) => [id, ...idsIn(material)])
+  if (covered === 'references-and-stamps') return new Set([...own, ...stamps])
+  return new Set([
+    ...own,
+    ...stamps,
+    ...preceding.flatMap((one) => idsIn(materialOfComponent(one))),
+  ])
+}
+
+/** Number of tokens in a component. */
+export function tokenCount({ value }: UnsignedComponent): number {
+  const tokens = memberOf(isObject(value) ? value : noMembers, 'tstTokens')
+  return Array.isArray(tokens) ? tokens.length : 0
+}
