@@ -3,10 +3,12 @@ import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
 import { bytesOf, oidOf } from '@/lib/encoding/der/values'
-import { digestAlgorithmOf } from '../algorithms'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { digestAlgorithmOf, type SignatureAlgorithm } from '../algorithms'
 import type { Certificate } from '../certificate/certificate'
 import { MalformedCertificate } from '../certificate/malformed-certificate'
 import { publicKeyOf } from '../certificate/public-key'
+import { isDigestForMlDsa } from '../ml-dsa'
 import { oids } from '../oids'
 import { verifySignatureOfDigest } from '../signature-of-digest'
 import { verifySignatureValue } from '../signature-value'
@@ -44,7 +46,7 @@ export function verifySignerInfo(
   const { digestAlgorithm, signatureAlgorithm } = signerInfo
   if (!digestAlgorithm || !signatureAlgorithm) return ['algorithm-unknown']
   const checks: readonly [SignerInfoFailure, boolean][] = [
-    ['digest-algorithms-disagree', digestAlgorithm === digestAlgorithmOf(signatureAlgorithm)],
+    ['digest-algorithms-disagree', areOfOneKind(signatureAlgorithm, digestAlgorithm)],
   ]
   return [
     ...new Set([
@@ -53,6 +55,11 @@ export function verifySignerInfo(
       ...checkValue(signerInfo, context),
     ]),
   ]
+}
+
+/** RFC 9882, 3.3: ML-DSA leaves the digest of the attributes open. */
+function areOfOneKind(algorithm: SignatureAlgorithm, digest: DigestAlgorithm): boolean {
+  return digest === digestAlgorithmOf(algorithm) || isDigestForMlDsa(algorithm, digest)
 }
 
 function failuresOf(checks: readonly [SignerInfoFailure, boolean][]): readonly SignerInfoFailure[] {

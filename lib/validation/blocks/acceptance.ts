@@ -5,7 +5,7 @@ import { isValidAt } from '@/lib/pki/certification-path'
 import { type Check, type Conclusion, firstFailure } from '../conclusion'
 import type { SignatureToValidate } from '../model/signature'
 import type { TokenToValidate } from '../model/token'
-import { isDigestReliable, isKeyReliable } from '../policy/algorithm-end-dates'
+import { isDigestReliable, isKeyListed, isKeyReliable } from '../policy/algorithm-end-dates'
 import { type PolicyName, policies } from '../policy/validation-policy'
 
 /** SAV, signature acceptance (EN 319 102-1, 5.2.8), at a time for which the signature is proven to exist. */
@@ -88,7 +88,9 @@ function algorithmChecks(
         (isReliable(digestAlgorithmOf(signatureAlgorithm)) &&
           isKeyReliable(signatureAlgorithm, signer, at, policy)),
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-      'algorithm-unreliable',
+      !signatureAlgorithm || isKeyListed(signatureAlgorithm, policy)
+        ? 'algorithm-unreliable'
+        : 'algorithm-not-in-policy',
       signatureAlgorithm ?? '',
     ],
     [

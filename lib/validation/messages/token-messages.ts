@@ -60,6 +60,10 @@ export const tokenMessages = {
     en: 'The signature algorithm is unknown.',
     lt: 'Parašo algoritmas nežinomas.',
   },
+  'algorithm-not-in-policy': {
+    en: 'The validation policy does not list the signature algorithm: {about}.',
+    lt: 'Tikrinimo taisyklėse nėra parašo algoritmo: {about}.',
+  },
   'algorithm-unreliable': {
     en: 'The algorithm was no longer reliable at the time for which the signature is proven: {about}.',
     lt: 'Tuo metu, kai įrodyta, kad parašas buvo, algoritmas jau nebuvo patikimas: {about}.',

@@ -27,6 +27,8 @@ const families: Readonly<Record<SignatureFamily, string>> = {
   'rsa-pss': 'RSASSA-PSS',
   ecdsa: 'ECDSA',
   eddsa: 'EdDSA',
+  // No policy has a row for it, so it is never accepted.
+  'ml-dsa': 'ML-DSA',
 }
 
 export function isDigestReliable(
@@ -66,6 +68,12 @@ export function reliableUntil(
   const ends = endsOf(algorithm, signer, policy).map(failingEnd)
   const times = ends.flatMap((end) => (end ? [end.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}
+
+/** Whether the policy has a row for the algorithm of a key. */
+export function isKeyListed(algorithm: SignatureAlgorithm, policy: PolicyName): boolean {
+  const name = families[signatureAlgorithms[algorithm].family]
+  return policies[policy].ownEnds.has(name) || rows.some((row) => row.algorithm === name)
 }
 
 export function isKeyReliable(

@@ -1,4 +1,4 @@
-import { type Bytes, concatBytes, equalBytes, utf8 } from '@/lib/encoding/bytes'
+import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { canonicalJson } from '@/lib/encoding/json/canonical-json'
 import {
@@ -9,7 +9,7 @@ import {
   objectsIn,
   textIn,
 } from '@/lib/encoding/json/json-fields'
-import type { JsonObject, JsonValue } from '@/lib/encoding/json/strict-json'
+import type { JsonObject } from '@/lib/encoding/json/strict-json'
 import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { idsIn } from '../../model/ids-in'
 import type { Material } from '../../model/material'
@@ -72,10 +72,9 @@ export async function readJadesTimeStamps(stamped: StampedJades): Promise<JadesT
     if (tokens.length === 0) structure.push(unreadable)
   }
   if (Object.hasOwn(jws.header, 'adoTst')) {
-    const imprints = payload.stamped ? [payload.stamped] : []
     await readAll(objectIn(jws.header, 'adoTst'), {
       type: 'CONTENT_TIMESTAMP',
-      digestOfData: digestOver(imprints),
+      digestOfData: digestOver(payload.stamped),
       covers: new Set(),
     })
   }
@@ -86,7 +85,7 @@ export async function readJadesTimeStamps(stamped: StampedJades): Promise<JadesT
     const preceding = unsigned.components.slice(0, index)
     await readAll(container, {
       type,
-      digestOfData: digestOver(imprintsOf(name, container, preceding, stamped)),
+      digestOfData: digestOver(coveredBytes(name, container, preceding, stamped)),
       covers: coverage(covered, preceding, timeStamps, stamped),
     })
   }
@@ -109,57 +108,45 @@ function tokensIn(container: JsonObject): readonly Bytes[] {
   return tokens.flatMap(pkiObject)
 }
 
-/** The imprint is over one of several forms of the same data, or over none. */
-function digestOver(forms: readonly Bytes[]): EncodedTimeStamp['digestOfData'] {
-  return async (algorithm, wanted) => {
-    const digests = forms.map((form) => digest(algorithm, form))
-    return digests.find((one) => equalBytes(one, wanted)) ?? digests[0]
-  }
+function digestOver(data: Bytes | undefined): EncodedTimeStamp['digestOfData'] {
+  return async (algorithm) => data && digest(algorithm, data)
 }
 
-/** The data that a component's tokens cover, in each form that is accepted; empty if it is unknown. */
-function imprintsOf(
+/** The data that a component's tokens cover; undefined if it is missing or unknown. */
+function coveredBytes(
   name: string,
   container: JsonObject,
   preceding: readonly UnsignedComponent[],
   { jws, payload, unsigned }: StampedJades,
-): readonly Bytes[] {
+): Bytes | undefined {
   const value = utf8(jws.encodedValue)
   // TS 119 182-1, 5.3.4
-  if (name === 'sigTst') return [value]
-  if (!unsigned.isSound) return []
+  if (name === 'sigTst') return value
+  if (!unsigned.isSound) return undefined
   const [, covered] = kinds[name] ?? unknownKind
   const parts = preceding.filter((one) => isCovered[covered](one.name))
-  const componentForms = formsOf(parts)
+  const form = formOf(parts)
   // TS 119 182-1, A.1.5
-  if (name === 'rfsTst') return componentForms
-  if (name === 'sigRTst') return componentForms.map((form) => concatBytes(value, dot, form))
+  if (name === 'rfsTst') return form
+  if (name === 'sigRTst') return concatBytes(value, dot, form)
   // TS 119 182-1, 5.3.6.3: other coverage than `all` is not supported.
   const isOfAll = (textIn(container, 'timeStamped') ?? 'all') === 'all'
-  if (!isOfAll || !payload.stamped) return []
+  if (!isOfAll || !payload.stamped) return undefined
   const signature = utf8(`.${jws.encodedHeader}.${jws.encodedValue}.`)
-  const { stamped } = payload
-  return componentForms.map((form) => concatBytes(stamped, signature, form))
+  return concatBytes(payload.stamped, signature, form)
 }
 
 const dot = utf8('.')
 
 /**
- * TS 119 182-1, 5.3.6.3.1: encoded components as written; clear ones in canonical form, which EU DSS 6.4 does not
- * implement: it covers the values as its JSON library writes them.
+ * TS 119 182-1, 5.3.6.3.1: encoded components as written, clear ones in canonical form. EU DSS 6.4 does not implement the
+ * latter.
  */
-function formsOf(components: readonly UnsignedComponent[]): readonly Bytes[] {
-  const encoded = components.map((one) => one.encoded)
-  if (encoded.every((one) => one !== undefined)) return [utf8(encoded.join(''))]
-  return [
-    components.map(({ name, value }) => canonicalJson({ [name]: value })),
-    components.map(({ value }) => asDssWrites(value)),
-  ].map((texts) => utf8(texts.join('')))
-}
-
-/** json-simple escapes the slashes. */
-function asDssWrites(value: JsonValue): string {
-  return JSON.stringify(value).replaceAll('/', '\\/')
+function formOf(components: readonly UnsignedComponent[]): Bytes {
+  const texts = components.map(
+    ({ name, value, encoded }) => encoded ?? canonicalJson({ [name]: value }),
+  )
+  return utf8(texts.join(''))
 }
 
 /**
