@@ -5,6 +5,7 @@ import type { UnsignedComponent } from './etsi-u'
 import type { Jws } from './jws'
 import { materialOfComponent } from './material'
 import { certificateHeaders, claimedTime } from './signer-facts'
+import { criticalFindings } from './structure'
 import { tokenCount } from './time-stamps'
 
 /** The level of a signature (TS 119 182-1, 6.3). */
@@ -33,7 +34,7 @@ function hasRevocationData(component: UnsignedComponent): boolean {
 /** Since this day, `sigT` is no longer in the baseline (requirement a). */
 const lastOfSigT = new Date('2025-07-15T00:00:00Z')
 
-/** One claimed time, and one reference to the signer's certificate. */
+/** One claimed time, one reference to the signer's certificate, and sound critical headers. */
 function isBaseline(header: JsonObject, isCounterSignature: boolean): boolean {
   const time = claimedTime(header)
   const isTimeOld = Object.hasOwn(header, 'iat') || (time !== undefined && time < lastOfSigT)
@@ -43,6 +44,7 @@ function isBaseline(header: JsonObject, isCounterSignature: boolean): boolean {
     textIn(header, 'alg') !== undefined &&
     time !== undefined &&
     isTimeOld &&
+    criticalFindings(header).length === 0 &&
     references.length === 1 &&
     !(isCounterSignature && hasType)
   )

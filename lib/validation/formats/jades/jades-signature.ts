@@ -44,7 +44,8 @@ export async function readJadesSignature(
   const headerMaterial = certificatesOfHeader(header)
   const material = joinMaterial(headerMaterial, ...unsigned.components.map(materialOfComponent))
   const certificates = material.certificates.map(({ certificate }) => certificate)
-  const identification = identifyJadesSigner(header, certificates)
+  const signed = headerMaterial.certificates.map(({ certificate }) => certificate)
+  const identification = identifyJadesSigner(header, signed, certificates)
   const dataToBeSigned = payload.signed && signingInput(jws, payload.signed)
   const isValueRight = valueVerifier(jws, dataToBeSigned)
   const signer = identifySigningCertificate(identification).certificate

@@ -1,6 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { readBer } from '@/lib/encoding/der/reader'
+import { digest } from '@/lib/encoding/digest'
 import {
   isObject,
   memberOf,
@@ -27,20 +28,30 @@ import { base64 } from './material'
 /** The headers that name the signer's certificate; exactly one in the baseline (TS 119 182-1, 6.3). */
 export const certificateHeaders = ['x5t#S256', 'x5t#o', 'sigX5ts'] as const
 
-/** TS 119 182-1, 5.1.7, 5.2.2: the certificate by its digest. If several headers name one, they must name the same. */
+/**
+ * TS 119 182-1, 5.1.7, 5.2.2: the certificate by its digest. If several headers name one, they must name the same. If none
+ * does, the first certificate of the header is signed itself (RFC 7515, 4.1.6), which is JWS but not baseline.
+ */
 export function identifyJadesSigner(
   header: JsonObject,
+  signed: readonly Certificate[],
   candidates: readonly Certificate[],
 ): SignerIdentification {
   const references = certificateHeaders
     .filter((name) => Object.hasOwn(header, name))
     .map((name) => referenceIn(header, name))
   const [first, ...others] = references
-  if (references.length === 0) return { candidates, reference: 'absent' }
+  if (references.length === 0) return { candidates, reference: itselfSigned(signed) }
   if (!first || others.includes(undefined)) return { candidates, reference: 'malformed' }
   const named = candidates.filter((one) => matchesDigest(first, one))
   const areOfOne = others.every((other) => other && named.every((one) => matchesDigest(other, one)))
   return { candidates, reference: areOfOne ? first : 'malformed' }
+}
+
+function itselfSigned([first]: readonly Certificate[]): SignerIdentification['reference'] {
+  if (!first) return 'absent'
+  const certificateDigest = digest('SHA-256', first.der)
+  return { digestAlgorithm: 'SHA-256', certificateDigest, issuerSerial: undefined }
 }
 
 function referenceIn(

@@ -56,7 +56,7 @@ function algorithmFindings({ header, value }: Jws): readonly StructureFinding[] 
 }
 
 /** RFC 7515, 4.1.11: a list of different names, each of them understood and present. */
-function criticalFindings(header: JsonObject): readonly StructureFinding[] {
+export function criticalFindings(header: JsonObject): readonly StructureFinding[] {
   const names = elementsIn(header, 'crit')
   const isPresent = Object.hasOwn(header, 'crit')
   const isSound = names.length > 0 && new Set(names).size === names.length
