@@ -14,7 +14,7 @@ import { type CheckCommands, type CheckState, type Fault, useCheck } from './use
 interface CheckPanelProps extends CheckCommands {}
 
 const accept =
-  '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.p7m,.xml,application/pdf,application/pkcs7-mime,application/xml'
+  '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.p7m,.xml,.json,.jws,application/pdf,application/pkcs7-mime,application/xml,application/json,application/jose'
 
 /** Takes a file and shows its report; the page stays in any case. */
 export function CheckPanel({ announce, check }: CheckPanelProps) {

@@ -7,6 +7,7 @@ import { partlySignedFiles } from './containers/partly-signed-files'
 import { xadesContainers } from './containers/xades-containers'
 import { zipArchives } from './containers/zip-archives'
 import type { HostileFamily } from './hostile-file'
+import { jsonSignatures } from './json/json-signatures'
 import { messageAlgorithms } from './messages/message-algorithms'
 import { messagesAlone } from './messages/messages-alone'
 import { messagesInPdf } from './messages/messages-in-pdf'
@@ -29,6 +30,7 @@ export const hostileFamilies: readonly HostileFamily[] = [
   messagesInPdf,
   messageAlgorithms,
   messagesAlone,
+  jsonSignatures,
   certificationPaths,
   revocationAnswers,
   revocationExcuses,
