@@ -11,6 +11,7 @@ import { asice } from '@/lib/signature/asic/asice'
 import { cadesContainer, containerOf } from '@/lib/testing/cades-container'
 import { cadesMessage } from '@/lib/testing/cades-message'
 import { type TestAlgorithm, testAlgorithms } from '@/lib/testing/certificates'
+import { compactJws, jadesSignature } from '@/lib/testing/jades'
 import { type Dice, diceOf, mutated } from '@/lib/testing/mutations'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
@@ -58,7 +59,13 @@ let samples: readonly Sample[]
 beforeAll(async () => {
   pki = createTestPki(() => at)
   trust = trustInSigners(pki)
-  samples = [...(await pdfs()), ...(await containers()), await xml(), await message()]
+  samples = [
+    ...(await pdfs()),
+    ...(await containers()),
+    await xml(),
+    await message(),
+    ...(await json()),
+  ]
 }, 60_000)
 
 async function pdfs(): Promise<Sample[]> {
@@ -244,6 +251,41 @@ function contentOf(encoded: Bytes): Bytes {
     return signedData?.children[2]?.raw ?? new Uint8Array()
   } catch {
     return new Uint8Array()
+  }
+}
+
+async function json(): Promise<Sample[]> {
+  const content = Buffer.from('{"pay":100}')
+  const whole = await jadesSignature(pki, content, { at, level: 'LTA' })
+  const holder = pki.signer('rsa-pss-sha256')
+  const compact = compactJws(await jadesSignature(pki, content, { at, holder }))
+  return [
+    jsonSample('jades LTA', JSON.stringify(whole), (text) => {
+      const { protected: header, payload, signature } = JSON.parse(text)
+      return [header, payload, signature]
+    }),
+    jsonSample('jades compact', compact, (text) => text.trimEnd().split('.')),
+  ]
+}
+
+/** The three signed texts. */
+function jsonSample(
+  name: string,
+  file: string,
+  read: (text: string) => readonly unknown[],
+): Sample {
+  const bytes = Buffer.from(file)
+  return {
+    name,
+    bytes,
+    mutate: (dice) => mutated(bytes, dice),
+    covered: (mutant) => {
+      try {
+        return read(Buffer.from(mutant).toString()).map((text) => Buffer.from(String(text)))
+      } catch {
+        return undefined
+      }
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { type Bytes, concatBytes, equalBytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { isObject, textIn } from '@/lib/encoding/json/json-fields'
 import { MalformedJson } from '@/lib/encoding/json/strict-json'
@@ -38,7 +38,7 @@ export async function readJadesSignature(
   location: JadesLocation,
 ): Promise<readonly SignatureToValidate[]> {
   const { header, value } = jws
-  const id = tokenId('S', Buffer.concat([utf8(`${location.signatureId} `), value]))
+  const id = tokenId('S', concatBytes(utf8(`${location.signatureId} `), value))
   const unsigned = readEtsiU(jws)
   const payload = await readPayload(jws, location.files, location.parent?.jws)
   const headerMaterial = certificatesOfHeader(header)
@@ -130,14 +130,14 @@ function strayCounterSignature(
   parent: Jws | undefined,
 ): readonly StructureFinding[] {
   if (packaging !== 'counter-signature' || written === undefined || !parent || !signed) return []
-  if (Buffer.from(signed).equals(utf8(written))) return []
+  if (equalBytes(signed, utf8(written))) return []
   return [{ severity: 'fail', key: 'jws-structure', about: 'cSig' }]
 }
 
 /** The three parts, as EU DSS identifies the signature for other software. */
 function asWritten({ encodedHeader, encodedValue }: Jws, { signed }: SignedPayload): Bytes {
-  const parts = [utf8(`${encodedHeader}.`), signed ?? new Uint8Array(), utf8(`.${encodedValue}`)]
-  return Buffer.concat(parts)
+  const rest = utf8(`.${encodedValue}`)
+  return concatBytes(utf8(`${encodedHeader}.`), signed ?? new Uint8Array(), rest)
 }
 
 function scopesOf(
