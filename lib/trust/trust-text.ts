@@ -46,6 +46,16 @@ export function readTrustMaterial(content: string): TrustMaterial {
   return { certificates, lists }
 }
 
+/** One list in the same way. */
+export function writeTrustedList(list: TrustedList): string {
+  return writeJson(trustedList, list)
+}
+
+/** Accepts only texts that `writeTrustedList` writes. Throws `JsonRefused`. */
+export function readTrustedList(content: string): TrustedList {
+  return readJson(trustedList, content, limits)
+}
+
 /**
  * The material without the parts that only the loading of lists needs: other signers, pivots, and pointers of lists
  * that are not lists of lists. Validation reports the same with it.

@@ -6,6 +6,7 @@ import { allTimeStamps } from './model/all-time-stamps'
 import type { DocumentToValidate } from './model/document'
 import { joinMaterial } from './model/material'
 import { fetchMissing } from './online/fetch-missing'
+import { type FetchedData, readFetchedData } from './online/fetched-data'
 import { defaultPolicy, type PolicyName } from './policy/validation-policy'
 import { type EvidenceRecordFindings, EvidenceRecords } from './processes/evidence-records'
 import { ProofsOfExistence } from './processes/proofs-of-existence'
@@ -22,6 +23,8 @@ export interface ValidationSettings {
   readonly policy?: PolicyName | undefined
   /** Where to fetch material that the document lacks; when absent, nothing is fetched. */
   readonly online?: OnlineMaterial | undefined
+  /** Material that an earlier validation of the same file fetched. */
+  readonly fetched?: readonly FetchedData[] | undefined
 }
 
 /** All findings about a document, for the reports. */
@@ -40,9 +43,10 @@ export interface DocumentFindings extends ValidationContext {
  */
 export async function validateDocument(
   document: DocumentToValidate,
-  { at, trust, policy = defaultPolicy, online }: ValidationSettings,
+  { at, trust, policy = defaultPolicy, online, fetched = [] }: ValidationSettings,
 ): Promise<DocumentFindings> {
   const context: ValidationContext = { at, policy, trust, pool: evidenceOf(document, trust) }
+  for (const one of fetched) context.pool.add(readFetchedData(one))
   if (online) await fetchMissing(document, context, online)
   const proofs = new ProofsOfExistence()
   const records = new EvidenceRecords(allEvidenceRecords(document))

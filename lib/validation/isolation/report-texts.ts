@@ -1,3 +1,4 @@
+import type { UsedInputs } from '../bundle/used-inputs'
 import type { ValidationReports } from '../reports/validation-reports'
 
 /** Reports as they are passed between threads: as JSON, which most callers need and which is cheap to copy. */
@@ -10,6 +11,8 @@ export interface ReportTexts extends Pick<ValidationReports, 'signatures'> {
 export interface PooledReports extends ValidationReports {
   /** As JSON. */
   readonly texts: ReportTexts
+  /** Everything that the validation used, if it was recorded. */
+  readonly used: UsedInputs | undefined
 }
 
 export function textsOf({
@@ -24,11 +27,12 @@ export function textsOf({
   }
 }
 
-export function reportsOf(texts: ReportTexts): PooledReports {
+export function reportsOf(texts: ReportTexts, used?: UsedInputs): PooledReports {
   let simpleReport: ValidationReports['simpleReport'] | undefined
   let diagnosticData: ValidationReports['diagnosticData'] | undefined
   return {
     texts,
+    used,
     signatures: texts.signatures,
     get simpleReport() {
       simpleReport ??= JSON.parse(texts.simpleReport) as ValidationReports['simpleReport']

@@ -1,7 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import type { FilePart } from '@/lib/encoding/byte-source'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
+import type { UsedInputs } from '../bundle/used-inputs'
 import type { ReportLanguage } from '../messages/messages'
+import type { FetchedData } from '../online/fetched-data'
 import type { PolicyName } from '../policy/validation-policy'
 import type { RefusedAnswer } from './refused-answer'
 import type { ReportTexts } from './report-texts'
@@ -34,6 +36,10 @@ export interface ValidationTask {
   readonly language: ReportLanguage
   /** Only checks whether the file would be refused: nothing is fetched, and the cost limit is lower. */
   readonly isTrial?: boolean
+  /** Also returns everything that the validation used. */
+  readonly isRecorded?: boolean
+  /** Material that an earlier validation of the file fetched. */
+  readonly fetched?: readonly FetchedData[]
 }
 
 export type ToThread =
@@ -43,7 +49,11 @@ export type ToThread =
 export type FromThread =
   /** The thread has started, or has loaded new trust material. */
   | { readonly type: 'ready'; readonly threadNumber: number | undefined }
-  | { readonly type: 'reports'; readonly reports: ReportTexts }
+  | {
+      readonly type: 'reports'
+      readonly reports: ReportTexts
+      readonly used?: UsedInputs | undefined
+    }
   | RefusedAnswer
 
 /** The thread id that Linux gives the calling thread; undefined on other systems. */

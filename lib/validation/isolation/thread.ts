@@ -11,6 +11,7 @@ import { filePartSource, fileSource } from '@/lib/encoding/file-source'
 import { outgoingClient } from '@/lib/network/outgoing'
 import { type OnlineMaterial, onlineMaterial } from '@/lib/trust/revocation/online-material'
 import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
+import { validateRecorded } from '../bundle/validate-recorded'
 import { validateFile } from '../validate-file'
 import { refusedAnswer } from './refused-answer'
 import { textsOf } from './report-texts'
@@ -50,12 +51,15 @@ function say(message: FromThread): void {
 
 async function answer(task: ValidationTask): Promise<void> {
   try {
-    const { name, at, language, isTrial } = task
-    const settings = { at, trust, policy, online: isTrial ? undefined : online }
-    const reports = await withSource(task.source, (source) =>
-      validateFile({ source, name }, settings, language),
-    )
-    say({ type: 'reports', reports: textsOf(reports) })
+    const { name, at, language, isTrial, isRecorded, fetched } = task
+    const settings = { at, trust, policy, fetched, online: isTrial ? undefined : online }
+    const message = await withSource(task.source, async (source) => {
+      const file = { source, name }
+      if (!isRecorded) return { reports: textsOf(await validateFile(file, settings, language)) }
+      const { texts, used } = await validateRecorded(file, settings, language)
+      return { reports: texts, used }
+    })
+    say({ type: 'reports', ...message })
   } catch (error) {
     say(refusedAnswer(error))
   }

@@ -92,7 +92,7 @@ export class ValidationThread {
     stopWatching()
     if (!message)
       throw new ValidationRefused(this.#ending ?? 'validator-failed', 'the validation was ended')
-    if (message.type === 'reports') return reportsOf(message.reports)
+    if (message.type === 'reports') return reportsOf(message.reports, message.used)
     if (message.type === 'refused') throw new ValidationRefused(message.reason, message.detail)
     throw new ValidationRefused('validator-failed', 'the thread sent an unexpected answer')
   }

@@ -6,12 +6,12 @@ import { identifySigningCertificate } from '../blocks/signing-certificate'
 import type { ValidationContext } from '../context'
 import { allTimeStamps } from '../model/all-time-stamps'
 import type { DocumentToValidate } from '../model/document'
-import type { Material } from '../model/material'
 import { readMaterial } from '../model/read-material'
 import type { SignatureToValidate } from '../model/signature'
 import type { TokenToValidate } from '../model/token'
 import { claimedTimeMark } from '../processes/time-mark'
 import { type CertificateUse, pathsOf } from '../revocation/certification-paths'
+import { withAddress } from './fetched-data'
 
 /** Fetches for one document: certificates name the addresses, and there may be hundreds of them. */
 const fetchesMax = 20
@@ -77,11 +77,6 @@ async function completeToken(
     const found = await asked.online.revocation({ certificate: one, issuer })
     asked.context.pool.add(withAddress(readMaterial(found, 'EXTERNAL'), found.address))
   }
-}
-
-function withAddress(material: Material, address: string | undefined): Material {
-  if (address === undefined) return material
-  return { ...material, revocations: material.revocations.map((one) => ({ ...one, address })) }
 }
 
 const climbMax = 4
