@@ -1,5 +1,8 @@
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+import { issueToItself } from '@/lib/pki/self-issued'
 import { authorityExtensions } from '@/lib/simulator/authority/extensions'
 import { listText, serviceText } from '@/lib/simulator/trust-services/trusted-list'
 import { readList } from '@/lib/trust/list/read-list'
@@ -9,10 +12,13 @@ import {
   type BundleFiles,
   bundleArchive,
   bundleFilesOf,
+  digestToStamp,
+  type RecordedValidation,
 } from '@/lib/validation/bundle/bundle-files'
 import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'
 import { type OpenedBundle, readBundle } from '@/lib/validation/bundle/read-bundle'
 import { type Replay, type ReplayInputs, replayBundle } from '@/lib/validation/bundle/replay-bundle'
+import { sealBundle } from '@/lib/validation/bundle/seal'
 import { validateRecorded } from '@/lib/validation/bundle/validate-recorded'
 import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 import { issue } from './certificates'
@@ -92,23 +98,44 @@ export async function bundleOf(
   policy: PolicyName = 'dss',
   sealedBy?: string,
 ): Promise<BundleFiles> {
+  return bundleFilesOf(await recorded(world, policy, sealedBy))
+}
+
+async function recorded(
+  world: BundleWorld,
+  policy: PolicyName,
+  sealedBy?: string,
+): Promise<RecordedValidation> {
   const source = memorySource(world.file)
   const name = 'contract.pdf'
   const { online } = world
   const settings = { at: validatedAt, trust: openTrustStore(world.trust), policy, online }
   const { texts, used } = await validateRecorded({ source, name }, settings, 'en')
   if (!used) throw new RangeError('The validation was not recorded')
-  return bundleFilesOf({
+  return {
     file: await fileDigestsOf(source, name),
     settings: { validationTime: validatedAt, policy, language: 'en' },
     reports: texts,
     used,
     sealedBy,
-  })
+  }
 }
 
 export async function archiveOf(world: BundleWorld): Promise<Buffer> {
   const archive = await bundleArchive(await bundleOf(world))
+  return Buffer.from(archive.read(0, archive.size))
+}
+
+/** The bundle with a seal and a time-stamp. */
+export async function sealedArchiveOf(world: BundleWorld): Promise<Buffer> {
+  const key = issueToItself('Paraph, test', validatedAt, new Date('2046-01-01T00:00:00Z'))
+  const fingerprint = encodeHex(digest('SHA-256', key.certificate))
+  const validation = await recorded(world, 'dss', fingerprint)
+  const unstamped = digestToStamp(bundleFilesOf(validation).manifest)
+  const timeStamp = await world.pki.services.timeStamp(unstamped)
+  const bundle = bundleFilesOf({ ...validation, timeStamp })
+  const seal = await sealBundle(bundle, key, validatedAt)
+  const archive = await bundleArchive({ ...bundle, seal })
   return Buffer.from(archive.read(0, archive.size))
 }
 

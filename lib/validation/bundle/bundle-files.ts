@@ -31,6 +31,8 @@ export interface RecordedValidation {
   readonly software?: BundleManifest['software']
   /** SHA-256 of the certificate that will seal the bundle, hex. */
   readonly sealedBy: string | undefined
+  /** A token over `digestToStamp` of the same validation, DER. */
+  readonly timeStamp?: Bytes | undefined
 }
 
 /** A bundle before it becomes an archive. */
@@ -48,17 +50,23 @@ export const bundlePaths = {
 
 /** Names the parts by their digests. The same validation gives the same bytes. */
 export function bundleFilesOf(validation: RecordedValidation): BundleFiles {
-  const { file, settings, software = product, sealedBy } = validation
+  const { file, settings, software = product, sealedBy, timeStamp } = validation
   const found = [...fixedParts(validation), ...usedParts(validation.used)]
   const head = { format: bundleFormat, software, file, ...settings, sealedBy } as const
   const readme = partOf('readme', utf8(readmeText(head)))
-  const all = [readme, ...found]
+  const all = [readme, ...found, ...(timeStamp ? [partOf('time-stamp', timeStamp)] : [])]
   const manifest = { ...head, parts: all.map(({ part }) => part) }
   return {
     manifest,
     manifestText: writeBundleManifest(manifest),
     contents: new Map(all.map(({ part, bytes }) => [part.path, bytes])),
   }
+}
+
+/** SHA-256 of the manifest without the time-stamp: the digest that the time-stamp is over. */
+export function digestToStamp(manifest: BundleManifest): Bytes {
+  const parts = manifest.parts.filter(({ role }) => role !== 'time-stamp')
+  return digest('SHA-256', utf8(writeBundleManifest({ ...manifest, parts })))
 }
 
 interface NewPart {
@@ -103,6 +111,7 @@ const places: Readonly<
   'fetched-certificate': { extension: 'cer' },
   'fetched-ocsp-response': { extension: 'ors' },
   'fetched-crl': { extension: 'crl' },
+  'time-stamp': { extension: 'tst' },
 }
 
 function partOf(role: PartRole, bytes: Bytes, address?: string): NewPart {

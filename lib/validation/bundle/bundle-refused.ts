@@ -9,6 +9,7 @@ export const bundleProblems = {
   rewritten: 'the archive was written by another program',
   'seal-missing': 'the manifest names a seal, but the bundle has none',
   'seal-broken': 'the seal does not fit the bundle',
+  'time-stamp-broken': 'the time-stamp does not fit the bundle',
 } as const
 
 export type BundleProblem = keyof typeof bundleProblems

@@ -24,6 +24,7 @@ export const partRoles = [
   'fetched-certificate',
   'fetched-ocsp-response',
   'fetched-crl',
+  'time-stamp',
 ] as const
 
 export type PartRole = (typeof partRoles)[number]

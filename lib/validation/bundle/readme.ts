@@ -34,6 +34,7 @@ reports/         the simple report and the diagnostic data
 objects/         everything else, each file named by its SHA-256:
   .cer           a certificate, DER
   .ors .crl      an OCSP response or a revocation list, DER
+  .tst           a time-stamp over the manifest without this part
   .json          a list extract, the policy or the table of algorithms
 META-INF/        the list of files, and the seal if there is one
 
@@ -57,7 +58,7 @@ WHAT IT DOES NOT PROVE
   validator chose the anchors and checked the seals of the lists. Compare
   them with the lists that the member states publish.
 - That the validation time is right. It comes from the validator's clock,
-  unless a time-stamp of the seal confirms it.
+  unless a time-stamp (.tst) confirms it.
 - That nothing else was known. Data that the validator did not fetch, such
   as a later revocation, is not inside.
 - That the verdict is right. Another version of Paraph, or another

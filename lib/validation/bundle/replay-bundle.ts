@@ -8,6 +8,8 @@ import { bundleFilesOf, bundlePaths } from './bundle-files'
 import type { TamperedPart } from './bundle-refused'
 import type { BundleManifest, BundlePart, BundleSettings, FileDigests, PartRole } from './manifest'
 import type { OpenedBundle } from './read-bundle'
+import { type CheckedSeal, checkSeal } from './seal'
+import { unverifiedTimeOf } from './time-stamp'
 
 /** The inputs of a validation, all from a bundle. */
 export interface ReplayInputs extends BundleSettings {
@@ -31,6 +33,10 @@ export type Replay =
   | {
       readonly verdict: 'same' | 'different'
       readonly parts: readonly DifferentPart[]
+      /** Absent if nothing seals the bundle. */
+      readonly seal: CheckedSeal | undefined
+      /** Time of the time-stamp, whose authority is not checked. */
+      readonly unverifiedTimeStamp: Date | undefined
       /** Absent if the file is another one. */
       readonly reports: PooledReports | undefined
     }
@@ -46,9 +52,16 @@ export async function replayBundle(
 ): Promise<Replay> {
   const { manifest, manifestText, tampered } = bundle
   if (tampered.length > 0) return { verdict: 'tampered', parts: tampered }
+  const seal = bundle.seal && (await checkSeal(bundle, bundle.seal))
+  if (seal?.fingerprint !== manifest.sealedBy) return tamperedAt(bundlePaths.seal, 'seal-broken')
+  const [stamp] = manifest.parts.filter(({ role }) => role === 'time-stamp')
+  const timeStamp = stamp && bundle.contents.get(stamp.path)
+  const unverifiedTimeStamp = timeStamp && unverifiedTimeOf(manifest, timeStamp)
+  if (stamp && !unverifiedTimeStamp) return tamperedAt(stamp.path, 'time-stamp-broken')
+  const vouchers = { seal, unverifiedTimeStamp }
   if (!isSameFile(file, manifest.file)) {
     const parts = [{ role: 'file', path: undefined, problem: 'differs' }] as const
-    return { verdict: 'different', parts, reports: undefined }
+    return { verdict: 'different', parts, ...vouchers, reports: undefined }
   }
   const inputs = inputsOf(bundle)
   if (!('trust' in inputs)) return { verdict: 'tampered', parts: [inputs] }
@@ -62,9 +75,20 @@ export async function replayBundle(
     used,
     software,
     sealedBy,
+    timeStamp,
   })
-  if (again.manifestText === manifestText) return { verdict: 'same', parts: [], reports }
-  return { verdict: 'different', parts: differences(manifest, again.manifest), reports }
+  if (again.manifestText === manifestText)
+    return { verdict: 'same', parts: [], ...vouchers, reports }
+  return {
+    verdict: 'different',
+    parts: differences(manifest, again.manifest),
+    ...vouchers,
+    reports,
+  }
+}
+
+function tamperedAt(path: string, problem: TamperedPart['problem']): Replay {
+  return { verdict: 'tampered', parts: [{ path, problem }] }
 }
 
 const nothing = { trust: { certificates: [], lists: [] }, fetched: [] }

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+import {
+  archiveOf,
+  type BundleWorld,
+  createBundleWorld,
+  replayOf,
+  sealedArchiveOf,
+} from '@/lib/testing/proof-bundles'
+import { type BundleContents, bundleArchive, pathOf } from './bundle-files'
+import { BundleRefused } from './bundle-refused'
+import { writeBundleManifest } from './manifest'
+import { type OpenedBundle, readBundle } from './read-bundle'
+
+let world: BundleWorld
+let plain: Buffer
+let sealed: Buffer
+
+beforeAll(async () => {
+  world = await createBundleWorld()
+  plain = await archiveOf(world)
+  sealed = await sealedArchiveOf(world)
+})
+
+type Change = (bytes: Buffer, at: number) => Buffer
+
+const flip =
+  (bit: number): Change =>
+  (bytes, at) => {
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(at) ^ bit, at)
+    return changed
+  }
+const insert =
+  (byte: number): Change =>
+  (bytes, at) =>
+    Buffer.concat([bytes.subarray(0, at), Buffer.of(byte), bytes.subarray(at)])
+const drop: Change = (bytes, at) => Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1)])
+
+const changes: readonly (readonly [string, Change])[] = [
+  ['flips the lowest bit of', flip(1)],
+  ['flips the highest bit of', flip(128)],
+  ['inserts a blank before', insert(0x20)],
+  ['inserts a zero before', insert(0)],
+  ['deletes', drop],
+]
+
+const places: readonly (readonly [string, (bytes: Buffer) => number])[] = [
+  ['the first byte', () => 0],
+  ['a byte in the middle', ({ length }) => length >> 1],
+  ['the last byte', ({ length }) => length - 1],
+]
+
+/** Each change at each place of one part; its name says which. */
+function* changesOf(bytes: Uint8Array): Generator<readonly [string, Buffer]> {
+  const before = Buffer.from(bytes)
+  for (const [verb, change] of changes) {
+    for (const [where, find] of places) yield [`${verb} ${where}`, change(before, find(before))]
+  }
+}
+
+/** Whether a replay reports anything but "same". */
+async function isNoticed(archive: Uint8Array): Promise<boolean> {
+  try {
+    return (await replayOf(archive, world.file)).verdict !== 'same'
+  } catch (error) {
+    if (error instanceof BundleRefused) return true
+    throw error
+  }
+}
+
+async function isContentNoticed(bundle: BundleContents): Promise<boolean> {
+  const archive = await bundleArchive(bundle)
+  return await isNoticed(archive.read(0, archive.size))
+}
+
+const opened = async (archive: Buffer) => await readBundle(memorySource(archive))
+
+function withContent(bundle: OpenedBundle, path: string, bytes: Uint8Array): BundleContents {
+  return { ...bundle, contents: new Map([...bundle.contents, [path, bytes]]) }
+}
+
+/** The part, its digest, its name and the manifest are changed together. */
+function consistently(bundle: OpenedBundle, path: string, bytes: Uint8Array): BundleContents {
+  const sha256 = encodeHex(digest('SHA-256', bytes))
+  const parts = bundle.manifest.parts.map((part) =>
+    part.path === path
+      ? { ...part, sha256, size: bytes.length, path: pathOf(part.role, sha256) }
+      : part,
+  )
+  const contents = parts.map((part, index) => {
+    const old = bundle.manifest.parts[index]?.path ?? ''
+    return [part.path, old === path ? bytes : (bundle.contents.get(old) ?? bytes)] as const
+  })
+  const manifestText = writeBundleManifest({ ...bundle.manifest, parts })
+  return { manifestText, contents: new Map(contents), seal: bundle.seal }
+}
+
+async function unnoticed(
+  archive: Buffer,
+  rebuild: (bundle: OpenedBundle, path: string, bytes: Buffer) => BundleContents,
+) {
+  const bundle = await opened(archive)
+  const missed: string[] = []
+  let tried = 0
+  for (const [path, bytes] of bundle.contents) {
+    for (const [name, changed] of changesOf(bytes)) {
+      tried++
+      if (await isContentNoticed(rebuild(bundle, path, changed))) continue
+      const { role } = bundle.manifest.parts.find((part) => part.path === path) ?? {}
+      missed.push(`${role}: ${name}`)
+    }
+  }
+  expect(tried).toBeGreaterThan(150)
+  return missed
+}
+
+describe('a changed part', () => {
+  it('is noticed by its digest', async () => {
+    expect(await unnoticed(plain, withContent)).toEqual([])
+  })
+
+  it('with a new digest in the manifest is noticed if the bundle is sealed', async () => {
+    expect(await unnoticed(sealed, consistently)).toEqual([])
+  })
+
+  it('with a new digest in the manifest is noticed without a seal unless no report reads it', async () => {
+    const missed = await unnoticed(plain, consistently)
+    expect(missed.filter((one) => !one.startsWith('trusted-list'))).toEqual([])
+  })
+})
+
+describe('a changed manifest', () => {
+  it('is noticed', async () => {
+    const bundle = await opened(plain)
+    for (const [name, changed] of changesOf(Buffer.from(bundle.manifestText))) {
+      const manifestText = changed.toString('latin1')
+      expect([name, await isContentNoticed({ ...bundle, manifestText })]).toEqual([name, true])
+    }
+  })
+
+  it.each(['software', 'sealedBy', 'language', 'policy', 'validationTime'] as const)(
+    'with another %s is noticed in a sealed bundle',
+    async (field) => {
+      const others = {
+        software: { name: 'Paraph', version: '0.9.0' },
+        sealedBy: undefined,
+        language: 'lt',
+        policy: 'siva',
+        validationTime: new Date('2026-03-01T10:00:01Z'),
+      } as const
+      const bundle = await opened(sealed)
+      const manifestText = writeBundleManifest({ ...bundle.manifest, [field]: others[field] })
+      expect(await isContentNoticed({ ...bundle, manifestText })).toBe(true)
+    },
+  )
+})
+
+describe('a changed archive', () => {
+  it.each([
+    ['without a seal', () => plain],
+    ['with a seal', () => sealed],
+  ])('is noticed at every fifth byte outside the parts: %s', async (_, archive) => {
+    const bytes = archive()
+    const { contents, manifestText } = await opened(bytes)
+    const inside = [...contents.values(), Buffer.from(manifestText)].map((part) => {
+      const start = bytes.indexOf(part)
+      return [start, start + part.length] as const
+    })
+    let tried = 0
+    for (let at = 0; at < bytes.length; at += 5) {
+      if (inside.some(([start, end]) => start <= at && at < end)) continue
+      tried++
+      if (!(await isNoticed(flip(1)(bytes, at)))) expect.fail(`byte ${at} is not noticed`)
+    }
+    expect(tried).toBeGreaterThan(300)
+  })
+})
+
+describe('a seal', () => {
+  it('is confirmed with its time-stamp', async () => {
+    const replay = await replayOf(sealed, world.file)
+    const { sealedBy } = (await opened(sealed)).manifest
+    expect(replay).toMatchObject({
+      verdict: 'same',
+      seal: { fingerprint: sealedBy },
+      unverifiedTimeStamp: new Date('2026-03-01T09:30:00Z'),
+    })
+  })
+
+  it('is missed when it is removed', async () => {
+    const bundle = await opened(sealed)
+    expect(await isContentNoticed({ ...bundle, seal: undefined })).toBe(true)
+  })
+
+  it('of another bundle is refused', async () => {
+    const other = await opened(await sealedArchiveOf(world))
+    const bundle = await opened(sealed)
+    expect(await isContentNoticed({ ...bundle, seal: other.seal })).toBe(true)
+  })
+
+  it('is noticed at every changed byte that is tried', async () => {
+    const bundle = await opened(sealed)
+    const seal = Buffer.from(bundle.seal ?? [])
+    const missed: number[] = []
+    for (let at = 0; at < seal.length; at += 61) {
+      for (const [, change] of changes) {
+        if (!(await isContentNoticed({ ...bundle, seal: change(seal, at) }))) missed.push(at)
+      }
+    }
+    expect(missed).toEqual([])
+  })
+})
