@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -64,6 +64,70 @@ describe('paraph validate', () => {
       true,
       false,
     ])
+  })
+})
+
+describe('paraph validate --bundle', () => {
+  const bundle = join(folder, 'bundle.zip')
+  const time = ['--time', '2026-03-01T10:00:00Z']
+
+  it('writes a bundle that --replay confirms with the same reports', () => {
+    const made = JSON.parse(validate([...time, '--bundle', bundle, file]).stdout)
+    const { status, stdout } = validate(['--replay', bundle, file])
+    const { replay, ...reports } = JSON.parse(stdout)
+    expect([status, replay.verdict]).toEqual([0, 'same'])
+    expect(reports).toEqual({
+      file,
+      simpleReport: made.simpleReport,
+      diagnosticData: made.diagnosticData,
+    })
+    expect(replay.manifestSha256).toBe(made.bundle.manifestSha256)
+  })
+
+  it('replays where no network exists', ({ skip }) => {
+    const command = ['-rn', process.execPath, 'lib/bundle/run.mjs', 'paraph', 'validate']
+    if (spawnSync('unshare', ['-rn', 'true']).status !== 0) {
+      process.stderr.write('Not run: unshare cannot take the network away here.\n')
+      skip()
+    }
+    const { stdout, status } = spawnSync('unshare', [...command, '--replay', bundle, file], {
+      cwd: top,
+      encoding: 'utf8',
+      env: { NODE_ENV: 'test', PATH: '/usr/bin:/bin' },
+    })
+    expect([status, JSON.parse(stdout).replay.verdict]).toEqual([0, 'same'])
+  })
+
+  it('keeps an existing bundle', () => {
+    const { status, stderr } = validate([...time, '--bundle', bundle, file])
+    expect([status, stderr.startsWith('The bundle is not written: EEXIST')]).toEqual([1, true])
+  })
+
+  it('fails for another file, a changed bundle and a file that is no bundle', () => {
+    const other = join(folder, 'b.xml')
+    writeFileSync(other, '<b/>')
+    const changed = join(folder, 'changed.zip')
+    const bytes = readFileSync(bundle)
+    bytes.writeUInt8(bytes.readUInt8(bytes.indexOf('PROOF')) ^ 1, bytes.indexOf('PROOF'))
+    writeFileSync(changed, bytes)
+    const outcome = (zip: string, of: string) => {
+      const { status, stdout } = validate(['--replay', zip, of])
+      const { verdict, parts } = JSON.parse(stdout).replay
+      return [status, verdict, parts[0].path ?? parts[0].role]
+    }
+    expect(outcome(bundle, other)).toEqual([1, 'different', 'file'])
+    // The checksum in the archive covers each part, too.
+    expect(outcome(changed, file)).toEqual([1, 'tampered', 'archive'])
+    expect(outcome(file, file)).toEqual([1, 'tampered', 'archive'])
+  })
+
+  it.each([
+    [['--replay', bundle, '--online', file], '--replay does not go with --online'],
+    [['--replay', bundle, file, file], '--replay takes one FILE'],
+    [['--bundle', bundle, '--list', file], '--bundle does not go with --list'],
+  ])('refuses %j', (args, reason) => {
+    const { status, stderr } = validate(args)
+    expect([status, stderr.startsWith(reason)]).toEqual([2, true])
   })
 })
 

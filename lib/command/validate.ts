@@ -12,6 +12,7 @@ import { visibleJson } from '@/lib/vocabulary/visible-text'
 import { action } from './command'
 import { environment } from './gateway'
 import { exitStatus, Misused, Refused, say, warn } from './output'
+import { replayProofBundle, writeProofBundle } from './proof-bundle'
 
 /** Trusts nothing if no folder is named. Throws `Refused` for a folder that cannot be used. */
 async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
@@ -53,19 +54,28 @@ interface ValidateOptions {
   readonly online: boolean
 }
 
-async function validateFiles(
-  files: readonly string[],
+function openPool(
   trust: TrustMaterial,
-  { at, policy, online }: ValidateOptions,
+  { policy, online }: ValidateOptions,
   env: Environment,
-): Promise<void> {
-  const pool = openValidatorPool({
+): ValidatorPool {
+  return openValidatorPool({
     trust: () => trust,
     threads: 1,
     policy: policy ?? env.VALIDATION_POLICY,
     limits: limitsWith(env.VALIDATION_BUDGET_MS),
     network: online ? { allow: env.OUTGOING_ALLOW, fetchIssuers: true } : undefined,
   })
+}
+
+async function validateFiles(
+  files: readonly string[],
+  trust: TrustMaterial,
+  options: ValidateOptions,
+  env: Environment,
+): Promise<void> {
+  const pool = openPool(trust, options, env)
+  const { at } = options
   try {
     let line: Promise<string> | undefined
     for (const file of [...files, undefined]) {
@@ -77,6 +87,57 @@ async function validateFiles(
   } finally {
     await pool.close()
   }
+}
+
+async function bundleFile(
+  file: string,
+  path: string,
+  trust: TrustMaterial,
+  options: ValidateOptions,
+  env: Environment,
+): Promise<number> {
+  const pool = openPool(trust, options, env)
+  const { at, policy = env.VALIDATION_POLICY } = options
+  try {
+    sayJson(await writeProofBundle(pool, file, { path, at, policy }))
+    return exitStatus.done
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    sayJson(JSON.stringify({ file, error: reasonOf(error) }))
+    return exitStatus.failed
+  } finally {
+    await pool.close()
+  }
+}
+
+async function replayFile(file: string, path: string, env: Environment): Promise<number> {
+  try {
+    const { line, status } = await replayProofBundle(
+      path,
+      file,
+      limitsWith(env.VALIDATION_BUDGET_MS),
+    )
+    sayJson(line)
+    return status
+  } catch (error) {
+    sayJson(JSON.stringify({ file, error: reasonOf(error) }))
+    return exitStatus.failed
+  }
+}
+
+/** A bundle is about one file. */
+function onlyFile(files: readonly string[], option: string): string {
+  const [file, another] = files
+  if (file === undefined || another !== undefined) throw new Misused(`${option} takes one FILE`)
+  return file
+}
+
+/** Everything that a bundle has is not an option of its replay. */
+function refuseBesideReplay(given: Readonly<Record<string, unknown>>): void {
+  const surplus = Object.keys(given).find(
+    (name) => given[name] !== undefined && given[name] !== false,
+  )
+  if (surplus !== undefined) throw new Misused(`--replay does not go with --${surplus}`)
 }
 
 async function lineOf(pool: ValidatorPool, file: string, at: Date): Promise<string> {
@@ -134,11 +195,30 @@ export const actions = {
         kind: 'flag',
         about: 'The files are trusted lists: check whether they are authentic',
       },
+      bundle: {
+        kind: 'value',
+        value: 'ZIP',
+        about: 'Write a proof bundle of one FILE: everything that its verdict depends on',
+      },
+      replay: {
+        kind: 'value',
+        value: 'ZIP',
+        about: 'Validate one FILE again with a proof bundle only; fails unless all is the same',
+      },
     },
-    run: async ({ trust: folder, time, policy: policyName, online, list }, files) => {
+    run: async (given, files) => {
+      const { trust: folder, time, policy: policyName, online, list, bundle, replay } = given
       const options = { at: timeFrom(time), policy: policyNamed(policyName), online }
       const env = environment()
+      if (replay !== undefined) {
+        refuseBesideReplay({ trust: folder, time, policy: policyName, online, list, bundle })
+        return await replayFile(onlyFile(files, '--replay'), replay, env)
+      }
       const trust = await readTrust(folder ?? env.TRUST_ANCHORS)
+      if (bundle !== undefined) {
+        if (list) throw new Misused('--bundle does not go with --list')
+        return await bundleFile(onlyFile(files, '--bundle'), bundle, trust, options, env)
+      }
       if (list) describeLists(files, trust)
       else await validateFiles(files, trust, options, env)
       return exitStatus.done

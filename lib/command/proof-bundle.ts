@@ -1,0 +1,161 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type ByteSource, fileSource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+import { noTrustMaterial } from '@/lib/trust/trust-store'
+import { bundleArchive, bundleFilesOf } from '@/lib/validation/bundle/bundle-files'
+import { BundleRefused } from '@/lib/validation/bundle/bundle-refused'
+import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'
+import { type OpenedBundle, readBundle } from '@/lib/validation/bundle/read-bundle'
+import { type Replay, type ReplayInputs, replayBundle } from '@/lib/validation/bundle/replay-bundle'
+import type { PooledReports } from '@/lib/validation/isolation/report-texts'
+import type { ThreadLimits } from '@/lib/validation/isolation/validation-thread'
+import { openValidatorPool, type ValidatorPool } from '@/lib/validation/isolation/validator-pool'
+import type { PolicyName } from '@/lib/validation/policy/validation-policy'
+import { product } from '@/lib/vocabulary/product'
+import { exitStatus, Refused } from './output'
+
+interface BundleOrder {
+  /** The path of the new bundle. */
+  readonly path: string
+  readonly at: Date
+  readonly policy: PolicyName
+}
+
+/**
+ * Validates a file and writes a bundle of everything that the verdict depends on. Returns the line to print. Throws
+ * `ValidationRefused`, and `Refused` for a bundle that cannot be written.
+ */
+export async function writeProofBundle(
+  pool: ValidatorPool,
+  file: string,
+  { path, at, policy }: BundleOrder,
+): Promise<string> {
+  const language = 'en'
+  const name = basename(file)
+  const { size } = statSync(file)
+  const digests = await withFile(file, (source) => fileDigestsOf(source, name))
+  const { texts, used } = await pool.validate(
+    { path: file, size, name },
+    { at, language, isRecorded: true },
+  )
+  const bundle = bundleFilesOf({
+    file: digests,
+    settings: { validationTime: at, policy, language },
+    reports: texts,
+    used: used ?? { trust: noTrustMaterial, fetched: [] },
+    sealedBy: undefined,
+  })
+  const archive = await bundleArchive(bundle)
+  writeNew(path, archive.read(0, archive.size))
+  const written = { path, manifestSha256: digestText(bundle.manifestText) }
+  return lineOf(file, texts, { bundle: written })
+}
+
+/** An existing bundle may be the only proof of an earlier verdict. */
+function writeNew(path: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(path, bytes, { flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new Refused(`The bundle is not written: ${error.message}`)
+  }
+}
+
+/** The result of a replay as a line, and whether it gave the same. */
+export interface ReplayedBundle {
+  readonly line: string
+  readonly status: number
+}
+
+/** Validates a file again with nothing but a bundle: no network is opened. Throws `ValidationRefused`. */
+export async function replayProofBundle(
+  path: string,
+  file: string,
+  limits: ThreadLimits,
+): Promise<ReplayedBundle> {
+  const bundle = await withFile(path, openedOrRefusal)
+  if (bundle instanceof BundleRefused) {
+    const replay = { verdict: 'tampered', parts: [bundle.part], detail: bundle.detail }
+    return { line: JSON.stringify({ file, replay }), status: exitStatus.failed }
+  }
+  const { size } = statSync(file)
+  const digests = await withFile(file, (source) => fileDigestsOf(source, basename(file)))
+  const replay = await replayBundle(bundle, digests, async (inputs) =>
+    validateWith(inputs, { path: file, size }, limits),
+  )
+  const texts = 'reports' in replay ? replay.reports?.texts : undefined
+  return {
+    line: lineOf(file, texts, { replay: describedReplay(replay, bundle) }),
+    status: replay.verdict === 'same' ? exitStatus.done : exitStatus.failed,
+  }
+}
+
+async function openedOrRefusal(source: ByteSource): Promise<OpenedBundle | BundleRefused> {
+  try {
+    return await readBundle(source)
+  } catch (error) {
+    if (error instanceof BundleRefused) return error
+    throw error
+  }
+}
+
+async function validateWith(
+  { name, trust, policy, validationTime: at, language, fetched }: ReplayInputs,
+  file: { readonly path: string; readonly size: number },
+  limits: ThreadLimits,
+): Promise<PooledReports> {
+  const pool = openValidatorPool({ trust: () => trust, threads: 1, policy, limits })
+  try {
+    return await pool.validate({ ...file, name }, { at, language, fetched, isRecorded: true })
+  } finally {
+    await pool.close()
+  }
+}
+
+function describedReplay(replay: Replay, { manifest, manifestText }: OpenedBundle) {
+  const { verdict, parts } = replay
+  return {
+    verdict,
+    parts,
+    manifestSha256: digestText(manifestText),
+    validationTime: manifest.validationTime,
+    policy: manifest.policy,
+    software: { bundle: manifest.software, here: product },
+    ...('seal' in replay && {
+      seal: replay.seal ?? null,
+      unverifiedTimeStamp: replay.unverifiedTimeStamp ?? null,
+    }),
+  }
+}
+
+/** The same bytes of the reports as in the bundle. */
+function lineOf(
+  file: string,
+  texts: Pick<PooledReports['texts'], 'simpleReport' | 'diagnosticData'> | undefined,
+  more: object,
+): string {
+  const rest = JSON.stringify(more).slice(1)
+  const name = JSON.stringify(file)
+  if (!texts) return `{"file":${name},${rest}`
+  const { simpleReport, diagnosticData } = texts
+  return `{"file":${name},"simpleReport":${simpleReport},"diagnosticData":${diagnosticData},${rest}`
+}
+
+function digestText(text: string): string {
+  return encodeHex(digest('SHA-256', utf8(text)))
+}
+
+async function withFile<Result>(
+  path: string,
+  use: (source: ByteSource) => Promise<Result>,
+): Promise<Result> {
+  const source = fileSource(path)
+  try {
+    return await use(source)
+  } finally {
+    source.close()
+  }
+}
