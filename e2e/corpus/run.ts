@@ -8,10 +8,11 @@ import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { readList } from '@/lib/trust/list/read-list'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
 import { openValidatorPool, type ValidatorPool } from '@/lib/validation/isolation/validator-pool'
-import { policyNames } from '@/lib/validation/policy/validation-policy'
+import { type PolicyName, policyNames } from '@/lib/validation/policy/validation-policy'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
 import { type Agreement, agreementOf } from './agreement'
 import { type CorpusEntry, readCorpus } from './entry'
+import { openReplayer } from './replay'
 import { type CorpusVerdict, corpusVerdictOf } from './verdict'
 
 const folder = outsidePath('corpus')
@@ -38,19 +39,23 @@ async function main(args: readonly string[]): Promise<number> {
   const trusts = corpusTrust(folder)
   let material = await trusts.of(undefined)
   const pool = openValidatorPool({ trust: () => material, threads: 1, policy })
+  const replayer = openReplayer(policy)
   const rows: CorpusRow[] = []
   try {
     for (const entry of readCorpus(folder)) {
       if (only.length > 0 && !only.includes(entry.id)) continue
       material = await trusts.of(entry)
-      const verdict = await verdictFor(pool, entry)
+      const verdict = await verdictFor(pool, replayer, entry, policy)
       rows.push({ entry, verdict, agreement: agreementOf(entry, verdict) })
     }
   } finally {
     await pool.close()
+    await replayer.close()
   }
   process.stdout.write(`policy: ${policy}\n\n${corpusTable(rows)}`)
-  return rows.some(({ agreement }) => agreement.isFalsePass) ? 1 : 0
+  const isWrong = ({ agreement, verdict }: CorpusRow) =>
+    agreement.isFalsePass || (verdict.replay !== undefined && verdict.replay.verdict !== 'same')
+  return rows.some(isWrong) ? 1 : 0
 }
 
 const testList = 'test-TL__EE_T.xml'
@@ -119,16 +124,25 @@ function isThere(folder: string, name: string): boolean {
   }
 }
 
-async function verdictFor(pool: ValidatorPool, entry: CorpusEntry): Promise<CorpusVerdict> {
+async function verdictFor(
+  pool: ValidatorPool,
+  replayer: ReturnType<typeof openReplayer>,
+  entry: CorpusEntry,
+  policy: PolicyName,
+): Promise<CorpusVerdict> {
   const path = join(folder, 'files', entry.file)
+  const name = entry.file.replace(/^.*?__/, '')
   const at = entry.trust.validationTime ? new Date(entry.trust.validationTime) : new Date()
   const start = performance.now()
   try {
     const reports = await pool.validate(
-      { path, size: entry.size, name: entry.file.replace(/^.*?__/, '') },
-      { at, language: 'en' },
+      { path, size: entry.size, name },
+      { at, language: 'en', isRecorded: true },
     )
-    return corpusVerdictOf(reports, performance.now() - start)
+    const milliseconds = performance.now() - start
+    const settings = { validationTime: at, policy, language: 'en' } as const
+    const replay = await replayer.replay({ path, name, settings, reports })
+    return { ...corpusVerdictOf(reports, milliseconds), replay }
   } catch (error) {
     if (!(error instanceof ValidationRefused)) throw error
     const milliseconds = performance.now() - start
@@ -179,7 +193,7 @@ function matrix(rows: readonly CorpusRow[]): readonly string[] {
 
 function disagreements(rows: readonly CorpusRow[]): readonly string[] {
   return rows.flatMap(({ entry, verdict, agreement }) => {
-    const wrong = wrongIn(agreement)
+    const wrong = [...wrongIn(agreement), ...wrongReplay(verdict)]
     if (wrong.length === 0) return []
     const { signatures, signaturesCount } = entry.expected
     const expected = signatures
@@ -204,6 +218,10 @@ function wrongIn(agreement: Agreement): readonly string[] {
   return checks.flatMap(([word, isWrong]) => (isWrong ? [word] : []))
 }
 
+function wrongReplay({ replay }: CorpusVerdict): readonly string[] {
+  return replay === undefined || replay.verdict === 'same' ? [] : [`replay: ${replay.verdict}`]
+}
+
 function described({
   indication,
   subIndication,
@@ -220,6 +238,8 @@ function totals(rows: readonly CorpusRow[]): readonly string[] {
   const genuine = rows.filter(({ entry }) => ['passed', 'intact'].includes(entry.outcome))
   const of = (member: 'count' | 'subIndications' | 'formats') =>
     rows.filter(({ agreement }) => agreement[member] !== undefined)
+  const replays = rows.flatMap(({ verdict: { replay } }) => (replay ? [replay] : []))
+  const sizes = replays.map(({ bytes }) => bytes).toSorted((a, b) => a - b)
   const times = rows.map(({ verdict }) => verdict.milliseconds).toSorted((a, b) => a - b)
   return [
     `false passes: ${rows.filter(({ agreement }) => agreement.isFalsePass).length}`,
@@ -228,6 +248,8 @@ function totals(rows: readonly CorpusRow[]): readonly string[] {
     `numbers of signatures: ${share(of('count'), ({ agreement }) => agreement.count === true)}`,
     `sub-indications: ${share(of('subIndications'), ({ agreement }) => agreement.subIndications === true)}`,
     `formats: ${share(of('formats'), ({ agreement }) => agreement.formats === true)}`,
+    `replays with the same bytes: ${replays.filter(({ verdict }) => verdict === 'same').length}/${replays.length}`,
+    `sizes of the bundles: median ${sizes.at(sizes.length >> 1)}, largest ${sizes.at(-1)} bytes`,
     `slowest file: ${times.at(-1)?.toFixed(0)} ms`,
   ]
 }

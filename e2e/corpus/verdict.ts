@@ -18,6 +18,8 @@ export interface CorpusVerdict {
   readonly refused: string | undefined
   readonly signatures: readonly SignatureVerdict[]
   readonly milliseconds: number
+  /** The verdict of a replay of its bundle, and the size of that; absent for refused files. */
+  readonly replay?: { readonly verdict: string; readonly bytes: number }
 }
 
 const signatureFacts = z.object({

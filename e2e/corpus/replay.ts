@@ -1,0 +1,50 @@
+import { fileSource } from '@/lib/encoding/byte-source'
+import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
+import { bundleArchive, bundleFilesOf } from '@/lib/validation/bundle/bundle-files'
+import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'
+import type { BundleSettings } from '@/lib/validation/bundle/manifest'
+import { readBundle } from '@/lib/validation/bundle/read-bundle'
+import { replayBundle } from '@/lib/validation/bundle/replay-bundle'
+import type { PooledReports } from '@/lib/validation/isolation/report-texts'
+import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
+import type { PolicyName } from '@/lib/validation/policy/validation-policy'
+
+/** What a replay needs to know of a recorded validation. */
+interface Recorded {
+  readonly path: string
+  readonly name: string
+  readonly settings: BundleSettings
+  readonly reports: PooledReports
+}
+
+interface Replayer {
+  /** The verdict of a replay, with the parts that differ, and the size of the bundle. */
+  replay(recorded: Recorded): Promise<{ readonly verdict: string; readonly bytes: number }>
+  close(): Promise<void>
+}
+
+/** A thread of its own, which knows nothing but bundles. */
+export function openReplayer(policy: PolicyName): Replayer {
+  let material: TrustMaterial = noTrustMaterial
+  const pool = openValidatorPool({ trust: () => material, threads: 1, policy })
+  return {
+    close: () => pool.close(),
+    replay: async ({ path, name, settings, reports }) => {
+      const source = fileSource(path)
+      const file = await fileDigestsOf(source, name)
+      source.close()
+      const { texts, used } = reports
+      if (!used) throw new RangeError('The validation was not recorded')
+      const written = bundleFilesOf({ file, settings, reports: texts, used, sealedBy: undefined })
+      const archive = await bundleArchive(written)
+      const replay = await replayBundle(await readBundle(archive), file, async (inputs) => {
+        material = inputs.trust
+        const { validationTime: at, language, fetched } = inputs
+        const pooled = { path, size: file.size, name: inputs.name }
+        return await pool.validate(pooled, { at, language, fetched, isRecorded: true })
+      })
+      const parts = replay.parts.map((part) => JSON.stringify(part))
+      return { verdict: [replay.verdict, ...parts].join(' '), bytes: archive.size }
+    },
+  }
+}
