@@ -13,7 +13,7 @@ import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 interface Recorded {
   readonly path: string
   readonly name: string
-  readonly settings: BundleSettings
+  readonly settings: Omit<BundleSettings, 'policy'>
   readonly reports: PooledReports
 }
 

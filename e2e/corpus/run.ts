@@ -8,7 +8,7 @@ import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { readList } from '@/lib/trust/list/read-list'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
 import { openValidatorPool, type ValidatorPool } from '@/lib/validation/isolation/validator-pool'
-import { type PolicyName, policyNames } from '@/lib/validation/policy/validation-policy'
+import { policyNames } from '@/lib/validation/policy/validation-policy'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
 import { type Agreement, agreementOf } from './agreement'
 import { type CorpusEntry, readCorpus } from './entry'
@@ -45,7 +45,7 @@ async function main(args: readonly string[]): Promise<number> {
     for (const entry of readCorpus(folder)) {
       if (only.length > 0 && !only.includes(entry.id)) continue
       material = await trusts.of(entry)
-      const verdict = await verdictFor(pool, replayer, entry, policy)
+      const verdict = await verdictFor(pool, replayer, entry)
       rows.push({ entry, verdict, agreement: agreementOf(entry, verdict) })
     }
   } finally {
@@ -128,7 +128,6 @@ async function verdictFor(
   pool: ValidatorPool,
   replayer: ReturnType<typeof openReplayer>,
   entry: CorpusEntry,
-  policy: PolicyName,
 ): Promise<CorpusVerdict> {
   const path = join(folder, 'files', entry.file)
   const name = entry.file.replace(/^.*?__/, '')
@@ -140,7 +139,7 @@ async function verdictFor(
       { at, language: 'en', isRecorded: true },
     )
     const milliseconds = performance.now() - start
-    const settings = { validationTime: at, policy, language: 'en' } as const
+    const settings = { validationTime: at, language: 'en' } as const
     const replay = await replayer.replay({ path, name, settings, reports })
     return { ...corpusVerdictOf(reports, milliseconds), replay }
   } catch (error) {

@@ -4,7 +4,6 @@ import { type ByteSource, fileSource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
-import { noTrustMaterial } from '@/lib/trust/trust-store'
 import { bundleArchive, bundleFilesOf } from '@/lib/validation/bundle/bundle-files'
 import { BundleRefused } from '@/lib/validation/bundle/bundle-refused'
 import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'
@@ -13,7 +12,6 @@ import { type Replay, type ReplayInputs, replayBundle } from '@/lib/validation/b
 import type { PooledReports } from '@/lib/validation/isolation/report-texts'
 import type { ThreadLimits } from '@/lib/validation/isolation/validation-thread'
 import { openValidatorPool, type ValidatorPool } from '@/lib/validation/isolation/validator-pool'
-import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 import { product } from '@/lib/vocabulary/product'
 import { exitStatus, Refused } from './output'
 
@@ -21,7 +19,6 @@ interface BundleOrder {
   /** The path of the new bundle. */
   readonly path: string
   readonly at: Date
-  readonly policy: PolicyName
 }
 
 /**
@@ -31,7 +28,7 @@ interface BundleOrder {
 export async function writeProofBundle(
   pool: ValidatorPool,
   file: string,
-  { path, at, policy }: BundleOrder,
+  { path, at }: BundleOrder,
 ): Promise<string> {
   const language = 'en'
   const name = basename(file)
@@ -41,11 +38,12 @@ export async function writeProofBundle(
     { path: file, size, name },
     { at, language, isRecorded: true },
   )
+  if (!used) throw new TypeError('A bundle is of a recorded validation')
   const bundle = bundleFilesOf({
     file: digests,
-    settings: { validationTime: at, policy, language },
+    settings: { validationTime: at, language },
     reports: texts,
-    used: used ?? { trust: noTrustMaterial, fetched: [] },
+    used,
     sealedBy: undefined,
   })
   const archive = await bundleArchive(bundle)

@@ -97,9 +97,9 @@ async function bundleFile(
   env: Environment,
 ): Promise<number> {
   const pool = openPool(trust, options, env)
-  const { at, policy = env.VALIDATION_POLICY } = options
+  const { at } = options
   try {
-    sayJson(await writeProofBundle(pool, file, { path, at, policy }))
+    sayJson(await writeProofBundle(pool, file, { path, at }))
     return exitStatus.done
   } catch (error) {
     if (error instanceof Refused) throw error

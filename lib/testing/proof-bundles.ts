@@ -114,7 +114,7 @@ async function recorded(
   if (!used) throw new RangeError('The validation was not recorded')
   return {
     file: await fileDigestsOf(source, name),
-    settings: { validationTime: validatedAt, policy, language: 'en' },
+    settings: { validationTime: validatedAt, language: 'en' },
     reports: texts,
     used,
     sealedBy,

@@ -219,6 +219,7 @@ describe('an owner’s rows', () => {
     ],
     ['saveTemplate', { name: 'By upload', access: 'private', roles: [{ label: 'Employee' }] }],
     ['validateFile', {}],
+    ['bundleFile', {}],
   ] as const)('do not include a raw upload of another owner for %s', async (name, body) => {
     const { path } = entryOf(name)
     const taken = (upload: string | undefined, client: Client) =>
@@ -382,6 +383,7 @@ describe('calls that concern no owner and no signer', () => {
   it('are exactly the listed ones', () => {
     expect(namesOf('none').toSorted()).toEqual([
       'beginPersonSession',
+      'bundleFile',
       'cancelMobileSession',
       'cancelSigning',
       'cancelSmartIdSession',

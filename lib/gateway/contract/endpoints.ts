@@ -28,6 +28,7 @@ import { templateUse } from './entries/templates/template-use'
 import { templates } from './entries/templates/templates'
 import { temporarySigners } from './entries/temporary-signers'
 import { uploads } from './entries/uploads'
+import { validationBundles } from './entries/validation-bundle'
 import { waiting } from './entries/waiting'
 
 /** Part 4 of the API document as one table. Router, client, OpenAPI and tests derive from it. */
@@ -39,6 +40,7 @@ export const endpoints = {
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
   ...evidence,
+  ...validationBundles,
   ...documentLists,
   ...batches,
   ...templates,

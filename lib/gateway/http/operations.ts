@@ -30,6 +30,11 @@ import {
   readEvidenceArchive,
   readInvitationEvidence,
 } from '../evidence/read-evidence'
+import {
+  bundleFile,
+  readPublicValidationBundle,
+  readValidationBundle,
+} from '../evidence/validation-bundle'
 import { askNameCorrection } from '../invitations/ask-name-correction'
 import { askToSendAgain } from '../invitations/ask-to-send-again'
 import { stopBatch } from '../invitations/batch/end-batch'
@@ -166,6 +171,8 @@ export const operations: Operations = {
   readEvidence,
   readEvidenceArchive,
   readInvitationEvidence,
+  readValidationBundle,
+  bundleFile,
   listCallbacks,
   replayCallback,
   cancelDocument,
@@ -210,6 +217,7 @@ export const operations: Operations = {
   readPublicDocument,
   readPublicFile,
   validatePublicDocument,
+  readPublicValidationBundle,
 
   readUploadContents,
   readUpload,

@@ -25,7 +25,7 @@ import type { UsedInputs } from './used-inputs'
 /** A validation with everything that it used. */
 export interface RecordedValidation {
   readonly file: FileDigests
-  readonly settings: BundleSettings
+  readonly settings: Omit<BundleSettings, 'policy'>
   readonly reports: Pick<ReportTexts, 'simpleReport' | 'diagnosticData'>
   readonly used: UsedInputs
   readonly software?: BundleManifest['software']
@@ -50,9 +50,10 @@ export const bundlePaths = {
 
 /** Names the parts by their digests. The same validation gives the same bytes. */
 export function bundleFilesOf(validation: RecordedValidation): BundleFiles {
-  const { file, settings, software = product, sealedBy, timeStamp } = validation
-  const found = [...fixedParts(validation), ...usedParts(validation.used)]
-  const head = { format: bundleFormat, software, file, ...settings, sealedBy } as const
+  const { file, settings, used, software = product, sealedBy, timeStamp } = validation
+  const found = [...fixedParts(validation), ...usedParts(used)]
+  const { policy } = used
+  const head = { format: bundleFormat, software, file, ...settings, policy, sealedBy } as const
   const readme = partOf('readme', utf8(readmeText(head)))
   const all = [readme, ...found, ...(timeStamp ? [partOf('time-stamp', timeStamp)] : [])]
   const manifest = { ...head, parts: all.map(({ part }) => part) }
@@ -74,11 +75,11 @@ interface NewPart {
   readonly bytes: Bytes
 }
 
-function fixedParts({ reports, settings }: RecordedValidation): readonly NewPart[] {
+function fixedParts({ reports, used }: RecordedValidation): readonly NewPart[] {
   return [
     partOf('simple-report', utf8(reports.simpleReport)),
     partOf('diagnostic-data', utf8(reports.diagnosticData)),
-    partOf('policy', utf8(policyText(settings.policy))),
+    partOf('policy', utf8(policyText(used.policy))),
     partOf('algorithms', utf8(algorithmsText())),
   ]
 }

@@ -66,11 +66,12 @@ export async function replayBundle(
   const inputs = inputsOf(bundle)
   if (!('trust' in inputs)) return { verdict: 'tampered', parts: [inputs] }
   const reports = await validate(inputs)
-  const { texts, used = nothing } = reports
-  const { software, sealedBy, validationTime, policy, language } = manifest
+  const { texts, used } = reports
+  if (!used) throw new TypeError('A replay is a recorded validation')
+  const { software, sealedBy, validationTime, language } = manifest
   const again = bundleFilesOf({
     file: manifest.file,
-    settings: { validationTime, policy, language },
+    settings: { validationTime, language },
     reports: texts,
     used,
     software,
@@ -90,8 +91,6 @@ export async function replayBundle(
 function tamperedAt(path: string, problem: TamperedPart['problem']): Replay {
   return { verdict: 'tampered', parts: [{ path, problem }] }
 }
-
-const nothing = { trust: { certificates: [], lists: [] }, fetched: [] }
 
 function isSameFile(file: Omit<FileDigests, 'name'>, named: FileDigests): boolean {
   return (['size', 'sha256', 'sha512'] as const).every((field) => file[field] === named[field])

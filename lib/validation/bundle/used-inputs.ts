@@ -2,10 +2,12 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
 import type { TrustMaterial, TrustStore } from '@/lib/trust/trust-store'
 import { type FetchedData, readFetchedData } from '../online/fetched-data'
+import { defaultPolicy, type PolicyName } from '../policy/validation-policy'
 import { recordTrust } from './record-trust'
 
-/** Everything besides the file, the settings and the rules that a validation used, as plain data. */
+/** What a validation used besides the file and its settings, as plain data. */
 export interface UsedInputs {
+  readonly policy: PolicyName
   readonly trust: TrustMaterial
   /** In the order in which it was fetched. */
   readonly fetched: readonly FetchedData[]
@@ -21,18 +23,24 @@ interface Recording {
 interface InputSources {
   readonly trust: TrustStore
   readonly online?: OnlineMaterial | undefined
+  readonly policy?: PolicyName | undefined
   /** Material that an earlier validation fetched. */
   readonly fetched?: readonly FetchedData[] | undefined
 }
 
 /** Wraps the sources of a validation and records what they return. */
-export function recordInputs({ trust, online, fetched: earlier = [] }: InputSources): Recording {
+export function recordInputs({
+  trust,
+  online,
+  policy = defaultPolicy,
+  fetched: earlier = [],
+}: InputSources): Recording {
   const recorded = recordTrust(trust)
   const fetched = earlier.filter(isReadable)
   return {
     trust: recorded.store,
     online: online && recordOnline(online, fetched),
-    used: () => ({ trust: recorded.used(), fetched }),
+    used: () => ({ policy, trust: recorded.used(), fetched }),
   }
 }
 

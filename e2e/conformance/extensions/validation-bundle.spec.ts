@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'
+import { readBundle } from '@/lib/validation/bundle/read-bundle'
+import { replayBundle } from '@/lib/validation/bundle/replay-bundle'
+import { validateRecorded } from '@/lib/validation/bundle/validate-recorded'
+import { validateFile } from '@/lib/validation/validate-file'
+import { clientOf } from '../../client'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const hosted = clientOf(services, services.hostedToken)
+const pdf = samplePdf()
+const file = { filename: 'contract.pdf', content: pdf.toString('base64') }
+
+async function fetchBundle(path: string, body: object = {}) {
+  const answer = await fetch(`${services.gatewayUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ access_token: services.hostedToken, ...body }),
+  })
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+async function upload(): Promise<string> {
+  const body = { access: 'public', file, signers: [] }
+  return (await hosted.call('/en/api/document/upload.json', body)).body.document.uuid
+}
+
+/** A replay in this process, with nothing but the bundle. */
+async function replay(bytes: Buffer) {
+  const source = memorySource(pdf)
+  return await replayBundle(
+    await readBundle(memorySource(bytes)),
+    await fileDigestsOf(source, file.filename),
+    async ({ name, trust, validationTime: at, policy, fetched, language }) => {
+      const settings = { at, trust: openTrustStore(trust), policy, fetched }
+      return await validateRecorded({ source, name }, settings, language)
+    },
+  )
+}
+
+describe('a proof bundle', () => {
+  it('of a document is sealed, time-stamped and replays the same', async () => {
+    const path = `/en/api/v2/document/${await upload()}/validation-bundle.json`
+    const { answer, bytes } = await fetchBundle(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(answer.headers.get('content-disposition')).toContain('contract_proof.zip')
+    const found = await replay(bytes)
+    expect(found).toMatchObject({ verdict: 'same', parts: [] })
+    expect('seal' in found && [found.seal?.fingerprint.length, found.unverifiedTimeStamp]).toEqual([
+      64,
+      expect.any(Date),
+    ])
+  })
+
+  it.each([
+    ['a file that is sent along', async () => '/api/v2/document/validation-bundle.json', { file }],
+    [
+      'a public document',
+      async () => `/api/public-document/${await upload()}/validation-bundle.json`,
+      {},
+    ],
+  ])('of %s is sealed without a time-stamp and replays the same', async (_, path, body) => {
+    const { answer, bytes } = await fetchBundle(await path(), body)
+    expect(answer.status).toBe(200)
+    const found = await replay(bytes)
+    expect([found.verdict, 'seal' in found && found.unverifiedTimeStamp]).toEqual([
+      'same',
+      undefined,
+    ])
+  })
+
+  it('has a seal that a validator of containers finds intact over every part', async () => {
+    const { bytes } = await fetchBundle('/api/v2/document/validation-bundle.json', { file })
+    const { manifest } = await readBundle(memorySource(bytes))
+    const { diagnosticData, simpleReport } = await validateFile(
+      { source: memorySource(bytes), name: 'proof.zip' },
+      { at: new Date(), trust: openTrustStore({ certificates: [], lists: [] }) },
+      'en',
+    )
+    expect(diagnosticData.Signatures).toMatchObject([
+      { BasicSignature: { SignatureIntact: true, SignatureValid: true } },
+    ])
+    const [signature] = simpleReport.jaxbModel.signatureOrTimestamp
+    const covered =
+      signature && 'signatureScope' in signature
+        ? signature.signatureScope.map(({ name }) => name)
+        : []
+    const paths = new Set(['manifest.json', ...manifest.parts.map(({ path }) => path)])
+    expect(new Set(covered)).toEqual(paths)
+  })
+
+  it('is refused like a validation for a file that is no signed document', async () => {
+    const text = { filename: 'a.txt', content: Buffer.from('text').toString('base64') }
+    const refusalOf = async (path: string) => {
+      const { answer, bytes } = await fetchBundle(path, { file: text })
+      return [answer.status, JSON.parse(bytes.toString())]
+    }
+    const refusal = await refusalOf('/en/api/v2/document/validation-bundle.json')
+    expect(refusal).toEqual(await refusalOf('/en/api/v2/document/validation.json'))
+    expect(refusal[0]).toBe(400)
+  })
+
+  it('of an unknown document does not exist', async () => {
+    const path = `/en/api/v2/document/${randomUUID()}/validation-bundle.json`
+    expect((await fetchBundle(path)).answer.status).toBe(404)
+  })
+})
