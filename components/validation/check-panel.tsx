@@ -9,6 +9,7 @@ import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
 import { SupportReference } from '../ui/support-reference'
+import { BundleButton } from './bundle-button'
 import { type CheckCommands, type CheckState, type Fault, useCheck } from './use-check'
 
 interface CheckPanelProps extends CheckCommands {}
@@ -53,7 +54,12 @@ export function CheckPanel({ announce, check }: CheckPanelProps) {
           )}
         </>
       )}
-      {state.step === 'checked' && <ArrivedReport>{state.report}</ArrivedReport>}
+      {state.step === 'checked' && (
+        <>
+          <ArrivedReport>{state.report}</ArrivedReport>
+          <BundleButton file={state.file} announce={announce} />
+        </>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { fullName } from '@/lib/portal/sign-in/viewer'
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
 import { Spinner } from '../ui/spinner'
-import { DataLink, ReportActions } from './report-actions'
+import { BundleLink, DataLink, ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'
 
 interface DocumentReportProps {
@@ -15,6 +15,8 @@ interface DocumentReportProps {
   readonly validation: Promise<ValidationData | undefined>
   /** Address of the API's own data. */
   readonly dataAddress: string
+  /** Address of the proof bundle. */
+  readonly bundleAddress: string
   /** For the owner, who reads here which certificates have another name than the invitation. */
   readonly signers?: readonly DocumentSigner[]
 }
@@ -50,7 +52,12 @@ function Waiting() {
 }
 
 /** Empty without signatures: before signing no report is expected. */
-async function Arrived({ validation, dataAddress, signers = [] }: DocumentReportProps) {
+async function Arrived({
+  validation,
+  dataAddress,
+  bundleAddress,
+  signers = [],
+}: DocumentReportProps) {
   const t = await translator('report')
   const data = await validation
   if (data === undefined) {
@@ -67,6 +74,7 @@ async function Arrived({ validation, dataAddress, signers = [] }: DocumentReport
   const actions = (
     <ReportActions>
       <DataLink address={dataAddress} />
+      <BundleLink address={bundleAddress} />
     </ReportActions>
   )
   return (

@@ -1,4 +1,4 @@
-import { FileJson } from 'lucide-react'
+import { FileArchive, FileJson } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { buttonClass } from '../ui/button'
@@ -18,7 +18,9 @@ export function ReportActions({ children }: ReportActionsProps) {
         <PrintButton />
         {children}
       </div>
-      <p className="text-muted text-sm">{t('jsonMeaning')}</p>
+      <p className="text-muted text-sm">
+        {t('jsonMeaning')} {t('bundleMeaning')}
+      </p>
     </div>
   )
 }
@@ -30,6 +32,17 @@ export function DataLink({ address }: { address: string }) {
     <a href={address} download className={buttonClass('secondary')}>
       <FileJson aria-hidden="true" className="size-5 shrink-0" />
       {t('json')}
+    </a>
+  )
+}
+
+/** The proof bundle of a stored document. */
+export function BundleLink({ address }: { address: string }) {
+  const t = useTranslations('ui')
+  return (
+    <a href={address} download className={buttonClass('secondary')}>
+      <FileArchive aria-hidden="true" className="size-5 shrink-0" />
+      {t('bundle')}
     </a>
   )
 }

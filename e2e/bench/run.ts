@@ -11,6 +11,7 @@ import { encryptionRows } from './encryption'
 import { benchPades } from './pades'
 import { pageReadinessRows } from './pages/page-readiness'
 import { pageWeightRows } from './pages/page-weight'
+import type { replayRows } from './replay'
 import { scaleRows } from './scale'
 import { screeningRows } from './screening'
 import { signingMemoryRows } from './signing-memory'
@@ -37,6 +38,7 @@ const benches = {
   scale: scaleRows,
   validation: validationRowsAsDeployed,
   'validation growth': validationGrowthRowsAsDeployed,
+  replay: replayRowsAsDeployed,
   screening: screeningRows,
   'document lists': documentListRows,
   encryption: encryptionRows,
@@ -70,8 +72,13 @@ async function validationGrowthRowsAsDeployed(): Promise<BenchRow[]> {
   return await bundled.validationGrowthRows()
 }
 
+async function replayRowsAsDeployed(): Promise<BenchRow[]> {
+  const bundled: { readonly replayRows: typeof replayRows } = await deployed('replay')
+  return await bundled.replayRows()
+}
+
 /** Runs a bench from a bundle, as in production: the TypeScript loader wraps each function when it is created. */
-async function deployed(bench: 'validation' | 'validation-growth') {
+async function deployed(bench: 'validation' | 'validation-growth' | 'replay') {
   const folder = resolve('test-results', 'bench')
   await bundleInto(folder, {
     [bench]: `e2e/bench/${bench}.ts`,

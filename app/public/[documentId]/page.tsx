@@ -29,6 +29,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
               <DocumentReport
                 validation={unlessUnchecked(validatePublic(document.uuid))}
                 dataAddress={`/status/public/${document.uuid}/validation`}
+                bundleAddress={`/files/public/${document.uuid}/proof?download`}
               />
             }
           />

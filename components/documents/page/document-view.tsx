@@ -56,6 +56,7 @@ export async function DocumentView({ owned, viewer, noEvidence }: DocumentViewPr
       <DocumentReport
         validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
         dataAddress={`/status/documents/${document.uuid}/validation`}
+        bundleAddress={`/files/documents/${document.uuid}/proof`}
         signers={document.signers}
       />
       <div className="mt-6">

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { readBundle } from '@/lib/validation/bundle/read-bundle'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { sendName } from '../new-document'
@@ -56,6 +58,23 @@ it('offers the data of the API as a download', async ({ page }) => {
   expect(data.simpleReport.validSignaturesCount).toBe(1)
   expect(data.diagnosticData.Signatures).toHaveLength(1)
 })
+
+it('offers a proof bundle of a file that is not stored', async ({ page }) => {
+  const bytes = await signedPdf()
+  await check(page, bytes)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download proof bundle (ZIP)' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('Sutartis_proof.zip')
+  await expectBundle(await saved.path())
+})
+
+/** A sealed bundle without a fault. */
+async function expectBundle(path: string): Promise<void> {
+  const { manifest, tampered } = await readBundle(memorySource(await readFile(path)))
+  expect([manifest.file.name, tampered]).toEqual(['Sutartis.pdf', []])
+  expect(manifest.sealedBy).toMatch(/^[0-9a-f]{64}$/)
+}
 
 it('says once that a document was changed after signing, and nothing reassuring below', async ({
   page,
@@ -145,6 +164,9 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Save the data (JSON)' }).click()
   expect((await download).suggestedFilename()).toBe('Sutartis.pdf-validation.json')
+  const bundle = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download proof bundle (ZIP)' }).click()
+  await expectBundle(await (await bundle).path())
 })
 
 it('a document without signatures has no report', async ({ page }) => {

@@ -27,5 +27,6 @@ it('finds the file contents of every request', () => {
     sendTemplate: [fileOrFiles[0]],
     sendTemplateToMany: [fileOrFiles[0]],
     validateFile: [fileOrFiles[0]],
+    bundleFile: [fileOrFiles[0]],
   } satisfies Partial<Record<EndpointName, unknown>>)
 })

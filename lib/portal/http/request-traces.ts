@@ -24,6 +24,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'no-reminders',
   'methods',
   'pdfjs',
+  'proof',
   'public',
   'reference',
   'reminders',

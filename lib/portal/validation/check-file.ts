@@ -67,6 +67,11 @@ export async function checkUpload(
   return result
 }
 
+/** The gateway has looked at an upload and deleted it. */
+export function noteLookedAt(upload: string): void {
+  rate.lookedAt(upload)
+}
+
 /** Faults of an uploaded file. */
 const aboutBytes: readonly CheckFault[] = ['unknownFormat', 'damaged', 'tooComplex']
 

@@ -1,7 +1,9 @@
-import { jsonAnswer } from '@/lib/portal/http/answers'
+import { unlessUnreachable } from '@/lib/portal/gateway'
+import { fileAnswer, fileNameOf, jsonAnswer } from '@/lib/portal/http/answers'
 import { ownRoute } from '@/lib/portal/http/own-pages'
 import { forwardUpload, isBrokenOff } from '@/lib/portal/uploads/uploads'
 import { readCheckTicket } from '@/lib/portal/validation/check-ticket'
+import { openBundleOfUpload } from '@/lib/portal/validation/proof-bundle'
 
 interface Context {
   readonly params: Promise<{ ticket: string }>
@@ -19,4 +21,14 @@ export const PUT = ownRoute(async (request: Request, { params }: Context): Promi
     if (!isBrokenOff(error)) throw error
     return jsonAnswer({ ok: false }, 502)
   }
+})
+
+/** The proof bundle of the bytes that arrived before; they are then deleted. */
+export const POST = ownRoute(async (request: Request, { params }: Context): Promise<Response> => {
+  const upload = readCheckTicket((await params).ticket)
+  const name = new URL(request.url).searchParams.get('name')
+  if (upload === undefined || name === null) return jsonAnswer({ ok: false }, 404)
+  const bundle = await unlessUnreachable(openBundleOfUpload(upload, name))
+  if (bundle === undefined) return jsonAnswer({ ok: false }, 404)
+  return fileAnswer(bundle, fileNameOf(bundle, 'proof.zip'), 'attachment')
 })
