@@ -28,7 +28,7 @@ import { createTestPki, type TestPki } from './pki'
 import { signPdf } from './sign-pdf'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
-export const validatedAt = new Date('2026-03-01T10:00:00Z')
+const validatedAt = new Date('2026-03-01T10:00:00Z')
 
 /** A signed file without revocation data, lists that qualify it, and a source of what it lacks. */
 export interface BundleWorld {

@@ -18,7 +18,7 @@ SHA-512:          ${file.sha512}
 Validation time:  ${validationTime.toISOString()}
 Policy:           ${policy}
 Validator:        ${software.name} ${software.version}
-Sealed by:        ${sealedBy ?? 'nobody'}
+Sealed by:        ${sealedBy ?? 'no seal'}
 
 WHAT IT IS
 
@@ -63,11 +63,11 @@ WHAT IT DOES NOT PROVE
   as a later revocation, is not inside.
 - That the verdict is right. Another version of Paraph, or another
   validator, may judge differently. Any validator can validate the file.
-- Who made the bundle, if it is not sealed. Whoever changes a part, its
+- Who made the bundle, if it has no seal. A person who changes a part, its
   digest and the reports consistently makes another bundle that replays.
-  Parts that no report depends on, such as a list's issue time, can then be
-  changed without notice. Ask for the SHA-256 of manifest.json from the
-  maker, or for a sealed bundle.
+  Parts that no report depends on, such as the name of a list's operator,
+  can then be changed without notice. Ask the maker for the SHA-256 of
+  manifest.json, or for a sealed bundle.
 - Who owns the seal. Compare "Sealed by" with the fingerprint that the
   operator publishes.
 `
