@@ -45,3 +45,8 @@ it('answers 403 to bytes that another site sends', async ({ request }) => {
     expect([path, answer.status()]).toEqual([path, 403])
   }
 })
+
+it('answers 403 to another site that asks for a proof bundle', async ({ request }) => {
+  const path = addressOf('/upload/validation/x?name=a.pdf')
+  expect((await request.post(path, { headers: foreign })).status()).toBe(403)
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   archiveOf,
@@ -6,9 +7,9 @@ import {
   createBundleWorld,
   replayOf,
 } from '@/lib/testing/proof-bundles'
-import { type BundleFiles, bundleArchive } from './bundle-files'
+import { type BundleFiles, bundleArchive, pathOf } from './bundle-files'
 import { BundleRefused } from './bundle-refused'
-import type { PartRole } from './manifest'
+import { type PartRole, writeBundleManifest } from './manifest'
 
 let world: BundleWorld
 let files: BundleFiles
@@ -85,6 +86,24 @@ describe('a replay', () => {
       parts: [{ role: 'file', path: undefined, problem: 'differs' }],
       reports: undefined,
     })
+  })
+
+  it('names other rules than those of this version', async () => {
+    const table = Buffer.from(textOf(partsOf('algorithms')[0]?.path).replace('2029', '2030'))
+    const sha256 = createHash('sha256').update(table).digest('hex')
+    const parts = files.manifest.parts.map((part) =>
+      part.role === 'algorithms' ? { ...part, sha256, path: pathOf('algorithms', sha256) } : part,
+    )
+    const old = partsOf('algorithms')[0]?.path
+    const contents = new Map(
+      [...files.contents].map(([path, bytes]) =>
+        path === old ? ([pathOf('algorithms', sha256), table] as const) : ([path, bytes] as const),
+      ),
+    )
+    const manifestText = writeBundleManifest({ ...files.manifest, parts })
+    expect(await replayFiles({ manifestText, contents })).toEqual([
+      { role: 'algorithms', path: pathOf('algorithms', sha256), problem: 'differs' },
+    ])
   })
 
   it('names each part that is missing', async () => {

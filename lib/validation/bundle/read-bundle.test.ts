@@ -6,6 +6,7 @@ import { writeZip } from '@/lib/encoding/zip/zip-writer'
 import { archiveOf, bundleOf, createBundleWorld } from '@/lib/testing/proof-bundles'
 import { type BundleFiles, bundleArchive } from './bundle-files'
 import { type BundleProblem, BundleRefused } from './bundle-refused'
+import { writeBundleManifest } from './manifest'
 import { readBundle } from './read-bundle'
 
 let files: BundleFiles
@@ -93,6 +94,13 @@ describe('a hostile manifest', () => {
     const text = change(files.manifestText)
     expect(text).not.toBe(files.manifestText)
     expect(await outcomesOf(await withManifest(text))).toEqual([['manifest.json', 'malformed']])
+  })
+
+  it('that names a part thousands of times is refused before any digest', async () => {
+    const [part] = files.manifest.parts
+    const parts = Array.from({ length: 30_000 }, () => part ?? expect.fail())
+    const text = writeBundleManifest({ ...files.manifest, parts })
+    expect(await outcomesOf(await withManifest(text))).toEqual([['manifest.json', 'too-large']])
   })
 
   it('that names a part elsewhere is refused', async () => {

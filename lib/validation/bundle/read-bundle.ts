@@ -35,6 +35,9 @@ export async function readBundle(source: ByteSource): Promise<OpenedBundle> {
   const manifestBytes = files.get(bundlePaths.manifest)
   if (!manifestBytes) throw refused('archive', 'not-a-bundle', 'there is no manifest.json')
   const { manifest, manifestText } = readManifest(manifestBytes)
+  // A part may serve twice, and each time costs its digest: without this limit a small bundle would cost hours.
+  const named = manifest.parts.reduce((sum, { size }) => sum + Math.abs(size), 0)
+  if (named > bytesMax) throw refused(bundlePaths.manifest, 'too-large', 'too many bytes in parts')
   const paths = new Set(manifest.parts.map(({ path }) => path))
   const found = manifest.parts.flatMap((part) => faultOf(part, files))
   const unexpected = [...files.keys()].filter((path) => !paths.has(path) && !own.has(path))
