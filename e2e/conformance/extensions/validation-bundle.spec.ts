@@ -8,12 +8,24 @@ import { replayBundle } from '@/lib/validation/bundle/replay-bundle'
 import { validateRecorded } from '@/lib/validation/bundle/validate-recorded'
 import { validateFile } from '@/lib/validation/validate-file'
 import { clientOf } from '../../client'
+import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
 const services = inject('services')
 const hosted = clientOf(services, services.hostedToken)
-const pdf = samplePdf()
-const file = { filename: 'contract.pdf', content: pdf.toString('base64') }
+const api = clientOf(services)
+
+/** A PDF that a simulated person has signed. */
+async function signContract() {
+  const files = [{ name: 'contract.pdf', content: samplePdf().toString('base64') }]
+  const order = { type: 'pdf', ...mobile.signs, pdf: { files } }
+  const { body } = await api.call('/mobile/sign.json', order)
+  const end = await api.awaitEnd(`/mobile/sign/status/${body.token}.json`)
+  const { content } = end.body.file
+  return { pdf: Buffer.from(content, 'base64'), file: { filename: 'contract.pdf', content } }
+}
+
+const signed = signContract()
 
 async function fetchBundle(path: string, body: object = {}) {
   const answer = await fetch(`${services.gatewayUrl}${path}`, {
@@ -25,12 +37,14 @@ async function fetchBundle(path: string, body: object = {}) {
 }
 
 async function upload(): Promise<string> {
+  const { file } = await signed
   const body = { access: 'public', file, signers: [] }
   return (await hosted.call('/en/api/document/upload.json', body)).body.document.uuid
 }
 
 /** A replay in this process, with nothing but the bundle. */
 async function replay(bytes: Buffer) {
+  const { pdf, file } = await signed
   const source = memorySource(pdf)
   return await replayBundle(
     await readBundle(memorySource(bytes)),
@@ -50,6 +64,8 @@ describe('a proof bundle', () => {
     expect(answer.headers.get('content-disposition')).toContain('contract_proof.zip')
     const found = await replay(bytes)
     expect(found).toMatchObject({ verdict: 'same', parts: [] })
+    const reports = 'reports' in found ? found.reports : undefined
+    expect(reports?.simpleReport.validSignaturesCount).toBe(1)
     expect('seal' in found && [found.seal?.fingerprint.length, found.unverifiedTimeStamp]).toEqual([
       64,
       expect.any(Date),
@@ -57,14 +73,15 @@ describe('a proof bundle', () => {
   })
 
   it.each([
-    ['a file that is sent along', async () => '/api/v2/document/validation-bundle.json', { file }],
+    ['a file that is sent along', async () => '/api/v2/document/validation-bundle.json', true],
     [
       'a public document',
       async () => `/api/public-document/${await upload()}/validation-bundle.json`,
-      {},
+      false,
     ],
-  ])('of %s is sealed without a time-stamp and replays the same', async (_, path, body) => {
-    const { answer, bytes } = await fetchBundle(await path(), body)
+  ])('of %s is sealed without a time-stamp and replays the same', async (_, path, isSent) => {
+    const { file } = await signed
+    const { answer, bytes } = await fetchBundle(await path(), isSent ? { file } : {})
     expect(answer.status).toBe(200)
     const found = await replay(bytes)
     expect([found.verdict, 'seal' in found && found.unverifiedTimeStamp]).toEqual([
@@ -74,6 +91,7 @@ describe('a proof bundle', () => {
   })
 
   it('has a seal that a validator of containers finds intact over every part', async () => {
+    const { file } = await signed
     const { bytes } = await fetchBundle('/api/v2/document/validation-bundle.json', { file })
     const { manifest } = await readBundle(memorySource(bytes))
     const { diagnosticData, simpleReport } = await validateFile(
