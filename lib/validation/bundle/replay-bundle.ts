@@ -1,13 +1,17 @@
-import type { Bytes } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
 import { JsonRefused } from '@/lib/encoding/json/json-codec'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
 import { readTrustedList } from '@/lib/trust/trust-text'
 import type { PooledReports } from '../isolation/report-texts'
 import type { FetchedData } from '../online/fetched-data'
+import type { PolicyName } from '../policy/validation-policy'
 import { bundleFilesOf, bundlePaths } from './bundle-files'
 import type { TamperedPart } from './bundle-refused'
 import type { BundleManifest, BundlePart, BundleSettings, FileDigests, PartRole } from './manifest'
 import type { OpenedBundle } from './read-bundle'
+import { algorithmsText, policyText } from './rules'
 import { type CheckedSeal, checkSeal } from './seal'
 import { unverifiedTimeOf } from './time-stamp'
 
@@ -37,7 +41,7 @@ export type Replay =
       readonly seal: CheckedSeal | undefined
       /** Time of the time-stamp, whose authority is not checked. */
       readonly unverifiedTimeStamp: Date | undefined
-      /** Absent if the file is another one. */
+      /** Absent if the file is another one, or if this version has other rules. */
       readonly reports: PooledReports | undefined
     }
 
@@ -61,6 +65,11 @@ export async function replayBundle(
   const vouchers = { seal, unverifiedTimeStamp }
   if (!isSameFile(file, manifest.file)) {
     const parts = [{ role: 'file', path: undefined, problem: 'differs' }] as const
+    return { verdict: 'different', parts, ...vouchers, reports: undefined }
+  }
+  const otherRules = manifest.parts.filter((part) => isOtherRule(part, manifest.policy))
+  if (otherRules.length > 0) {
+    const parts = otherRules.map(({ role, path }) => ({ role, path, problem: 'differs' as const }))
     return { verdict: 'different', parts, ...vouchers, reports: undefined }
   }
   const inputs = inputsOf(bundle)
@@ -91,6 +100,14 @@ export async function replayBundle(
 function tamperedAt(path: string, problem: TamperedPart['problem']): Replay {
   return { verdict: 'tampered', parts: [{ path, problem }] }
 }
+
+/** Rules of another version: a verdict by this version's rules would be no replay. */
+function isOtherRule({ role, sha256 }: BundlePart, policy: PolicyName): boolean {
+  if (role === 'policy') return sha256 !== digestText(policyText(policy))
+  return role === 'algorithms' && sha256 !== digestText(algorithmsText())
+}
+
+const digestText = (text: string) => encodeHex(digest('SHA-256', utf8(text)))
 
 function isSameFile(file: Omit<FileDigests, 'name'>, named: FileDigests): boolean {
   return (['size', 'sha256', 'sha512'] as const).every((field) => file[field] === named[field])

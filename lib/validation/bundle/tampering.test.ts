@@ -160,9 +160,9 @@ describe('a changed manifest', () => {
 
 describe('a changed archive', () => {
   it.each([
-    ['without a seal', () => plain],
-    ['with a seal', () => sealed],
-  ])('is noticed at every fifth byte outside the parts: %s', async (_, archive) => {
+    ['without a seal', 3, () => plain],
+    ['with a seal', 19, () => sealed],
+  ])('is noticed at bytes outside the parts: %s', async (_, step, archive) => {
     const bytes = archive()
     const { contents, manifestText } = await opened(bytes)
     const inside = [...contents.values(), Buffer.from(manifestText)].map((part) => {
@@ -170,12 +170,12 @@ describe('a changed archive', () => {
       return [start, start + part.length] as const
     })
     let tried = 0
-    for (let at = 0; at < bytes.length; at += 5) {
+    for (let at = 0; at < bytes.length; at += step) {
       if (inside.some(([start, end]) => start <= at && at < end)) continue
       tried++
       if (!(await isNoticed(flip(1)(bytes, at)))) expect.fail(`byte ${at} is not noticed`)
     }
-    expect(tried).toBeGreaterThan(300)
+    expect(tried).toBeGreaterThan(200)
   })
 })
 
