@@ -1,4 +1,4 @@
-import { fileSource } from '@/lib/encoding/byte-source'
+import { fileSource } from '@/lib/encoding/file-source'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
 import { bundleArchive, bundleFilesOf } from '@/lib/validation/bundle/bundle-files'
 import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'

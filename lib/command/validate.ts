@@ -52,6 +52,8 @@ interface ValidateOptions {
   /** VALIDATION_POLICY by default. */
   readonly policy: PolicyName | undefined
   readonly online: boolean
+  /** Whether each line has the report of TS 119 102-2, too. */
+  readonly etsi: boolean
 }
 
 function openPool(
@@ -75,13 +77,12 @@ async function validateFiles(
   env: Environment,
 ): Promise<void> {
   const pool = openPool(trust, options, env)
-  const { at } = options
   try {
     let line: Promise<string> | undefined
     for (const file of [...files, undefined]) {
       const before = line
       // The thread reads the next file while the line of this one is written.
-      line = file === undefined ? undefined : lineOf(pool, file, at)
+      line = file === undefined ? undefined : lineOf(pool, file, options)
       if (before !== undefined) sayJson(await before)
     }
   } finally {
@@ -140,14 +141,20 @@ function refuseBesideReplay(given: Readonly<Record<string, unknown>>): void {
   if (surplus !== undefined) throw new Misused(`--replay does not go with --${surplus}`)
 }
 
-async function lineOf(pool: ValidatorPool, file: string, at: Date): Promise<string> {
+async function lineOf(
+  pool: ValidatorPool,
+  file: string,
+  { at, etsi }: Pick<ValidateOptions, 'at' | 'etsi'>,
+): Promise<string> {
   try {
     const { size } = statSync(file)
     const location = { path: file, size, name: basename(file) }
-    const { texts } = await pool.validate(location, { at, language: 'en' })
-    const { simpleReport, diagnosticData } = texts
+    const task = { at, language: 'en', withEtsiReport: etsi } as const
+    const { texts } = await pool.validate(location, task)
+    const { simpleReport, diagnosticData, etsiReport } = texts
     const name = JSON.stringify(file)
-    return `{"file":${name},"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}}`
+    const more = etsiReport === undefined ? '' : `,"etsiReport":${JSON.stringify(etsiReport)}`
+    return `{"file":${name},"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}${more}}`
   } catch (error) {
     return JSON.stringify({ file, error: reasonOf(error) })
   }
@@ -191,6 +198,11 @@ export const actions = {
         about: 'How strict validation is (VALIDATION_POLICY)',
       },
       online: { kind: 'flag', about: 'Fetch missing certificates and revocation data' },
+      etsi: {
+        kind: 'flag',
+        about:
+          'Add the ETSI TS 119 102-2 report to each line: "etsiReport", XML as text, not sealed',
+      },
       list: {
         kind: 'flag',
         about: 'The files are trusted lists: check whether they are authentic',
@@ -207,11 +219,11 @@ export const actions = {
       },
     },
     run: async (given, files) => {
-      const { trust: folder, time, policy: policyName, online, list, bundle, replay } = given
-      const options = { at: timeFrom(time), policy: policyNamed(policyName), online }
+      const { trust: folder, time, policy: policyName, online, etsi, list, bundle, replay } = given
+      const options = { at: timeFrom(time), policy: policyNamed(policyName), online, etsi }
       const env = environment()
       if (replay !== undefined) {
-        refuseBesideReplay({ trust: folder, time, policy: policyName, online, list, bundle })
+        refuseBesideReplay({ trust: folder, time, policy: policyName, online, etsi, list, bundle })
         return await replayFile(onlyFile(files, '--replay'), replay, env)
       }
       const trust = await readTrust(folder ?? env.TRUST_ANCHORS)

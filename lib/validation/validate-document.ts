@@ -35,6 +35,7 @@ export interface DocumentFindings extends ValidationContext {
   readonly timeStamps: readonly TimeStampFindings[]
   /** All evidence records, including those inside signatures. */
   readonly evidenceRecords: readonly EvidenceRecordFindings[]
+  readonly proofs: ProofsOfExistence
 }
 
 /**
@@ -58,7 +59,14 @@ export async function validateDocument(
   const signatures = document.signatures.map((signature) =>
     validateSignature(signature, context, around),
   )
-  return { ...context, document, signatures, timeStamps: [...timeStamps.values()], evidenceRecords }
+  return {
+    ...context,
+    document,
+    signatures,
+    timeStamps: [...timeStamps.values()],
+    evidenceRecords,
+    proofs,
+  }
 }
 
 function evidenceOf(document: DocumentToValidate, trust: TrustStore): ValidationData {

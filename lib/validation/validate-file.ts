@@ -1,7 +1,11 @@
 import { atHand, type ByteSource } from '@/lib/encoding/byte-source'
 import { openDocument } from './formats/open-document'
 import type { ReportLanguage } from './messages/messages'
-import { type ValidationReports, validationReports } from './reports/validation-reports'
+import {
+  type ReportChoices,
+  type ValidationReports,
+  validationReports,
+} from './reports/validation-reports'
 import { type ValidationSettings, validateDocument } from './validate-document'
 
 /** A file and its name in the reports. */
@@ -18,7 +22,9 @@ export async function validateFile(
   { source, name }: NamedFile,
   settings: ValidationSettings,
   language: ReportLanguage,
+  choices: ReportChoices = {},
 ): Promise<ValidationReports> {
   const document = await openDocument(atHand(source), name)
-  return validationReports(await validateDocument(document, settings), name, language)
+  const findings = await validateDocument(document, settings)
+  return validationReports(findings, name, language, choices)
 }

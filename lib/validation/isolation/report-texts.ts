@@ -2,7 +2,7 @@ import type { UsedInputs } from '../bundle/used-inputs'
 import type { ValidationReports } from '../reports/validation-reports'
 
 /** Reports as they are passed between threads: as JSON, which most callers need and which is cheap to copy. */
-export interface ReportTexts extends Pick<ValidationReports, 'signatures'> {
+export interface ReportTexts extends Pick<ValidationReports, 'signatures' | 'etsiReport'> {
   readonly simpleReport: string
   readonly diagnosticData: string
 }
@@ -19,9 +19,11 @@ export function textsOf({
   signatures,
   simpleReport,
   diagnosticData,
+  etsiReport,
 }: ValidationReports): ReportTexts {
   return {
     signatures,
+    ...(etsiReport !== undefined && { etsiReport }),
     simpleReport: JSON.stringify(simpleReport),
     diagnosticData: JSON.stringify(diagnosticData),
   }
@@ -34,6 +36,7 @@ export function reportsOf(texts: ReportTexts, used?: UsedInputs): PooledReports 
     texts,
     used,
     signatures: texts.signatures,
+    ...(texts.etsiReport !== undefined && { etsiReport: texts.etsiReport }),
     get simpleReport() {
       simpleReport ??= JSON.parse(texts.simpleReport) as ValidationReports['simpleReport']
       return simpleReport

@@ -40,6 +40,8 @@ export interface ValidationTask {
   readonly isRecorded?: boolean
   /** Material that an earlier validation of the file fetched. */
   readonly fetched?: readonly FetchedData[]
+  /** Whether the report of TS 119 102-2 is written, too. */
+  readonly withEtsiReport?: boolean | undefined
 }
 
 export type ToThread =

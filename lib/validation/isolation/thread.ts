@@ -51,12 +51,14 @@ function say(message: FromThread): void {
 
 async function answer(task: ValidationTask): Promise<void> {
   try {
-    const { name, at, language, isTrial, isRecorded, fetched } = task
+    const { name, at, language, isTrial, isRecorded, fetched, withEtsiReport } = task
     const settings = { at, trust, policy, fetched, online: isTrial ? undefined : online }
     const message = await withSource(task.source, async (source) => {
       const file = { source, name }
-      if (!isRecorded) return { reports: textsOf(await validateFile(file, settings, language)) }
-      const { texts, used } = await validateRecorded(file, settings, language)
+      const choices = { withEtsiReport }
+      if (!isRecorded)
+        return { reports: textsOf(await validateFile(file, settings, language, choices)) }
+      const { texts, used } = await validateRecorded(file, settings, language, choices)
       return { reports: texts, used }
     })
     say({ type: 'reports', ...message })

@@ -3,7 +3,7 @@ import { checkFormat } from '../blocks/format'
 import { because, type Conclusion, firstFailure, type Remark, warning } from '../conclusion'
 import { areIntact } from '../model/digest-matcher'
 import type { EvidenceRecordToValidate } from '../model/evidence-record'
-import { concludeBlocks } from './findings'
+import { concludeSteps } from './findings'
 import type { ProofsOfExistence } from './proofs-of-existence'
 import type { TimeStampFindings } from './time-stamps'
 
@@ -49,7 +49,7 @@ function concludeRecord(
   found: FoundTimeStamps,
 ): EvidenceRecordFindings {
   const timeStamps = record.timeStamps.flatMap(({ id }) => found.get(id) ?? [])
-  const conclusion = concludeBlocks([
+  const conclusion = concludeSteps([
     () => checkFormat(record),
     () => checkTokens(record, found),
     () => checkOrder(record),
@@ -74,13 +74,13 @@ function checkTokens({ timeStamps }: EvidenceRecordToValidate, found: FoundTimeS
   })
   // A missing proof of an older time-stamp may only be the consequence of a newer one that failed.
   const failed = conclusions.find(({ indication }) => indication === 'FAILED')
-  return failed ?? concludeBlocks(conclusions.map((one) => () => one))
+  return failed ?? concludeSteps(conclusions.map((one) => () => one))
 }
 
 /** The files as the manifest lists them; the digests of the hash tree are part of the time-stamps. */
 function checkReferences({ references }: EvidenceRecordToValidate): Conclusion {
   const altered = references.find(({ intact }) => !intact)
-  return concludeBlocks([
+  return concludeSteps([
     () => findSignedData({ references }),
     () =>
       firstFailure([[() => !altered, 'HASH_FAILURE', 'signed-data-altered', altered?.name ?? '']]),

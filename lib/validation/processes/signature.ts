@@ -18,7 +18,14 @@ import { nationalPractice } from '../policy/national-practice'
 import { algorithmRemarks } from './algorithm-remarks'
 import { applyContentTimeStamps } from './content-time-stamps'
 import { type EvidenceRecordFindings, evidenceRecordRemarks } from './evidence-records'
-import { concludeBlocks, guarded, type TokenFindings } from './findings'
+import {
+  type Block,
+  concludeBlocks,
+  concludeSteps,
+  guarded,
+  pastBlock,
+  type TokenFindings,
+} from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
 import { claimedTimeMark, timeMarkTime } from './time-mark'
@@ -55,7 +62,7 @@ export function validateSignature(
   const known = proof ? signature : { ...signature, digestsText: false }
   const process = { signature: known, context, timeStamps, stampedAt, proofs: around.proofs }
   const found: Found = guarded(() => findOut(process))
-  const { certificate, path, bestSignatureTime = stampedAt } = found
+  const { certificate, path, blocks, bestSignatureTime = stampedAt } = found
   const remarks = [
     ...timeStampRemarks(timeStamps),
     ...evidenceRecordRemarks(signature.id, around.evidenceRecords),
@@ -63,7 +70,7 @@ export function validateSignature(
   ]
   const conclusion = withRemarks(found.conclusion, remarks)
   const format = reachedFormat(signature, found)
-  return { conclusion, certificate, path, signature, bestSignatureTime, timeStamps, format }
+  return { conclusion, certificate, path, blocks, signature, bestSignatureTime, timeStamps, format }
 }
 
 interface Process {
@@ -84,17 +91,23 @@ function findOut(process: Process): Found {
   const identified = identifySigningCertificate(signature.identification)
   const { certificate } = identified
   if (!certificate) {
-    const conclusion = concludeBlocks([
-      () => checkFormat(signature),
-      () => findSignedData(signature),
-      () => identified.conclusion,
-    ])
-    return { conclusion, certificate, path: undefined }
+    const blocks: readonly Block[] = [
+      ['format', () => checkFormat(signature)],
+      ['cryptography', () => findSignedData(signature)],
+      ['signing-certificate', () => identified.conclusion],
+      ['context', () => initializeContext(signature.policy)],
+    ]
+    return { conclusion: concludeBlocks(blocks), certificate, path: undefined, blocks }
   }
   const { chain, at } = pathInTime(certificate, process)
-  const basic = validateBasically(certificate, identified, chain, process)
-  const conclusion = chain.path ? inItsTime(basic, chain.path, at, process) : basic
-  return { conclusion, certificate, path: chain.path, bestSignatureTime: at }
+  const { path } = chain
+  const blocks = basicBlocks(certificate, identified, chain, process)
+  const basic = concludeBlocks(blocks)
+  if (!path) return { conclusion: basic, certificate, path, blocks, bestSignatureTime: at }
+  const longTerm = inThePast(basic, path, at, process)
+  const conclusion = inItsTime(longTerm, path, at, process)
+  const all = [...blocks, ...pastBlock(basic, longTerm)]
+  return { conclusion, certificate, path, blocks: all, bestSignatureTime: at }
 }
 
 interface PathInTime {
@@ -116,38 +129,47 @@ function pathInTime(certificate: Certificate, process: Process): PathInTime {
 }
 
 /** EN 319 102-1, 5.3, at the validation time. Altered data is reported before untrusted certificates. */
-function validateBasically(
+function basicBlocks(
   certificate: Certificate,
   identified: SigningCertificateFindings,
   chain: PathFindings,
   { signature, context }: Process,
+): readonly Block[] {
+  return [
+    ['format', () => checkFormat(signature)],
+    ['cryptography', () => findSignedData(signature)],
+    ['signing-certificate', () => identified.conclusion],
+    ['context', () => initializeContext(signature.policy)],
+    ['cryptography', () => verifyCryptography(signature, certificate)],
+    ['format', () => checkBrokenFormat(signature, context.policy)],
+    ['certificate', () => chain.conclusion],
+    ['acceptance', () => checkAcceptance(signature, certificate, context.at, context.policy)],
+  ]
+}
+
+/** EN 319 102-1, 5.5.4 and 5.6.2.4: whether the signature was valid at the time by which it is proven to exist. */
+function inThePast(
+  basic: Conclusion,
+  path: CertificationPath,
+  at: Date,
+  { signature, context, proofs }: Process,
 ): Conclusion {
-  return concludeBlocks([
-    () => checkFormat(signature),
-    () => findSignedData(signature),
-    () => identified.conclusion,
-    () => initializeContext(signature.policy),
-    () => verifyCryptography(signature, certificate),
-    () => checkBrokenFormat(signature, context.policy),
-    () => chain.conclusion,
-    () => checkAcceptance(signature, certificate, context.at, context.policy),
-  ])
+  return holdInThePast(basic, { path, at, freshAt: at, proofs }, context, () =>
+    checkAcceptance(signature, path[0], at, context.policy),
+  )
 }
 
 /** EN 319 102-1, 5.5.4 and 5.6: judges the signature by its state at the time of signing. */
 function inItsTime(
-  basic: Conclusion,
+  longTerm: Conclusion,
   path: CertificationPath,
   at: Date,
   process: Process,
 ): Conclusion {
-  const { signature, context, timeStamps, proofs } = process
+  const { signature, context, timeStamps } = process
   const [certificate] = path
-  const longTerm = holdInThePast(basic, { path, at, freshAt: at, proofs }, context, () =>
-    checkAcceptance(signature, certificate, at, context.policy),
-  )
   if (longTerm.indication !== 'PASSED') return applyContentTimeStamps(longTerm, path, process)
-  return concludeBlocks([
+  return concludeSteps([
     () => longTerm,
     () => checkTimes(signature, certificate, at, timeStamps),
     () => withRemarks(passed, remarksOnPath(signature, path, at, context)),

@@ -10,7 +10,7 @@ import type { ValidationContext } from '../context'
 import { nameOfCertificate } from '../model/certificate-name'
 import { contentTimeStampTypes, type TimeStampToValidate } from '../model/time-stamp'
 import { algorithmRemarks } from './algorithm-remarks'
-import { concludeBlocks, guarded, type TokenFindings } from './findings'
+import { type Block, concludeBlocks, guarded, pastBlock, type TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
 
@@ -52,17 +52,22 @@ function validateTimeStamp(
   const identified = identifySigningCertificate(timeStamp.identification)
   const { certificate } = identified
   if (!certificate) {
-    const conclusion = concludeBlocks([() => checkFormat(timeStamp), () => identified.conclusion])
-    return { conclusion, certificate, path: undefined }
+    const blocks: readonly Block[] = [
+      ['format', () => checkFormat(timeStamp)],
+      ['signing-certificate', () => identified.conclusion],
+    ]
+    return { conclusion: concludeBlocks(blocks), certificate, path: undefined, blocks }
   }
   const chain = validatePath(certificate, 'time-stamp', timeStamp.token.genTime, context)
-  const basic = concludeBlocks([
-    () => checkFormat(timeStamp),
-    () => identified.conclusion,
-    () => verifyCryptography(timeStamp, certificate),
-    () => withRemarks(chain.conclusion, remarksOn(certificate)),
-    () => acceptTimeStamp(timeStamp, certificate, context.at, context.policy),
-  ])
+  const { at, policy } = context
+  const blocks: readonly Block[] = [
+    ['format', () => checkFormat(timeStamp)],
+    ['signing-certificate', () => identified.conclusion],
+    ['cryptography', () => verifyCryptography(timeStamp, certificate)],
+    ['certificate', () => withRemarks(chain.conclusion, remarksOn(certificate))],
+    ['acceptance', () => acceptTimeStamp(timeStamp, certificate, at, policy)],
+  ]
+  const basic = concludeBlocks(blocks)
   const { path } = chain
   const proven = proofs.of(timeStamp.id)
   const { signatureAlgorithm } = timeStamp
@@ -70,13 +75,14 @@ function validateTimeStamp(
     ? algorithmRemarks(signatureAlgorithm, path, proven ?? context.at, context.policy)
     : []
   if (basic.indication === 'PASSED' || !path || !proven) {
-    return { conclusion: withRemarks(basic, remarks), certificate, path }
+    return { conclusion: withRemarks(basic, remarks), certificate, path, blocks }
   }
   const past = { path, at: proven, freshAt: timeStamp.token.genTime, proofs }
   const conclusion = holdInThePast(basic, past, context, () =>
     acceptTimeStamp(timeStamp, certificate, proven, context.policy),
   )
-  return { conclusion: withRemarks(conclusion, remarks), certificate, path }
+  const all = [...blocks, ...pastBlock(basic, conclusion)]
+  return { conclusion: withRemarks(conclusion, remarks), certificate, path, blocks: all }
 }
 
 /** RFC 3161, 2.3: a unit's key has no other purpose. DSS accepts other keys, libdigidocpp refuses them. */

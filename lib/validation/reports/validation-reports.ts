@@ -2,6 +2,7 @@ import { type ReportLanguage, sentence } from '../messages/messages'
 import { qualifyDocument } from '../qualification'
 import type { DocumentFindings } from '../validate-document'
 import { type DiagnosticData, diagnosticData } from './diagnostic/diagnostic-data'
+import { etsiReport } from './etsi/etsi-report'
 import {
   type OverallIndication,
   overallIndication,
@@ -14,6 +15,8 @@ import { type SimpleReport, simpleReport } from './simple-report'
 export interface ValidationReports {
   readonly simpleReport: SimpleReport
   readonly diagnosticData: DiagnosticData
+  /** The report of TS 119 102-2 as XML, if it was requested. */
+  readonly etsiReport?: string
   /** A summary, with the file's own names of its signatures. */
   readonly signatures: readonly {
     readonly signatureId: string
@@ -24,15 +27,22 @@ export interface ValidationReports {
   }[]
 }
 
+export interface ReportChoices {
+  /** Whether the report of TS 119 102-2 is written, too; it costs as much as the other reports. */
+  readonly withEtsiReport?: boolean | undefined
+}
+
 export function validationReports(
   findings: DocumentFindings,
   documentName: string,
   language: ReportLanguage,
+  { withEtsiReport = false }: ReportChoices = {},
 ): ValidationReports {
   const qualified: QualifiedFindings = { ...findings, ...qualifyDocument(findings) }
   return {
     simpleReport: simpleReport(qualified, documentName, language),
     diagnosticData: diagnosticData(qualified, documentName),
+    ...(withEtsiReport && { etsiReport: etsiReport(qualified, language) }),
     signatures: findings.signatures.map(({ signature, conclusion }) => ({
       signatureId: signature.signatureId,
       indication: overallIndication(conclusion),
