@@ -106,7 +106,7 @@ function findOut(process: Process): Found {
   if (!path) return { conclusion: basic, certificate, path, blocks, bestSignatureTime: at }
   const longTerm = inThePast(basic, path, at, process)
   const conclusion = inItsTime(longTerm, path, at, process)
-  const all = [...blocks, ...pastBlock(basic, longTerm)]
+  const all = at < process.context.at ? [...blocks, ...pastBlock(basic, longTerm)] : blocks
   return { conclusion, certificate, path, blocks: all, bestSignatureTime: at }
 }
 

@@ -4,7 +4,7 @@ import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { canonicalizationUris, uriOfDigest, uriOfSignatureAlgorithm } from '../dsig/algorithms'
-import { signedPropertiesType } from '../namespaces'
+import { ds, signedPropertiesType } from '../namespaces'
 import type { ProfileRules } from '../profile'
 
 /** Data to be covered by a signature. */
@@ -18,6 +18,8 @@ export interface ReferenceToSign {
   readonly mimeType?: string
   /** ID of the only covered element of an XML file, in Canonical XML 1.0 (ADOC metadata). */
   readonly element?: string
+  /** True for the XML document that contains the signature; the reference leaves the signature out. */
+  readonly isEnveloped?: boolean
 }
 
 /** A signature without a value, possibly without the digest of its SignedProperties. */
@@ -36,7 +38,16 @@ export interface SignatureToWrite {
 
 /** The whole signature file as text, with an empty SignatureValue. */
 export function writeSignature(signature: SignatureToWrite): string {
-  const { signatureId, rules, certificates, signedProperties } = signature
+  const written = writeSignatureElement(signature)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${signature.rules.wrap(written)}`
+}
+
+/** The signature alone; `declarations` are the namespaces that the document around it does not declare. */
+export function writeSignatureElement(
+  signature: SignatureToWrite,
+  declarations: Readonly<Record<string, string>> = {},
+): string {
+  const { signatureId, certificates, signedProperties } = signature
   const content = [
     writeSignedInfo(signature),
     element('ds:SignatureValue', { Id: `${signatureId}-SignatureValue` }),
@@ -47,8 +58,7 @@ export function writeSignature(signature: SignatureToWrite): string {
       element('xades:QualifyingProperties', { Target: `#${signatureId}` }, signedProperties),
     ),
   ]
-  const written = element('ds:Signature', { Id: signatureId }, ...content)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${rules.wrap(written)}`
+  return element('ds:Signature', { ...declarations, Id: signatureId }, ...content)
 }
 
 export function signedPropertiesId(signatureId: string): string {
@@ -81,7 +91,7 @@ function writeSignedInfo(signature: SignatureToWrite): string {
 
 function writeReference(reference: ReferenceToSign, id: string): string {
   const { uri, digestAlgorithm, digest } = reference
-  const transforms = reference.element === undefined ? [] : elementTransforms(reference.element)
+  const transforms = transformsOf(reference)
   return element(
     'ds:Reference',
     { Id: id, URI: uri },
@@ -101,6 +111,16 @@ function writeSignedPropertiesReference(
     ...writeDigest('SHA-256', signedPropertiesDigest),
   )
 }
+
+function transformsOf({ element: id, isEnveloped }: ReferenceToSign): readonly string[] {
+  if (isEnveloped) return envelopedTransforms
+  return id === undefined ? [] : elementTransforms(id)
+}
+
+/** XMLDSig 1.1, 6.6.4: everything but this signature. */
+const envelopedTransforms = [`${ds}enveloped-signature`, canonicalizationUris['exclusive-1.0']].map(
+  (Algorithm) => element('ds:Transform', { Algorithm }),
+)
 
 function elementTransforms(id: string): readonly string[] {
   if (/['<&]/.test(id)) throw new TypeError('An ID that XPath cannot quote')
