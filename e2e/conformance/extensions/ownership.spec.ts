@@ -413,6 +413,7 @@ describe('calls that concern no owner and no signer', () => {
       'readSmartIdHashSigningStatus',
       'readSmartIdSigningStatus',
       'receiveUpload',
+      'reportOnFile',
       'startSigning',
       'validateFile',
     ])

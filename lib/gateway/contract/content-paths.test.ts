@@ -28,5 +28,6 @@ it('finds the file contents of every request', () => {
     sendTemplateToMany: [fileOrFiles[0]],
     validateFile: [fileOrFiles[0]],
     bundleFile: [fileOrFiles[0]],
+    reportOnFile: [fileOrFiles[0]],
   } satisfies Partial<Record<EndpointName, unknown>>)
 })

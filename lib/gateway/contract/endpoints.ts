@@ -29,6 +29,7 @@ import { templates } from './entries/templates/templates'
 import { temporarySigners } from './entries/temporary-signers'
 import { uploads } from './entries/uploads'
 import { validationBundles } from './entries/validation-bundle'
+import { validationReportFiles } from './entries/validation-report-files'
 import { waiting } from './entries/waiting'
 
 /** Part 4 of the API document as one table. Router, client, OpenAPI and tests derive from it. */
@@ -41,6 +42,7 @@ export const endpoints = {
   ...documentExtensions,
   ...evidence,
   ...validationBundles,
+  ...validationReportFiles,
   ...documentLists,
   ...batches,
   ...templates,

@@ -51,9 +51,10 @@ export const failuresOfLimits = {
   'too-much-evidence': {
     status: 429,
     code: 42901,
-    message: 'Evidence of this document was requested too often; try again later',
-    cause: 'Evidence was made thirty times within an hour. Each time uses a time-stamp.',
-    cure: 'Wait for the seconds in Retry-After, or use the evidence you already have.',
+    message: 'Evidence or sealed reports were requested too often; try again later',
+    cause:
+      'Evidence or a sealed report of this document was made thirty times within an hour, or three hundred sealed reports of sent files. Each time uses a time-stamp.',
+    cure: 'Wait for the seconds in Retry-After, or use the file you already have.',
   },
   'too-many-wrong-tokens': {
     status: 429,

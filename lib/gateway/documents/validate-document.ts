@@ -2,7 +2,9 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Document } from '@/lib/storage/documents'
 import type { PooledReports } from '@/lib/validation/isolation/report-texts'
 import type { PooledFile } from '@/lib/validation/isolation/validator-pool'
+import type { ReportChoices } from '@/lib/validation/reports/validation-reports'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
+import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
@@ -25,15 +27,8 @@ export const validatePublicDocument: Operation<'validatePublicDocument'> = async
 ) => await validateStored(context, await requirePublic(context, path.documentId))
 
 /** The same for a file sent with the request or just before it, which is not kept. */
-export const validateFile: Operation<'validateFile'> = async (context, { body: { file } }) => {
-  const { filename: name, content } = file
-  if (content === undefined) {
-    const check = (source: ByteSource) => validate(context, { name, source })
-    return answer(await lookAtRawUpload(context, file, check))
-  }
-  const { content: source } = decodeFile(context, { name, content, parameter: 'file' })
-  return answer(await validate(context, { name, source }))
-}
+export const validateFile: Operation<'validateFile'> = async (context, { body: { file } }) =>
+  answer(await validateSent(context, file))
 
 export async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
   const source = await openContent(context.blobs, file)
@@ -44,12 +39,25 @@ export async function validateStored(context: Context, { file }: Pick<Document, 
   }
 }
 
+/** Validates a file that a request carries or that was sent just before it. */
+export async function validateSent(
+  context: Context,
+  file: ParsedRequestOf<'validateFile'>['file'],
+  choices: ReportChoices = {},
+): Promise<PooledReports> {
+  const { filename: name, content } = file
+  const check = (source: ByteSource) => validate(context, { name, source }, choices)
+  if (content === undefined) return await lookAtRawUpload(context, file, check)
+  return await check(decodeFile(context, { name, content, parameter: 'file' }).content)
+}
+
 export async function validate(
   { validators, clock, locale }: Context,
   file: PooledFile,
+  choices: ReportChoices = {},
 ): Promise<PooledReports> {
   try {
-    return await validators.validate(file, { at: clock(), language: locale })
+    return await validators.validate(file, { ...choices, at: clock(), language: locale })
   } catch (error) {
     if (!(error instanceof ValidationRefused)) throw error
     throw validationFailure(error)

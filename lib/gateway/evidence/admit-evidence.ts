@@ -12,15 +12,16 @@ interface Limiter {
 }
 
 /** Each piece costs a validation and a time-stamp. */
-const anHour = 30
+const evidenceAnHour = 30
 
 /**
- * Limits the evidence of one document per hour, for the owner and for each signer separately. Counted before any
- * work.
+ * Limits the evidence of one document per hour, for the owner and for each signer separately, or other sealed reports.
+ * Counted before any work.
  */
 export async function admitEvidence(
   { database, settings, clock }: Limiter,
   whose: string,
+  anHour = evidenceAnHour,
 ): Promise<void> {
   const key = limitKey(settings.keys[0], 'evidence', whose)
   const at = clock()

@@ -17,15 +17,17 @@ export async function sealReport(
   report: string,
   isStamped: boolean,
 ): Promise<Bytes> {
-  const signed = signEnveloped(withValidator(report, seal), {
+  const noFiles = async () => undefined
+  return await signEnveloped(withValidator(report, seal), {
     certificate: seal.certificate,
     algorithm: selfIssuedAlgorithm,
     claimedSigningTime: clock(),
     signatureId: 'Seal',
     sign: (data) => signBySelfIssued(seal, data),
+    raise: isStamped
+      ? (signature) => augmentXades(signature, 'B-T', trustServices, noFiles)
+      : undefined,
   })
-  const noFiles = async () => undefined
-  return isStamped ? await augmentXades(signed, 'B-T', trustServices, noFiles) : signed
 }
 
 const end = '</ValidationReport>'

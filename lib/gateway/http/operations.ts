@@ -31,6 +31,11 @@ import {
   readInvitationEvidence,
 } from '../evidence/read-evidence'
 import {
+  readPublicValidationReport,
+  readValidationReport,
+  reportOnFile,
+} from '../evidence/read-validation-report'
+import {
   bundleFile,
   readPublicValidationBundle,
   readValidationBundle,
@@ -173,6 +178,9 @@ export const operations: Operations = {
   readInvitationEvidence,
   readValidationBundle,
   bundleFile,
+  readValidationReport,
+  reportOnFile,
+  readPublicValidationReport,
   listCallbacks,
   replayCallback,
   cancelDocument,

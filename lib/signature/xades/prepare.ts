@@ -70,7 +70,8 @@ function read(xml: string): OnlySignature['signature'] {
   return readOnlySignature(utf8(xml)).signature
 }
 
-function signedPropertiesOf({ references }: OnlySignature['signature']): Bytes {
+/** The canonical SignedProperties. */
+export function signedPropertiesOf({ references }: OnlySignature['signature']): Bytes {
   for (const { source } of references) {
     const isMeant =
       source.kind === 'same-document' && source.selected.location === 'signed-properties'

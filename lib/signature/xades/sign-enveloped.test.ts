@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { utf8 } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { issueToItself, selfIssuedAlgorithm, signBySelfIssued } from '@/lib/pki/self-issued'
@@ -7,7 +7,7 @@ import { createTestPki } from '@/lib/testing/pki'
 import { SignatureValueInvalid } from '../signature-value-invalid'
 import { augmentXades } from './augment'
 import { readXadesSignatures } from './read'
-import { signEnveloped } from './sign-enveloped'
+import { type EnvelopedSigning, signEnveloped } from './sign-enveloped'
 import { verifyEnvelopedSignature } from './verify-enveloped-signature'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -17,13 +17,14 @@ const certificate = parseCertificate(key.certificate)
 const document =
   '<?xml version="1.0" encoding="UTF-8"?>\n<a:r xmlns:a="urn:a" b="&#xA;"><a:c id="x">ąž &amp; <d/></a:c></a:r>\n'
 
-function signed(xml = document, sign = (data: Uint8Array) => signBySelfIssued(key, data)) {
+function signed(xml = document, more: Partial<EnvelopedSigning> = {}): Promise<Bytes> {
   return signEnveloped(xml, {
     certificate: key.certificate,
     algorithm: selfIssuedAlgorithm,
     claimedSigningTime: at,
     signatureId: 'Seal',
-    sign,
+    sign: (data) => signBySelfIssued(key, data),
+    ...more,
   })
 }
 
@@ -31,8 +32,8 @@ const failuresOf = (xml: Uint8Array) =>
   verifyEnvelopedSignature(readXml(xml), [certificate]).failures
 
 describe('an enveloped signature', () => {
-  it('covers the whole document, whose text it keeps', () => {
-    const xml = signed()
+  it('covers the whole document, whose text it keeps', async () => {
+    const xml = await signed()
     expect(failuresOf(xml)).toEqual([])
     const text = Buffer.from(xml).toString()
     const [before, after] = [text.indexOf('<ds:Signature'), text.indexOf('</a:r>')]
@@ -44,33 +45,40 @@ describe('an enveloped signature', () => {
     ['id="x"', 'id="y"'],
     ['<d/>', ''],
     ['urn:a', 'urn:b'],
-  ])('breaks when %j becomes %j', (part, other) => {
-    const changed = Buffer.from(signed()).toString().replace(part, other)
+  ])('breaks when %j becomes %j', async (part, other) => {
+    const changed = Buffer.from(await signed())
+      .toString()
+      .replace(part, other)
     expect(failuresOf(utf8(changed))).toContain('reference-broken')
   })
 
-  it('breaks when its claimed time changes', () => {
-    const changed = Buffer.from(signed()).toString().replace('2026-03-01', '2026-03-02')
+  it('breaks when its claimed time changes', async () => {
+    const changed = Buffer.from(await signed())
+      .toString()
+      .replace('2026-03-01', '2026-03-02')
     expect(failuresOf(utf8(changed))).toContain('reference-broken')
   })
 
-  it('gets a time-stamp afterwards, which does not break it', async () => {
+  it('gets a time-stamp over its value', async () => {
     const { services } = createTestPki(() => at)
-    const xml = await augmentXades(signed(), 'B-T', services, async () => undefined)
+    const noFiles = async () => undefined
+    const xml = await signed(document, {
+      raise: (signature) => augmentXades(signature, 'B-T', services, noFiles),
+    })
     expect(failuresOf(xml)).toEqual([])
     const [signature] = readXadesSignatures(xml)
     expect(signature?.unsignedProperties.map(({ kind }) => kind)).toEqual(['signature-time-stamp'])
     expect(signature?.packaging).toBe('enveloped')
   })
 
-  it('refuses a value of another key', () => {
+  it('refuses a value of another key', async () => {
     const other = issueToItself('Another', at, new Date('2036-01-01T00:00:00Z'))
-    expect(() => signed(document, (data) => signBySelfIssued(other, data))).toThrow(
-      SignatureValueInvalid,
-    )
+    const sign = (data: Bytes) => signBySelfIssued(other, data)
+    await expect(signed(document, { sign })).rejects.toThrow(SignatureValueInvalid)
   })
 
-  it('refuses a document that already has a signature', () => {
-    expect(() => signed(Buffer.from(signed()).toString())).toThrow(TypeError)
+  it('refuses a document that already has a signature', async () => {
+    const text = Buffer.from(await signed()).toString()
+    await expect(signed(text)).rejects.toThrow(TypeError)
   })
 })

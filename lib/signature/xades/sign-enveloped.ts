@@ -1,12 +1,16 @@
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
+import { canonicalize } from '@/lib/encoding/xml/canonicalize'
+import { elementsFrom, isNamed } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
+import type { XmlDocument } from '@/lib/encoding/xml/tree'
+import { element } from '@/lib/encoding/xml/write-xml'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { completeXades } from './complete'
 import { ds, xades132 } from './namespaces'
-import { type OnlySignature, readOnlySignature } from './only-signature'
-import { preparedXades } from './prepare'
+import { readOnlySignature } from './only-signature'
+import { preparedXades, signedPropertiesOf } from './prepare'
 import { xadesProfiles } from './profile'
 import { type ReferenceToSign, writeSignatureElement } from './write/write-signature'
 import { writeSignedProperties } from './write/write-signed-properties'
@@ -21,71 +25,79 @@ export interface EnvelopedSigning {
   readonly signatureId: string
   /** ECDSA values are r‖s. */
   readonly sign: (dataToBeSigned: Bytes) => Bytes
+  /** Raises a file that has only the signature to a longer level; B-B when absent. */
+  readonly raise?: ((signature: Bytes) => Promise<Bytes>) | undefined
 }
-
-/** The digests of a signature; empty until they are known. */
-interface Digests {
-  readonly document: Bytes
-  readonly signedProperties: Bytes
-}
-
-const unknown: Digests = { document: new Uint8Array(), signedProperties: new Uint8Array() }
 
 /**
- * Signs a whole XML document: an enveloped signature of level B-B at the end of its root (EN 319 132-1, 6.3). The
- * document must have no other signature. Throws `MalformedXml`, and `TypeError` if it is too large to be digested.
+ * Signs a whole XML document: an enveloped signature at the end of its root (EN 319 132-1, 6.3). Throws `MalformedXml`,
+ * `TypeError` for a document that has a signature already, and the errors of `raise`.
+ *
+ * The document is parsed and canonicalised once. The signature is written and completed in a file of its own, which
+ * gives the same signed bytes: exclusive canonicalisation does not depend on the document around it.
  */
-export function signEnveloped(xml: string, signing: EnvelopedSigning): Bytes {
-  const write = signatureWriter(xml, signing)
-  const signed = write(digestsIn(readOnlySignature(utf8(write(unknown))).signature))
-  const { signedInfo } = readOnlySignature(utf8(signed)).signature
-  if (!signedInfo) throw new TypeError('A signature without SignedInfo was written')
-  const state = preparedXades.encode({ xml: signed, algorithm: signing.algorithm })
-  return completeXades(state, signing.sign(signedInfo))
+export async function signEnveloped(xml: string, signing: EnvelopedSigning): Promise<Bytes> {
+  const document = readXml(utf8(xml))
+  const at = document.root.endTagAt
+  if (at === undefined || isSigned(document)) throw new TypeError('The document is not signed here')
+  const { raise = async (signature: Bytes) => signature } = signing
+  const alone = await raise(signatureOver(document, signing))
+  return utf8(xml.slice(0, at) + contentOf(alone) + xml.slice(at))
 }
 
-/** The document with its signature, by the digests. */
-function signatureWriter(xml: string, signing: EnvelopedSigning): (digests: Digests) => string {
-  const { algorithm, claimedSigningTime, signatureId } = signing
-  const at = readXml(utf8(xml)).root.endTagAt
-  if (at === undefined) throw new TypeError('A document without content is not signed')
+function isSigned({ root }: XmlDocument): boolean {
+  return [...elementsFrom(root)].some((one) => isNamed(one, ds, 'Signature'))
+}
+
+/** A file with the complete signature. */
+function signatureOver(document: XmlDocument, signing: EnvelopedSigning): Bytes {
+  const { algorithm, sign } = signing
+  const write = signatureWriter(document, signing)
+  const draft = readOnlySignature(utf8(write(new Uint8Array()))).signature
+  const xml = write(digest('SHA-256', signedPropertiesOf(draft)))
+  const { signedInfo } = readOnlySignature(utf8(xml)).signature
+  if (!signedInfo) throw new TypeError('A signature without SignedInfo was written')
+  return completeXades(preparedXades.encode({ xml, algorithm }), sign(signedInfo))
+}
+
+/** The signature by the digest of its SignedProperties. */
+function signatureWriter(
+  document: XmlDocument,
+  { algorithm, claimedSigningTime, signatureId, certificate: der }: EnvelopedSigning,
+): (signedPropertiesDigest: Bytes) => string {
   const rules = xadesProfiles.baseline
-  const certificate = parseCertificate(signing.certificate)
-  return (digests) => {
-    const references = [referenceTo(digests.document)]
-    const subject = { signatureId, rules, references }
-    const signature = writeSignatureElement(
-      {
-        ...subject,
-        algorithm,
-        signedPropertiesDigest: digests.signedProperties,
-        signedProperties: writeSignedProperties({ ...subject, claimedSigningTime, certificate }),
-        certificates: [certificate.der],
-      },
-      { 'xmlns:ds': ds, 'xmlns:xades': xades132 },
-    )
-    return xml.slice(0, at) + signature + xml.slice(at)
+  const certificate = parseCertificate(der)
+  const references = [referenceTo(document)]
+  const subject = { signatureId, rules, references }
+  const signedProperties = writeSignedProperties({ ...subject, claimedSigningTime, certificate })
+  const certificates = [certificate.der]
+  return (signedPropertiesDigest) => {
+    const declarations = { 'xmlns:ds': ds, 'xmlns:xades': xades132 }
+    const signature = {
+      ...subject,
+      algorithm,
+      signedPropertiesDigest,
+      signedProperties,
+      certificates,
+    }
+    return element(wrapper, {}, writeSignatureElement(signature, declarations))
   }
 }
 
-function referenceTo(documentDigest: Bytes): ReferenceToSign {
+/** The enveloped-signature transform leaves the document as it is before it is signed (XMLDSig 1.1, 6.6.4). */
+function referenceTo(document: XmlDocument): ReferenceToSign {
   return {
     uri: '',
     digestAlgorithm: 'SHA-256',
-    digest: documentDigest,
+    digest: digest('SHA-256', canonicalize(document, 'exclusive-1.0')),
     mimeType: 'text/xml',
     isEnveloped: true,
   }
 }
 
-/** Digests of the canonical forms of the text as written, which any validator computes. */
-function digestsIn({ references }: OnlySignature['signature']): Digests {
-  const at = (location: 'document' | 'signed-properties') => {
-    for (const { source } of references) {
-      const isMeant = source.kind === 'same-document' && source.selected.location === location
-      if (isMeant) return digest('SHA-256', source.bytes)
-    }
-    throw new TypeError('The document cannot be digested')
-  }
-  return { document: at('document'), signedProperties: at('signed-properties') }
+const wrapper = 'signature-alone'
+
+function contentOf(file: Bytes): string {
+  const text = Buffer.from(file).toString('utf8')
+  return text.slice(`<${wrapper}>`.length, -`</${wrapper}>`.length)
 }
