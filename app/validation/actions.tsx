@@ -4,7 +4,13 @@ import type { ReactNode } from 'react'
 import { FileReport } from '@/components/validation/file-report'
 import { announcedFile, uploadedFile } from '@/lib/portal/forms/new-document-form'
 import { ownAction } from '@/lib/portal/http/own-pages'
-import { announceCheck, type CheckResult, checkUpload } from '@/lib/portal/validation/check-file'
+import {
+  announceCheck,
+  type CheckResult,
+  checkUpload,
+  reportOnUpload,
+} from '@/lib/portal/validation/check-file'
+import type { EtsiReportFile } from '@/lib/portal/validation/etsi-report'
 
 export const announceFile = ownAction(async (input: unknown): Promise<CheckResult<string>> => {
   const file = announcedFile.safeParse(input)
@@ -19,5 +25,14 @@ export const checkFile = ownAction(
     if (!file.success) return { ok: false, fault: 'technical' }
     const checked = await checkUpload(file.data.ticket, file.data.name)
     return checked.ok ? { ok: true, value: <FileReport data={checked.value} /> } : checked
+  },
+)
+
+/** Returns the sealed report of ETSI TS 119 102-2. */
+export const sealReport = ownAction(
+  async (ticket: unknown, fileName: unknown): Promise<CheckResult<EtsiReportFile>> => {
+    const file = uploadedFile.safeParse({ name: fileName, ticket })
+    if (!file.success) return { ok: false, fault: 'technical' }
+    return await reportOnUpload(file.data.ticket, file.data.name)
   },
 )

@@ -3,7 +3,7 @@ import { Words } from '@/components/layout/words'
 import { Page } from '@/components/ui/page'
 import { CheckPanel } from '@/components/validation/check-panel'
 import { translator } from '@/lib/portal/i18n/translator'
-import { announceFile, checkFile } from './actions'
+import { announceFile, checkFile, sealReport } from './actions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await translator('validation')
@@ -18,7 +18,7 @@ export default async function ValidationPage() {
       <Page title={t('title')}>
         <h1 className="text-xl">{t('title')}</h1>
         <p className="max-w-text text-muted mt-2 mb-8 print:hidden">{t('lead')}</p>
-        <CheckPanel announce={announceFile} check={checkFile} />
+        <CheckPanel announce={announceFile} check={checkFile} seal={sealReport} />
       </Page>
     </Words>
   )

@@ -10,15 +10,16 @@ import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
 import { SupportReference } from '../ui/support-reference'
 import { BundleButton } from './bundle-button'
+import { EtsiReportButton, type SealCommands } from './etsi-report-button'
 import { type CheckCommands, type CheckState, type Fault, useCheck } from './use-check'
 
-interface CheckPanelProps extends CheckCommands {}
+interface CheckPanelProps extends CheckCommands, SealCommands {}
 
 const accept =
   '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.p7m,.xml,.json,.jws,application/pdf,application/pkcs7-mime,application/xml,application/json,application/jose'
 
 /** Takes a file and shows its report; the page stays in any case. */
-export function CheckPanel({ announce, check }: CheckPanelProps) {
+export function CheckPanel({ announce, check, seal }: CheckPanelProps) {
   const t = useTranslations('validation')
   const { state, start, cancel } = useCheck({ announce, check })
   if (state.step === 'none') {
@@ -58,6 +59,7 @@ export function CheckPanel({ announce, check }: CheckPanelProps) {
         <>
           <ArrivedReport>{state.report}</ArrivedReport>
           <BundleButton file={state.file} announce={announce} />
+          <EtsiReportButton file={state.file} announce={announce} seal={seal} />
         </>
       )}
     </div>

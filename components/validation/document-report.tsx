@@ -2,12 +2,13 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from '#words'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { translator } from '@/lib/portal/i18n/translator'
+import { noEvidenceReasons } from '@/lib/portal/owner/evidence'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
 import { Spinner } from '../ui/spinner'
-import { BundleLink, DataLink, ReportActions } from './report-actions'
+import { BundleLink, DataLink, EtsiReportLink, ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'
 
 interface DocumentReportProps {
@@ -17,6 +18,10 @@ interface DocumentReportProps {
   readonly dataAddress: string
   /** Address of the proof bundle. */
   readonly bundleAddress: string
+  /** Address of the sealed report. */
+  readonly etsiAddress: string
+  /** The reason for a missing sealed report in the address, right after the request. */
+  readonly noEtsiReport?: string | string[] | undefined
   /** For the owner, who reads here which certificates have another name than the invitation. */
   readonly signers?: readonly DocumentSigner[]
 }
@@ -34,7 +39,9 @@ function Section({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('report')
   return (
     <section className="mt-8 space-y-4">
-      <h2 className="text-lg">{t('heading')}</h2>
+      <h2 id="report" className="text-lg">
+        {t('heading')}
+      </h2>
       {children}
     </section>
   )
@@ -56,6 +63,8 @@ async function Arrived({
   validation,
   dataAddress,
   bundleAddress,
+  etsiAddress,
+  noEtsiReport,
   signers = [],
 }: DocumentReportProps) {
   const t = await translator('report')
@@ -75,14 +84,24 @@ async function Arrived({
     <ReportActions>
       <DataLink address={dataAddress} />
       <BundleLink address={bundleAddress} />
+      <EtsiReportLink address={etsiAddress} />
     </ReportActions>
   )
   return (
     <Section>
+      <NoEtsiReport asked={noEtsiReport} />
       <OtherNames signers={signers.filter((signer) => signer.certificate_name_differs)} />
       <ValidationReport checked={checked} actions={actions} />
     </Section>
   )
+}
+
+const missing = { limited: 'etsiLimited', away: 'etsiAway' } as const
+
+function NoEtsiReport({ asked }: { readonly asked: string | string[] | undefined }) {
+  const t = useTranslations('report')
+  const reason = noEvidenceReasons.find((one) => one === [asked].flat()[0])
+  return reason && <Alert tone="warning" title={t(missing[reason])} />
 }
 
 function OtherNames({ signers }: Required<Pick<DocumentReportProps, 'signers'>>) {

@@ -1,4 +1,4 @@
-import { FileArchive, FileJson } from 'lucide-react'
+import { FileArchive, FileCode, FileJson } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { buttonClass } from '../ui/button'
@@ -22,6 +22,17 @@ export function ReportActions({ children }: ReportActionsProps) {
         {t('jsonMeaning')} {t('bundleMeaning')}
       </p>
     </div>
+  )
+}
+
+/** The sealed report on a stored document. A failure leads back to the page, so this is no `download` link. */
+export function EtsiReportLink({ address }: { address: string }) {
+  const t = useTranslations('ui')
+  return (
+    <a href={address} className={buttonClass('secondary')}>
+      <FileCode aria-hidden="true" className="size-5 shrink-0" />
+      {t('etsi')}
+    </a>
   )
 }
 

@@ -55,6 +55,9 @@ function describeSamples(dss: Dss): void {
   )
 }
 
+/** EU DSS refuses this file in some runs: its Java may or may not compute a digest by SHAKE256. */
+const unsteady = 'pdf-008'
+
 /** The corpus, with the report of Paraph about each file; undefined if the file is refused. */
 interface Compared {
   readonly entry: CorpusEntry
@@ -62,7 +65,7 @@ interface Compared {
 }
 
 function describeCorpus(dss: Dss): void {
-  const entries = readCorpus(outsidePath('corpus'))
+  const entries = readCorpus(outsidePath('corpus')).filter(({ id }) => id !== unsteady)
   const anchors = corpusAnchors(entries)
   const pathOf = ({ file }: CorpusEntry) => outsidePath('corpus', 'files', file)
   let compared: readonly Compared[]

@@ -30,6 +30,8 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
                 validation={unlessUnchecked(validatePublic(document.uuid))}
                 dataAddress={`/status/public/${document.uuid}/validation`}
                 bundleAddress={`/files/public/${document.uuid}/proof?download`}
+                etsiAddress={`/files/public/${document.uuid}/validation-report`}
+                noEtsiReport={(await props.searchParams).report}
               />
             }
           />

@@ -28,10 +28,12 @@ interface DocumentViewProps {
   readonly viewer: Viewer
   /** The failure of evidence that was just requested. */
   readonly noEvidence: EvidenceCardProps['failed']
+  /** The same of a sealed validation report. */
+  readonly noEtsiReport: EvidenceCardProps['failed']
 }
 
 /** Left the document, right the people, below the events; in one column the people come first. */
-export async function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
+export async function DocumentView({ owned, viewer, noEvidence, noEtsiReport }: DocumentViewProps) {
   const { document, events, chain } = owned
   return (
     <>
@@ -57,6 +59,8 @@ export async function DocumentView({ owned, viewer, noEvidence }: DocumentViewPr
         validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
         dataAddress={`/status/documents/${document.uuid}/validation`}
         bundleAddress={`/files/documents/${document.uuid}/proof`}
+        etsiAddress={`/files/documents/${document.uuid}/validation-report`}
+        noEtsiReport={noEtsiReport}
         signers={document.signers}
       />
       <div className="mt-6">

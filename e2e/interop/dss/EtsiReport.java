@@ -3,7 +3,6 @@ import static com.fasterxml.jackson.core.json.JsonWriteFeature.ESCAPE_NON_ASCII;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import eu.europa.esig.dss.model.FileDocument;
 import eu.europa.esig.dss.model.x509.CertificateToken;
-import eu.europa.esig.dss.spi.DSSSecurityProvider;
 import eu.europa.esig.dss.spi.validation.CommonCertificateVerifier;
 import eu.europa.esig.dss.spi.x509.CommonTrustedCertificateSource;
 import eu.europa.esig.dss.validation.SignedDocumentValidator;
@@ -28,8 +27,6 @@ public class EtsiReport {
 
   public static void main(String[] arguments) throws Exception {
     var json = JsonMapper.builder().enable(ESCAPE_NON_ASCII).build();
-    // Otherwise it depends on the files before it whether EU DSS can compute a digest by SHAKE256.
-    DSSSecurityProvider.initSystemProviders();
     var words = new ArrayDeque<>(Arrays.asList(arguments));
     if (words.pop().equals("read")) {
       for (var file : words) System.out.println(json.writeValueAsString(read(file)));

@@ -357,12 +357,4 @@ export const differences: readonly Difference[] = [
     'ended-algorithm',
   ],
   ['x509CertificateValidation', 'indeterminate TRY_LATER', 'not applied', 1, 'signer'],
-  ['cryptographicVerification', 'passed', 'failed SIG_CRYPTO_FAILURE', 1, 'unknown-algorithm'],
-  [
-    'status',
-    'indeterminate NO_CERTIFICATE_CHAIN_FOUND',
-    'total-failed SIG_CRYPTO_FAILURE',
-    1,
-    'unknown-algorithm',
-  ],
 ]

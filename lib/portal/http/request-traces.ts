@@ -40,6 +40,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'templates',
   'upload',
   'validation',
+  'validation-report',
   'waiting',
   'zip',
 ])

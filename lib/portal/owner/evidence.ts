@@ -23,7 +23,8 @@ export async function openEvidence(
   )
 }
 
-export async function unlessRefused(asked: Promise<Response>): Promise<Response | NoEvidence> {
+/** The same for each answer that costs a time-stamp. */
+export async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | NoEvidence> {
   try {
     return await asked
   } catch (error) {
