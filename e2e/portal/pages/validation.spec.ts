@@ -185,4 +185,7 @@ it("the holder of a public document's link sees its report", async ({ page }) =>
   await verdict(page, 'One qualified signature, valid')
   expect(await page.content()).not.toContain(mobile.signs.code)
   await expectAccessible(page)
+  const bundle = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download proof bundle (ZIP)' }).click()
+  await expectBundle(await (await bundle).path())
 })
