@@ -23,6 +23,8 @@ export interface AnchorChoice {
   readonly at?: Date
   /** Only anchors that are among these certificates or that these name as issuers: a few of thousands. */
   readonly above?: readonly Certificate[]
+  /** Only anchors for which this holds. */
+  readonly that?: (certificate: Certificate) => boolean
 }
 
 /** Trust anchors and lists as plain data that can be cloned to another thread and opened there. */
@@ -61,11 +63,11 @@ export function openTrustStore(material: TrustMaterial): TrustStore {
     material,
     certificates,
     services,
-    anchorsFor: (purpose, { at, above } = {}) => {
+    anchorsFor: (purpose, { at, above, that = () => true } = {}) => {
       const own = select(ownByName, above)
       const listed = select(listedByName, above)
       const trusted = listed.filter((entry) => isTrusted(entry.listed, purpose, at))
-      return distinct([...own, ...trusted].map(({ certificate }) => certificate))
+      return distinct([...own, ...trusted].map(({ certificate }) => certificate).filter(that))
     },
     servicesOf: (certificate) => {
       const namesakes = listedByName.get(nameKey(certificate.subject)) ?? []

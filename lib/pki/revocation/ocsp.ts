@@ -93,7 +93,8 @@ function matchesCertId(certId: CertId, { certificate, issuer }: OcspSubject): bo
   )
 }
 
-function isResponder(candidate: Certificate, responderId: ResponderId): boolean {
+/** Whether a response names this certificate as its responder's (RFC 6960, 4.2.1). */
+export function isResponder(candidate: Certificate, responderId: ResponderId): boolean {
   if ('name' in responderId) return equalNames(candidate.subject, responderId.name)
   return equalBytes(responderId.keyHash, digestIssuerKey(candidate, 'SHA-1'))
 }

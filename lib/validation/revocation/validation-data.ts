@@ -1,6 +1,7 @@
 import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { equalNames } from '@/lib/pki/certificate/distinguished-name'
 import { oids } from '@/lib/pki/oids'
+import { isResponder } from '@/lib/pki/revocation/ocsp'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import type { Material, RevocationData } from '../model/material'
 import { checkRevocation, type RevocationAnswer, type RevocationRefusal } from './check-revocation'
@@ -70,9 +71,11 @@ export class ValidationData {
   /** Listed responders, which may answer for authorities that did not delegate to them. */
   #respondersFor(revocationData: RevocationData): readonly Certificate[] {
     if (revocationData.kind === 'CRL') return []
-    const { producedAt: at, certificates } = revocationData.basic
+    const { producedAt: at, certificates, responderId } = revocationData.basic
+    // Others are not asked for: a proof bundle has each anchor that was found.
+    const that = (candidate: Certificate) => isResponder(candidate, responderId)
     // A response without certificates may be from any listed responder.
-    const choice = certificates.length > 0 ? { at, above: this.certificates } : { at }
+    const choice = certificates.length > 0 ? { at, that, above: this.certificates } : { at, that }
     return this.#trust
       .anchorsFor('revocation', choice)
       .filter(({ extendedKeyUsage }) => extendedKeyUsage?.includes(oids.idKpOcspSigning))
