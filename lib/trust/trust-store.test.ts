@@ -52,6 +52,12 @@ describe('anchors', () => {
     expect(names(store.anchorsFor('time-stamps', { above: [person] }))).toEqual([])
   })
 
+  it('can be restricted to those that a caller names', () => {
+    const that = ({ fingerprint }: { readonly fingerprint: string }) =>
+      fingerprint === ca.parsed.fingerprint
+    expect(names(store.anchorsFor('certificates', { that }))).toEqual([listed])
+  })
+
   const rows: readonly (readonly [boolean, string, readonly ServicePeriod[]])[] = [
     [true, 'granted', [{ from }]],
     [false, 'granted later', [{ from: '2021-01-02T00:00:00Z' }]],

@@ -50,7 +50,7 @@ function ask(trust: TrustStore) {
   ]
 }
 
-it('answers like the recorded store when it is opened from what was used', () => {
+it('answers like the recorded store when it is opened from the used material', () => {
   const recorded = recordTrust(store)
   const answers = ask(recorded.store)
   expect(answers).toEqual(ask(store))
