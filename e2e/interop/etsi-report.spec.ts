@@ -1,9 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { sealReport } from '@/lib/gateway/evidence/seal-report'
+import { issueToItself } from '@/lib/pki/self-issued'
+import { xades132 } from '@/lib/signature/xades/namespaces'
+import { hostileFamilies } from '@/lib/testing/hostile/hostile-families'
+import { createHostileWorld } from '@/lib/testing/hostile/hostile-world'
 import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
+import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
 import { openTrustStore } from '@/lib/trust/trust-store'
 import { validateFile } from '@/lib/validation/validate-file'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
@@ -18,6 +25,7 @@ import {
 } from './dss/etsi-reports'
 import { type Dss, openDss } from './dss/open-dss'
 import { differences, reasons } from './dss/report-differences'
+import { isInstalled, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'
 
 const folder = toolFolder()
@@ -55,8 +63,82 @@ function describeSamples(dss: Dss): void {
   )
 }
 
+const seal = issueToItself(
+  'A seal',
+  new Date('2026-01-01T00:00:00Z'),
+  new Date('2036-01-01T00:00:00Z'),
+)
+
+/** A sealed report about a signed PDF, with the trust that its seal and its time-stamp need. */
+async function sealedReport(isStamped: boolean) {
+  const world = createTestPki(() => at)
+  const { bytes } = await signPdf(world, samplePdf(), { at, level: 'B-LT' })
+  const report = (await reportOf(bytes, 'a.pdf', [world.anchor])) ?? ''
+  const services = { trustServices: world.services, clock: () => at }
+  const xml = await sealReport(services, { ...seal, fingerprint: '' }, report, isStamped)
+  return {
+    xml: Buffer.from(xml).toString(),
+    anchors: await folder.keepPem('seal-anchors.pem', seal.certificate, world.anchor),
+  }
+}
+
+const xmlsecOptions = ['--verify', '--insecure', '--id-attr:Id', `${xades132}:SignedProperties`]
+
+describe.runIf(isInstalled('xmlsec1'))('xmlsec1', () => {
+  it.each([
+    ['without a time-stamp', false],
+    ['with a time-stamp', true],
+  ])('verifies a seal %s', async (_, isStamped) => {
+    const { xml } = await sealedReport(isStamped)
+    const path = await folder.keep('sealed.xml', xml)
+    expect((await runTool('xmlsec1', ...xmlsecOptions, path)).code).toBe(0)
+  })
+
+  it('finds a changed conclusion', async () => {
+    const { xml } = await sealedReport(false)
+    const path = await folder.keep('changed.xml', xml.replace('total-passed', 'total-failed'))
+    expect((await runTool('xmlsec1', ...xmlsecOptions, path)).code).not.toBe(0)
+  })
+})
+
+function describeSeal(dss: Dss): void {
+  it.each([
+    ['XAdES-BASELINE-B', false],
+    ['XAdES-BASELINE-T', true],
+  ])('EU DSS verifies a seal of level %s over the whole report', async (format, isStamped) => {
+    const { xml, anchors } = await sealedReport(isStamped)
+    const path = await folder.keep(`${format}.xml`, xml)
+    await folder.keep('no-answers/none', '')
+    const answers = folder.pathOf('no-answers')
+    rmSync(`${answers}/none`)
+    const [verdict] = await dss.validate(anchors, answers, [path])
+    expect(verdict?.signatures).toMatchObject([
+      { indication: 'TOTAL_PASSED', format, scopes: [expect.stringMatching(/^FULL /)] },
+    ])
+    expect(await readByDss(dss, [path])).toMatchObject([{ fault: null, signatures: 1 }])
+  })
+}
+
 /** EU DSS refuses this file in some runs: its Java may or may not compute a digest by SHAKE256. */
 const unsteady = 'pdf-008'
+
+function describeHostile(dss: Dss): void {
+  it('every report about a hostile file fits the schema and the classes of EU DSS', async () => {
+    const world = await createHostileWorld()
+    const paths: string[] = []
+    for (const { extension, files } of hostileFamilies) {
+      for (const { make } of files) {
+        const made = await make(world)
+        const content = typeof made === 'string' ? utf8(made) : made
+        const report = await reportOf(content, `hostile.${extension}`, world.trusted)
+        if (report) paths.push(await folder.keep(`hostile/${paths.length}.xml`, report))
+      }
+    }
+    const read = await readByDss(dss, paths)
+    expect(read.filter(({ fault }) => fault !== null)).toEqual([])
+    expect(read.length).toBeGreaterThan(400)
+  })
+}
 
 /** The corpus, with the report of Paraph about each file; undefined if the file is refused. */
 interface Compared {
@@ -183,6 +265,8 @@ if (typeof dss === 'string') {
 } else {
   describe('a report of TS 119 102-2', () => {
     describeSamples(dss)
+    describeSeal(dss)
+    describeHostile(dss)
     if (hasOutside('corpus')) describe('over the corpus', () => describeCorpus(dss))
   })
 }

@@ -6,6 +6,7 @@ import eu.europa.esig.dss.model.x509.CertificateToken;
 import eu.europa.esig.dss.spi.validation.CommonCertificateVerifier;
 import eu.europa.esig.dss.spi.x509.CommonTrustedCertificateSource;
 import eu.europa.esig.dss.validation.SignedDocumentValidator;
+import eu.europa.esig.trustedlist.TrustedListUtils;
 import eu.europa.esig.validationreport.ValidationReportFacade;
 import eu.europa.esig.validationreport.ValidationReportUtils;
 import java.io.*;
@@ -14,6 +15,7 @@ import java.security.cert.*;
 import java.time.Instant;
 import java.util.*;
 import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
 
 /**
  * Reports of TS 119 102-2, a line of JSON for each file. "write ANCHORS TIME FILE…" validates signed files by the
@@ -62,11 +64,20 @@ public class EtsiReport {
     }
   }
 
+  /** The schema of the report with XAdES by EN 319 132-1 and trusted lists by TS 119 612 V2.4.1. */
+  static Schema schema() throws Exception {
+    var location = ValidationReportUtils.VALIDATION_REPORT_SCHEMA_LOCATION;
+    var ofReport = new StreamSource(ValidationReportUtils.class.getResourceAsStream(location));
+    return TrustedListUtils.getInstance().getSchema(ofReport);
+  }
+
   static Read read(String file) {
     try {
-      var schema = ValidationReportUtils.getInstance().getSchema();
-      schema.newValidator().validate(new StreamSource(new File(file)));
-      var report = ValidationReportFacade.newFacade().unmarshall(Files.newInputStream(Path.of(file)), true);
+      schema().newValidator().validate(new StreamSource(new File(file)));
+      var facade = ValidationReportFacade.newFacade();
+      var report = facade.unmarshall(Files.newInputStream(Path.of(file)), false);
+      // The facade validates by the XAdES schema of 2009, which has no SigningCertificateV2.
+      if (report.getSignature() == null) facade.unmarshall(Files.newInputStream(Path.of(file)), true);
       var objects = report.getSignatureValidationObjects();
       return new Read(file, null, report.getSignatureValidationReport().size(),
           objects == null ? 0 : objects.getValidationObject().size());

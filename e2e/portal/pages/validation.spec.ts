@@ -21,6 +21,15 @@ async function check(page: Page, file: GivenFile): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
+const etsiReport = 'Download report (ETSI XML)'
+
+/** The file is a report about a valid signature, and has a seal. */
+async function expectSealed(path: string): Promise<void> {
+  const xml = await readFile(path, 'utf8')
+  expect(xml).toContain('urn:etsi:019102:mainindication:total-passed')
+  expect(xml).toContain('<ds:Signature ')
+}
+
 const verdict = (page: Page, sentence: string) =>
   expect(page.getByText(sentence, { exact: true })).toBeVisible()
 
@@ -75,6 +84,16 @@ async function expectBundle(path: string): Promise<void> {
   expect([manifest.file.name, tampered]).toEqual(['Sutartis.pdf', []])
   expect(manifest.sealedBy).toMatch(/^[0-9a-f]{64}$/)
 }
+
+it('offers the sealed ETSI report as a download', async ({ page }) => {
+  await check(page, await signedPdf())
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: etsiReport }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('Sutartis.pdf-validation.xml')
+  await expectSealed(await saved.path())
+  await expectAccessible(page)
+})
 
 it('says once that a document was changed after signing, and nothing reassuring below', async ({
   page,
@@ -167,6 +186,16 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   const bundle = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download proof bundle (ZIP)' }).click()
   await expectBundle(await (await bundle).path())
+
+  const sealed = page.waitForEvent('download')
+  await page.getByRole('link', { name: etsiReport }).click()
+  await expectSealed(await (await sealed).path())
+})
+
+it('a failed seal is reported on the page of the document', async ({ page }) => {
+  await page.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}?report=limited`))
+  await expect(page.getByText('Too many reports were sealed within an hour.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 it('a document without signatures has no report', async ({ page }) => {
@@ -188,4 +217,8 @@ it("the holder of a public document's link sees its report", async ({ page }) =>
   const bundle = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download proof bundle (ZIP)' }).click()
   await expectBundle(await (await bundle).path())
+
+  const sealed = page.waitForEvent('download')
+  await page.getByRole('link', { name: etsiReport }).click()
+  await expectSealed(await (await sealed).path())
 })

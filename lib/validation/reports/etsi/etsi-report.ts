@@ -8,7 +8,7 @@ import { validationObjects } from './validation-objects'
 
 /**
  * The validation report of ETSI TS 119 102-2 V1.4.1, as XML in UTF-8 without a seal. The same findings give the same
- * text. It names no SignatureValidator, because nobody vouches for it before it is sealed.
+ * text. The SignatureValidator is added when the report is sealed, because it names the seal.
  */
 export function etsiReport(findings: QualifiedFindings, language: ReportLanguage): string {
   const subject = reportSubject(findings, language)
