@@ -57,6 +57,16 @@ describe('paraph validate', () => {
     expect(stderr).toContain(`${reason}\n\nparaph validate`)
   })
 
+  it('adds the report of TS 119 102-2 with --etsi, the same at each run', () => {
+    const options = ['--etsi', '--time', '2026-03-01T00:00:00Z', file]
+    const [{ etsiReport }, again] = [validate(options), validate(options)].map(({ stdout }) =>
+      JSON.parse(stdout),
+    )
+    expect(etsiReport).toContain('<ValidationReport xmlns="http://uri.etsi.org/19102/v1.4.1#"')
+    expect(etsiReport).toBe(again.etsiReport)
+    expect(JSON.parse(validate([file]).stdout)).not.toHaveProperty('etsiReport')
+  })
+
   it('reports unreadable settings in one sentence', () => {
     const { status, stderr } = validate([file], { VALIDATION_POLICY: 'none' })
     expect([status, stderr.includes('VALIDATION_POLICY'), stderr.includes('at ')]).toEqual([

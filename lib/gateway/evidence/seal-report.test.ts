@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import { parseCertificate } from '@/lib/pki/certificate/certificate'
+import { issueToItself } from '@/lib/pki/self-issued'
+import { levelOf } from '@/lib/signature/xades/augment'
+import { readXadesSignatures } from '@/lib/signature/xades/read'
+import { verifyEnvelopedSignature } from '@/lib/signature/xades/verify-enveloped-signature'
+import { createTestPki } from '@/lib/testing/pki'
+import { sealReport } from './seal-report'
+
+const at = new Date('2026-03-01T09:30:00Z')
+const key = issueToItself('A seal', at, new Date('2036-01-01T00:00:00Z'))
+const seal = { ...key, fingerprint: '' }
+const certificate = parseCertificate(key.certificate)
+const { services: trustServices } = createTestPki(() => at)
+const services = { trustServices, clock: () => at }
+
+const report =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<ValidationReport xmlns="http://uri.etsi.org/19102/v1.4.1#" xmlns:tsl="http://uri.etsi.org/02231/v2#"><SignatureValidationReport/></ValidationReport>'
+
+describe('the seal of a validation report', () => {
+  it('covers the report and the certificate that names the validator', async () => {
+    const xml = await sealReport(services, seal, report, false)
+    expect(verifyEnvelopedSignature(readXml(xml), [certificate]).failures).toEqual([])
+    const named = `<tsl:X509Certificate>${encodeBase64(key.certificate)}</tsl:X509Certificate>`
+    const text = Buffer.from(xml).toString()
+    expect(text).toContain(
+      `<SignatureValidator><DigitalId>${named}</DigitalId></SignatureValidator><ds:Signature`,
+    )
+  })
+
+  it.each([
+    [true, 'B-T'],
+    [false, 'B-B'],
+  ])('has a time-stamp if the authority may be called: %s', async (isStamped, level) => {
+    const [signature] = readXadesSignatures(await sealReport(services, seal, report, isStamped))
+    expect(signature && levelOf(signature)).toBe(level)
+  })
+
+  it('fails if the time-stamping authority does', async () => {
+    const away = async () => Promise.reject(new Error('no answer'))
+    const failing = { ...services, trustServices: { ...trustServices, timeStamp: away } }
+    await expect(sealReport(failing, seal, report, true)).rejects.toThrow('no answer')
+  })
+})
