@@ -229,6 +229,11 @@ describe('the table of differences in docs/explain/etsi-report.md', () => {
   it.each(rowsOfDocs())('has the row %s', (row) => {
     expect(page.includes(row)).toBe(true)
   })
+
+  it('has no other row', () => {
+    const [, table = ''] = page.split('| Reason |')
+    expect(table.trim().split('\n')).toHaveLength(rowsOfDocs().length + 2)
+  })
 })
 
 /** The columns of the table. */

@@ -3,7 +3,7 @@ export const reasons = {
   'no-revocation-data':
     'No revocation data is there. Paraph reports TRY_LATER, because it may be fetched later; EU DSS reports CERTIFICATE_CHAIN_GENERAL_FAILURE.',
   'ended-algorithm':
-    'An algorithm of a certificate or of revocation data has ended. EU DSS reports the algorithm; Paraph ignores such revocation data and reports that the status is unknown.',
+    'An algorithm of a certificate or of revocation data has ended. EU DSS reports the algorithm; Paraph reports first that acceptable revocation data is missing.',
   'algorithms-twice':
     'EU DSS judges the algorithms of the certificates, and keys that it cannot read, in the acceptance block, too. Paraph judges them in the certificate block only.',
   'stricter-signature':
@@ -17,13 +17,16 @@ export const reasons = {
   'one-past-step':
     'Paraph judges signatures with time (EN 319 102-1, 5.5.4) and past signatures (5.6.2.4) in one step and reports it as the latter. EU DSS reports only the second.',
   'time-mark': 'A time-mark of BDOC proves the time of signing. EU DSS does not read time-marks.',
-  'unknown-algorithm': 'One of the two does not know the algorithm, and says so in another way.',
+  'unknown-algorithm':
+    'The algorithms are unknown to one of the two, or contradict each other, and the two report it in another way.',
+  'no-older-proof':
+    'No proof of existence is older than the validation time. EU DSS runs this block at the validation time; Paraph does not apply it.',
   signer:
     'The signing-certificate attribute is broken or ambiguous, and the two accept different candidates.',
   'status-at-end':
     'The certificate has expired. Paraph relies on accepted revocation data from before the end; EU DSS does not, because the signer of that data has expired, too.',
-  'revocation-proof':
-    'Paraph demands revocation data about each certificate of the path, proven in time. EU DSS accepts less.',
+  'earlier-dictionary':
+    'The last DSS dictionary of the PDF lacks revocation data that an earlier one has. Paraph reads the last one, EU DSS reads all.',
   'refused-file':
     'Paraph refuses containers without a media type or signed files, with two files of one name, or with an archive bomb. EU DSS refuses a signature algorithm that it does not know.',
   'only-one-finds':
@@ -170,7 +173,7 @@ export const differences: readonly Difference[] = [
   ['status', 'indeterminate TRY_LATER', 'indeterminate NO_SIGNING_CERTIFICATE_FOUND', 1, 'signer'],
   ['status', 'indeterminate TRY_LATER', 'indeterminate REVOKED_NO_POE', 1, 'ended-algorithm'],
   ['status', 'indeterminate TRY_LATER', 'total-failed FORMAT_FAILURE', 1, 'missing-file'],
-  ['status', 'indeterminate TRY_LATER', 'total-passed', 1, 'revocation-proof'],
+  ['status', 'indeterminate TRY_LATER', 'total-passed', 1, 'earlier-dictionary'],
   [
     'status',
     'total-failed FORMAT_FAILURE',
@@ -253,7 +256,7 @@ export const differences: readonly Difference[] = [
     'not applied',
     'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
     2,
-    'order',
+    'no-older-proof',
   ],
   [
     'pastSignatureValidation',
@@ -262,8 +265,14 @@ export const differences: readonly Difference[] = [
     1,
     'one-past-step',
   ],
-  ['pastSignatureValidation', 'indeterminate TRY_LATER', 'passed', 1, 'revocation-proof'],
-  ['pastSignatureValidation', 'not applied', 'indeterminate OUT_OF_BOUNDS_NOT_REVOKED', 1, 'order'],
+  ['pastSignatureValidation', 'indeterminate TRY_LATER', 'passed', 1, 'earlier-dictionary'],
+  [
+    'pastSignatureValidation',
+    'not applied',
+    'indeterminate OUT_OF_BOUNDS_NOT_REVOKED',
+    1,
+    'no-older-proof',
+  ],
   [
     'signatureAcceptanceValidation',
     'passed',
@@ -347,7 +356,7 @@ export const differences: readonly Difference[] = [
     'indeterminate TRY_LATER',
     'indeterminate OUT_OF_BOUNDS_NO_POE',
     1,
-    'revocation-proof',
+    'earlier-dictionary',
   ],
   [
     'x509CertificateValidation',
