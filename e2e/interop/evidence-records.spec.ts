@@ -246,6 +246,7 @@ function describeRecords(libraries: string): void {
       }
     }
     for (const [file, , make] of embedded) paths.set(file, await folder.keep(file, await make()))
+    paths.set('message', folder.pathOf('message.p7m'))
     const ofCastle = certificatesInPem(readFileSync(folder.pathOf('anchors.pem')).toString())
     anchors = await folder.keepPem('all.pem', ...ofCastle, unit.anchor, unit.certificate)
     const output = await java(libraries, 'ValidateRecords.java', anchors, ...paths.values())
@@ -265,6 +266,13 @@ function describeRecords(libraries: string): void {
     const [record] = simpleReport.jaxbModel.evidenceRecord ?? []
     return { indication: record?.indication, provenAt: record?.poetime }
   }
+
+  it('passes a record of Bouncy Castle in a message in BER', async () => {
+    const message = readFileSync(folder.pathOf('message.p7m'))
+    expect([...message.subarray(0, 2)]).toEqual([0x30, 0x80])
+    expect(await ours('message')).toMatchObject({ indication: 'PASSED' })
+    expect(dss.get('message')).toMatchObject({ records: [{ indication: 'PASSED' }] })
+  })
 
   it.each(ofBouncyCastle)('passes %s of Bouncy Castle', async (name) => {
     expect(await ours(name)).toMatchObject({ indication: 'PASSED' })

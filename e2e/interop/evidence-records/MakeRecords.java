@@ -5,10 +5,14 @@ import java.security.*;
 import java.security.cert.X509Certificate;
 import java.util.*;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.DERSet;
+import org.bouncycastle.asn1.cms.Attribute;
+import org.bouncycastle.asn1.cms.AttributeTable;
 import org.bouncycastle.asn1.nist.NISTObjectIdentifiers;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x509.*;
 import org.bouncycastle.cert.jcajce.*;
+import org.bouncycastle.cms.*;
 import org.bouncycastle.cms.jcajce.JcaSimpleSignerInfoGeneratorBuilder;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.operator.DigestCalculator;
@@ -45,6 +49,8 @@ public class MakeRecords {
     write(folder, "renewed-hash-group.ers", renewHash(group(files), files).getEncoded());
     var both = renewTimeStamp(renewHash(renewTimeStamp(group(files)), files));
     write(folder, "renewed-both.ers", both.getEncoded());
+    var message = message(Files.readAllBytes(files.get(0).toPath()));
+    write(folder, "message.p7m", withRecord(message, record(List.of(new ERSByteData(message.getEncoded()))).get(0)));
   }
 
   static ERSEvidenceRecord single(File file) throws Exception {
@@ -101,6 +107,22 @@ public class MakeRecords {
     DigestCalculator calculator = digests.get(new AlgorithmIdentifier(SHA512));
     var request = record.generateHashRenewalRequest(calculator, data, requests());
     return record.renewHash(calculator, data, answer(request));
+  }
+
+  /** A message with its content, in BER with indefinite lengths. */
+  static CMSSignedData message(byte[] content) throws Exception {
+    var generator = new CMSSignedDataGenerator();
+    generator.addSignerInfoGenerator(new JcaSimpleSignerInfoGeneratorBuilder().build("SHA256withRSA", unitKey, unit));
+    generator.addCertificates(new JcaCertStore(List.of(unit, root)));
+    return generator.generate(new CMSProcessableByteArray(content), true);
+  }
+
+  static byte[] withRecord(CMSSignedData message, ERSEvidenceRecord record) throws Exception {
+    var signer = message.getSignerInfos().getSigners().iterator().next();
+    var type = new ASN1ObjectIdentifier("1.2.840.113549.1.9.16.2.49");
+    var attributes = new AttributeTable(new Attribute(type, new DERSet(record.toASN1Structure())));
+    var sealed = SignerInformation.replaceUnsignedAttributes(signer, attributes);
+    return CMSSignedData.replaceSigners(message, new SignerInformationStore(sealed)).getEncoded();
   }
 
   static TimeStampRequestGenerator requests() {

@@ -1,4 +1,4 @@
-import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { type Bytes, concatBytes, equalBytes } from '@/lib/encoding/bytes'
 import { derEncoding } from '@/lib/encoding/der/der-encoding'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
@@ -28,9 +28,17 @@ export function messageBeforeRecord(
     equalBytes(raw, own) ? signerBefore(signerInfo.node, earlier) : raw,
   )
   const rest = fields.slice(0, -1).map(({ raw }) => raw)
-  const inner = tagged(message.tag, ...rest, tagged(signers.tag, ...members))
-  const asIs = tagged(contentInfo.tag, type.raw, tagged(explicit.tag, inner))
+  const inner = sameForm(message, ...rest, sameForm(signers, ...members))
+  const asIs = sameForm(contentInfo, type.raw, sameForm(explicit, inner))
   return [asIs, ...inDer(asIs)]
+}
+
+/** A value with other content; of an indefinite length if it had one (X.690, 8.1.3.6). */
+function sameForm({ tag, raw }: DerNode, ...content: readonly Bytes[]): Bytes {
+  const isIndefinite = raw[1] === 0x80
+  return isIndefinite
+    ? concatBytes(Uint8Array.of(tag, 0x80), ...content, new Uint8Array(2))
+    : tagged(tag, ...content)
 }
 
 /** The unsigned attributes are absent if there were none before. */

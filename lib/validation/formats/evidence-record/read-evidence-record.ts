@@ -1,4 +1,4 @@
-import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { CanonicalFormTooLarge } from '@/lib/encoding/xml/canonicalize'
 import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
@@ -42,7 +42,7 @@ export async function readEvidenceRecord(
   const place = utf8(`${filename ?? ''} ${location.parentId ?? ''} `)
   return {
     ...location,
-    id: tokenId('E', Buffer.concat([place, bytes])),
+    id: tokenId('E', concatBytes(place, bytes)),
     encoded: bytes,
     syntax: content?.syntax ?? (isXml(bytes) ? 'XML' : 'ASN1'),
     structure: timeStamps ? structure : [unreadable(filename), ...structure],

@@ -45,7 +45,6 @@ export async function readXadesEvidenceRecords(
 ): Promise<XadesEvidenceRecords> {
   const evidenceRecords: EvidenceRecordToValidate[] = []
   const structure: StructureFinding[] = []
-  const inKeyInfo = readableCertificates(keyInfoCertificates).map(certificateId)
   for (const [index, property] of unsignedProperties.entries()) {
     if (property.kind !== 'evidence-records') continue
     const { records } = property
@@ -54,6 +53,7 @@ export async function readXadesEvidenceRecords(
       continue
     }
     const earlier = unsignedProperties.slice(0, index).flatMap(idsOfProperty)
+    const inKeyInfo = readableCertificates(keyInfoCertificates).map(certificateId)
     const covers = new Set([location.signatureId, ...inKeyInfo, ...earlier])
     for (const record of records) {
       const read = await readOne(record, property, location, covers)
