@@ -1,3 +1,5 @@
+import { asicManifest, containerOf } from '@/lib/testing/cades-container'
+import { createArchivingUnit, encodeRecord, writeChains } from '@/lib/testing/evidence-record'
 import type { SignaturePosition } from '@/lib/vocabulary/document'
 import { clientOf } from '../client'
 import { mobile } from '../people'
@@ -36,6 +38,27 @@ export async function signedContainer(): Promise<GivenFile> {
     content: Buffer.from(`The text of ${name}`).toString('base64'),
   }))
   return file('Sutartis.asice', await signByApi('asice', files))
+}
+
+/** Two files in a container with an evidence record by an unknown unit, and no signature. */
+export async function preservedContainer(): Promise<GivenFile> {
+  const at = new Date()
+  const files = Object.fromEntries(
+    ['Sutartis.txt', 'Priedas.txt'].map((name) => [name, Buffer.from(`The text of ${name}`)]),
+  )
+  const timeStamps = [{ at, unit: createArchivingUnit('Unknown Unit') }]
+  const chains = writeChains('ASN1', Object.values(files), [{ timeStamps }])
+  const record = 'META-INF/evidencerecord001.ers'
+  const source = await containerOf(
+    {
+      mimetype: Buffer.from('application/vnd.etsi.asic-e+zip'),
+      ...files,
+      'META-INF/ASiCEvidenceRecordManifest001.xml': asicManifest(record, files),
+      [record]: encodeRecord('ASN1', chains),
+    },
+    at,
+  )
+  return file('Archyvas.asice', Buffer.from(source.read(0, source.size)))
 }
 
 /** The same PDF with the only line on its page changed. */

@@ -9,6 +9,7 @@ import {
   alteredPdf,
   type GivenFile,
   noDocument,
+  preservedContainer,
   signedContainer,
   signedPdf,
   unsignedPdf,
@@ -116,6 +117,20 @@ it('names the files of a container that are signed', async ({ page }) => {
   const card = page.getByRole('article')
   await expect(card.getByText('Priedas.txt', { exact: true })).toBeVisible()
   await expect(card.getByText('2 files')).toBeVisible()
+  await expectAccessible(page)
+})
+
+it('shows an evidence record with its files and time-stamps, on a phone, too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await check(page, await preservedContainer())
+  await verdict(page, 'No signatures, only an evidence record')
+  const records = page.locator('section').filter({ hasText: 'Evidence records' })
+  await expect(records.getByText('META-INF/evidencerecord001.ers')).toBeVisible()
+  await expect(records.getByText('Covers: Sutartis.txt, Priedas.txt')).toBeVisible()
+  // Nobody here vouches for the unit of the time-stamp.
+  await expect(records.getByText('Not confirmed').first()).toBeVisible()
+  await expect(records.getByText('Proven to exist since')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page)
 })
 
