@@ -84,6 +84,17 @@ describe('an evidence record inside a CAdES signature', () => {
     expect(report.bestSignatureTime).toBe(preservedAt.getTime())
   })
 
+  it('is named as the proof of the best signature time in the ETSI report', async () => {
+    const message = withUnsignedAttributes(enveloping, internal(recordOver(enveloping)))
+    const file = { source: memorySource(message), name: 'contract.p7m' }
+    const settings = { at: now, trust }
+    const reports = await validateFile(file, settings, 'en', { withEtsiReport: true })
+    const [record] = reports.simpleReport.jaxbModel.evidenceRecord ?? []
+    const [info] =
+      /<ValidationTimeInfo>.*?<\/ValidationTimeInfo>/s.exec(reports.etsiReport ?? '') ?? []
+    expect(info).toContain(`"${record?.timestamps.timestamp[0]?.id}"`)
+  })
+
   it('passes over a detached signature together with its content', async () => {
     const message = withUnsignedAttributes(detached, external(recordOver(detached, content)))
     expect(await reportOnContainer(message)).toMatchObject({

@@ -22,8 +22,8 @@ export function timeInfoElement(found: SignatureFindings, subject: ReportSubject
 /** The POE of a validation object: the earliest proven time, else the validation time. */
 export function objectProof(id: string, { findings }: ReportSubject): string {
   const proven = findings.proofs.of(id)
-  const proof = proven && stampAt(id, proven, findings.timeStamps)
-  return proofElement('POE', proven ?? findings.at, proof?.timeStamp.id)
+  const provenBy = proven && provingTimeStamp(id, proven, findings)
+  return proofElement('POE', proven ?? findings.at, provenBy)
 }
 
 function proofElement(name: string, time: Date, provenBy: string | undefined): string {
@@ -41,8 +41,8 @@ function proofOfSignature(
   { signature, bestSignatureTime }: SignatureFindings,
   { findings }: ReportSubject,
 ): string | undefined {
-  const stamp = stampAt(signature.id, bestSignatureTime, findings.timeStamps)
-  if (stamp) return stamp.timeStamp.id
+  const stamp = provingTimeStamp(signature.id, bestSignatureTime, findings)
+  if (stamp !== undefined) return stamp
   const { timeMark } = signature
   const answer = findings.pool.revocations.find(
     (data) =>
@@ -51,6 +51,20 @@ function proofOfSignature(
       data.basic.producedAt.getTime() === bestSignatureTime.getTime(),
   )
   return answer?.id
+}
+
+/** A time-stamp over the object, or the first one of an evidence record that covers it. */
+function provingTimeStamp(
+  id: string,
+  time: Date,
+  { timeStamps, evidenceRecords }: ReportSubject['findings'],
+): string | undefined {
+  const stamp = stampAt(id, time, timeStamps)
+  if (stamp) return stamp.timeStamp.id
+  const found = evidenceRecords.find(
+    ({ record, provenAt }) => record.covers.has(id) && provenAt?.getTime() === time.getTime(),
+  )
+  return found?.record.timeStamps[0]?.id
 }
 
 function stampAt(
