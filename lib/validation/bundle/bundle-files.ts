@@ -26,7 +26,7 @@ import type { UsedInputs } from './used-inputs'
 export interface RecordedValidation {
   readonly file: FileDigests
   readonly settings: Omit<BundleSettings, 'policy'>
-  readonly reports: Pick<ReportTexts, 'simpleReport' | 'diagnosticData'>
+  readonly reports: ReportTexts
   readonly used: UsedInputs
   readonly software?: BundleManifest['software']
   /** SHA-256 of the certificate that will seal the bundle, hex. */
@@ -79,6 +79,7 @@ function fixedParts({ reports, used }: RecordedValidation): readonly NewPart[] {
   return [
     partOf('simple-report', utf8(reports.simpleReport)),
     partOf('diagnostic-data', utf8(reports.diagnosticData)),
+    ...(reports.etsiReport === undefined ? [] : [partOf('etsi-report', utf8(reports.etsiReport))]),
     partOf('policy', utf8(policyText(used.policy))),
     partOf('algorithms', utf8(algorithmsText())),
   ]
@@ -105,6 +106,7 @@ const places: Readonly<
   readme: { path: 'README.txt' },
   'simple-report': { path: 'reports/simple.json' },
   'diagnostic-data': { path: 'reports/diagnostic.json' },
+  'etsi-report': { path: 'reports/etsi.xml' },
   policy: { extension: 'json' },
   algorithms: { extension: 'json' },
   'trust-anchor': { extension: 'cer' },

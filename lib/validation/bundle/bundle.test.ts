@@ -28,7 +28,7 @@ const base64 = (der: Uint8Array) => Buffer.from(der).toString('base64')
 describe('a bundle', () => {
   it('has what the verdict depends on', () => {
     expect(files.manifest.parts.map(({ role }) => role)).toEqual([
-      ...['readme', 'simple-report', 'diagnostic-data', 'policy', 'algorithms'],
+      ...['readme', 'simple-report', 'diagnostic-data', 'etsi-report', 'policy', 'algorithms'],
       'trust-anchor',
       ...['trusted-list', 'trusted-list', 'trusted-list'],
       // The signer's, the issuing authority's and the time-stamping unit's.

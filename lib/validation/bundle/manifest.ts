@@ -17,6 +17,7 @@ export const partRoles = [
   'readme',
   'simple-report',
   'diagnostic-data',
+  'etsi-report',
   'policy',
   'algorithms',
   'trust-anchor',

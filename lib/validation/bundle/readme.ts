@@ -30,7 +30,8 @@ not inside. It has the certificates and revocation data that signers put
 into it.
 
 manifest.json    names each part with its size and SHA-256
-reports/         the simple report and the diagnostic data
+reports/         the simple report, the diagnostic data, and the report of
+                 ETSI TS 119 102-2 as XML
 objects/         everything else, each file named by its SHA-256:
   .cer           a certificate, DER
   .ors .crl      an OCSP response or a revocation list, DER

@@ -153,6 +153,7 @@ const single: readonly PartRole[] = [
   'readme',
   'simple-report',
   'diagnostic-data',
+  'etsi-report',
   'policy',
   'algorithms',
 ]

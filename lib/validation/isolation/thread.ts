@@ -55,10 +55,11 @@ async function answer(task: ValidationTask): Promise<void> {
     const settings = { at, trust, policy, fetched, online: isTrial ? undefined : online }
     const message = await withSource(task.source, async (source) => {
       const file = { source, name }
-      const choices = { withEtsiReport }
       if (!isRecorded)
-        return { reports: textsOf(await validateFile(file, settings, language, choices)) }
-      const { texts, used } = await validateRecorded(file, settings, language, choices)
+        return {
+          reports: textsOf(await validateFile(file, settings, language, { withEtsiReport })),
+        }
+      const { texts, used } = await validateRecorded(file, settings, language)
       return { reports: texts, used }
     })
     say({ type: 'reports', ...message })
