@@ -127,7 +127,7 @@ it('shows an evidence record with its files and time-stamps, on a phone, too', a
   const records = page.locator('section').filter({ hasText: 'Evidence records' })
   await expect(records.getByText('META-INF/evidencerecord001.ers')).toBeVisible()
   await expect(records.getByText('Covers: Sutartis.txt, Priedas.txt')).toBeVisible()
-  // Nobody here vouches for the unit of the time-stamp.
+  // The installation does not trust the unit of the time-stamp.
   await expect(records.getByText('Not confirmed').first()).toBeVisible()
   await expect(records.getByText('Proven to exist since')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
