@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
 import { endpoints } from '@/lib/gateway/contract/endpoints'
 import { signatureReport } from '@/lib/gateway/contract/validation-report'
+import { jadesSignature } from '@/lib/testing/jades'
+import { createTestPki } from '@/lib/testing/pki'
 import { type Answer, clientOf } from '../../client'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
@@ -157,6 +160,18 @@ describe('4.13 · validation of a file that is not stored', () => {
         'Invalid parameter [file.content]: This value is required',
       ])
     }
+  })
+
+  it('reports the signature of a JSON file, and refuses JSON without one', async () => {
+    const signedAt = new Date('2026-03-01T09:30:00Z')
+    const pki = createTestPki(() => signedAt)
+    const jws = await jadesSignature(pki, utf8('{"amount":1}'), { at: signedAt })
+    const base64 = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64')
+    expect(firstSignature(await validate('order.json', base64(jws)))).toMatchObject({
+      signatureFormat: 'JAdES_BASELINE_B',
+      subIndication: 'NO_CERTIFICATE_CHAIN_FOUND',
+    })
+    expect((await validate('order.json', base64({ amount: 1 }))).http).toBe(400)
   })
 
   it('refuses a file that is not a document', async () => {
