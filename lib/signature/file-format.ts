@@ -1,5 +1,5 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import { asBuffer } from '@/lib/encoding/bytes'
+import { asBuffer, equalBytes } from '@/lib/encoding/bytes'
 import { integer, oid } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
 import { SigningRefused } from './signing-refused'
@@ -86,7 +86,8 @@ function beginsAsJson({ head }: FileEnds): boolean {
 /** RFC 7515, 7.1: a JSON object in Base64url, before a dot unless the header is longer. */
 function beginsAsCompactJws(head: Buffer): boolean {
   const [header = ''] = /^[A-Za-z0-9_-]+(?=\.|$)/.exec(latin1(head)) ?? []
-  return /^\{\s*"/.test(latin1(Buffer.from(header.slice(0, 64), 'base64url')))
+  const beginning = header.slice(0, 64).replaceAll('-', '+').replaceAll('_', '/')
+  return /^\{\s*"/.test(latin1(Buffer.from(beginning, 'base64')))
 }
 
 const sequenceTag = 0x30
@@ -109,7 +110,7 @@ function isSequenceFrom(head: Buffer, beginning: Buffer): boolean {
   const [tag, length = 0] = head
   const contentStart = length > 0x80 ? 2 + (length & 0x7f) : 2
   const found = head.subarray(contentStart, contentStart + beginning.length)
-  return tag === sequenceTag && found.equals(beginning)
+  return tag === sequenceTag && equalBytes(found, beginning)
 }
 
 /** The first decoded bytes of a Base64 text; empty for any other text. */
