@@ -1,5 +1,6 @@
 import { isObject, memberOf } from '@/lib/encoding/json/json-fields'
 import type { JsonObject, JsonValue } from '@/lib/encoding/json/strict-json'
+import { ValidationRefused } from '../../validation-refused'
 import { decoded, type Jws, parsedObject } from './jws'
 
 /** One unsigned component (TS 119 182-1, 5.3.1). */
@@ -16,11 +17,17 @@ export interface UnsignedComponents {
   readonly isSound: boolean
 }
 
-/** The components of `etsiU` in order. */
+/** Each archive time-stamp covers all components before it, so the work grows with the square of their number. */
+const componentsMax = 500
+
+/** The components of `etsiU` in order. Throws `ValidationRefused`. */
 export function readEtsiU({ unprotected }: Pick<Jws, 'unprotected'>): UnsignedComponents {
   const etsiU = memberOf(unprotected, 'etsiU')
   if (etsiU === undefined) return { components: [], isSound: true }
   if (!Array.isArray(etsiU)) return { components: [], isSound: false }
+  if (etsiU.length > componentsMax) {
+    throw new ValidationRefused('too-complex', 'too many unsigned components')
+  }
   const read = etsiU.map(readComponent)
   const components = read.filter((one) => one !== undefined)
   const isEncoded = new Set(components.map(({ encoded }) => encoded !== undefined))

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64Url } from '@/lib/encoding/base64'
+import { memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { JsonObject } from '@/lib/encoding/json/strict-json'
@@ -18,6 +19,7 @@ import {
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { trustInRoot, trustInSigners, verdictOn, verdictsOn } from '@/lib/testing/verdicts'
 import type { TrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '../../validate-file'
 import { ValidationRefused } from '../../validation-refused'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -350,6 +352,13 @@ describe('a file', () => {
     expect(await reasonOf(write(await sign()))).toBe(reason)
   })
 
+  it('with many unsigned components is refused', async () => {
+    const etsiU = Array<string>(501).fill(encodeJson({ other: 1 }))
+    expect(await reasonOf(JSON.stringify({ ...(await sign()), header: { etsiU } }))).toBe(
+      'too-complex',
+    )
+  })
+
   it('with a dot in an unencoded compact payload is refused', async () => {
     const jws = await jadesSignature(pki, utf8('pays 12.50'), { at, isEncoded: false })
     expect(await reasonOf(compactJws(jws))).toBe('malformed')
@@ -360,6 +369,13 @@ describe('a file', () => {
     const file = generalJws(await sign(), await sign({ isEncoded: false }))
     const outcomes = (await verdictsOn(file, 'a.json', trust)).map(({ outcome }) => outcome)
     expect(outcomes).toEqual(['FORMAT_FAILURE', 'FORMAT_FAILURE'])
+  })
+
+  it('with a long name of an unsigned member has it shortened in the warning', async () => {
+    const file = JSON.stringify({ ...(await sign()), ['x'.repeat(100_000)]: 1 })
+    const source = memorySource(utf8(file))
+    const { simpleReport } = await validateFile({ source, name: 'a.json' }, { at, trust }, 'en')
+    expect(JSON.stringify(simpleReport).length).toBeLessThan(20_000)
   })
 
   it('with an unsigned member has a warning that names it', async () => {

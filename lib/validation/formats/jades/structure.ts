@@ -66,7 +66,7 @@ export function criticalFindings(header: JsonObject): readonly StructureFinding[
   )
   return [
     ...(isPresent && !isSound ? [fails('crit')] : []),
-    ...unknown.slice(0, 1).map((name) => fails(`crit ${JSON.stringify(name)}`)),
+    ...unknown.slice(0, 1).map((name) => fails(`crit ${shortened(JSON.stringify(name))}`)),
     ...missing.map((name) => fails(`crit without ${name}`)),
   ]
 }
@@ -117,7 +117,7 @@ export function fileFindings({ signatures, otherMembers }: JwsFile): readonly St
     ...otherMembers,
     ...signatures.flatMap(({ unprotected }) => Object.keys(unprotected)),
   ].filter((name) => name !== 'etsiU')
-  const about = [...new Set(names)].slice(0, namesMax).join(', ')
+  const about = [...new Set(names)].slice(0, namesMax).map(shortened).join(', ')
   return [
     // RFC 7797, 3: all signatures must read the payload in the same way.
     ...(encodings.size > 1 ? [fails('b64')] : []),
@@ -127,3 +127,8 @@ export function fileFindings({ signatures, otherMembers }: JwsFile): readonly St
 
 /** A longer list would not be read. */
 const namesMax = 5
+
+/** Names come from the file, and may be as long as it. */
+function shortened(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name
+}

@@ -1,4 +1,4 @@
-import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { canonicalJson } from '@/lib/encoding/json/canonical-json'
 import {
@@ -74,7 +74,7 @@ export async function readJadesTimeStamps(stamped: StampedJades): Promise<JadesT
   if (Object.hasOwn(jws.header, 'adoTst')) {
     await readAll(objectIn(jws.header, 'adoTst'), {
       type: 'CONTENT_TIMESTAMP',
-      digestOfData: digestOver(payload.stamped),
+      digestOfData: digestOver(() => payload.stamped && [payload.stamped]),
       covers: new Set(),
     })
   }
@@ -85,7 +85,7 @@ export async function readJadesTimeStamps(stamped: StampedJades): Promise<JadesT
     const preceding = unsigned.components.slice(0, index)
     await readAll(container, {
       type,
-      digestOfData: digestOver(coveredBytes(name, container, preceding, stamped)),
+      digestOfData: digestOver(() => coveredBytes(name, container, preceding, stamped)),
       covers: coverage(covered, preceding, timeStamps, stamped),
     })
   }
@@ -108,8 +108,12 @@ function tokensIn(container: JsonObject): readonly Bytes[] {
   return tokens.flatMap(pkiObject)
 }
 
-function digestOver(data: Bytes | undefined): EncodedTimeStamp['digestOfData'] {
-  return async (algorithm) => data && digest(algorithm, data)
+/** The data is collected only if a token can be read, and never joined: it may be as large as the file. */
+function digestOver(collect: () => readonly Bytes[] | undefined): EncodedTimeStamp['digestOfData'] {
+  return async (algorithm) => {
+    const parts = collect()
+    return parts && digest(algorithm, ...parts)
+  }
 }
 
 /** The data that a component's tokens cover; undefined if it is missing or unknown. */
@@ -118,22 +122,22 @@ function coveredBytes(
   container: JsonObject,
   preceding: readonly UnsignedComponent[],
   { jws, payload, unsigned }: StampedJades,
-): Bytes | undefined {
+): readonly Bytes[] | undefined {
   const value = utf8(jws.encodedValue)
   // TS 119 182-1, 5.3.4
-  if (name === 'sigTst') return value
+  if (name === 'sigTst') return [value]
   if (!unsigned.isSound) return undefined
   const [, covered] = kinds[name] ?? unknownKind
   const parts = preceding.filter((one) => isCovered[covered](one.name))
   const form = formOf(parts)
   // TS 119 182-1, A.1.5
-  if (name === 'rfsTst') return form
-  if (name === 'sigRTst') return concatBytes(value, dot, form)
+  if (name === 'rfsTst') return [form]
+  if (name === 'sigRTst') return [value, dot, form]
   // TS 119 182-1, 5.3.6.3: other coverage than `all` is not supported.
   const isOfAll = (textIn(container, 'timeStamped') ?? 'all') === 'all'
   if (!isOfAll || !payload.stamped) return undefined
   const signature = utf8(`.${jws.encodedHeader}.${jws.encodedValue}.`)
-  return concatBytes(payload.stamped, signature, form)
+  return [payload.stamped, signature, form]
 }
 
 const dot = utf8('.')
