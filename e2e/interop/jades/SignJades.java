@@ -1,6 +1,7 @@
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import eu.europa.esig.dss.enumerations.*;
 import eu.europa.esig.dss.jades.*;
+import eu.europa.esig.dss.jades.signature.JAdESCounterSignatureParameters;
 import eu.europa.esig.dss.jades.signature.JAdESService;
 import eu.europa.esig.dss.model.*;
 import eu.europa.esig.dss.model.x509.CertificateToken;
@@ -34,7 +35,7 @@ import org.bouncycastle.tsp.*;
  */
 public class SignJades {
   record Order(String file, String signer, String encryption, String digest, String serialization, String level,
-      String packaging, boolean encodedPayload, boolean encodedComponents, List<String> data, int times) {}
+      String packaging, boolean encodedPayload, boolean encodedComponents, List<String> data, int times, List<String> features) {}
 
   record Verdict(String file, String indication, String subIndication, String format,
       List<String> timeStamps, List<String> errors) {}
@@ -58,6 +59,8 @@ public class SignJades {
     var data = order.data.stream().map(name -> (DSSDocument) new FileDocument(folder.resolve(name).toFile())).toList();
     var signed = data.size() == 1 ? sign(order, data.get(0)) : signAll(order, data);
     for (var time = 1; time < order.times; time++) signed = sign(order, signed);
+    if (order.features.contains("counter-signature")) signed = counterSigned(order, signed);
+    if (order.features.contains("extended")) signed = service().extendDocument(signed, parameters(order));
     signed.save(folder.resolve(order.file).toString());
     return verdicts(order, data);
   }
@@ -65,8 +68,23 @@ public class SignJades {
   static DSSDocument sign(Order order, DSSDocument data) throws Exception {
     var service = service();
     var parameters = parameters(order);
+    if (order.features.contains("content-time-stamp")) {
+      parameters.setContentTimestamps(List.of(service.getContentTimestamp(data, parameters)));
+    }
     var value = valueOf(order, service.getDataToSign(data, parameters));
     return service.signDocument(data, parameters, value);
+  }
+
+  static DSSDocument counterSigned(Order order, DSSDocument signed) throws Exception {
+    var parameters = fill(order, new JAdESCounterSignatureParameters());
+    parameters.setSignatureLevel(SignatureLevel.JAdES_BASELINE_B);
+    // A counter-signature has one signer.
+    var isGeneral = order.serialization.equals("JSON_SERIALIZATION");
+    parameters.setJwsSerializationType(isGeneral ? JWSSerializationType.COMPACT_SERIALIZATION : JWSSerializationType.FLATTENED_JSON_SERIALIZATION);
+    parameters.setSignatureIdToCounterSign(SignedDocumentValidator.fromDocument(signed).getSignatures().get(0).getId());
+    var service = service();
+    var value = valueOf(order, service.getDataToBeCounterSigned(signed, parameters));
+    return service.counterSignSignature(signed, parameters, value);
   }
 
   static DSSDocument signAll(Order order, List<DSSDocument> data) throws Exception {
@@ -85,7 +103,19 @@ public class SignJades {
   }
 
   static JAdESSignatureParameters parameters(Order order) throws Exception {
-    var parameters = new JAdESSignatureParameters();
+    return fill(order, new JAdESSignatureParameters());
+  }
+
+  static <Parameters extends JAdESSignatureParameters> Parameters fill(Order order, Parameters parameters) throws Exception {
+    if (order.features.contains("x5t#o")) parameters.setSigningCertificateDigestMethod(DigestAlgorithm.SHA512);
+    if (order.features.contains("statements")) {
+      var place = new SignerLocation();
+      place.setLocality("Vilnius");
+      place.setCountry("LT");
+      parameters.bLevel().setSignerLocation(place);
+      parameters.bLevel().setCommitmentTypeIndications(List.of(CommitmentTypeEnum.ProofOfOrigin));
+      parameters.setContentType("text/plain");
+    }
     var chain = certificates(order.signer).stream().map(CertificateToken::new).toList();
     parameters.setSigningCertificate(chain.get(0));
     parameters.setCertificateChain(chain);

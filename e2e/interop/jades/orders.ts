@@ -13,7 +13,10 @@ export interface JadesOrder {
   readonly data: readonly string[]
   /** Number of signatures. */
   readonly times: number
+  readonly features: readonly Feature[]
 }
+
+type Feature = 'x5t#o' | 'statements' | 'content-time-stamp' | 'counter-signature' | 'extended'
 
 type Level = 'B' | 'T' | 'LT' | 'LTA'
 type Serialization = 'COMPACT_SERIALIZATION' | 'FLATTENED_JSON_SERIALIZATION' | 'JSON_SERIALIZATION'
@@ -47,6 +50,7 @@ const usual: Omit<JadesOrder, 'file'> = {
   encodedComponents: true,
   data: ['contract.txt'],
   times: 1,
+  features: [],
 }
 
 const order = (name: string, choices: Partial<JadesOrder>): JadesOrder => ({
@@ -101,5 +105,16 @@ export const orders: readonly JadesOrder[] = [
     encodedPayload: false,
     data: ['plain.txt'],
   }),
+  order('x5t-o', { features: ['x5t#o'] }),
+  order('statements', { features: ['statements'] }),
+  order('content-time-stamp', { features: ['content-time-stamp'] }),
+  order('content-time-stamp-lta', { level: 'LTA', features: ['content-time-stamp'] }),
+  order('counter-signature', { features: ['counter-signature'] }),
+  order('counter-signature-general', {
+    serialization: 'JSON_SERIALIZATION',
+    level: 'T',
+    features: ['counter-signature'],
+  }),
+  order('archived-twice', { level: 'LTA', features: ['extended'] }),
   order('two-signers', { serialization: 'JSON_SERIALIZATION', level: 'LTA', times: 2 }),
 ]
