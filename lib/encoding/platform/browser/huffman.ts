@@ -17,14 +17,14 @@ export interface HuffmanCode {
 }
 
 /**
- * Builds the code with these lengths by symbol. As in zlib, a code must be complete, unless it has a single symbol of
- * one bit, or none. Throws `InflateDamaged`.
+ * Builds the code with these lengths by symbol. As in zlib, a code must be complete, unless it has no symbols, or a
+ * single one of one bit if `mayBeSingle`. Throws `InflateDamaged`.
  */
-export function huffmanCode(lengths: Uint8Array): HuffmanCode {
+export function huffmanCode(lengths: Uint8Array, mayBeSingle = true): HuffmanCode {
   const counts = new Uint16Array(longestCode + 1)
   for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1
   counts[0] = 0
-  const isComplete = checkCounts(counts)
+  const isComplete = checkCounts(counts, mayBeSingle ? 1 : 0)
   const firsts = firstsOf(counts)
   const symbols = new Uint16Array(lengths.length)
   // Bits that begin no code count as a code of one bit, so that they are found at once.
@@ -41,7 +41,7 @@ export function huffmanCode(lengths: Uint8Array): HuffmanCode {
 }
 
 /** Returns whether every sequence of bits begins with a code. */
-function checkCounts(counts: Uint16Array): boolean {
+function checkCounts(counts: Uint16Array, longestIncomplete: number): boolean {
   let left = 1
   let longest = 0
   for (let length = 1; length <= longestCode; length++) {
@@ -50,7 +50,7 @@ function checkCounts(counts: Uint16Array): boolean {
     if (left < 0) throw new InflateDamaged()
     if (count > 0) longest = length
   }
-  if (left > 0 && longest > 1) throw new InflateDamaged()
+  if (left > 0 && longest > longestIncomplete) throw new InflateDamaged()
   return left === 0
 }
 

@@ -7,6 +7,7 @@ export function inflateRaw(data: Bytes, bytesMax: number): Inflated {
   inflater.feed(data)
   const { pieces, end } = inflateAll(inflater, bytesMax, usualChunk)
   if (end === 'starved') throw new InflateDamaged()
+  if (inflater.produced > bytesMax) throw new InflateTooLarge()
   return { content: concatBytes(...pieces), consumed: inflater.consumed }
 }
 
@@ -28,10 +29,13 @@ export function inflateZlib(data: Bytes, bytesMax: number): Bytes {
   const { pieces, end } = inflateAll(inflater, bytesMax, chunk)
   const content = concatBytes(...pieces)
   const checksum = end === 'ended' ? inflater.trailer(4) : undefined
-  if (checksum && new DataView(checksum.slice().buffer).getUint32(0) !== adler32(content)) {
-    throw new InflateDamaged()
-  }
+  if (checksum && numberIn(checksum) !== adler32(content)) throw new InflateDamaged()
+  if (content.length > bytesMax) throw new InflateTooLarge()
   return content
+}
+
+function numberIn({ buffer, byteOffset }: Uint8Array): number {
+  return new DataView(buffer, byteOffset).getUint32(0)
 }
 
 /** RFC 1950, 2.2. Returns false if the data ends before the header does. */
@@ -54,7 +58,6 @@ function inflateAll(inflater: Inflater, bytesMax: number, chunk: number) {
     const { produced } = inflater
     if (wholeChunks(produced - 1, chunk) > bytesMax) throw new InflateTooLarge()
     if (end === 'full') continue
-    if (end === 'ended' && produced > bytesMax) throw new InflateTooLarge()
     if (end === 'starved' && wholeChunks(produced, chunk) > bytesMax) throw new InflateTooLarge()
     return { pieces, end }
   }

@@ -1,6 +1,6 @@
 import { InflateDamaged } from '../inflate-port'
 import { BitReader, endOfInput } from './bit-reader'
-import { type HuffmanCode, huffmanCode } from './huffman'
+import { type HuffmanCode, huffmanCode, noSymbol } from './huffman'
 
 /** How far back a match may reach (RFC 1951, 3.2.5). */
 const windowBytes = 1 << 15
@@ -118,7 +118,8 @@ export class Inflater {
     const codeLengths = new Uint8Array(19)
     for (const symbol of lengthOrder.slice(0, lengthCount))
       codeLengths[symbol] = this.#input.take(3)
-    const lengths = this.#readLengths(huffmanCode(codeLengths), literalCount + distanceCount)
+    const code = huffmanCode(codeLengths, false)
+    const lengths = this.#readLengths(code, literalCount + distanceCount)
     if (lengths[endOfBlock] === 0) throw new InflateDamaged()
     return {
       kind: 'coded',
@@ -133,8 +134,8 @@ export class Inflater {
       const symbol = this.#input.symbol(code)
       const repeat = repeats[symbol]
       if (!repeat) {
-        if (symbol > 15) throw new InflateDamaged()
-        lengths[at++] = symbol
+        // zlib reads a code without symbols as zeros, and refuses them at their end.
+        lengths[at++] = symbol === noSymbol ? 0 : symbol
         continue
       }
       if (symbol === 16 && at === 0) throw new InflateDamaged()
