@@ -84,6 +84,16 @@ class BrowserBuffer extends Uint8Array {
     return this.indexOf(wanted, from) >= 0
   }
 
+  copy(target: Uint8Array, targetStart = 0, start = 0, end = this.length): number {
+    const bytes = this.subarray(start, end)
+    target.set(bytes, targetStart)
+    return bytes.length
+  }
+
+  equals(other: Uint8Array): boolean {
+    return BrowserBuffer.compare(this, other) === 0
+  }
+
   /** Swaps the bytes of each pair, in place. */
   swap16(): this {
     if (this.length % 2 !== 0) throw new RangeError('Half a pair')
