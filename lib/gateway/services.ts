@@ -35,6 +35,7 @@ import type { SessionServices } from './sessions/session-services'
 import { completeSession } from './signing/complete-signing'
 import { signingTrials } from './signing/signing-trials'
 import { anchorsAt, openTrust } from './trust'
+import { trustFile } from './trust-file'
 
 export interface OpenServices {
   readonly services: SessionServices
@@ -102,6 +103,7 @@ export async function openServices(
     trustServices: trust,
     trust: keptTrust.current,
     trustStatus: keptTrust.status,
+    trustFile: trustFile({ trust: keptTrust, policy: config.validationPolicy }),
     validators,
     trials: signingTrials({ blobs, validators, clock }),
     outgoingHttp: tracedClient(outgoingClient({ allow: config.outgoingAllow })),

@@ -412,6 +412,7 @@ describe('calls that concern no owner and no signer', () => {
       'readSmartIdAuthenticationStatus',
       'readSmartIdHashSigningStatus',
       'readSmartIdSigningStatus',
+      'readTrust',
       'receiveUpload',
       'reportOnFile',
       'startSigning',

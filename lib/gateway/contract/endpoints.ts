@@ -27,6 +27,7 @@ import { suggestions } from './entries/suggestions'
 import { templateUse } from './entries/templates/template-use'
 import { templates } from './entries/templates/templates'
 import { temporarySigners } from './entries/temporary-signers'
+import { trust } from './entries/trust'
 import { uploads } from './entries/uploads'
 import { validationBundles } from './entries/validation-bundle'
 import { validationReportFiles } from './entries/validation-report-files'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...documents, //           4.11 to 4.15
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
+  ...trust,
   ...evidence,
   ...validationBundles,
   ...validationReportFiles,

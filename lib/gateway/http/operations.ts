@@ -19,6 +19,7 @@ import {
 } from '../documents/read-document'
 import { readPublicDocument, readPublicFile } from '../documents/read-public-document'
 import { readStorage } from '../documents/read-storage'
+import { readTrust } from '../documents/read-trust'
 import { removeDocument } from '../documents/remove-document'
 import {
   validateDocument,
@@ -152,6 +153,7 @@ export const operations: Operations = {
   removeTemporarySigner,
 
   validateFile,
+  readTrust,
   checkDocumentStatus,
   downloadDocument,
   readDocumentFile,

@@ -145,6 +145,13 @@ export interface SigningTrials {
 export type Providers = Readonly<Record<ProviderFamily, PhoneProvider>> &
   Readonly<Record<MethodName, IdentityProvider | undefined>>
 
+/** Trust material, compressed with gzip. */
+export interface TrustFile {
+  readonly bytes: Uint8Array
+  /** Hex. */
+  readonly sha256: string
+}
+
 /** Services shared by all operations and jobs, built once per process. */
 export interface Services {
   readonly settings: GatewaySettings
@@ -162,6 +169,8 @@ export interface Services {
   /** Trust anchors with purposes and times, including trusted lists. */
   readonly trust: () => TrustStore
   readonly trustStatus: () => TrustStatus
+  /** The same material as a file, without the parts that validation does not read. */
+  readonly trustFile: () => Promise<TrustFile>
   /** Client for addresses given by relying parties: https and public unless the operator allows them. */
   readonly outgoingHttp: HttpClient
   /** Screening of people, on request. */

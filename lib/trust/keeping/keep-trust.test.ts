@@ -68,6 +68,20 @@ async function keepUntil(
 }
 
 describe('kept trust', () => {
+  it('was read when its oldest list was last found at its address', async () => {
+    isReachable = () => true
+    const trust = await keepUntil((_, rounds) => rounds === 2, 'dated')
+    const [list] = trust.status().lists
+    expect(list?.fetchedAt).toBeInstanceOf(Date)
+    expect(trust.readAt()).toEqual(list?.fetchedAt)
+  })
+
+  it('has no time of reading before it was read', async () => {
+    isReachable = () => false
+    const trust = await keepUntil((_, rounds) => rounds === 1, 'unread')
+    expect(trust.readAt()).toBeUndefined()
+  })
+
   it("has the simulator's anchors and the services of its list", async () => {
     isReachable = () => true
     const trust = await keepUntil((_, rounds) => rounds === 1, 'usual')

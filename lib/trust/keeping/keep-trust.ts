@@ -42,6 +42,11 @@ export interface TrustKeeping {
 export interface KeptTrust {
   current(): TrustStore
   status(): TrustStatus
+  /**
+   * The time when all of the material was last read: of lists, when the oldest copy was last found at its address.
+   * Undefined before the first round.
+   */
+  readAt(): Date | undefined
   /** No further round starts; the result of a running one is discarded. */
   stop(): void
 }
@@ -72,12 +77,14 @@ export function keepTrust(keeping: TrustKeeping): KeptTrust {
   let stopped = false
   let rounds = 0
   let anchoring: ListAnchoring | undefined
+  let loadedAt: Date | undefined
   const status = () => ({ ...trustStatus(store, obtained, clock()), anchoring })
   const round = async () => {
     try {
       const renewed = await renew(keeping, store)
       if (stopped) return
       ;({ store, obtained, anchoring } = renewed)
+      loadedAt = clock()
       onLoaded?.(status())
     } catch (error) {
       if (!stopped) onTrouble(error)
@@ -91,11 +98,17 @@ export function keepTrust(keeping: TrustKeeping): KeptTrust {
   return {
     current: () => store,
     status,
+    readAt: () => loadedAt && earliest(loadedAt, obtained ?? []),
     stop: () => {
       stopped = true
       clearTimeout(timer)
     },
   }
+}
+
+function earliest(loadedAt: Date, obtained: readonly ObtainedList[]): Date {
+  const fetched = obtained.flatMap(({ authentic, fetchedAt }) => (authentic && fetchedAt) ?? [])
+  return new Date(Math.min(...[loadedAt, ...fetched].map((time) => time.getTime())))
 }
 
 interface RenewedTrust {

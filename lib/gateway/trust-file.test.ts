@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestPki } from '@/lib/testing/pki'
+import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import { readTrustMaterial } from '@/lib/trust/trust-text'
+import { trustFile } from './trust-file'
+
+const at = new Date('2026-11-21T12:00:00Z')
+const later = new Date('2026-11-21T18:00:00Z')
+const pki = createTestPki(() => at)
+const openAnchors = () => openTrustStore({ certificates: [pki.anchor], lists: [] })
+
+let store: TrustStore
+let readAt: Date | undefined
+const trust = { current: () => store, readAt: () => readAt }
+
+beforeEach(() => {
+  store = openAnchors()
+  readAt = at
+})
+
+async function linesOf(read: ReturnType<typeof trustFile>): Promise<readonly string[]> {
+  return gunzipSync((await read()).bytes)
+    .toString('utf8')
+    .split('\n')
+}
+
+describe('the file with the trust material', () => {
+  it('has the policy and the time of reading in its first line', async () => {
+    const [head = ''] = await linesOf(trustFile({ trust, policy: 'siva' }))
+    expect(JSON.parse(head)).toEqual({ policy: 'siva', read_at: '2026-11-21T12:00:00.000Z' })
+  })
+
+  it('names the default policy and no time before anything was read', async () => {
+    readAt = undefined
+    const [head = ''] = await linesOf(trustFile({ trust, policy: undefined }))
+    expect(JSON.parse(head)).toEqual({ policy: 'dss', read_at: null })
+  })
+
+  it('has the material in its second line', async () => {
+    const [, material = ''] = await linesOf(trustFile({ trust, policy: undefined }))
+    expect(readTrustMaterial(material)).toEqual(store.material)
+  })
+
+  it('is named by the digest of its bytes', async () => {
+    const { bytes, sha256 } = await trustFile({ trust, policy: undefined })()
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+  })
+
+  it('is written once while the material and its time are the same', async () => {
+    const read = trustFile({ trust, policy: undefined })
+    expect(await read()).toBe(await read())
+  })
+
+  it('is written again when the same material was read again', async () => {
+    const read = trustFile({ trust, policy: undefined })
+    const before = await read()
+    readAt = later
+    expect((await read()).sha256).not.toBe(before.sha256)
+  })
+
+  it('is written again when the material has changed', async () => {
+    const read = trustFile({ trust, policy: undefined })
+    const before = await read()
+    store = openTrustStore({ certificates: [], lists: [] })
+    expect((await read()).sha256).not.toBe(before.sha256)
+  })
+})

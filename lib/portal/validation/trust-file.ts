@@ -1,0 +1,78 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import { minuteMs } from '@/lib/vocabulary/durations'
+import { gateway } from '../gateway'
+import { jsonAnswer } from '../http/answers'
+import { securityHeaders } from '../http/content-security-policy'
+
+/** The installation's trust material, compressed with gzip, and the quoted entity tag of the gateway. */
+export interface TrustFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly etag: string
+}
+
+/** Calls `read` at most once a minute, because anyone may request the file. A failed call is not kept. */
+export function oncePerMinute<Value>(
+  read: () => Promise<Value>,
+  clock: () => number = Date.now,
+): () => Promise<Value> {
+  let kept: { value: Promise<Value>; at: number } | undefined
+  return async () => {
+    if (kept === undefined || clock() - kept.at >= minuteMs) {
+      const reading = { value: read(), at: clock() }
+      kept = reading
+      reading.value.catch(() => {
+        if (kept === reading) kept = undefined
+      })
+    }
+    return await kept.value
+  }
+}
+
+/** Throws what the gateway client throws. */
+const readTrustFile = oncePerMinute(async (): Promise<TrustFile> => {
+  const answer = await gateway().open('readTrust', {}, {})
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return { bytes, etag: answer.headers.get('etag') ?? '""' }
+})
+
+/** The answer to a browser; 503 if the gateway does not answer. */
+export async function answerWithTrust(request: Pick<Request, 'headers'>): Promise<Response> {
+  try {
+    return await trustAnswer(await readTrustFile(), request)
+  } catch (error) {
+    if (error instanceof GatewayFailure || error instanceof GatewayUnreachable) {
+      return jsonAnswer({}, 503)
+    }
+    throw error
+  }
+}
+
+/** The file for a browser, which keeps it and asks each time whether it has changed (RFC 9110, 13.1.2). */
+export async function trustAnswer(
+  { bytes, etag }: TrustFile,
+  request: Pick<Request, 'headers'>,
+): Promise<Response> {
+  // 8.8.3.3: a strong tag belongs to one coding.
+  const isCompressed = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  const tag = isCompressed ? etag : `W/${etag}`
+  const headers = {
+    ...securityHeaders(),
+    etag: tag,
+    vary: 'Accept-Encoding',
+    'cache-control': 'public, no-cache',
+  }
+  if (request.headers.get('if-none-match') === tag) {
+    return new Response(null, { status: 304, headers })
+  }
+  const body = isCompressed ? bytes : new Uint8Array(await promisify(gunzip)(bytes))
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(body.length),
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
+    },
+  })
+}
