@@ -1,14 +1,14 @@
+import { useTranslations } from '#words'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
-import { translator } from '@/lib/portal/i18n/translator'
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
-import { dataFileName } from '@/lib/portal/validation/read-validation'
+import { dataFileName } from '@/lib/portal/validation/data-file-name'
 import { DataButton } from './data-button'
 import { ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'
 
 /** The report on a file that is not stored: its data is part of the page. */
-export async function FileReport({ data }: { readonly data: ValidationData }) {
-  const t = await translator('report')
+export function FileReport({ data }: { readonly data: ValidationData }) {
+  const t = useTranslations('report')
   const checked = checkedDocument(data)
   const actions = (
     <ReportActions>

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
-import { type Translator, translator } from '@/lib/portal/i18n/translator'
 import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
 import { classNames } from '../ui/class-names'
@@ -9,6 +8,7 @@ import { LocalTime } from '../ui/local-time'
 import { EvidenceRecordList } from './evidence-record-list'
 import { SignatureCard } from './signature-card'
 import { TimeStampList } from './time-stamp-list'
+import { headline } from './verdict-sentence'
 
 interface ValidationReportProps {
   readonly checked: CheckedDocument
@@ -17,8 +17,8 @@ interface ValidationReportProps {
 }
 
 /** One sentence first, then facts of the whole document, then a card per signature. */
-export async function ValidationReport({ checked, actions }: ValidationReportProps) {
-  const t = await translator('report')
+export function ValidationReport({ checked, actions }: ValidationReportProps) {
+  const t = useTranslations('report')
   const { signatures, timeStamps, evidenceRecords } = checked
   return (
     <div className="space-y-4">
@@ -97,9 +97,7 @@ function VerdictBanner({ checked }: VerdictBannerProps) {
     <div className={classNames('flex gap-3 rounded border p-4 sm:p-6', box)}>
       <Icon aria-hidden="true" className={classNames('size-7 shrink-0', mark)} />
       <div className="min-w-0">
-        <h3 className="text-lg">
-          {changedAfterSigning ? t('changedTitle') : verdictSentence(t, checked)}
-        </h3>
+        <h3 className="text-lg">{headline(t, checked)}</h3>
         {changedAfterSigning && <p className="mt-1">{t('changedNext')}</p>}
         {isUnsigned && checked.evidenceRecords.length === 0 && (
           <p className="mt-1">{t('noneMeaning')}</p>
@@ -108,26 +106,3 @@ function VerdictBanner({ checked }: VerdictBannerProps) {
     </div>
   )
 }
-
-/** "Two qualified signatures, valid", worst first. */
-export function verdictSentence(
-  t: Translator<'report'>,
-  {
-    verdict,
-    timeStamps,
-    evidenceRecords,
-  }: Pick<CheckedDocument, 'verdict' | 'timeStamps' | 'evidenceRecords'>,
-): string {
-  const { parts } = verdict
-  if (parts.length === 0 && timeStamps.length > 0) return t('onlyTimeStamps')
-  if (parts.length === 0) return t(evidenceRecords.length > 0 ? 'onlyEvidenceRecord' : 'none')
-  const clauses = parts.map(({ part, count }) => t(part, { count, number: numberWord(t, count) }))
-  return capitalised(clauses.join('; '))
-}
-
-/** As a word up to nine. */
-function numberWord(t: Translator<'report'>, count: number): string {
-  return t('numbers').split(', ')[count - 1] ?? String(count)
-}
-
-const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)

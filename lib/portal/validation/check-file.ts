@@ -1,8 +1,6 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { FailureReason } from '@/lib/gateway/contract/failure'
-import { limits } from '@/lib/gateway/contract/limits'
-import { showable, utf8Length } from '@/lib/gateway/contract/showable'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { addressBlock } from '@/lib/network/client-address'
 import { hourMs, minuteMs } from '@/lib/vocabulary/durations'
@@ -13,6 +11,7 @@ import { currentLanguage } from '../i18n/current-language'
 import { logFault } from '../portal-log'
 import { checkTicket, readCheckTicket } from './check-ticket'
 import type { EtsiReportFile } from './etsi-report'
+import { reportedName } from './reported-name'
 
 /** Why a file was not checked; the page has two sentences for each. */
 export type CheckFault =
@@ -96,14 +95,6 @@ const aboutBytes: readonly CheckFault[] = ['unknownFormat', 'damaged', 'tooCompl
 async function callerNetwork(): Promise<string> {
   const address = await browserAddress()
   return address === undefined ? '' : addressBlock(address)
-}
-
-/** A file's name as the gateway accepts it: the end matters most, and invisible characters are removed. */
-export function reportedName(fileName: string): string {
-  const characters = [...showable(fileName.replaceAll(/[/\\]/g, '_')).trim()]
-  while (utf8Length(characters.join('')) > limits.fileNameBytes) characters.shift()
-  const name = characters.join('').trim()
-  return /^\.{0,2}$/.test(name) ? 'document' : name
 }
 
 const faults: Readonly<Partial<Record<FailureReason, CheckFault>>> = {

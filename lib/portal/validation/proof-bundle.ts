@@ -2,7 +2,8 @@ import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import { gateway, ownerGateway, startWithinMs } from '../gateway'
 import { currentLanguage } from '../i18n/current-language'
 import type { Viewer } from '../sign-in/viewer'
-import { noteLookedAt, reportedName } from './check-file'
+import { noteLookedAt } from './check-file'
+import { reportedName } from './reported-name'
 
 /** The sealed proof bundle of a document of this person. Throws what the gateway client throws. */
 export async function openOwnedBundle(viewer: Viewer, documentId: string): Promise<Response> {

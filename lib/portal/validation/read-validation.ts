@@ -6,6 +6,7 @@ import { fileAnswer } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
 import { logFault } from '../portal-log'
 import type { Viewer } from '../sign-in/viewer'
+import { dataFileName } from './data-file-name'
 
 /** 4.13 for a document of this person. Throws what the gateway client throws. */
 export const validateOwned = cache(
@@ -46,6 +47,3 @@ export function validationAnswer(data: ValidationData): Response {
   const file = Response.json(data)
   return fileAnswer(file, dataFileName(data.diagnosticData.DocumentName), 'attachment')
 }
-
-/** The report of contract.pdf is named contract.pdf-validation.json. */
-export const dataFileName = (documentName: string) => `${documentName}-validation.json`

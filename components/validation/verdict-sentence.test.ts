@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verdictOf } from '@/lib/portal/validation/verdict'
 import type { Language } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
-import { verdictSentence } from './validation-report'
+import { verdictSentence } from './verdict-sentence'
 
 const valid = { outcome: 'valid', level: 'QESIG' } as const
 const plain = { outcome: 'valid', level: 'ADESIG' } as const

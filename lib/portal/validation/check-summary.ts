@@ -1,0 +1,71 @@
+import type { CheckedDocument } from './checked-document'
+import type { CheckedSignature } from './checked-signature'
+
+/** The result of a signature, without anything that depends on the time of the check. */
+type SignatureResult = Pick<
+  CheckedSignature,
+  'id' | 'signer' | 'outcome' | 'indication' | 'subIndication' | 'level'
+>
+
+/** The results of a check: enough to say them in one sentence, and to compare them with another check's. */
+export interface CheckSummary
+  extends Pick<CheckedDocument, 'verdict' | 'changedAfterSigning' | 'evidenceRecords'> {
+  readonly signatures: readonly SignatureResult[]
+  readonly timeStamps: readonly Pick<CheckedDocument['timeStamps'][number], 'id' | 'outcome'>[]
+}
+
+export function summaryOf(checked: CheckedDocument): CheckSummary {
+  const { verdict, changedAfterSigning, evidenceRecords, signatures, timeStamps } = checked
+  return {
+    verdict,
+    changedAfterSigning,
+    evidenceRecords,
+    signatures: signatures.map(({ id, signer, outcome, indication, subIndication, level }) => ({
+      id,
+      signer,
+      outcome,
+      indication,
+      subIndication,
+      level,
+    })),
+    timeStamps: timeStamps.map(({ id, outcome }) => ({ id, outcome })),
+  }
+}
+
+/** A signature with different results in two checks; undefined: only the other check found it. */
+export interface Difference {
+  readonly signer: string | undefined
+  readonly here: SignatureResult | undefined
+  readonly there: SignatureResult | undefined
+}
+
+/** Signatures by their ids, which depend only on the file. */
+export function differencesOf(here: CheckSummary, there: CheckSummary): readonly Difference[] {
+  const ids = new Set([...here.signatures, ...there.signatures].map(({ id }) => id))
+  return [...ids].flatMap((id) => {
+    const [one, other] = [here, there].map(({ signatures }) =>
+      signatures.find((signature) => signature.id === id),
+    )
+    if (one && other && isSameResult(one, other)) return []
+    return { signer: one?.signer ?? other?.signer, here: one, there: other }
+  })
+}
+
+/** Whether both checks have the same results for signatures and for time-stamps without a signature. */
+export function isSameSummary(here: CheckSummary, there: CheckSummary): boolean {
+  const stamps = ({ timeStamps }: CheckSummary) =>
+    timeStamps.map(({ id, outcome }) => `${id} ${outcome}`).toSorted()
+  return (
+    differencesOf(here, there).length === 0 &&
+    here.changedAfterSigning === there.changedAfterSigning &&
+    stamps(here).join() === stamps(there).join()
+  )
+}
+
+function isSameResult(one: SignatureResult, other: SignatureResult): boolean {
+  return (
+    one.indication === other.indication &&
+    one.subIndication === other.subIndication &&
+    one.level === other.level
+  )
+}

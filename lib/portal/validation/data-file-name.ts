@@ -1,0 +1,2 @@
+/** The report of contract.pdf is named contract.pdf-validation.json. */
+export const dataFileName = (documentName: string) => `${documentName}-validation.json`
