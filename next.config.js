@@ -14,6 +14,12 @@ const config = {
     // Lets a server action answer 403 (lib/portal/http/own-pages.ts).
     authInterrupts: true,
   },
+  headers: async () => [
+    headersOf('/validation/validator.js', "default-src 'none'"),
+    headersOf('/validation/offline.js', "default-src 'none'; connect-src 'self'", {
+      'service-worker-allowed': '/validation',
+    }),
+  ],
   // `npm run types` looks at them, tests included; a build would take twice as long.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
@@ -30,6 +36,24 @@ const config = {
       zod: { browser: './lib/portal/forms/zod-in-browser.ts' },
     },
   },
+}
+
+/**
+ * Headers of a script of the validation page. Its policy is that of the worker that runs it: the validator may not
+ * send a request, so no file that it reads can leave the browser.
+ * @param {string} source
+ * @param {string} policy
+ * @param {Readonly<Record<string, string>>} more
+ */
+function headersOf(source, policy, more = {}) {
+  const all = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-cache',
+    ...more,
+  }
+  return { source, headers: Object.entries(all).map(([key, value]) => ({ key, value })) }
 }
 
 /** What only a build has to know. */

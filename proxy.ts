@@ -13,13 +13,13 @@ import { portalSettings } from '@/lib/portal/settings'
 import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/viewer'
 
 /**
- * Pages, and everything that Next could take for a server action, on any path. Polls, files and uploads
+ * Pages, and everything that Next could take for a server action, on any path. Polls, files, uploads and files of the validation page
  * are left out, because a proxied body is cut at 10 MB. Next would answer a cross-site action that passed this proxy with
  * 500 and a stack. A mail program that turns reminders off (RFC 8058) calls without a page of this portal.
  */
 export const config = {
   matcher: [
-    '/((?!healthz|status/|files/|upload/|no-reminders/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest).*)',
+    '/((?!healthz|status/|files/|upload/|no-reminders/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest|validation/).*)',
     { source: '/((?!no-reminders/[^/]+$).*)', has: [{ type: 'header', key: 'next-action' }] },
     {
       source: '/((?!no-reminders/[^/]+$).*)',

@@ -20,6 +20,7 @@ const english = {
   language: () => import('./en/language.json'),
   layout: () => import('./en/layout.json'),
   live: () => import('./en/live.json'),
+  'local-check': () => import('./en/local-check.json'),
   mails: () => import('./en/mails.json'),
   many: () => import('./en/many.json'),
   'new-document': () => import('./en/new-document.json'),

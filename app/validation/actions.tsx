@@ -1,7 +1,7 @@
 'use server'
 
-import type { ReactNode } from 'react'
 import { FileReport } from '@/components/validation/file-report'
+import type { DrawnReport } from '@/components/validation/local/draw-report'
 import { announcedFile, uploadedFile } from '@/lib/portal/forms/new-document-form'
 import { ownAction } from '@/lib/portal/http/own-pages'
 import {
@@ -10,6 +10,8 @@ import {
   checkUpload,
   reportOnUpload,
 } from '@/lib/portal/validation/check-file'
+import { summaryOf } from '@/lib/portal/validation/check-summary'
+import { checkedDocument } from '@/lib/portal/validation/checked-document'
 import type { EtsiReportFile } from '@/lib/portal/validation/etsi-report'
 
 export const announceFile = ownAction(async (input: unknown): Promise<CheckResult<string>> => {
@@ -18,13 +20,15 @@ export const announceFile = ownAction(async (input: unknown): Promise<CheckResul
   return await announceCheck(file.data, new Date())
 })
 
-/** Returns the rendered report: the browser gets no code to draw it. */
+/** Returns the rendered report, so that a browser that cannot check files itself needs no code to draw it. */
 export const checkFile = ownAction(
-  async (ticket: unknown, fileName: unknown): Promise<CheckResult<ReactNode>> => {
+  async (ticket: unknown, fileName: unknown): Promise<CheckResult<DrawnReport>> => {
     const file = uploadedFile.safeParse({ name: fileName, ticket })
     if (!file.success) return { ok: false, fault: 'technical' }
     const checked = await checkUpload(file.data.ticket, file.data.name)
-    return checked.ok ? { ok: true, value: <FileReport data={checked.value} /> } : checked
+    if (!checked.ok) return checked
+    const summary = summaryOf(checkedDocument(checked.value))
+    return { ok: true, value: { report: <FileReport data={checked.value} />, summary } }
   },
 )
 

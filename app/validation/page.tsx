@@ -3,22 +3,27 @@ import { Words } from '@/components/layout/words'
 import { Page } from '@/components/ui/page'
 import { CheckPanel } from '@/components/validation/check-panel'
 import { translator } from '@/lib/portal/i18n/translator'
-import { announceFile, checkFile, sealReport } from './actions'
+import { isSecurePortal } from '@/lib/portal/validation/secure-portal'
+import { announceFile, checkFile } from './actions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await translator('validation')
-  return { description: t('lead') }
+  return { description: t('lead'), manifest: '/validation/manifest.webmanifest' }
 }
 
-/** Open to anyone: the file is not stored, so no identification is needed. */
+/** Open to anyone: the browser checks the file, and the server stores none, so no identification is needed. */
 export default async function ValidationPage() {
   const t = await translator('validation')
   return (
-    <Words namespaces={['validation']}>
+    <Words namespaces={['local-check', 'reasons', 'remarks', 'report', 'validation']}>
       <Page title={t('title')}>
         <h1 className="text-xl">{t('title')}</h1>
         <p className="max-w-text text-muted mt-2 mb-8 print:hidden">{t('lead')}</p>
-        <CheckPanel announce={announceFile} check={checkFile} seal={sealReport} />
+        <CheckPanel
+          ability={isSecurePortal() ? 'able' : 'insecure'}
+          announce={announceFile}
+          check={checkFile}
+        />
       </Page>
     </Words>
   )

@@ -1,94 +1,117 @@
 'use client'
 
-import { FileText, Upload } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { FileSearch, Upload } from 'lucide-react'
 import { useLocale, useTranslations } from '#words'
-import { formatSize } from '@/lib/portal/i18n/sizes'
 import { FileDrop } from '../form/file-drop'
 import { Alert } from '../ui/alert'
-import { Button } from '../ui/button'
-import { ProgressBar } from '../ui/progress-bar'
-import { SupportReference } from '../ui/support-reference'
-import { BundleButton } from './bundle-button'
-import { EtsiReportButton, type SealCommands } from './etsi-report-button'
-import { type CheckCommands, type CheckState, type Fault, useCheck } from './use-check'
+import { type CheckCommands, checkOnServer } from './check-on-server'
+import { CheckedFile } from './checked-file'
+import { checkHere } from './local/check-here'
+import { OfflineUse } from './local/offline-use'
+import { ServerCheck } from './local/server-check'
+import { TrustDate } from './local/trust-date'
+import { type LocalAbility, useLocalAbility } from './local/use-local-ability'
+import { type CheckState, useCheck } from './use-check'
 
-interface CheckPanelProps extends CheckCommands, SealCommands {}
+interface CheckPanelProps extends CheckCommands {
+  /** Before the browser is known. */
+  readonly ability: LocalAbility
+}
+
+/** Takes a file and shows its report; the page stays in any case. */
+export function CheckPanel({ ability, ...commands }: CheckPanelProps) {
+  const found = useLocalAbility(ability)
+  if (found === 'able') return <LocalPanel {...commands} />
+  return <ServerPanel {...commands} ability={found} />
+}
+
+/** Checks files in this browser. A report can be compared with the server's. */
+function LocalPanel(commands: CheckCommands) {
+  const t = useTranslations('validation')
+  const { state, start, cancel } = useCheck(checkHere(useLocale()), 'failedHere')
+  if (state.step === 'none') {
+    return (
+      <>
+        <DropZone icon={FileSearch} onFile={start} />
+        <p className="mt-4 font-semibold">{t('keptHere')}</p>
+        <OfflineUse />
+      </>
+    )
+  }
+  const isOver = state.step === 'checked' || state.step === 'failed'
+  const server = isOver && <ServerCheck key={keyOf(state.file)} state={state} commands={commands} />
+  const comesFirst = state.step === 'failed' || isUnconfirmed(state)
+  return (
+    <CheckedFile
+      state={state}
+      onRetry={start}
+      onEnd={cancel}
+      note={state.step === 'checked' && <CheckedHere readAt={state.trustReadAt} />}
+      before={comesFirst && server}
+      after={!comesFirst && server}
+    />
+  )
+}
+
+/** Whether the server may find out more: it fetches revocation data that the file does not have. */
+const isUnconfirmed = (state: CheckState) =>
+  state.step === 'checked' && state.summary.signatures.some(({ outcome }) => outcome === 'open')
+
+interface CheckedHereProps {
+  readonly readAt: string | undefined
+}
+
+function CheckedHere({ readAt }: CheckedHereProps) {
+  const t = useTranslations('validation')
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">{t('checkedHere')}</p>
+      <TrustDate readAt={readAt} />
+    </div>
+  )
+}
+
+/** A check on the server belongs to one file. */
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
+
+interface ServerPanelProps extends CheckCommands {
+  readonly ability: Exclude<LocalAbility, 'able'>
+}
+
+/** Sends files to the server, because this browser or this address cannot check them, and says why. */
+function ServerPanel({ ability, ...commands }: ServerPanelProps) {
+  const t = useTranslations('validation')
+  const reasons = useTranslations('local-check')
+  const { state, start, cancel } = useCheck(checkOnServer(commands), 'broken')
+  return (
+    <div className="space-y-6">
+      <Alert tone="warning" title={reasons(ability)}>
+        <p>{reasons(`${ability}_next`)}</p>
+      </Alert>
+      {state.step === 'none' ? (
+        <div>
+          <DropZone icon={Upload} onFile={start} />
+          <p className="text-muted mt-4">
+            {t(ability === 'insecure' ? 'keptUnprotected' : 'kept')}
+          </p>
+        </div>
+      ) : (
+        <CheckedFile state={state} onRetry={start} onEnd={cancel} />
+      )}
+    </div>
+  )
+}
 
 const accept =
   '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.p7m,.xml,.json,.jws,application/pdf,application/pkcs7-mime,application/xml,application/json,application/jose'
 
-/** Takes a file and shows its report; the page stays in any case. */
-export function CheckPanel({ announce, check, seal }: CheckPanelProps) {
-  const t = useTranslations('validation')
-  const { state, start, cancel } = useCheck({ announce, check })
-  if (state.step === 'none') {
-    return (
-      <>
-        <DropZone accept={accept} onFile={start} />
-        <p className="text-muted mt-4">{t('kept')}</p>
-      </>
-    )
-  }
-  return (
-    <div className="space-y-6">
-      <div className="border-line bg-surface flex flex-wrap items-center justify-between gap-x-4 rounded border p-4">
-        <div className="flex min-w-0 grow items-start gap-3">
-          <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
-          <div className="min-w-0 grow space-y-2">
-            <p className="font-semibold wrap-anywhere">{state.file.name}</p>
-            <Progress state={state} />
-          </div>
-        </div>
-        <Button look="quiet" onClick={cancel}>
-          {isOver(state) ? t('another') : t('cancel')}
-        </Button>
-      </div>
-      {state.step === 'failed' && (
-        <>
-          <Alert role="alert" tone="danger" title={t(state.fault)}>
-            <p>{t(`${state.fault}_next`)}</p>
-            <SupportReference reference={state.reference} />
-          </Alert>
-          {passing.has(state.fault) && (
-            <Button onClick={() => start(state.file)}>{t('retry')}</Button>
-          )}
-        </>
-      )}
-      {state.step === 'checked' && (
-        <>
-          <ArrivedReport>{state.report}</ArrivedReport>
-          <BundleButton file={state.file} announce={announce} />
-          <EtsiReportButton file={state.file} announce={announce} seal={seal} />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** Faults that are not the file's: it may be sent again. */
-const passing: ReadonlySet<Fault> = new Set(['broken', 'tooMany', 'serviceAway', 'technical'])
-
-const isOver = ({ step }: CheckState) => step === 'failed' || step === 'checked'
-
-/** A report that replaced a progress bar: it scrolls into view and is announced. */
-function ArrivedReport({ children }: { readonly children: ReactNode }) {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus(), [])
-  return (
-    <div ref={panel} tabIndex={-1} className="outline-none">
-      {children}
-    </div>
-  )
-}
-
 interface DropZoneProps {
-  readonly accept: string
+  readonly icon: typeof Upload
   readonly onFile: (file: File) => void
 }
 
 /** Takes one file to check. */
-function DropZone({ accept, onFile }: DropZoneProps) {
+function DropZone({ icon: Icon, onFile }: DropZoneProps) {
   const t = useTranslations('validation')
   return (
     <FileDrop
@@ -98,50 +121,8 @@ function DropZone({ accept, onFile }: DropZoneProps) {
       accept={accept}
       onFiles={([file]) => file && onFile(file)}
     >
-      <Upload aria-hidden="true" className="text-accent size-8" />
+      <Icon aria-hidden="true" className="text-accent size-8" />
       <p className="hidden sm:block">{t('drop')}</p>
     </FileDrop>
   )
-}
-
-interface ProgressProps {
-  readonly state: Exclude<CheckState, { step: 'none' }>
-}
-
-function Progress({ state }: ProgressProps) {
-  const language = useLocale()
-  const t = useTranslations('validation')
-  const size = formatSize(state.file.size, language)
-  switch (state.step) {
-    case 'reading':
-    case 'checking':
-      return (
-        <>
-          <p role="status" className="text-muted text-sm">
-            {t(state.step)}
-          </p>
-          <ProgressBar label={t(state.step)} />
-        </>
-      )
-    case 'sending': {
-      const sent = formatSize(state.sent, language)
-      return (
-        <>
-          <p className="text-muted text-sm tabular-nums">{t('sending', { sent, size })}</p>
-          <ProgressBar label={t('file')} value={state.sent} max={state.file.size} />
-        </>
-      )
-    }
-    case 'failed':
-      return <p className="text-muted text-sm">{size}</p>
-    case 'checked':
-      return (
-        <p className="text-muted text-sm">
-          {size} · SHA-256{' '}
-          <code translate="no" className="font-mono break-all">
-            {state.sha256}
-          </code>
-        </p>
-      )
-  }
 }

@@ -1,11 +1,12 @@
 'use client'
 
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '@/lib/gateway/contract/limits'
-import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file'
-import { sendFile, sha256Hex } from '../documents/new/files/send-file'
+import type { CheckFault } from '@/lib/portal/validation/check-file'
 import { useLeavingAsks } from '../form/use-leaving-asks'
+import type { DrawnReport } from './local/draw-report'
+import type { LocalFault } from './local/local-validator'
 
 /** The progress of a file towards its report. */
 export type CheckState =
@@ -16,40 +17,45 @@ export type CheckState =
       readonly fault: Fault
       readonly reference?: string | undefined
     }
-  | { readonly step: 'reading'; readonly file: File }
+  | { readonly step: 'loading' | 'reading' | 'checking'; readonly file: File }
   | { readonly step: 'sending'; readonly file: File; readonly sent: number }
-  | { readonly step: 'checking'; readonly file: File }
-  | {
+  | ({
       readonly step: 'checked'
       readonly file: File
       readonly sha256: string
-      readonly report: ReactNode
-    }
+      /** Of a check in this browser: when its trust material was read, ISO 8601. */
+      readonly trustReadAt?: string | undefined
+    } & DrawnReport)
 
-export type Fault = CheckFault | 'empty' | 'broken'
+export type Fault = CheckFault | LocalFault | 'empty' | 'broken'
 
-export interface CheckCommands {
-  readonly announce: (file: { size: number; sha256: string }) => Promise<CheckResult<string>>
-  /** The server returns the rendered report. */
-  readonly check: (ticket: string, fileName: string) => Promise<CheckResult<ReactNode>>
-}
+/** Checks one file and shows its progress; returns the last state. */
+export type CheckRun = (
+  file: File,
+  show: (state: CheckState) => void,
+  signal: AbortSignal,
+) => Promise<CheckState>
 
-/** Checks one file at a time; a newer one replaces the older. */
-export function useCheck(commands: CheckCommands) {
+/** Checks one file at a time; a newer one replaces the older. `ifThrown` is the fault of a check that throws. */
+export function useCheck(run: CheckRun, ifThrown: Fault) {
   const [progress, setProgress] = useState<CheckState>({ step: 'none' })
   const running = useRef<AbortController>(undefined)
   const check = useMutation({
-    mutationFn: (file: File) => {
+    // Offline, a check in the browser still works, and one on the server says that the connection broke.
+    networkMode: 'always',
+    mutationFn: async (file: File): Promise<CheckState> => {
       running.current?.abort()
       const current = new AbortController()
       running.current = current
       const show = (next: CheckState) => {
         if (!current.signal.aborted) setProgress(next)
       }
-      return checked(file, commands, show, current.signal)
+      const fault = faultOf(file)
+      if (fault) return { step: 'failed', file, fault }
+      return await run(file, show, current.signal)
     },
   })
-  const state = stateOf(check, progress)
+  const state = stateOf(check, progress, ifThrown)
   useLeavingAsks(state.step === 'reading' || state.step === 'sending')
   const cancel = () => {
     running.current?.abort()
@@ -63,35 +69,10 @@ export function useCheck(commands: CheckCommands) {
 function stateOf(
   { data, isError, variables: file }: UseMutationResult<CheckState, Error, File>,
   progress: CheckState,
+  ifThrown: Fault,
 ): CheckState {
-  if (isError && file) return { step: 'failed', file, fault: 'broken' }
+  if (isError && file) return { step: 'failed', file, fault: ifThrown }
   return data ?? progress
-}
-
-async function checked(
-  file: File,
-  { announce, check }: CheckCommands,
-  show: (state: CheckState) => void,
-  signal: AbortSignal,
-): Promise<CheckState> {
-  const fault = faultOf(file)
-  if (fault) return { step: 'failed', file, fault }
-  show({ step: 'reading', file })
-  const sha256 = await sha256Hex(await file.arrayBuffer())
-  const announced = await announce({ size: file.size, sha256 })
-  if (!announced.ok) return refused(file, announced)
-  show({ step: 'sending', file, sent: 0 })
-  const onProgress = (sent: number) => show({ step: 'sending', file, sent })
-  await sendFile(file, `/upload/validation/${announced.value}`, onProgress, signal)
-  show({ step: 'checking', file })
-  const report = await check(announced.value, file.name)
-  return report.ok ? { step: 'checked', file, sha256, report: report.value } : refused(file, report)
-}
-
-type Refusal = Extract<CheckResult<unknown>, { ok: false }>
-
-function refused(file: File, { fault, reference }: Refusal): CheckState {
-  return { step: 'failed', file, fault, reference }
 }
 
 function faultOf({ size }: File): Fault | undefined {

@@ -69,6 +69,13 @@ export async function alteredPdf(): Promise<GivenFile> {
   return file(name, altered)
 }
 
+/** The same PDF as it was before validation data were added: its signature covers the whole file. */
+export function withoutRevocationData({ name, buffer }: GivenFile): GivenFile {
+  const [, start = '', length = ''] =
+    /\/ByteRange *\[ *0 +\d+ +(\d+) +(\d+)/.exec(buffer.toString('latin1')) ?? []
+  return file(name, buffer.subarray(0, Number(start) + Number(length)))
+}
+
 export const unsignedPdf = (): GivenFile => file('Juodraštis.pdf', samplePdf())
 
 export const noDocument = (): GivenFile => file('Laiškas.txt', Buffer.from('Just a letter'))

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { gateway } from '../gateway'
@@ -40,7 +38,7 @@ const readTrustFile = oncePerMinute(async (): Promise<TrustFile> => {
 /** The answer to a browser; 503 if the gateway does not answer. */
 export async function answerWithTrust(request: Pick<Request, 'headers'>): Promise<Response> {
   try {
-    return await trustAnswer(await readTrustFile(), request)
+    return trustAnswer(await readTrustFile(), request)
   } catch (error) {
     if (error instanceof GatewayFailure || error instanceof GatewayUnreachable) {
       return jsonAnswer({}, 503)
@@ -49,30 +47,23 @@ export async function answerWithTrust(request: Pick<Request, 'headers'>): Promis
   }
 }
 
-/** The file for a browser, which keeps it and asks each time whether it has changed (RFC 9110, 13.1.2). */
-export async function trustAnswer(
+/**
+ * The file for a browser, which keeps it and asks each time whether it has changed (RFC 9110, 13.1.2). The page
+ * decompresses it: Next lets no handler set Content-Encoding, and would compress megabytes again for every reader.
+ */
+export function trustAnswer(
   { bytes, etag }: TrustFile,
   request: Pick<Request, 'headers'>,
-): Promise<Response> {
-  // 8.8.3.3: a strong tag belongs to one coding.
-  const isCompressed = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-  const tag = isCompressed ? etag : `W/${etag}`
-  const headers = {
-    ...securityHeaders(),
-    etag: tag,
-    vary: 'Accept-Encoding',
-    'cache-control': 'public, no-cache',
-  }
-  if (request.headers.get('if-none-match') === tag) {
+): Response {
+  const headers = { ...securityHeaders(), etag, 'cache-control': 'public, no-cache' }
+  if (request.headers.get('if-none-match') === etag) {
     return new Response(null, { status: 304, headers })
   }
-  const body = isCompressed ? bytes : new Uint8Array(await promisify(gunzip)(bytes))
-  return new Response(body, {
+  return new Response(bytes, {
     headers: {
       ...headers,
-      'content-type': 'text/plain; charset=utf-8',
-      'content-length': String(body.length),
-      ...(isCompressed && { 'content-encoding': 'gzip' }),
+      'content-type': 'application/gzip',
+      'content-length': String(bytes.length),
     },
   })
 }

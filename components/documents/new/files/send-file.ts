@@ -32,6 +32,15 @@ export function sendFile(
 
 /** SHA-256 in hexadecimal. */
 export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const digest = await sha256Of(bytes)
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Over plain http a browser has no `crypto.subtle`. */
+async function sha256Of(bytes: ArrayBuffer): Promise<Uint8Array> {
+  if (globalThis.isSecureContext) {
+    return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  }
+  const { sha256 } = await import('@noble/hashes/sha2.js')
+  return sha256(new Uint8Array(bytes))
 }

@@ -1,0 +1,154 @@
+'use client'
+
+import { FileText } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocale, useTranslations } from '#words'
+import { formatSize } from '@/lib/portal/i18n/sizes'
+import { Alert } from '../ui/alert'
+import { Button } from '../ui/button'
+import { ProgressBar } from '../ui/progress-bar'
+import { SupportReference } from '../ui/support-reference'
+import type { CheckState, Fault } from './use-check'
+
+/** A file that is being checked or was checked. */
+export type FileState = Exclude<CheckState, { step: 'none' }>
+
+interface CheckedFileProps {
+  readonly state: FileState
+  readonly onRetry: (file: File) => void
+  /** Cancels the check, or makes room for another file. */
+  readonly onEnd: () => void
+  /** In the card of the file, below its digest. */
+  readonly note?: ReactNode
+  /** Between the card and the report. */
+  readonly before?: ReactNode
+  /** Below the report. */
+  readonly after?: ReactNode
+}
+
+/** A file, the progress of its check, and the report or the reason of a failure. */
+export function CheckedFile({ state, onRetry, onEnd, note, before, after }: CheckedFileProps) {
+  const t = useTranslations('validation')
+  const isOver = state.step === 'failed' || state.step === 'checked'
+  return (
+    <div className="space-y-6">
+      <div className="border-line bg-surface flex flex-wrap items-center justify-between gap-x-4 rounded border p-4">
+        <div className="flex min-w-0 grow items-start gap-3">
+          <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
+          <div className="min-w-0 grow space-y-2">
+            <p className="font-semibold wrap-anywhere">{state.file.name}</p>
+            <CheckProgress state={state} />
+            {note}
+          </div>
+        </div>
+        <Button look="quiet" onClick={onEnd}>
+          {isOver ? t('another') : t('cancel')}
+        </Button>
+      </div>
+      {state.step === 'failed' && <CheckFailure state={state} onRetry={onRetry} />}
+      {before}
+      {state.step === 'checked' && <ArrivedReport>{state.report}</ArrivedReport>}
+      {after}
+    </div>
+  )
+}
+
+/** Faults whose texts pages of documents have, too. */
+const localFaults = ['noTrust', 'notStarted', 'failedHere'] as const
+type OwnFault = (typeof localFaults)[number]
+const isOfBrowser = (fault: Fault): fault is OwnFault =>
+  localFaults.some((local) => local === fault)
+
+/** Faults that are not the file's: it may be checked again. */
+const passing: ReadonlySet<Fault> = new Set<Fault>([
+  'broken',
+  'tooMany',
+  'serviceAway',
+  'technical',
+  'noTrust',
+  'notStarted',
+])
+
+interface CheckFailureProps {
+  readonly state: Extract<CheckState, { step: 'failed' }>
+  readonly onRetry: (file: File) => void
+}
+
+/** Why a file was not checked, and what to do. */
+export function CheckFailure({ state: { file, fault, reference }, onRetry }: CheckFailureProps) {
+  const t = useTranslations('validation')
+  const ofBrowser = useTranslations('local-check')
+  const title = isOfBrowser(fault) ? ofBrowser(fault) : t(fault)
+  const next = isOfBrowser(fault) ? ofBrowser(`${fault}_next`) : t(`${fault}_next`)
+  return (
+    <>
+      <Alert role="alert" tone="danger" title={title}>
+        <p>{next}</p>
+        <SupportReference reference={reference} />
+      </Alert>
+      {passing.has(fault) && <Button onClick={() => onRetry(file)}>{t('retry')}</Button>}
+    </>
+  )
+}
+
+/** A report that replaced a progress bar: it scrolls into view and is announced. */
+export function ArrivedReport({ children }: { readonly children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  )
+}
+
+interface CheckProgressProps {
+  readonly state: FileState
+}
+
+/** The step of a check; the size and the digest when it is over. */
+export function CheckProgress({ state }: CheckProgressProps) {
+  const language = useLocale()
+  const t = useTranslations('validation')
+  const ofBrowser = useTranslations('local-check')
+  const size = formatSize(state.file.size, language)
+  switch (state.step) {
+    case 'loading':
+      return <Step said={ofBrowser('loading')} />
+    case 'reading':
+    case 'checking':
+      return <Step said={t(state.step)} />
+    case 'sending': {
+      const sent = formatSize(state.sent, language)
+      return (
+        <>
+          <p className="text-muted text-sm tabular-nums">{t('sending', { sent, size })}</p>
+          <ProgressBar label={t('file')} value={state.sent} max={state.file.size} />
+        </>
+      )
+    }
+    case 'failed':
+      return <p className="text-muted text-sm">{size}</p>
+    case 'checked':
+      return (
+        <p className="text-muted text-sm">
+          {size} · SHA-256{' '}
+          <code translate="no" className="font-mono break-all">
+            {state.sha256}
+          </code>
+        </p>
+      )
+  }
+}
+
+/** A step without a measure, announced to screen readers. */
+function Step({ said }: { readonly said: string }) {
+  return (
+    <>
+      <p role="status" className="text-muted text-sm">
+        {said}
+      </p>
+      <ProgressBar label={said} />
+    </>
+  )
+}

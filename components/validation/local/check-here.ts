@@ -1,0 +1,19 @@
+import type { Language } from '@/lib/vocabulary/language'
+import { sha256Hex } from '../../documents/new/files/send-file'
+import type { CheckRun } from '../use-check'
+
+/** Checks a file in this browser. The validator and the code that draws reports are loaded with the first file. */
+export function checkHere(language: Language): CheckRun {
+  return async (file, show, signal) => {
+    show({ step: 'loading', file })
+    const drawing = import('./draw-report')
+    const { validateHere } = await import('./local-validator')
+    const onBegun = () => show({ step: 'checking', file })
+    const checked = await validateHere(file, { language, signal, onBegun })
+    if (!checked.ok) return { step: 'failed', file, fault: checked.fault }
+    const { drawReport } = await drawing
+    const sha256 = await sha256Hex(await file.arrayBuffer())
+    const { trustReadAt } = checked
+    return { step: 'checked', file, sha256, trustReadAt, ...drawReport(checked.data) }
+  }
+}

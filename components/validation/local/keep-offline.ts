@@ -1,0 +1,62 @@
+import type { Language } from '@/lib/vocabulary/language'
+
+const script = '/validation/offline.js'
+const scope = '/validation'
+const cachePrefix = 'validation-'
+
+/** Time for everything to be fetched over a slow connection. */
+const withinMs = 120_000
+
+export const canKeepOffline = () =>
+  globalThis.isSecureContext && 'serviceWorker' in navigator && 'caches' in globalThis
+
+/** Whether the page is kept on this device. */
+export async function isKeptOffline(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  return registration !== undefined && (await keptCaches()).length > 0
+}
+
+/**
+ * Keeps the page in this language, or renews it; whatever was kept before stays if that fails. Throws if the
+ * connection breaks or the browser refuses.
+ */
+export async function keepOffline(language: Language): Promise<void> {
+  await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' })
+  const { active } = await navigator.serviceWorker.ready
+  // So that these are among the files of the page.
+  await Promise.all([import('./draw-report'), import('./local-validator')])
+  await told(active, { language, files: loadedFiles() })
+}
+
+export async function dropOffline(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  await registration?.unregister()
+  await Promise.all((await keptCaches()).map((name) => caches.delete(name)))
+}
+
+async function keptCaches(): Promise<readonly string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+}
+
+/** Files of this portal that the page has loaded so far. */
+function loadedFiles(): readonly string[] {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  return addresses
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname)
+}
+
+function told(worker: ServiceWorker | null, message: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel()
+    const refuse = () => reject(new Error('The page was not kept'))
+    const timer = setTimeout(refuse, withinMs)
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer)
+      if (data === 'kept') resolve()
+      else refuse()
+    }
+    if (worker) worker.postMessage(message, [port2])
+    else refuse()
+  })
+}

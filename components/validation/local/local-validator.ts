@@ -1,0 +1,160 @@
+import type { ValidationData } from '@/lib/gateway/contract/validation-report'
+import { reportedName } from '@/lib/portal/validation/reported-name'
+import type { FromWorker, ToWorker } from '@/lib/verifier/worker-messages'
+import type { Language } from '@/lib/vocabulary/language'
+import { type DownloadedTrust, downloadTrust, NoTrust } from './trust-download'
+import { callWorker, WorkerSilent } from './worker-call'
+
+/** Why a file was not checked in this browser; texts of `local-check` by the same names. */
+export type LocalFault =
+  | 'unknownFormat'
+  | 'damaged'
+  | 'tooComplex'
+  | 'noTrust'
+  | 'notStarted'
+  | 'failedHere'
+
+export type LocalCheck =
+  | {
+      readonly ok: true
+      readonly data: ValidationData
+      /** When the trust material was read; ISO 8601. */
+      readonly trustReadAt: string | undefined
+    }
+  | { readonly ok: false; readonly fault: LocalFault }
+
+export interface LocalOptions {
+  readonly language: Language
+  readonly signal: AbortSignal
+  /** Called when the validator is loaded and begins with the file. */
+  readonly onBegun: () => void
+}
+
+/** The address is cached for offline use (public/validation/offline.js), whose scope it has to be in. */
+const validatorAddress = '/validation/validator.js'
+
+/** Time for the validator and its lists to arrive over a slow connection. */
+const startWithinMs = 60_000
+
+/** The server's budget for a file (VALIDATION_BUDGET_MS), five times: a phone is slower. */
+const budgetMs = 5 * 12_000
+const budgetMsPerMebibyte = 5 * 10
+
+/** A running worker and the trust material that it has. */
+interface Validator {
+  readonly worker: Worker
+  readonly trust: DownloadedTrust
+  readonly etag: string | undefined
+}
+
+/** Kept for the next file: starting takes longer than a check. */
+let kept: Validator | undefined
+
+/**
+ * Validates a file in this browser. The file goes to a worker of this page and nowhere else: the policy of the
+ * worker's script forbids it every request. Throws `WorkerSilent` if the check was cancelled.
+ */
+export async function validateHere(file: File, options: LocalOptions): Promise<LocalCheck> {
+  let hasBegun = false
+  try {
+    const validator = await openValidator(options.signal)
+    hasBegun = true
+    options.onBegun()
+    return await answerOf(validator, file, options)
+  } catch (error) {
+    if (options.signal.aborted) throw new WorkerSilent('cancelled')
+    if (error instanceof NoTrust) return { ok: false, fault: 'noTrust' }
+    if (!(error instanceof WorkerSilent)) throw error
+    return { ok: false, fault: hasBegun ? faultOfSilence[error.reason] : 'notStarted' }
+  }
+}
+
+/** The kept worker if its trust material is current; a new one otherwise. */
+async function openValidator(signal: AbortSignal): Promise<Validator> {
+  const { worker, trust, etag } = kept ?? {}
+  const downloaded = await downloadTrust(etag, signal).catch((error: unknown) => {
+    // Without a connection the loaded material still serves; the page says how old it is.
+    if (trust && error instanceof NoTrust) return { trust: undefined, etag }
+    throw error
+  })
+  const current = downloaded.trust ?? trust
+  if (current === undefined) throw new NoTrust()
+  if (worker && downloaded.trust === undefined) return { worker, trust: current, etag }
+  if (worker) end(worker)
+  const started = new Worker(validatorAddress)
+  await untilReady(started, undefined, signal)
+  await untilReady(started, { type: 'trust', text: current.text }, signal)
+  kept = { worker: started, trust: current, etag: downloaded.etag }
+  return kept
+}
+
+async function untilReady(
+  worker: Worker,
+  message: ToWorker | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const patience = { signal, withinMs: startWithinMs, end: () => end(worker) }
+  const { type } = await callWorker(worker, message, patience)
+  if (type === 'ready') return
+  end(worker)
+  throw new WorkerSilent('broken')
+}
+
+function end(worker: Worker): void {
+  worker.terminate()
+  if (kept?.worker === worker) kept = undefined
+}
+
+async function answerOf(
+  { worker, trust }: Validator,
+  file: File,
+  { language, signal }: LocalOptions,
+): Promise<LocalCheck> {
+  const message = {
+    type: 'validate',
+    file,
+    name: reportedName(file.name),
+    at: new Date(),
+    // The reports of the gateway have the same two languages.
+    language: language === 'lt' ? 'lt' : 'en',
+    policy: trust.policy,
+  } as const
+  const withinMs = budgetMs + (file.size / (1 << 20)) * budgetMsPerMebibyte
+  const answer = await callWorker(worker, message, {
+    signal,
+    withinMs,
+    end: () => end(worker),
+  })
+  if (answer.type === 'reports') {
+    return { ok: true, data: dataOf(answer), trustReadAt: trust.readAt }
+  }
+  return { ok: false, fault: answer.type === 'refused' ? faults[answer.reason] : 'failedHere' }
+}
+
+/** The same data as in the gateway's answer. */
+function dataOf({ reports }: Extract<FromWorker, { type: 'reports' }>): ValidationData {
+  return {
+    simpleReport: JSON.parse(reports.simpleReport),
+    diagnosticData: JSON.parse(reports.diagnosticData),
+  }
+}
+
+const faultOfSilence = {
+  cancelled: 'failedHere',
+  'took-too-long': 'tooComplex',
+  broken: 'failedHere',
+} as const satisfies Record<WorkerSilent['reason'], LocalFault>
+
+type Refusal = Extract<FromWorker, { type: 'refused' }>
+
+/** The words of the gateway for the same reasons: `validationFailure`. */
+const faults: Readonly<Record<Refusal['reason'], LocalFault>> = {
+  'format-unknown': 'unknownFormat',
+  malformed: 'damaged',
+  encrypted: 'damaged',
+  'too-complex': 'tooComplex',
+  'too-large': 'tooComplex',
+  'took-too-long': 'tooComplex',
+  'took-too-much-memory': 'tooComplex',
+  'validator-failed': 'failedHere',
+}

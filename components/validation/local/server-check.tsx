@@ -1,0 +1,77 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from '#words'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/page'
+import { type CheckCommands, checkOnServer } from '../check-on-server'
+import { ArrivedReport, CheckFailure, CheckProgress } from '../checked-file'
+import { type CheckState, useCheck } from '../use-check'
+import { Comparison } from './comparison'
+
+interface ServerCheckProps {
+  /** The check in this browser. */
+  readonly state: Extract<CheckState, { step: 'checked' | 'failed' }>
+  readonly commands: CheckCommands
+}
+
+/** Offers to send the file to the server, and compares the results. Nothing is sent before the button is pressed. */
+export function ServerCheck({ state: local, commands }: ServerCheckProps) {
+  const t = useTranslations('validation')
+  const { state, start, cancel } = useCheck(checkOnServer(commands), 'broken')
+  if (local.step === 'failed' && ownFaults.has(local.fault)) return null
+  const here = local.step === 'checked' ? local.summary : undefined
+  const isUnconfirmed = here?.signatures.some(({ outcome }) => outcome === 'open')
+  return (
+    <Card className="space-y-4 print:hidden">
+      <h2 className="text-lg">{t('serverTitle')}</h2>
+      {state.step === 'none' && (
+        <>
+          {isUnconfirmed && <p>{t('serverAdvice')}</p>}
+          <p className="max-w-text">{t('serverMeaning')}</p>
+          <Button look={isUnconfirmed ? 'primary' : 'secondary'} onClick={() => start(local.file)}>
+            {t('serverSend')}
+          </Button>
+        </>
+      )}
+      {state.step === 'failed' && <CheckFailure state={state} onRetry={start} />}
+      {state.step === 'checked' && (
+        <>
+          {here && <Comparison here={here} there={state.summary} />}
+          <ServerReport isOpen={!here}>{state.report}</ServerReport>
+        </>
+      )}
+      {state.step !== 'none' && state.step !== 'failed' && state.step !== 'checked' && (
+        <div className="flex flex-wrap items-center gap-4">
+          <div className="min-w-0 grow space-y-2">
+            <CheckProgress state={state} />
+          </div>
+          <Button look="quiet" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface ServerReportProps {
+  /** Whether it is the only report. */
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+/** Shown at once if this browser has no report. Not a disclosure: the report has some of its own. */
+function ServerReport({ isOpen, children }: ServerReportProps) {
+  const t = useTranslations('validation')
+  const [isShown, setShown] = useState(isOpen)
+  if (isShown) return <ArrivedReport>{children}</ArrivedReport>
+  return (
+    <Button look="secondary" onClick={() => setShown(true)}>
+      {t('serverReport')}
+    </Button>
+  )
+}
+
+/** Faults that the server would find as well. */
+const ownFaults: ReadonlySet<string> = new Set(['empty', 'tooLarge', 'unknownFormat', 'damaged'])

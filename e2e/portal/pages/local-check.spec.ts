@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { openRecordedLine, type RecordedLine } from '../recorded-line'
+import {
+  type GivenFile,
+  signedContainer,
+  signedPdf,
+  unsignedPdf,
+  uploadByApi,
+  withoutRevocationData,
+} from '../signed-file'
+import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+
+const page = '/validation'
+const choose = (tab: Page, file: GivenFile) => tab.locator('input[type=file]').setInputFiles(file)
+
+const verdict = (tab: Page, sentence: string) =>
+  expect(tab.getByRole('heading', { name: sentence, exact: true })).toBeVisible()
+
+const send = (tab: Page) => tab.getByRole('button', { name: 'Send the file to the server' })
+
+/** Bytes that are in this file only: a part of its signature. */
+function markerOf({ buffer }: GivenFile): Buffer {
+  const start = buffer.indexOf('/Contents <') + 200
+  return buffer.subarray(start, start + 99)
+}
+
+async function lineOf(tab: Page): Promise<RecordedLine> {
+  const line = await openRecordedLine(addressOf(''))
+  await tab.goto(line.address + page)
+  return line
+}
+
+it('no byte of a file leaves the browser until its reader sends it to the server', async ({
+  page: tab,
+}) => {
+  const line = await lineOf(tab)
+  const file = await signedPdf()
+  await expect(tab.getByText('The file stays on this device.')).toBeVisible()
+  await choose(tab, file)
+  await verdict(tab, 'One qualified signature, valid')
+  await expect(tab.getByText('Checked on this device, without sending the file.')).toBeVisible()
+  await expect(tab.getByText('Trusted lists as of')).toBeVisible()
+  await expectAccessible(tab)
+  expect(line.hasSent(markerOf(file))).toBe(false)
+  expect(line.requests().filter((request) => !request.startsWith('GET '))).toEqual([])
+  expect(line.requests()).toContain('GET /validation/validator.js')
+
+  // The same line sees the bytes when they are sent.
+  await send(tab).click()
+  await expect(tab.getByText('Both checks have the same result.')).toBeVisible()
+  expect(line.hasSent(markerOf(file))).toBe(true)
+  expect(line.requests().some((request) => request.startsWith('PUT /upload/validation/'))).toBe(
+    true,
+  )
+})
+
+it('the validator may not send a request', async ({ request }) => {
+  const script = await request.get(addressOf('/validation/validator.js'))
+  expect(script.headers()['content-security-policy']).toBe("default-src 'none'")
+  const offline = await request.get(addressOf('/validation/offline.js'))
+  expect(offline.headers()['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'",
+  )
+})
+
+it('the report has the focus after a check, and its steps are announced', async ({ page: tab }) => {
+  await tab.goto(addressOf(page))
+  const trust = await heldAnswer(tab, '**/validation/trust')
+  await choose(tab, await signedContainer())
+  await expect(tab.getByRole('status').filter({ hasText: 'Loading the validator' })).toBeVisible()
+  trust.release()
+  await verdict(tab, 'One qualified signature, valid')
+  const focused = tab.locator(':focus')
+  await expect(
+    focused.getByRole('heading', { name: 'One qualified signature, valid' }),
+  ).toBeVisible()
+})
+
+it('the server fetches revocation data that a file does not have, and the page says so', async ({
+  page: tab,
+}) => {
+  await tab.goto(addressOf(page))
+  await choose(tab, withoutRevocationData(await signedPdf()))
+  await verdict(tab, 'One signature, not confirmed')
+  await expect(tab.getByText('The server may find the data for it.')).toBeVisible()
+  await expectAccessible(tab)
+  await send(tab).click()
+  const card = tab.locator('section').filter({ hasText: 'Check on the server as well' })
+  await expect(card.getByText('The two checks have different results.')).toBeVisible()
+  await expect(card.getByText('On this device: Not confirmed')).toBeVisible()
+  await expect(card.getByText('On the server: Valid')).toBeVisible()
+  await card.getByRole('button', { name: 'Show the report of the server' }).click()
+  await verdict(tab, 'One qualified signature, valid')
+  await expectAccessible(tab)
+})
+
+it('a cancelled check shows nothing, and the next file is checked', async ({ page: tab }) => {
+  await tab.goto(addressOf(page))
+  const trust = await heldAnswer(tab, '**/validation/trust')
+  await choose(tab, await signedPdf())
+  await tab.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tab.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  trust.release()
+  await choose(tab, unsignedPdf())
+  await verdict(tab, 'The document is not signed')
+  await expect(tab.getByText('One qualified signature, valid')).toHaveCount(0)
+})
+
+it('missing trusted lists are a fault, not a verdict, and can be loaded again', async ({
+  page: tab,
+}) => {
+  await tab.goto(addressOf(page))
+  await tab.route('**/validation/trust', (route) => route.abort())
+  await choose(tab, await signedPdf())
+  await expect(
+    tab.getByRole('alert').filter({ hasText: 'The trusted lists could not be loaded.' }),
+  ).toBeVisible()
+  await expect(send(tab)).toBeVisible()
+  await expectAccessible(tab)
+  await tab.unroute('**/validation/trust')
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await verdict(tab, 'One qualified signature, valid')
+})
+
+it('a validator that does not start is a fault', async ({ page: tab }) => {
+  await tab.goto(addressOf(page))
+  await tab.route('**/validation/validator.js', (route) => route.fulfill({ status: 404 }))
+  await choose(tab, await signedPdf())
+  await expect(
+    tab.getByRole('alert').filter({ hasText: 'The validator did not start' }),
+  ).toBeVisible()
+  await expect(send(tab)).toBeVisible()
+})
+
+it('a kept page works without a network, and names no person', async ({ page: tab }) => {
+  const line = await openRecordedLine(addressOf(''))
+  await signIn(tab)
+  await tab.goto(line.address + page)
+  await expect(tab.getByRole('link', { name: 'Documents' })).toBeVisible()
+  await tab.getByRole('button', { name: 'Keep for offline use' }).click()
+  await expect(
+    tab.getByText('Kept on this device: the page works without a network.'),
+  ).toBeVisible()
+  await expectAccessible(tab)
+  const file = await signedPdf()
+  await line.cut()
+
+  await tab.reload()
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Check a signed document')
+  await expect(tab.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(tab.getByRole('link', { name: 'Documents' })).toHaveCount(0)
+  await choose(tab, file)
+  await verdict(tab, 'One qualified signature, valid')
+  await expect(tab.getByText('Trusted lists as of')).toBeVisible()
+  await send(tab).click()
+  await expect(tab.getByRole('alert').filter({ hasText: 'the connection broke' })).toBeVisible()
+
+  await tab.getByRole('button', { name: 'Check another file' }).click()
+  await tab.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(tab.getByRole('button', { name: 'Keep for offline use' })).toBeVisible()
+  expect(await tab.evaluate(() => caches.keys())).toEqual([])
+})
+
+it('the page can be installed as an app of its own', async ({ page: tab, request }) => {
+  await tab.goto(addressOf(page))
+  const address = await tab.locator('link[rel=manifest]').getAttribute('href')
+  expect(address).toBe('/validation/manifest.webmanifest')
+  const manifest = await (await request.get(addressOf(address ?? ''))).json()
+  expect(manifest).toMatchObject({ start_url: page, scope: page, display: 'standalone' })
+  await tab.goto(addressOf('/'))
+  expect(await tab.locator('link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest')
+})
+
+it("the holder of a public document's link checks it in the browser", async ({ page: tab }) => {
+  await tab.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}`))
+  await checkYourself(tab)
+  await expect(tab.getByText('Both checks have the same result.')).toBeVisible()
+  await expectAccessible(tab)
+})
+
+it('a document that is not the shown one is not checked', async ({ page: tab }) => {
+  await tab.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}`))
+  await tab.route('**/files/public/*/file', (route) =>
+    route.fulfill({ body: unsignedPdf().buffer, contentType: 'application/pdf' }),
+  )
+  await checkYourself(tab)
+  await expect(
+    tab.getByRole('alert').filter({ hasText: 'not the one that this page shows' }),
+  ).toBeVisible()
+})
+
+const checkYourself = (tab: Page) =>
+  tab.getByRole('button', { name: 'Check on this device' }).click()
+
+/** Holds the answers at an address back until they are released. */
+async function heldAnswer(tab: Page, address: string) {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await tab.route(address, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return { release: () => release() }
+}
