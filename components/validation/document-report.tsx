@@ -5,9 +5,11 @@ import { translator } from '@/lib/portal/i18n/translator'
 import { noEvidenceReasons } from '@/lib/portal/owner/evidence'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
 import { fullName } from '@/lib/portal/sign-in/viewer'
+import { summaryOf } from '@/lib/portal/validation/check-summary'
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
 import { Spinner } from '../ui/spinner'
+import { CheckYourself, type StoredDocument } from './local/check-yourself'
 import { BundleLink, DataLink, EtsiReportLink, ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'
 
@@ -22,6 +24,8 @@ interface DocumentReportProps {
   readonly etsiAddress: string
   /** The reason for a missing sealed report in the address, right after the request. */
   readonly noEtsiReport?: string | string[] | undefined
+  /** The document, for readers who check it in their own browser. */
+  readonly document: StoredDocument
   /** For the owner, who reads here which certificates have another name than the invitation. */
   readonly signers?: readonly DocumentSigner[]
 }
@@ -65,6 +69,7 @@ async function Arrived({
   bundleAddress,
   etsiAddress,
   noEtsiReport,
+  document,
   signers = [],
 }: DocumentReportProps) {
   const t = await translator('report')
@@ -92,6 +97,7 @@ async function Arrived({
       <NoEtsiReport asked={noEtsiReport} />
       <OtherNames signers={signers.filter((signer) => signer.certificate_name_differs)} />
       <ValidationReport checked={checked} actions={actions} />
+      <CheckYourself document={document} server={summaryOf(checked)} />
     </Section>
   )
 }

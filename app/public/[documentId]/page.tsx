@@ -19,7 +19,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
   const document = await shown(props)
   const t = await translator('public-document')
   return (
-    <Words namespaces={['viewer']}>
+    <Words namespaces={['local-check', 'report', 'viewer']}>
       <Page title={document?.name ?? t('unreachable')}>
         {document ? (
           <PublicDocumentView
@@ -32,6 +32,11 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
                 bundleAddress={`/files/public/${document.uuid}/proof?download`}
                 etsiAddress={`/files/public/${document.uuid}/validation-report`}
                 noEtsiReport={(await props.searchParams).report}
+                document={{
+                  address: `/files/public/${document.uuid}/file`,
+                  name: document.name,
+                  sha256: document.sha256,
+                }}
               />
             }
           />

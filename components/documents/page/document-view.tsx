@@ -61,6 +61,11 @@ export async function DocumentView({ owned, viewer, noEvidence, noEtsiReport }: 
         bundleAddress={`/files/documents/${document.uuid}/proof`}
         etsiAddress={`/files/documents/${document.uuid}/validation-report`}
         noEtsiReport={noEtsiReport}
+        document={{
+          address: `/files/documents/${document.uuid}/file`,
+          name: document.name,
+          sha256: document.sha256,
+        }}
         signers={document.signers}
       />
       <div className="mt-6">

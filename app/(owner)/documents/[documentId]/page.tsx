@@ -41,6 +41,8 @@ export default async function DocumentPage({
         'reminders',
         'failures',
         'callbacks',
+        'local-check',
+        'report',
         'viewer',
         'templates',
       ]}
