@@ -6,13 +6,14 @@ import type { Language } from '@/lib/vocabulary/language'
 import { Button } from '../../ui/button'
 import { canKeepOffline, dropOffline, isKeptOffline, keepOffline } from './keep-offline'
 
+/** Until the state is known the button is shown, so that nothing moves later. */
 type OfflineState = 'unknown' | 'impossible' | 'not-kept' | 'keeping' | 'kept' | 'failed'
 
 /** Offers to keep the page on this device. Nothing is kept before the button is pressed. */
 export function OfflineUse() {
   const t = useTranslations('validation')
   const { state, keep, drop } = useOffline(useLocale())
-  if (state === 'unknown' || state === 'impossible') return null
+  if (state === 'impossible') return null
   return (
     <div className="mt-6">
       {state === 'kept' ? (
@@ -39,7 +40,8 @@ export function OfflineUse() {
 function useOffline(language: Language) {
   const [state, setState] = useState<OfflineState>('unknown')
   useEffect(() => {
-    void firstState(language).then(setState)
+    // A press of the button may come first.
+    void firstState(language).then((first) => setState((now) => (now === 'unknown' ? first : now)))
   }, [language])
   useEffect(() => {
     // A person who installs the page as an app expects it to work without a network.
@@ -63,6 +65,7 @@ function useOffline(language: Language) {
 async function firstState(language: Language): Promise<OfflineState> {
   if (!canKeepOffline()) return 'impossible'
   if (!(await isKeptOffline())) return 'not-kept'
-  await keepOffline(language).catch(() => undefined)
+  // Without a network the kept page stays as it is.
+  keepOffline(language).catch(() => undefined)
   return 'kept'
 }

@@ -205,6 +205,10 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   const sealed = page.waitForEvent('download')
   await page.getByRole('link', { name: etsiReport }).click()
   await expectSealed(await (await sealed).path())
+
+  await page.getByRole('button', { name: 'Check on this device' }).click()
+  await expect(page.getByText('Both checks have the same result.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 it('a failed seal is reported on the page of the document', async ({ page }) => {
