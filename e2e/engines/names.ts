@@ -62,4 +62,7 @@ export const checking = {
   heading: { role: 'heading', name: 'Check a signed document' },
   chooseFile: { role: 'file', name: 'Choose a file' },
   valid: { role: 'heading', name: 'One qualified signature, valid' },
+  keep: { role: 'button', name: 'Keep for offline use' },
+  remove: { role: 'button', name: 'Remove from this device' },
+  send: { role: 'button', name: 'Send the file to the server' },
 } as const satisfies Record<string, Sought>

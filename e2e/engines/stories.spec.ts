@@ -4,6 +4,7 @@ import { samplePdf } from '@/lib/testing/pdf'
 import { app, mobile } from '../people'
 import { inviteByApi } from '../portal/invite'
 import { askedOwner, owner } from '../portal/owner'
+import { openRecordedLine } from '../portal/recorded-line'
 import { type GivenFile, signedPdf, uploadByApi } from '../portal/signed-file'
 import { addressOf, mailedLink } from '../portal/story'
 import type { Sought } from './find-element'
@@ -174,9 +175,24 @@ it('sends a document in bulk', async ({ tab }) => {
   await tab.wait(sending.allSent)
 })
 
-it('checks a signed file', async ({ tab }) => {
-  await tab.go(addressOf('/validation'))
+it('checks a signed file without sending it', async ({ tab }) => {
+  const line = await openRecordedLine(addressOf(''))
+  await tab.go(`${line.address}/validation`)
   await tab.files(checking.chooseFile, await signedPdf())
+  await tab.wait(checking.valid)
+  await tab.wait(checking.send)
+  expect(line.requests().filter((request) => !request.startsWith('GET '))).toEqual([])
+})
+
+it('checks a signed file without a network', async ({ tab }) => {
+  const line = await openRecordedLine(addressOf(''))
+  await tab.go(`${line.address}/validation`)
+  await tab.click(checking.keep)
+  await tab.wait(checking.remove)
+  const file = await signedPdf()
+  await line.cut()
+  await tab.go(`${line.address}/validation`)
+  await tab.files(checking.chooseFile, file)
   await tab.wait(checking.valid)
 })
 
