@@ -11,6 +11,7 @@ import { OfflineUse } from './local/offline-use'
 import { ServerCheck } from './local/server-check'
 import { TrustDate } from './local/trust-date'
 import { type LocalAbility, useLocalAbility } from './local/use-local-ability'
+import { NextStepContext } from './next-step'
 import { type CheckState, useCheck } from './use-check'
 
 interface CheckPanelProps extends CheckCommands {
@@ -40,16 +41,17 @@ function LocalPanel(commands: CheckCommands) {
   }
   const isOver = state.step === 'checked' || state.step === 'failed'
   const server = isOver && <ServerCheck key={keyOf(state.file)} state={state} commands={commands} />
-  const comesFirst = state.step === 'failed' || isUnconfirmed(state)
+  const isNext = isUnconfirmed(state)
   return (
-    <CheckedFile
-      state={state}
-      onRetry={start}
-      onEnd={cancel}
-      note={state.step === 'checked' && <CheckedHere readAt={state.trustReadAt} />}
-      before={comesFirst && server}
-      after={!comesFirst && server}
-    />
+    <NextStepContext value={isNext && server}>
+      <CheckedFile
+        state={state}
+        onRetry={start}
+        onEnd={cancel}
+        note={state.step === 'checked' && <CheckedHere readAt={state.trustReadAt} />}
+        after={!isNext && server}
+      />
+    </NextStepContext>
   )
 }
 

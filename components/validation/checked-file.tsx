@@ -20,14 +20,12 @@ interface CheckedFileProps {
   readonly onEnd: () => void
   /** In the card of the file, below its digest. */
   readonly note?: ReactNode
-  /** Between the card and the report. */
-  readonly before?: ReactNode
   /** Below the report. */
   readonly after?: ReactNode
 }
 
 /** A file, the progress of its check, and the report or the reason of a failure. */
-export function CheckedFile({ state, onRetry, onEnd, note, before, after }: CheckedFileProps) {
+export function CheckedFile({ state, onRetry, onEnd, note, after }: CheckedFileProps) {
   const t = useTranslations('validation')
   const isOver = state.step === 'failed' || state.step === 'checked'
   return (
@@ -46,7 +44,6 @@ export function CheckedFile({ state, onRetry, onEnd, note, before, after }: Chec
         </Button>
       </div>
       {state.step === 'failed' && <CheckFailure state={state} onRetry={onRetry} />}
-      {before}
       {state.step === 'checked' && <ArrivedReport>{state.report}</ArrivedReport>}
       {after}
     </div>

@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert'
 import { classNames } from '../ui/class-names'
 import { LocalTime } from '../ui/local-time'
 import { EvidenceRecordList } from './evidence-record-list'
+import { NextStep } from './next-step'
 import { SignatureCard } from './signature-card'
 import { TimeStampList } from './time-stamp-list'
 import { headline } from './verdict-sentence'
@@ -23,6 +24,7 @@ export function ValidationReport({ checked, actions }: ValidationReportProps) {
   return (
     <div className="space-y-4">
       <VerdictBanner checked={checked} />
+      <NextStep />
       <UnsignedFiles checked={checked} />
       {signatures.length > 0 && (
         <ol className="space-y-4">

@@ -47,9 +47,20 @@ describe('the comparison of two checks', () => {
     expect(text).not.toContain('different')
   })
 
+  it('explains a difference by revocation data that the server fetched', async () => {
+    const text = await said(summary(unconfirmed), summary(passed))
+    expect(text).toContain('The server found out more.')
+    expect(text).not.toContain('Rely on neither')
+  })
+
+  it('warns of a difference that revocation data does not explain', async () => {
+    const text = await said(summary(passed), summary(unconfirmed))
+    expect(text).toContain('The two checks have different results.')
+    expect(text).toContain('Rely on neither')
+  })
+
   it('names a signature with different results, and both of them', async () => {
     const text = await said(summary(unconfirmed), summary(passed))
-    expect(text).toContain('The two checks have different results.')
     expect(text).toContain('Ona Pavyzdienė')
     expect(text).toContain('On this device: Not confirmed INDETERMINATE / TRY_LATER')
     expect(text).toContain('On the server: Valid TOTAL_PASSED')

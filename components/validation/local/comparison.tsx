@@ -5,6 +5,7 @@ import {
   type CheckSummary,
   type Difference,
   differencesOf,
+  isExplained,
   isSameSummary,
 } from '@/lib/portal/validation/check-summary'
 import { Alert } from '../../ui/alert'
@@ -19,6 +20,8 @@ interface ComparisonProps {
 export function Comparison({ here, there }: ComparisonProps) {
   const t = useTranslations('local-check')
   const report = useTranslations('report')
+  const differences = differencesOf(here, there)
+  const explained = isExplained(differences)
   return (
     <div className="space-y-4">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[12rem_1fr]">
@@ -30,9 +33,13 @@ export function Comparison({ here, there }: ComparisonProps) {
       {isSameSummary(here, there) ? (
         <Alert role="status" tone="success" title={t('same')} />
       ) : (
-        <Alert role="status" tone="warning" title={t('different')}>
-          <Differences differences={differencesOf(here, there)} />
-          <p>{t('different_next')}</p>
+        <Alert
+          role="status"
+          tone={explained ? 'info' : 'warning'}
+          title={t(explained ? 'explained' : 'different')}
+        >
+          <Differences differences={differences} />
+          <p>{t(explained ? 'explained_next' : 'different_next')}</p>
         </Alert>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/page'
 import { type CheckCommands, checkOnServer } from '../check-on-server'
 import { ArrivedReport, CheckFailure, CheckProgress } from '../checked-file'
+import { NextStepContext } from '../next-step'
 import { type CheckState, useCheck } from '../use-check'
 import { Comparison } from './comparison'
 
@@ -38,7 +39,10 @@ export function ServerCheck({ state: local, commands }: ServerCheckProps) {
       {state.step === 'checked' && (
         <>
           {here && <Comparison here={here} there={state.summary} />}
-          <ServerReport isOpen={!here}>{state.report}</ServerReport>
+          {/* The report of the server has no next step. */}
+          <NextStepContext value={null}>
+            <ServerReport isOpen={!here}>{state.report}</ServerReport>
+          </NextStepContext>
         </>
       )}
       {state.step !== 'none' && state.step !== 'failed' && state.step !== 'checked' && (

@@ -86,7 +86,7 @@ it('the server fetches revocation data that a file does not have, and the page s
   await expectAccessible(tab)
   await send(tab).click()
   const card = tab.locator('section').filter({ hasText: 'Check on the server as well' })
-  await expect(card.getByText('The two checks have different results.')).toBeVisible()
+  await expect(card.getByText('The server found out more.')).toBeVisible()
   await expect(card.getByText('On this device: Not confirmed')).toBeVisible()
   await expect(card.getByText('On the server: Valid')).toBeVisible()
   await card.getByRole('button', { name: 'Show the report of the server' }).click()

@@ -51,6 +51,16 @@ export function differencesOf(here: CheckSummary, there: CheckSummary): readonly
   })
 }
 
+/**
+ * Whether missing revocation data explains all differences: EN 319 102-1, 5.2.5, TRY_LATER. The server fetches the
+ * data, a browser cannot.
+ */
+export function isExplained(differences: readonly Difference[]): boolean {
+  return differences.length > 0 && differences.every(({ here, there }) => isTried(here) && there)
+}
+
+const isTried = (result: SignatureResult | undefined) => result?.subIndication === 'TRY_LATER'
+
 /** Whether both checks have the same results for signatures and for time-stamps without a signature. */
 export function isSameSummary(here: CheckSummary, there: CheckSummary): boolean {
   const stamps = ({ timeStamps }: CheckSummary) =>
