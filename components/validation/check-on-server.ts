@@ -1,13 +1,6 @@
 import type { CheckResult } from '@/lib/portal/validation/check-file'
 import { sendFile, sha256Hex } from '../documents/new/files/send-file'
-import type { DrawnReport } from './local/draw-report'
-import type { CheckRun, CheckState } from './use-check'
-
-export interface CheckCommands {
-  readonly announce: (file: { size: number; sha256: string }) => Promise<CheckResult<string>>
-  /** The server returns the rendered report. */
-  readonly check: (ticket: string, fileName: string) => Promise<CheckResult<DrawnReport>>
-}
+import type { CheckCommands, CheckRun, CheckState } from './use-check'
 
 /** Sends a file to the server, which checks and deletes it. */
 export function checkOnServer({ announce, check }: CheckCommands): CheckRun {

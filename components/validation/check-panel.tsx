@@ -4,7 +4,7 @@ import { FileSearch, Upload } from 'lucide-react'
 import { useLocale, useTranslations } from '#words'
 import { FileDrop } from '../form/file-drop'
 import { Alert } from '../ui/alert'
-import { type CheckCommands, checkOnServer } from './check-on-server'
+import { checkOnServer } from './check-on-server'
 import { CheckedFile } from './checked-file'
 import { checkHere } from './local/check-here'
 import { OfflineUse } from './local/offline-use'
@@ -12,7 +12,7 @@ import { ServerCheck } from './local/server-check'
 import { TrustDate } from './local/trust-date'
 import { type LocalAbility, useLocalAbility } from './local/use-local-ability'
 import { NextStepContext } from './next-step'
-import { type CheckState, useCheck } from './use-check'
+import { type CheckCommands, type CheckState, useCheck } from './use-check'
 
 interface CheckPanelProps extends CheckCommands {
   /** Before the browser is known. */

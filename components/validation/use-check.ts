@@ -3,7 +3,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { limits } from '@/lib/gateway/contract/limits'
-import type { CheckFault } from '@/lib/portal/validation/check-file'
+import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file'
 import { useLeavingAsks } from '../form/use-leaving-asks'
 import type { DrawnReport } from './local/draw-report'
 import type { LocalFault } from './local/local-validator'
@@ -26,6 +26,13 @@ export type CheckState =
       /** Of a check in this browser: when its trust material was read, ISO 8601. */
       readonly trustReadAt?: string | undefined
     } & DrawnReport)
+
+/** Calls of the server. */
+export interface CheckCommands {
+  readonly announce: (file: { size: number; sha256: string }) => Promise<CheckResult<string>>
+  /** The server returns the rendered report. */
+  readonly check: (ticket: string, fileName: string) => Promise<CheckResult<DrawnReport>>
+}
 
 export type Fault = CheckFault | LocalFault | 'empty' | 'broken'
 

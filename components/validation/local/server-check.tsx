@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from '#words'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/page'
-import { type CheckCommands, checkOnServer } from '../check-on-server'
+import { checkOnServer } from '../check-on-server'
 import { ArrivedReport, CheckFailure, CheckProgress } from '../checked-file'
 import { NextStepContext } from '../next-step'
-import { type CheckState, useCheck } from '../use-check'
+import { type CheckCommands, type CheckState, useCheck } from '../use-check'
 import { Comparison } from './comparison'
 
 interface ServerCheckProps {
