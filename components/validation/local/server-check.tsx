@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from '#words'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Card } from '../../ui/page'
 import { checkOnServer } from '../check-on-server'
 import { ArrivedReport, CheckFailure, CheckProgress } from '../checked-file'
@@ -24,7 +25,8 @@ export function ServerCheck({ state: local, commands }: ServerCheckProps) {
   const here = local.step === 'checked' ? local.summary : undefined
   const isUnconfirmed = here?.signatures.some(({ outcome }) => outcome === 'open')
   return (
-    <Card className="space-y-4 print:hidden">
+    // Printed only if it has the only report.
+    <Card className={classNames('space-y-4', (here || state.step !== 'checked') && 'print:hidden')}>
       <h2 className="text-lg">{t('serverTitle')}</h2>
       {state.step === 'none' && (
         <>

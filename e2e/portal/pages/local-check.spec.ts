@@ -132,6 +132,17 @@ it('a validator that does not start is a fault', async ({ page: tab }) => {
   await expect(send(tab)).toBeVisible()
 })
 
+it('the report of the server is printed if the browser has none', async ({ page: tab }) => {
+  await tab.goto(addressOf(page))
+  await tab.route('**/validation/trust', (route) => route.abort())
+  await choose(tab, await signedPdf())
+  await send(tab).click()
+  await verdict(tab, 'One qualified signature, valid')
+  await expectAccessible(tab)
+  await tab.emulateMedia({ media: 'print' })
+  await verdict(tab, 'One qualified signature, valid')
+})
+
 it('a kept page works without a network, and names no person', async ({ page: tab }) => {
   const line = await openRecordedLine(addressOf(''))
   await signIn(tab)
