@@ -12,6 +12,7 @@ import { ServerCheck } from './local/server-check'
 import { TrustDate } from './local/trust-date'
 import { type LocalAbility, useLocalAbility } from './local/use-local-ability'
 import { NextStepContext } from './next-step'
+import { SealedFiles } from './sealed-files'
 import { type CheckCommands, type CheckState, useCheck } from './use-check'
 
 interface CheckPanelProps extends CheckCommands {
@@ -98,7 +99,12 @@ function ServerPanel({ ability, ...commands }: ServerPanelProps) {
           </p>
         </div>
       ) : (
-        <CheckedFile state={state} onRetry={start} onEnd={cancel} />
+        <CheckedFile
+          state={state}
+          onRetry={start}
+          onEnd={cancel}
+          after={state.step === 'checked' && <SealedFiles file={state.file} commands={commands} />}
+        />
       )}
     </div>
   )

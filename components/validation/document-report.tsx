@@ -86,7 +86,7 @@ async function Arrived({
   const checked = checkedDocument(data)
   if (checked.signatures.length === 0 && checked.timeStamps.length === 0) return null
   const actions = (
-    <ReportActions>
+    <ReportActions note={t('bundleMeaning')}>
       <DataLink address={dataAddress} />
       <BundleLink address={bundleAddress} />
       <EtsiReportLink address={etsiAddress} />

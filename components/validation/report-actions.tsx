@@ -7,10 +7,12 @@ import { PrintButton } from './print-button'
 interface ReportActionsProps {
   /** The control for the API's data: a link, or a button if the page has them. */
   readonly children: ReactNode
+  /** More about the files that can be saved. */
+  readonly note?: string
 }
 
 /** Printing, and saving the API's own data. */
-export function ReportActions({ children }: ReportActionsProps) {
+export function ReportActions({ children, note }: ReportActionsProps) {
   const t = useTranslations('report')
   return (
     <div className="space-y-2 print:hidden">
@@ -19,7 +21,7 @@ export function ReportActions({ children }: ReportActionsProps) {
         {children}
       </div>
       <p className="text-muted text-sm">
-        {t('jsonMeaning')} {t('bundleMeaning')}
+        {t('jsonMeaning')} {note}
       </p>
     </div>
   )

@@ -22,6 +22,12 @@ async function check(page: Page, file: GivenFile): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
+/** Only a file that its reader sends gets what the server seals. */
+async function send(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: etsiReport })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send the file to the server' }).click()
+}
+
 const etsiReport = 'Download report (ETSI XML)'
 
 /** The file is a report about a valid signature, and has a seal. */
@@ -72,6 +78,7 @@ it('offers the data of the API as a download', async ({ page }) => {
 it('offers a proof bundle of a file that is not stored', async ({ page }) => {
   const bytes = await signedPdf()
   await check(page, bytes)
+  await send(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download proof bundle (ZIP)' }).click()
   const saved = await download
@@ -88,6 +95,7 @@ async function expectBundle(path: string): Promise<void> {
 
 it('offers the sealed ETSI report as a download', async ({ page }) => {
   await check(page, await signedPdf())
+  await send(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: etsiReport }).click()
   const saved = await download
