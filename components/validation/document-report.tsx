@@ -88,8 +88,8 @@ async function Arrived({
   const actions = (
     <ReportActions note={t('bundleMeaning')}>
       <DataLink address={dataAddress} />
-      <BundleLink address={bundleAddress} />
       <EtsiReportLink address={etsiAddress} />
+      <BundleLink address={bundleAddress} />
     </ReportActions>
   )
   return (
