@@ -17,7 +17,7 @@ export function inflateBeginning(data: Bytes): Bytes {
   return concatBytes(...inflateAll(inflater, Number.POSITIVE_INFINITY, usualChunk).pieces)
 }
 
-/** node:zlib checks the size of the content after each chunk; what is found first decides the error. */
+/** node:zlib checks the size of the content after each chunk; the first of damage and size decides the error. */
 const usualChunk = 16_384
 const shortChunk = 4_096
 
