@@ -5,36 +5,45 @@ import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer }
 
 const blockBytes = 1 << 20
-/** Each read costs a call of another process, so the blocks read last stay in memory. */
-const blocksMax = 16
+/**
+ * Browsers free the memory of a read late, so each block is read once if possible: a file of up to 32 MiB then takes
+ * its own size. The blocks read last stay in memory.
+ */
+const blocksMax = 32
 
 /** The bytes of a file that a person chose, with random access. Throws `DOMException` if it changed meanwhile. */
 export function blobSource(blob: Blob): ByteSource {
   const { size } = blob
-  const reader = new FileReaderSync()
-  const slice = (start: number, end: number) =>
-    new Uint8Array(reader.readAsArrayBuffer(blob.slice(start, end)))
   const blocks = new Map<number, Bytes>()
+  const reader = new FileReaderSync()
+  const readBlock = (index: number) => {
+    const slice = blob.slice(index * blockBytes, (index + 1) * blockBytes)
+    return new Uint8Array(reader.readAsArrayBuffer(slice))
+  }
   const block = (index: number) => {
-    const known = blocks.get(index)
-    const bytes = known ?? slice(index * blockBytes, Math.min((index + 1) * blockBytes, size))
+    const bytes = blocks.get(index) ?? readBlock(index)
     blocks.delete(index)
     blocks.set(index, bytes)
     const [oldest = index] = blocks.keys()
     if (blocks.size > blocksMax) blocks.delete(oldest)
     return bytes
   }
-  const within = (index: number, start: number, end: number) =>
-    block(index).subarray(Math.max(0, start - index * blockBytes), end - index * blockBytes)
+  function* parts(from: number, to: number): Generator<Bytes> {
+    const end = Math.min(to, size)
+    for (let at = from; at < end; ) {
+      const start = at - (at % blockBytes)
+      yield block(start / blockBytes).subarray(at - start, end - start)
+      at = start + blockBytes
+    }
+  }
   return {
     size,
     read: (from, to) => {
-      const end = Math.min(to, size)
-      const start = Math.min(from, end)
-      const [first, last] = [Math.floor(start / blockBytes), Math.floor((end - 1) / blockBytes)]
-      if (last - first > 1) return slice(start, end)
-      if (first >= last) return within(first, start, end)
-      return concatBytes(within(first, start, end), within(last, start, end))
+      const [only = new Uint8Array(), ...others] = parts(from, to)
+      return others.length === 0 ? only : concatBytes(only, ...others)
+    },
+    pieces: async function* ([from, to]) {
+      yield* parts(from, to)
     },
   }
 }
