@@ -18,8 +18,10 @@ import { signingMemoryRows } from './signing-memory'
 import { signingThroughputRows } from './signing-throughput'
 import { statusCallRows } from './status-calls'
 import { uploadMemoryRows } from './upload-memory'
+import type { serverMs } from './validate-on-server'
 import type { validationRows } from './validation'
 import type { validationGrowthRows } from './validation-growth'
+import { browserValidationRows } from './validation-in-browsers'
 
 /**
  * `npm run bench`: medians and ratios of one run, as a table and as JSON, without assertions. With a name only that
@@ -38,6 +40,7 @@ const benches = {
   scale: scaleRows,
   validation: validationRowsAsDeployed,
   'validation growth': validationGrowthRowsAsDeployed,
+  'validation in browsers': browserValidationRowsAsDeployed,
   replay: replayRowsAsDeployed,
   screening: screeningRows,
   'document lists': documentListRows,
@@ -72,13 +75,20 @@ async function validationGrowthRowsAsDeployed(): Promise<BenchRow[]> {
   return await bundled.validationGrowthRows()
 }
 
+async function browserValidationRowsAsDeployed(): Promise<BenchRow[]> {
+  const bundled: { readonly serverMs: typeof serverMs } = await deployed('validate-on-server')
+  return await browserValidationRows(bundled.serverMs)
+}
+
 async function replayRowsAsDeployed(): Promise<BenchRow[]> {
   const bundled: { readonly replayRows: typeof replayRows } = await deployed('replay')
   return await bundled.replayRows()
 }
 
 /** Runs a bench from a bundle, as in production: the TypeScript loader wraps each function when it is created. */
-async function deployed(bench: 'validation' | 'validation-growth' | 'replay') {
+async function deployed(
+  bench: 'validation' | 'validation-growth' | 'validate-on-server' | 'replay',
+) {
   const folder = resolve('test-results', 'bench')
   await bundleInto(folder, {
     [bench]: `e2e/bench/${bench}.ts`,

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { bundleVerifier, verifierPath } from '@/lib/bundle/verifier.mjs'
 import { memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { samplePdf } from '@/lib/testing/pdf'
@@ -15,25 +11,16 @@ import { textsOf } from '@/lib/validation/isolation/report-texts'
 import { validateFile } from '@/lib/validation/validate-file'
 import { manyPagesPdf } from '../many-pages-pdf'
 import { test as it } from './story'
+import { serveValidatorPage } from './validator-page'
 
 const at = new Date('2026-03-01T09:30:00Z')
 
-interface Checked {
-  /** A `FromWorker` as JSON: drivers differ in how they return undefined. */
-  readonly answer: string
-  readonly milliseconds: number
-}
-
-declare global {
-  /** Validates the file at an address of the test's server, in a worker that then stays. */
-  var checked: (name: string, at: string) => Promise<Checked>
-}
-
 it('validates files in a worker like the server, 20 MB within seconds', async ({ tab }, story) => {
   const { trust, files } = await signedFiles()
-  const server = await served({ ...files, trust: Buffer.from(writeTrustMaterial(trust)) })
+  const served = { ...files, trust: Buffer.from(writeTrustMaterial(trust)) }
+  const page = await serveValidatorPage(served)
   try {
-    await tab.go(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    await tab.go(page.address)
     for (const [name, bytes] of Object.entries(files)) {
       const inPage = (name: string, at: string) => checked(name, at)
       const { answer, milliseconds } = await tab.eval(inPage, name, at.toISOString())
@@ -43,8 +30,7 @@ it('validates files in a worker like the server, 20 MB within seconds', async ({
       story.annotations.push({ type: name, description: `${Math.round(milliseconds)} ms` })
     }
   } finally {
-    server.closeAllConnections()
-    server.close()
+    page.close()
   }
 })
 
@@ -76,40 +62,3 @@ async function answerOfServer(
     return refusedAnswer(error)
   }
 }
-
-/** A page with the worker, under the policy of the portal's script: the worker may not send a request. */
-async function served(files: Readonly<Record<string, Bytes>>): Promise<Server> {
-  await bundleVerifier()
-  const server = createServer((request, response) => {
-    const name = request.url?.slice(1) ?? ''
-    if (name === 'validator.js') {
-      response.setHeader('content-security-policy', "default-src 'none'")
-      response.setHeader('content-type', 'text/javascript')
-      response.end(readFileSync(verifierPath))
-    } else if (name === '') {
-      response.setHeader('content-type', 'text/html')
-      response.end(
-        `<!doctype html><title>Test</title><link rel="icon" href="data:,"><script>${page}</script>`,
-      )
-    } else response.end(files[name])
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
-
-const page = `
-const worker = new Worker('/validator.js');
-const next = () => new Promise((resolve, reject) => {
-  worker.onmessage = ({ data }) => resolve(data);
-  worker.onerror = ({ message }) => reject(new Error(message));
-});
-const ask = (message) => { const answer = next(); worker.postMessage(message); return answer; };
-const started = next().then(async () => ask({ type: 'trust', text: await (await fetch('/trust')).text() }));
-globalThis.checked = async (name, at) => {
-  await started;
-  const file = await (await fetch('/' + name)).blob();
-  const start = performance.now();
-  const answer = await ask({ type: 'validate', file, name, at: new Date(at), language: 'en', policy: 'dss' });
-  return { answer: JSON.stringify(answer), milliseconds: performance.now() - start };
-};
-`

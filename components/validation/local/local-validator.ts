@@ -40,6 +40,9 @@ const startWithinMs = 60_000
 const budgetMs = 5 * 12_000
 const budgetMsPerMebibyte = 5 * 10
 
+/** After a larger file the worker ends, because engines return a worker's memory late: two large files need twice as much. */
+const keptAfterBytes = 10 * (1 << 20)
+
 /** A running worker and the trust material that it has. */
 interface Validator {
   readonly worker: Worker
@@ -125,6 +128,7 @@ async function answerOf(
     withinMs,
     end: () => end(worker),
   })
+  if (file.size > keptAfterBytes) end(worker)
   if (answer.type === 'reports') {
     return { ok: true, data: dataOf(answer), trustReadAt: trust.readAt }
   }
