@@ -5,9 +5,11 @@ import type { PdfDocument } from '@/lib/pdf/document'
 import {
   amended,
   dictionary,
+  isReference,
   name,
   type PdfArray,
   type PdfDictionary,
+  type PdfObject,
   stream,
 } from '@/lib/pdf/objects'
 import { Revision } from '@/lib/pdf/revision'
@@ -21,7 +23,7 @@ import { setCatalogEntry } from './catalog-entry'
  */
 export function appendSecurityStore(document: PdfDocument, material: ValidationMaterial): Bytes {
   const revision = new Revision(document)
-  const present = document.dictionary(document.catalog.dictionary.get('DSS')) ?? empty
+  const present = storeOf(document)
   const certificates = merged(revision, present, 'Certs', material.certificates)
   const responses = merged(revision, present, 'OCSPs', material.ocspResponses)
   if (!certificates && !responses) return new Uint8Array()
@@ -54,24 +56,53 @@ function merged(
   return [...present, ...fresh.map((bytes) => revision.add(stream({}, bytes)))]
 }
 
-/** The content of the document security store, DER; empty if there is none. */
-export function readSecurityStore(
+/** Certificates, OCSP responses and CRLs, DER. */
+export type StoredMaterial = ValidationMaterial & { readonly crls: readonly Bytes[] }
+
+/** The content of the document security store; empty if there is none. */
+export function readSecurityStore(document: PdfDocument): StoredMaterial {
+  return readStore(document, () => true)
+}
+
+/**
+ * The content of the security store of an earlier revision that the document no longer refers to, because a writer
+ * replaced the store instead of extending it.
+ */
+export function readReplacedStore(earlier: PdfDocument, document: PdfDocument): StoredMaterial {
+  const store = storeOf(document)
+  const kept = new Set(kinds.flatMap((kind) => document.array(store.get(kind)) ?? []).map(keyOf))
+  return readStore(earlier, (object) => !kept.has(keyOf(object)))
+}
+
+type Kind = (typeof kinds)[number]
+
+const kinds = ['Certs', 'OCSPs', 'CRLs'] as const
+
+const storeOf = (document: PdfDocument) =>
+  document.dictionary(document.catalog.dictionary.get('DSS')) ?? empty
+
+/** The number of an object; a direct object cannot be a stream. */
+const keyOf = (object: PdfObject) =>
+  isReference(object) ? `${object.number} ${object.generation}` : ''
+
+function readStore(
   document: PdfDocument,
-): ValidationMaterial & { readonly crls: readonly Bytes[] } {
-  const store = document.dictionary(document.catalog.dictionary.get('DSS')) ?? empty
-  return {
-    certificates: storedBytes(document, store, 'Certs'),
-    ocspResponses: storedBytes(document, store, 'OCSPs'),
-    crls: storedBytes(document, store, 'CRLs'),
-  }
+  isWanted: (object: PdfObject) => boolean,
+): StoredMaterial {
+  const store = storeOf(document)
+  const [certificates = [], ocspResponses = [], crls = []] = kinds.map((kind) =>
+    storedBytes(document, store, kind, isWanted),
+  )
+  return { certificates, ocspResponses, crls }
 }
 
 function storedBytes(
   document: PdfDocument,
   store: PdfDictionary,
-  kind: 'Certs' | 'OCSPs' | 'CRLs',
+  kind: Kind,
+  isWanted: (object: PdfObject) => boolean = () => true,
 ): Bytes[] {
-  return (document.array(store.get(kind)) ?? []).flatMap((object) => {
+  return (document.array(store.get(kind)) ?? []).filter(isWanted).flatMap((object) => {
     const found = document.stream(object)
     return found ? [document.content(found)] : []
   })

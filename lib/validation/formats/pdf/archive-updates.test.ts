@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { openPdf } from '@/lib/pdf/document'
+import { dictionary, name } from '@/lib/pdf/objects'
+import { Revision } from '@/lib/pdf/revision'
+import { setCatalogEntry } from '@/lib/signature/pades/catalog-entry'
+import { readSecurityStore } from '@/lib/signature/pades/security-store'
 import { samplePdf } from '@/lib/testing/pdf'
 import { type PdfUpdate, updatedPdf } from '@/lib/testing/pdf-update'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import { trustInSigners, verdictOn } from '@/lib/testing/verdicts'
+import { trustInRoot, trustInSigners, verdictOn } from '@/lib/testing/verdicts'
 
 const at = new Date('2026-03-01T09:30:00Z')
 
@@ -32,6 +38,19 @@ async function verdictAfter(update: PdfUpdate) {
   )
   return [outcome, ...warnings]
 }
+
+describe('a security store', () => {
+  it('still proves something after a later update has replaced it', async () => {
+    const { bytes } = await signPdf(pki, samplePdf(), { at, level: 'B-LTA' })
+    const document = openPdf(memorySource(bytes))
+    const revision = new Revision(document)
+    setCatalogEntry(revision, 'DSS', dictionary({ Type: name('DSS') }))
+    const replaced = Buffer.concat([bytes, revision.write().tail])
+    expect(readSecurityStore(openPdf(memorySource(replaced))).ocspResponses).toEqual([])
+    const { outcome } = await verdictOn(replaced, 'a.pdf', trustInRoot(pki))
+    expect(outcome).toBe('TOTAL_PASSED')
+  })
+})
 
 describe('an archive update', () => {
   it('may rewrite the catalog', async () => {

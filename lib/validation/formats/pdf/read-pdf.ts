@@ -7,9 +7,10 @@ import { overlappingPages } from '@/lib/pdf/pages/annotation-overlap'
 import { remarksOn } from '@/lib/pdf/remarks'
 import { changesAfter } from '@/lib/signature/pades/later-changes'
 import { type PdfSignature, readSignedPdf, type SignedPdf } from '@/lib/signature/pades/read'
-import { readSecurityStore } from '@/lib/signature/pades/security-store'
+import { readReplacedStore, readSecurityStore } from '@/lib/signature/pades/security-store'
 import { type Remark, warning } from '../../conclusion'
 import type { DocumentToValidate } from '../../model/document'
+import { joinMaterial, type Material } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import { readDocumentTimeStamp } from './document-time-stamp'
@@ -59,7 +60,7 @@ function refuseIncomplete({ unreadableFrom, signatures, orphans }: SignedPdf): v
 }
 
 function startReading(pdf: SignedPdf, name: string): PdfReading {
-  const material = readMaterial(readSecurityStore(pdf.document), 'DSS_DICTIONARY')
+  const material = storedMaterial(pdf)
   const changes = new Map<PdfSignature, ReturnType<typeof changesAfter>>()
   return {
     pdf,
@@ -74,6 +75,17 @@ function startReading(pdf: SignedPdf, name: string): PdfReading {
       return known
     },
   }
+}
+
+/** Of the security store, and of the stores of signed revisions that were replaced later. */
+function storedMaterial({ document, signatures, revisions }: SignedPdf): Material {
+  const ends = new Set(signatures.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : [])))
+  const earlier = [...ends].flatMap((end) => revisions.upTo(end)?.document ?? [])
+  const stores = [
+    readSecurityStore(document),
+    ...earlier.map((revision) => readReplacedStore(revision, document)),
+  ]
+  return joinMaterial(...stores.map((store) => readMaterial(store, 'DSS_DICTIONARY')))
 }
 
 /** Computes the digest of each range once per algorithm; ranges with a common start share that part. */
