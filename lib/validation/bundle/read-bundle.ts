@@ -6,6 +6,7 @@ import { encodeHex } from '@/lib/encoding/hex'
 import { JsonRefused } from '@/lib/encoding/json/json-codec'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { readZip } from '@/lib/encoding/zip/read-zip'
+import type { ZipEntry } from '@/lib/encoding/zip/zip-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { type BundleContents, bundleArchive, bundlePaths, pathOf } from './bundle-files'
 import { BundleRefused, type TamperedPart } from './bundle-refused'
@@ -61,12 +62,27 @@ function refused(path: string, problem: TamperedPart['problem'], detail: string,
 }
 
 function readFiles(source: ByteSource): ReadonlyMap<string, Bytes> {
+  const entries = readEntries(source)
+  return new Map(entries.map((entry) => [entry.name, readContent(source, entry)]))
+}
+
+/** A changed byte of a part is reported with its path, not only as a changed archive. */
+function readContent(source: ByteSource, entry: ZipEntry): Bytes {
+  try {
+    return readEntry(source, entry, bytesMax)
+  } catch (error) {
+    if (error instanceof ZipRefused) throw refused(entry.name, 'changed', error.reason, error)
+    throw error
+  }
+}
+
+function readEntries(source: ByteSource): readonly ZipEntry[] {
   try {
     const { entries } = readZip(source)
     // Stored entries are not larger than the archive, so that nothing needs to be inflated to refuse a bomb.
     const deflated = entries.find(({ method }) => method !== 'stored')
     if (deflated) throw refused('archive', 'rewritten', 'an entry is deflated')
-    return new Map(entries.map((entry) => [entry.name, readEntry(source, entry, bytesMax)]))
+    return entries
   } catch (error) {
     if (error instanceof ZipRefused) throw refused('archive', 'malformed', error.reason, error)
     throw error

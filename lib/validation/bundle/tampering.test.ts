@@ -159,6 +159,17 @@ describe('a changed manifest', () => {
 })
 
 describe('a changed archive', () => {
+  it('is reported with the path of the part that has the changed byte', async () => {
+    const { contents } = await opened(sealed)
+    for (const [path, part] of contents) {
+      const start = sealed.indexOf(part)
+      for (const at of [start, start + (part.length >> 1), start + part.length - 1]) {
+        const reading = replayOf(flip(1)(sealed, at), world.file)
+        await expect(reading).rejects.toMatchObject({ part: { path, problem: 'changed' } })
+      }
+    }
+  })
+
   it.each([
     ['without a seal', 3, () => plain],
     ['with a seal', 19, () => sealed],
