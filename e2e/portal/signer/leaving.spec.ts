@@ -43,14 +43,15 @@ it('leaving asks during an upload, and not afterwards', async ({ page }) => {
   await expect(page).toHaveURL(/\/documents$/)
 })
 
-it('leaving asks while a file to check is uploaded', async ({ page }) => {
+it('leaving asks while a checked file is sent to the server', async ({ page }) => {
   await page.goto(addressOf('/validation'))
   const release = await heldUploads(page)
   await page.locator('input[type=file]').setInputFiles(given.pdf)
+  await page.getByRole('button', { name: 'Send the file to the server' }).click()
   await expect(page.getByText(/^Sending/)).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   expect(await isAskedAt(page, 'API reference')).toBe(true)
   release()
-  await expect(page.getByText('The document is not signed')).toBeVisible()
+  await expect(page.getByText('Both checks have the same result.')).toBeVisible()
   expect(await isAskedAt(page, 'API reference')).toBe(false)
 })

@@ -82,7 +82,7 @@ it('another person at the provider signs nothing', async ({ page }) => {
   await openInvitation(page, 'remote-other@example.com')
   await goToProvider(page)
   await logIn(page, 'TINIT-SPCTST80A01H501S')
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your name differs' })).toBeVisible()
   await expect(signed(page)).toHaveCount(0)
 })
 
