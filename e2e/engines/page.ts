@@ -33,9 +33,12 @@ export function pageOf(tab: Tab, folder: string): Page {
   const look = (what: Sought) => tab.run<Place | null>(`(${placeOf})(${elementIn(what)})`)
   /** The point where a click reaches an element, once nothing covers it and it has stopped moving. */
   const reach = async (what: Sought): Promise<Point> => {
+    let before: Place | null = null
+    // Compared with the look before the pause: two looks at once may see the same frame of a movement.
     const free = async () => {
-      const [before, now] = [await look(what), await look(what)]
-      const stands = now?.x === before?.x && now?.y === before?.y
+      const [earlier, now] = [before, await look(what)]
+      before = now
+      const stands = now?.x === earlier?.x && now?.y === earlier?.y
       return stands && now?.isFree && now.isEnabled ? now : null
     }
     const { x, y } = await seen(free, what)
