@@ -14,10 +14,14 @@ export async function confirmOnPhone(page: Page, next: Sought): Promise<void> {
   })
 }
 
-/** Waits for the control code of a page. */
+/** Waits for the control code of a page. A page that is restored from the history may be loaded again meanwhile. */
 export async function shownCode(page: Page): Promise<string> {
-  await page.wait(signing.controlCode)
-  return digitsIn(await page.text(signing.controlCode))
+  let code = ''
+  await expect(async () => {
+    code = digitsIn(await page.text(signing.controlCode))
+    expect(code).toHaveLength(4)
+  }).toPass({ intervals: [50], timeout: 30_000 })
+  return code
 }
 
 const digitsIn = (text = '') => text.replaceAll(/\D/g, '')
