@@ -3,6 +3,7 @@
 import { FileJson } from 'lucide-react'
 import { useTranslations } from '#words'
 import { Button } from '../ui/button'
+import { saveFile } from './save-file'
 
 interface DataButtonProps {
   /** As the API returned it. */
@@ -13,14 +14,7 @@ interface DataButtonProps {
 /** Saves data that only this page has: the checked file is not stored. */
 export function DataButton({ json, fileName }: DataButtonProps) {
   const t = useTranslations('ui')
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = fileName
-    link.click()
-    URL.revokeObjectURL(address)
-  }
+  const save = () => saveFile(new Blob([json], { type: 'application/json' }), fileName)
   return (
     <Button look="secondary" onClick={save}>
       <FileJson aria-hidden="true" className="size-5 shrink-0" />

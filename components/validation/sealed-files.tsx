@@ -8,6 +8,7 @@ import { sendFile, sha256Hex } from '../documents/new/files/send-file'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { SupportReference } from '../ui/support-reference'
+import { saveFile } from './save-file'
 import type { CheckCommands } from './use-check'
 
 interface SealedFilesProps {
@@ -88,17 +89,18 @@ async function saveEtsiReport(
   if (!sealed.ok) return sealed
   const { name, content } = sealed.value
   const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
-  save(new Blob([bytes], { type: 'application/xml' }), name)
+  saveFile(new Blob([bytes], { type: 'application/xml' }), name)
   return { ok: true, value: true }
 }
 
 async function saveBundle(file: File, { announce }: CheckCommands): Promise<CheckResult<true>> {
   const sent = await sentAgain(file, announce)
   if (!sent.ok) return sent
-  const address = `${uploadAddress(sent.value)}?name=${encodeURIComponent(file.name)}`
-  const answer = await fetch(address, { method: 'POST' })
+  // In a header, because addresses are logged.
+  const headers = { 'x-file-name': encodeURIComponent(file.name.toWellFormed()) }
+  const answer = await fetch(uploadAddress(sent.value), { method: 'POST', headers })
   if (!answer.ok) return { ok: false, fault: 'technical' }
-  save(await answer.blob(), `${file.name.replace(/(?<=.)\.[^.]*$/, '')}_proof.zip`)
+  saveFile(await answer.blob(), `${file.name.replace(/(?<=.)\.[^.]*$/, '')}_proof.zip`)
   return { ok: true, value: true }
 }
 
@@ -116,11 +118,3 @@ async function sentAgain(
 }
 
 const uploadAddress = (ticket: string) => `/upload/validation/${ticket}`
-
-function save(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
