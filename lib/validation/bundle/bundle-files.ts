@@ -9,6 +9,7 @@ import { writeTrustedList } from '@/lib/trust/trust-text'
 import { product } from '@/lib/vocabulary/product'
 import type { ReportTexts } from '../isolation/report-texts'
 import type { FetchedData } from '../online/fetched-data'
+import { algorithmsText, policyText } from '../policy/policy-text'
 import {
   type BundleManifest,
   type BundlePart,
@@ -19,7 +20,6 @@ import {
   writeBundleManifest,
 } from './manifest'
 import { readmeText } from './readme'
-import { algorithmsText, policyText } from './rules'
 import type { UsedInputs } from './used-inputs'
 
 /** A validation with everything that it used. */

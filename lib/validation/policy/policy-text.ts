@@ -1,14 +1,14 @@
 import { canonicalJson } from '@/lib/encoding/json/canonical-json'
-import { dssAlgorithms } from '../policy/dss-algorithms'
-import { policyDescription, policyName } from '../policy/policy'
-import { type EndDate, type PolicyName, policies } from '../policy/validation-policy'
+import { dssAlgorithms } from './dss-algorithms'
+import { policyDescription, policyName } from './policy'
+import { type EndDate, type PolicyName, policies } from './validation-policy'
 
-/** The algorithm table of this version, as a part of a bundle. */
+/** The algorithm table of this version. A digest of it changes with each row. */
 export function algorithmsText(): string {
   return canonicalJson(dssAlgorithms)
 }
 
-/** A policy with its parameters, as a part of a bundle. */
+/** A policy with its parameters. A digest of it changes with each choice. */
 export function policyText(name: PolicyName): string {
   const { ownEnds, smallestKeys, ...rest } = policies[name]
   return canonicalJson({

@@ -3,7 +3,8 @@ import { digest } from '@/lib/encoding/digest'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
 import { because, type Conclusion } from '../../conclusion'
 import { policyName } from '../../policy/policy'
-import { policyIdentifier, policyText } from '../../policy/policy-identity'
+import { policyIdentifier } from '../../policy/policy-identity'
+import { algorithmsText, policyText } from '../../policy/policy-text'
 import { type Block, type BlockName, concludeBlocks } from '../../processes/findings'
 import { blockIndications, constraintStatuses, constraintUris } from './etsi-uris'
 import type { ReportSubject } from './report-subject'
@@ -53,7 +54,8 @@ function policyElement({ findings: { policy } }: ReportSubject): string {
     {},
     textElement('xades:Identifier', policyIdentifier(policy)),
   )
-  const value = digest('SHA-256', utf8(policyText(policy)))
+  // The same two texts are parts of a proof bundle.
+  const value = digest('SHA-256', utf8(policyText(policy)), utf8(algorithmsText()))
   const hash = element('xades:SigPolicyHash', {}, ...digestElements('SHA-256', value))
   const id = element('xades:SignaturePolicyId', {}, identifier, hash)
   return element(
