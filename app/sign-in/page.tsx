@@ -154,7 +154,7 @@ interface DemonstrationHintProps {
   readonly hasCode: boolean
 }
 
-/** In the demonstration the reader is none of the simulated people and has none of their phones. */
+/** In the demonstration the reader has no simulated phone: the page shows where the phones are. */
 function DemonstrationHint({ ringing, hasCode }: DemonstrationHintProps) {
   const t = useTranslations('sign-in')
   const pages = simulatorPages()

@@ -25,7 +25,7 @@ export async function keepOffline(language: Language): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   // So that these are among the files of the page.
   await Promise.all([import('./draw-report'), import('./local-validator')])
-  await told(active, { language, files: loadedFiles() })
+  await answered(active, { language, files: loadedFiles() })
 }
 
 export async function dropOffline(): Promise<void> {
@@ -46,7 +46,7 @@ function loadedFiles(): readonly string[] {
     .map(({ pathname }) => pathname)
 }
 
-function told(worker: ServiceWorker | null, message: object): Promise<void> {
+function answered(worker: ServiceWorker | null, message: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
     const refuse = () => reject(new Error('The page was not kept'))
