@@ -1,0 +1,43 @@
+/** One check of the project: a command, counted by its tests if it reports them, otherwise as one. */
+export interface Part {
+  /** Names it in the progress, in CONTRIBUTING.md and on the command line of `npm run test:long`. */
+  readonly name: string
+  readonly command: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /**
+   * Processor time that CI grants, as a multiple of the time for the reference work, so that the machine's speed does
+   * not count. A run over four thirds of it fails.
+   */
+  readonly budget?: number
+  /** Its tests of the database in DATABASE_URL are printed as a table. */
+  readonly hasEngineTable?: boolean
+}
+
+const bin = (name: string) => `node_modules/.bin/${name}`
+
+/** A part that runs a project of lib/testing/vitest.config.ts. */
+export function vitest(project: string, name = project, ...rest: readonly string[]): Part {
+  const config = ['-c', 'lib/testing/vitest.config.ts', '--project', project]
+  const reporter = ['--reporter', './e2e/checks/vitest-events.ts']
+  return { name, command: [bin('vitest'), 'run', ...config, ...reporter, ...rest] }
+}
+
+/** A part that runs projects of e2e/playwright.config.ts. */
+export function playwright(name: string, ...projects: readonly string[]): Part {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const reporter = ['--reporter', './e2e/checks/playwright-events.ts']
+  return {
+    name,
+    command: [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', ...reporter, ...chosen],
+  }
+}
+
+export const tool = (name: string, program: string, ...rest: readonly string[]): Part => ({
+  name,
+  command: [bin(program), ...rest],
+})
+
+export const script = (name: string, path: string, ...rest: readonly string[]): Part => ({
+  name,
+  command: [process.execPath, '--import', 'tsx', path, ...rest],
+})

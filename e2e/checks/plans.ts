@@ -1,0 +1,99 @@
+import { type Part, playwright, script, tool, vitest } from './part'
+
+/** For the long run: the same tests with other random values, unless TEST_SEED repeats a failure. */
+const newSeed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000)
+
+const routes = tool('route types', 'next', 'typegen')
+const types = tool('types', 'tsc', '--noEmit')
+const format = tool('format', 'biome', 'check', '.')
+const boundaries = tool('boundaries', 'depcruise', 'app', 'components', 'lib', 'e2e')
+const unused = tool('unused code', 'knip')
+/** Warns, and never fails. */
+const wording = script('wording', 'e2e/wording.ts')
+const staticChecks = [format, routes, types, boundaries, unused]
+
+const units = vitest('unit', 'units')
+const conformance = vitest('conformance', 'conformance', 'e2e/conformance/document-api')
+const build: Part = { name: 'portal build', command: ['node_modules/.bin/next', 'build'] }
+const coreStories = playwright('core stories', 'core')
+
+/** Through a proxy that makes transactions fail as if they conflicted with others. */
+const throughConflicts = { DATABASE_THROUGH: 'conflicts' }
+const throughPooler = { DATABASE_THROUGH: 'pooler' }
+
+/** In these, lib/storage/engine tests the properties that the product needs of its database. */
+const database: Part = {
+  ...vitest('unit', 'units on PostgreSQL', 'lib/storage', 'lib/queue'),
+  hasEngineTable: true,
+}
+
+/** On PostgreSQL even without DATABASE_URL, if it is installed. */
+const onPostgres = ({ command, ...part }: Part): Part => ({
+  ...part,
+  command: [process.execPath, '--import', 'tsx', 'e2e/checks/on-postgres.ts', ...command],
+})
+
+const long = (part: Part, env: Readonly<Record<string, string>>): Part => ({
+  ...part,
+  env: { ...part.env, ...env },
+})
+
+/** `npm run verify`. */
+export const verifyPlan = (base: string): readonly Part[] => [
+  ...staticChecks,
+  wording,
+  vitest('unit', 'units', '--changed', base, '--passWithNoTests'),
+]
+
+/** `npm test`. */
+export const testPlan = { withoutBrowser: [units, conformance], inBrowser: [build, coreStories] }
+
+/** What `.ci/run` adds to `npm test`; DATABASE_URL names a PostgreSQL. */
+export const mergePlan: readonly Part[] = [
+  ...staticChecks,
+  vitest('slow', 'slow units'),
+  database,
+  long(vitest('conformance', 'conformance behind a pooler'), throughPooler),
+  long(vitest('durability'), throughConflicts),
+  vitest('interop'),
+  vitest('operations'),
+  vitest('deploy'),
+  playwright('stories', 'desktop', 'phone'),
+  playwright('engines', 'chromium', 'firefox', 'webkit'),
+]
+
+/** `npm run test:long`. */
+export const longPlan: readonly Part[] = [
+  long(vitest('durability', 'trouble', 'e2e/durability/trouble.spec.ts'), {
+    LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000',
+  }),
+  long(vitest('durability', 'failover', 'e2e/durability/failover.spec.ts'), {
+    LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000',
+  }),
+  long(vitest('durability', 'bulk', 'e2e/durability/batches.spec.ts'), { BATCH_ROWS: '1000' }),
+  long(vitest('durability', 'histories', 'e2e/durability/histories.spec.ts'), {
+    LONG_HISTORIES: process.env.LONG_HISTORIES ?? '300',
+    TEST_SEED: newSeed,
+  }),
+  long(vitest('operations', 'large-backups', 'e2e/operations/backup.spec.ts'), {
+    BACKUP_DOCUMENTS: '10000',
+    BACKUP_SESSIONS: '1000',
+  }),
+  onPostgres(long(vitest('conformance', 'conformance-conflicts'), throughConflicts)),
+  long(vitest('slow', 'large-tables', 'lib/storage/migrating/large-tables'), {
+    MIGRATED_ROWS: '1000000',
+  }),
+  long(vitest('slow', 'changed-bytes', 'lib/validation/proof'), {
+    FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '600',
+    TEST_SEED: newSeed,
+  }),
+  vitest('interop-long'),
+  vitest('versions', 'earlier-versions'),
+  script('constraints', 'e2e/constraints.ts'),
+  script('newest-dss', 'e2e/interop/dss/newest-policy.ts'),
+  script('image', 'e2e/deploy/image.ts'),
+  ...['22', '24'].map((line) => script(`node-${line}`, 'e2e/checks/on-node.ts', line)),
+]
+
+/** The properties that the product needs of a database, for a run with DATABASE_URL: docs/operate/databases.md. */
+export const enginePlan: readonly Part[] = [database]
