@@ -17,6 +17,7 @@ const programs = {
 const folders = {
   migrations: 'lib/storage/migrations',
   assets: 'lib/simulator/pages/assets',
+  dejavu: 'lib/pdf/fonts/dejavu',
 }
 
 /** Packages that are not bundled: they have data files or native parts, or are written for `require`. */
@@ -28,7 +29,6 @@ const whole = [
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace',
   'csv-parse',
-  'dejavu-fonts-ttf',
   'esbuild',
   'fontkit',
   'nodemailer',
