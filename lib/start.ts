@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { readEnvFile } from './bundle/env-file.mjs'
-import { watchVerifier } from './bundle/verifier.mjs'
 import {
+  ConfigurationInvalid,
+  type Environment,
   gatewayUrl,
   inheritedEnvironment,
   isDemonstration,
@@ -17,37 +13,37 @@ import {
 import { folderRefusal } from './folder-refusal'
 import { portRefusal } from './network/port-refusal'
 
-/**
- * `npm start`: runs the three processes, prints their addresses, and stops them together. The portal is built first
- * if it is missing or older than its sources; the other processes start meanwhile.
- */
-readEnvFile()
-const env = readEnvironment()
-const watching = process.argv.includes('--watch')
-const next = join('node_modules', 'next', 'dist', 'bin', 'next')
-const running: ChildProcess[] = []
-let stopping = false
+/** A process that `npm start` runs. */
+interface PlannedProcess {
+  readonly name: string
+  /** Of Node.js. */
+  readonly args: readonly string[]
+  /** Whether its standard output is left out. */
+  readonly isQuiet: boolean
+  /** Answers when the process is ready. */
+  readonly url: string
+  /** Printed with the note. */
+  readonly address: string
+  readonly note: string
+}
 
+/** Prints, as JSON, what lib/start.mjs has to run. If a setting cannot be used, prints a sentence and exits with 1. */
 async function main(): Promise<void> {
-  process.once('SIGINT', () => void stop(0))
-  process.once('SIGTERM', () => void stop(0))
-  void stopWithParent(process.ppid)
-  const refusals = [folderRefusal(env.DATA_DIR) ?? [], await portRefusals()].flat()
+  const env = readEnvironment()
+  const refusals = [folderRefusal(env.DATA_DIR) ?? [], await portRefusals(env)].flat()
+  if (refusals.length > 0) return refuse(refusals)
+  const services = isDemonstration(env) ? [simulator(env), gateway(env)] : [gateway(env)]
+  const plan = { environment: childEnvironment(env), services, portal: portal(env) }
+  process.stdout.write(JSON.stringify(plan))
+}
+
+function refuse(refusals: readonly string[]): void {
   for (const refusal of refusals) process.stderr.write(`${refusal}\n`)
-  if (refusals.length > 0) return await stop(1)
-  if (watching) await watchVerifier()
-  const built = !watching && isBuildOutdated() ? build() : undefined
-  if (isDemonstration(env)) run('simulator', program('simulator', 'lib/simulator/main.ts'))
-  run('gateway', program('gateway', 'lib/gateway/main.ts'))
-  await built
-  if (stopping) return
-  run('portal', [next, watching ? 'dev' : 'start', '-H', env.HOST, '-p', String(env.PORT)])
-  await Promise.all([answers(`${gatewayUrl(env)}/readyz`), answers(portalListens(env))])
-  if (!stopping) announce()
+  process.exitCode = 1
 }
 
 /** Checks the ports before the build, so that a second start fails at once. */
-async function portRefusals(): Promise<readonly string[]> {
+async function portRefusals(env: Environment): Promise<readonly string[]> {
   const names = ['PORT', 'GATEWAY_PORT', 'METRICS_PORT'] as const
   const simulators = ['SIMULATOR_PORT', 'SIMULATOR_SMTP_PORT'] as const
   const all = isDemonstration(env) ? [...names, ...simulators] : names
@@ -57,42 +53,8 @@ async function portRefusals(): Promise<readonly string[]> {
   return [...new Set(refusals.filter((refusal) => typeof refusal === 'string'))]
 }
 
-/** Builds the portal. If the build fails, all processes stop. */
-async function build(): Promise<void> {
-  say('Building the portal. This takes about half a minute, only once.')
-  const child = begin([next, 'build'], 'ignore')
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code === 0 || stopping) return
-  say('The build of the portal failed.')
-  await stop(1)
-}
-
-function program(name: string, source: string): readonly string[] {
-  return watching
-    ? ['--import', 'tsx', '--watch', source]
-    : ['--enable-source-maps', `dist/${name}.js`]
-}
-
-function run(name: string, args: readonly string[]): void {
-  const child = begin(args, name === 'simulator' ? 'ignore' : 'inherit')
-  child.once('exit', (code) => {
-    if (stopping) return
-    say(`The ${name} stopped (${code ?? 'killed'}).`)
-    void stop(1)
-  })
-}
-
-function begin(args: readonly string[], stdout: 'ignore' | 'inherit'): ChildProcess {
-  const child = spawn(process.execPath, args, {
-    env: childEnvironment(),
-    stdio: ['ignore', stdout, 'inherit'],
-  })
-  running.push(child)
-  return child
-}
-
 /** Logs warnings only by default, so that the printed addresses stay visible. */
-function childEnvironment(): NodeJS.ProcessEnv {
+function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   return inheritedEnvironment({
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -104,67 +66,43 @@ function childEnvironment(): NodeJS.ProcessEnv {
   })
 }
 
-async function stop(code: number): Promise<void> {
-  if (stopping) return
-  stopping = true
-  const alive = running.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode)
-  const ended = alive.map((child) => once(child, 'exit'))
-  for (const child of alive.toReversed()) child.kill('SIGTERM')
-  await Promise.race([Promise.all(ended), pause(15_000)])
-  for (const child of alive) child.kill('SIGKILL')
-  process.exit(code)
+const watching = process.argv.includes('--watch')
+
+/** Without `--enable-source-maps`, which takes half a second of a start and 15 MB. The bundle keeps function names. */
+function program(name: string, source: string): readonly string[] {
+  return watching ? ['--import', 'tsx', '--watch', source] : [`dist/${name}.js`]
 }
 
-/** npm does not pass SIGTERM on: stops when the parent process is gone. */
-async function stopWithParent(parent: number): Promise<void> {
-  while (!stopping && process.ppid === parent) await pause(1_000, undefined, { ref: false })
-  await stop(0)
-}
+const simulator = (env: Environment): PlannedProcess => ({
+  name: 'Simulator',
+  args: program('simulator', 'lib/simulator/main.ts'),
+  isQuiet: true,
+  url: simulatorUrl(env),
+  address: simulatorUrl(env),
+  note: '(phones and inbox: signatures have no legal effect)',
+})
 
-const sources = ['app', 'components', 'lib', 'messages', 'public']
-const sourceFiles = [
-  'instrumentation.ts',
-  'proxy.ts',
-  'next.config.js',
-  'tailwind.config.ts',
-  'package-lock.json',
-]
+const gateway = (env: Environment): PlannedProcess => ({
+  name: 'Gateway',
+  args: program('gateway', 'lib/gateway/main.ts'),
+  isQuiet: false,
+  url: `${gatewayUrl({ ...env, GATEWAY_URL: undefined })}/readyz`,
+  address: gatewayUrl(env),
+  note: '',
+})
 
-/** Looks at the last file that a build writes: an interrupted build does not leave it. */
-function isBuildOutdated(): boolean {
-  const built = modified(join('.next', 'export-marker.json'))
-  const newest = Math.max(...sourceFiles.map(modified), ...sources.map(newestIn))
-  return built < newest
-}
+const next = join('node_modules', 'next', 'dist', 'bin', 'next')
 
-function newestIn(folder: string): number {
-  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return Math.max(0, ...entries.map((entry) => modified(join(folder, entry))))
-}
+const portal = (env: Environment): PlannedProcess => ({
+  name: 'Portal',
+  args: [next, watching ? 'dev' : 'start', '-H', env.HOST, '-p', String(env.PORT)],
+  isQuiet: false,
+  url: portalListens(env),
+  address: portalUrl(env),
+  note: '',
+})
 
-function modified(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-}
-
-async function answers(url: string): Promise<void> {
-  while (!stopping) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return
-    await pause(250)
-  }
-}
-
-function announce(): void {
-  say(`\n  Portal     ${portalUrl(env)}`)
-  say(`  Gateway    ${gatewayUrl(env)}`)
-  if (isDemonstration(env)) {
-    say(`  Simulator  ${simulatorUrl(env)}  (phones and inbox: signatures have no legal effect)`)
-  }
-  say('\n  Ctrl-C stops all of them.\n')
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-await main()
+await main().catch((error) => {
+  if (error instanceof ConfigurationInvalid) return refuse([error.message])
+  throw error
+})

@@ -1,8 +1,8 @@
 'use client'
 
-import { CircleHelp } from 'lucide-react'
 import { useTranslations } from '#words'
 import { likelyAddress } from '@/lib/portal/forms/likely-address'
+import { CircleHelp } from '../ui/icons'
 
 export interface AddressQuestionProps {
   readonly email: string
@@ -18,7 +18,7 @@ export function AddressQuestion({ email, onMeant, isTaken }: AddressQuestionProp
   if (meant === undefined || isTaken?.(meant)) return null
   return (
     <div className="flex gap-1.5 text-sm">
-      <CircleHelp aria-hidden="true" className="text-warning mt-2 size-4 shrink-0" />
+      <CircleHelp className="text-warning mt-2 size-4 shrink-0" />
       <div className="flex min-w-0 flex-wrap items-start gap-x-4">
         <p className="text-warning py-1.5">{t('slipInAddress')}</p>
         <button

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../ui/class-names'
+import { CircleAlert } from '../ui/icons'
 import { Unbroken } from '../ui/unbroken'
 
 interface FieldProps {
@@ -38,7 +38,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   if (error === undefined) return null
   return (
     <p id={errorId(id)} className="text-danger flex gap-1.5 text-sm">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       {error}
     </p>
   )

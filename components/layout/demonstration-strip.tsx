@@ -1,6 +1,6 @@
-import { FlaskConical } from 'lucide-react'
 import { useTranslations } from '#words'
 import type { SimulatorPages } from '@/lib/portal/simulator-pages'
+import { FlaskConical } from '../ui/icons'
 
 interface DemonstrationStripProps {
   /** Undefined with real providers. */
@@ -14,7 +14,7 @@ export function DemonstrationStrip({ pages }: DemonstrationStripProps) {
     <aside className="border-line bg-warning-soft text-warning border-b text-sm print:block">
       <div className="max-w-page mx-auto flex flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
         <p className="flex grow items-center gap-2 py-1 font-semibold">
-          <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
+          <FlaskConical className="size-4 shrink-0" />
           {t('demonstration')}
         </p>
         {pages && (

@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from '#words'
 import { translator, wordsOfRequest } from '@/lib/portal/i18n/translator'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
+import { ChevronDown } from '../ui/icons'
 import { NavLink } from './nav-link'
 import { OutsideSigning } from './outside-signing'
 import { NoCount, WaitingCount } from './waiting-count'
@@ -103,7 +103,7 @@ function SignedIn({ name, actions }: SignedInProps) {
           aria-label={t('signOutMore')}
           className="min-h-target min-w-target hover:text-accent flex cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden"
         >
-          <ChevronDown aria-hidden="true" className="size-4" />
+          <ChevronDown className="size-4" />
         </summary>
         <div className="border-line bg-surface absolute right-0 z-10 w-60 rounded border p-4 shadow-lg">
           <button
@@ -136,7 +136,7 @@ async function LanguageSwitch({ choose }: LanguageSwitchProps) {
       >
         <span className="uppercase sm:hidden">{locale}</span>
         <span className="hidden sm:inline">{messages.language.name}</span>
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <ChevronDown className="size-4" />
       </summary>
       <form
         action={choose}

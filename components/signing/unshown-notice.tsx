@@ -1,7 +1,7 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from '#words'
+import { TriangleAlert } from '../ui/icons'
 
 interface UnshownNoticeProps {
   /** Address of the document on this portal. */
@@ -15,7 +15,7 @@ export function UnshownNotice({ address }: UnshownNoticeProps) {
   const t = useTranslations('signing-panel')
   return (
     <div className="border-warning bg-warning-soft mb-2 flex gap-2 rounded border px-3 py-2 text-sm">
-      <TriangleAlert aria-hidden="true" className="text-warning mt-0.5 size-4 shrink-0" />
+      <TriangleAlert className="text-warning mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{t('unshown')}</p>
         <a

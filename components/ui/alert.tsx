@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { CircleAlert, CircleCheck, TriangleAlert } from './icons'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
@@ -26,7 +26,7 @@ export function Alert({ tone, title, children, role }: AlertProps) {
   const { icon: Icon, box, mark } = looks[tone]
   return (
     <div role={role} className={classNames('flex gap-3 rounded border p-4', box)}>
-      <Icon aria-hidden="true" className={classNames('mt-0.5 size-5 shrink-0', mark)} />
+      <Icon className={classNames('mt-0.5 size-5 shrink-0', mark)} />
       <div className="min-w-0 space-y-2">
         <p className="font-semibold">{title}</p>
         {children}

@@ -1,9 +1,9 @@
 'use client'
 
-import { CircleCheck, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from '#words'
 import { Button, type ButtonLook } from './button'
+import { CircleCheck, Copy } from './icons'
 
 export interface CopyButtonProps {
   readonly text: string
@@ -38,7 +38,7 @@ export function CopyButton({ text, children, about, look = 'quiet' }: CopyButton
   const Icon = isCopied ? CircleCheck : Copy
   return (
     <Button look={look} onClick={copy}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon className="size-4 shrink-0" />
       <span role="status">{outcome ? t(outcome) : children}</span>
       {about && <span className="sr-only">{about}</span>}
     </Button>

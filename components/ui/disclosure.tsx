@@ -1,8 +1,8 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names'
+import { ChevronDown } from './icons'
 
 interface DisclosureProps {
   readonly title: string
@@ -36,7 +36,7 @@ export function Disclosure({ title, look = 'plain', className, ...props }: Discl
         )}
       >
         {title}
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+        <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
       </summary>
       {children}
     </details>

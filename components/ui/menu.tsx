@@ -1,10 +1,10 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { givePressBack } from './before-hydration'
 import { buttonClass } from './button'
 import { classNames } from './class-names'
+import { ChevronDown } from './icons'
 
 interface MenuItem<Name extends string> {
   readonly name: Name
@@ -65,7 +65,7 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
         className={buttonClass('quiet')}
       >
         {label}
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+        <ChevronDown className="size-4 shrink-0" />
       </button>
       {isOpen && (
         <div

@@ -1,9 +1,9 @@
 'use client'
 
-import { FileSearch, Upload } from 'lucide-react'
 import { useLocale, useTranslations } from '#words'
 import { FileDrop } from '../form/file-drop'
 import { Alert } from '../ui/alert'
+import { FileSearch, Upload } from '../ui/icons'
 import { checkOnServer } from './check-on-server'
 import { CheckedFile } from './checked-file'
 import { checkHere } from './local/check-here'
@@ -129,7 +129,7 @@ function DropZone({ icon: Icon, onFile }: DropZoneProps) {
       accept={accept}
       onFiles={([file]) => file && onFile(file)}
     >
-      <Icon aria-hidden="true" className="text-accent size-8" />
+      <Icon className="text-accent size-8" />
       <p className="hidden sm:block">{t('drop')}</p>
     </FileDrop>
   )

@@ -1,11 +1,11 @@
 'use client'
 
-import { FileText } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
+import { FileText } from '../ui/icons'
 import { ProgressBar } from '../ui/progress-bar'
 import { SupportReference } from '../ui/support-reference'
 import type { CheckState, Fault } from './use-check'
@@ -32,7 +32,7 @@ export function CheckedFile({ state, onRetry, onEnd, note, after }: CheckedFileP
     <div className="space-y-6">
       <div className="border-line bg-surface flex flex-wrap items-center justify-between gap-x-4 rounded border p-4">
         <div className="flex min-w-0 grow items-start gap-3">
-          <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
+          <FileText className="text-muted mt-0.5 size-5 shrink-0" />
           <div className="min-w-0 grow space-y-2">
             <p className="font-semibold wrap-anywhere">{state.file.name}</p>
             <CheckProgress state={state} />

@@ -1,8 +1,8 @@
 'use client'
 
-import { FileJson } from 'lucide-react'
 import { useTranslations } from '#words'
 import { Button } from '../ui/button'
+import { FileJson } from '../ui/icons'
 import { saveFile } from './save-file'
 
 interface DataButtonProps {
@@ -17,7 +17,7 @@ export function DataButton({ json, fileName }: DataButtonProps) {
   const save = () => saveFile(new Blob([json], { type: 'application/json' }), fileName)
   return (
     <Button look="secondary" onClick={save}>
-      <FileJson aria-hidden="true" className="size-5 shrink-0" />
+      <FileJson className="size-5 shrink-0" />
       {t('json')}
     </Button>
   )

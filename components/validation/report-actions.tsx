@@ -1,7 +1,7 @@
-import { FileArchive, FileCode, FileJson } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { buttonClass } from '../ui/button'
+import { FileArchive, FileCode, FileJson } from '../ui/icons'
 import { PrintButton } from './print-button'
 
 interface ReportActionsProps {
@@ -32,7 +32,7 @@ export function EtsiReportLink({ address }: { address: string }) {
   const t = useTranslations('ui')
   return (
     <a href={address} className={buttonClass('secondary')}>
-      <FileCode aria-hidden="true" className="size-5 shrink-0" />
+      <FileCode className="size-5 shrink-0" />
       {t('etsi')}
     </a>
   )
@@ -43,7 +43,7 @@ export function DataLink({ address }: { address: string }) {
   const t = useTranslations('ui')
   return (
     <a href={address} download className={buttonClass('secondary')}>
-      <FileJson aria-hidden="true" className="size-5 shrink-0" />
+      <FileJson className="size-5 shrink-0" />
       {t('json')}
     </a>
   )
@@ -54,7 +54,7 @@ export function BundleLink({ address }: { address: string }) {
   const t = useTranslations('ui')
   return (
     <a href={address} download className={buttonClass('secondary')}>
-      <FileArchive aria-hidden="true" className="size-5 shrink-0" />
+      <FileArchive className="size-5 shrink-0" />
       {t('bundle')}
     </a>
   )

@@ -1,12 +1,12 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { FileArchive, FileCode } from 'lucide-react'
 import { useTranslations } from '#words'
 import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file'
 import { sendFile, sha256Hex } from '../documents/new/files/send-file'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
+import { FileArchive, FileCode } from '../ui/icons'
 import { SupportReference } from '../ui/support-reference'
 import { saveFile } from './save-file'
 import type { CheckCommands } from './use-check'
@@ -36,7 +36,7 @@ export function SealedFiles({ file, commands }: SealedFilesProps) {
             etsi.mutate()
           }}
         >
-          <FileCode aria-hidden="true" className="size-5 shrink-0" />
+          <FileCode className="size-5 shrink-0" />
           {ui('etsi')}
         </Button>
         <Button
@@ -48,7 +48,7 @@ export function SealedFiles({ file, commands }: SealedFilesProps) {
             bundle.mutate()
           }}
         >
-          <FileArchive aria-hidden="true" className="size-5 shrink-0" />
+          <FileArchive className="size-5 shrink-0" />
           {ui('bundle')}
         </Button>
       </div>

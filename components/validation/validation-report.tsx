@@ -1,9 +1,9 @@
-import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
 import { classNames } from '../ui/class-names'
+import { CircleCheck, CircleX, Info, TriangleAlert } from '../ui/icons'
 import { LocalTime } from '../ui/local-time'
 import { EvidenceRecordList } from './evidence-record-list'
 import { NextStep } from './next-step'
@@ -97,7 +97,7 @@ function VerdictBanner({ checked }: VerdictBannerProps) {
   const isUnsigned = checked.signatures.length === 0 && checked.timeStamps.length === 0
   return (
     <div className={classNames('flex gap-3 rounded border p-4 sm:p-6', box)}>
-      <Icon aria-hidden="true" className={classNames('size-7 shrink-0', mark)} />
+      <Icon className={classNames('size-7 shrink-0', mark)} />
       <div className="min-w-0">
         <h3 className="text-lg">{headline(t, checked)}</h3>
         {changedAfterSigning && <p className="mt-1">{t('changedNext')}</p>}

@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { buttonClass } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
+import { Download } from '../ui/icons'
 import { LocalTime } from '../ui/local-time'
 import { Card } from '../ui/page'
 import { PreviewDialog } from './preview-dialog'
@@ -35,7 +35,7 @@ export function FileFacts({ document, address }: FileFactsProps) {
           />
         )}
         <a href={`${address}?download`} className={buttonClass('secondary')}>
-          <Download aria-hidden="true" className="size-5 shrink-0" />
+          <Download className="size-5 shrink-0" />
           {t('download')}
         </a>
       </div>

@@ -1,10 +1,10 @@
-import { Download } from 'lucide-react'
 import { useLocale, useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import { shownType } from '@/lib/portal/files/file-kind'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { translator } from '@/lib/portal/i18n/translator'
 import { buttonClass } from '../ui/button'
+import { Download } from '../ui/icons'
 import { LateCopyButton } from '../ui/late-copy-button'
 import { Card } from '../ui/page'
 import { PreviewDialog } from './preview-dialog'
@@ -77,7 +77,7 @@ function Ways({ file: { name, sha256 }, address }: FileEntryProps) {
         aria-label={`${t('download')}: ${name}`}
         className={buttonClass('secondary')}
       >
-        <Download aria-hidden="true" className="size-5 shrink-0" />
+        <Download className="size-5 shrink-0" />
         {t('download')}
       </a>
       <LateCopyButton text={sha256} about={`SHA-256: ${name}`}>

@@ -1,7 +1,7 @@
 'use client'
 
-import { ExternalLink } from 'lucide-react'
 import { useTranslations } from '#words'
+import { ExternalLink } from '../ui/icons'
 import type { FileSource } from './checked-bytes'
 
 interface OpenOriginalProps {
@@ -20,7 +20,7 @@ export function OpenOriginal({ source }: OpenOriginalProps) {
       rel="noreferrer"
       className="text-accent min-h-target relative z-10 inline-flex items-center gap-2 font-semibold underline underline-offset-4"
     >
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <ExternalLink className="size-4 shrink-0" />
       {t('original')}
     </a>
   )

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from './pdfjs-api'
 
 /** Width and height in PDF points, as the page is turned. */
 export interface PageSize {

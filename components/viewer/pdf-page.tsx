@@ -1,6 +1,5 @@
 'use client'
 
-import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { Alert } from '../ui/alert'
@@ -8,6 +7,7 @@ import type { FileSource } from './checked-bytes'
 import { OpenOriginal } from './open-original'
 import type { PageSize } from './opened-pdf'
 import { startPatience } from './patience'
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from './pdfjs-api'
 import { useShownReport } from './unshown-parts'
 import { useNear } from './use-near'
 
@@ -141,12 +141,9 @@ function sharpScale(size: PageSize, width: number): number {
   return Math.min(wanted, allowed)
 }
 
-type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
-
 /** With a reader: `getTextContent` iterates the stream, which WebKit cannot. */
 async function textOf(page: PDFPageProxy): Promise<string> {
-  const stream: ReadableStream<TextContent> = page.streamTextContent()
-  const reader = stream.getReader()
+  const reader = page.streamTextContent().getReader()
   const parts: string[] = []
   for (let next = await reader.read(); !next.done; next = await reader.read())
     parts.push(...next.value.items.map((item) => ('str' in item ? item.str : '')))

@@ -1,10 +1,10 @@
 'use client'
 
-import { FileText } from 'lucide-react'
 import { useTranslations } from '#words'
 import type { FileKind } from '@/lib/portal/files/file-kind'
 import { Alert } from '../ui/alert'
 import { Button, type ButtonLook } from '../ui/button'
+import { FileText } from '../ui/icons'
 import { useLateDialog } from '../ui/use-late-dialog'
 import { useShownReport } from './unshown-parts'
 import type { PreviewProps } from './use-preview'
@@ -38,7 +38,7 @@ export function PreviewDialog({
   return (
     <>
       <Button look={look} aria-label={spoken} className={className} {...late.button}>
-        <FileText aria-hidden="true" className="size-5 shrink-0" />
+        <FileText className="size-5 shrink-0" />
         {label}
       </Button>
       {late.isError && (

@@ -1,11 +1,11 @@
 'use client'
 
-import { ExternalLink, ShieldCheck, X, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { Button, buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
+import { ExternalLink, ShieldCheck, X, ZoomIn, ZoomOut } from '../ui/icons'
 import type { FileSource } from './checked-bytes'
 import type { Arrival } from './opened-pdf'
 import { PreviewWait } from './preview-wait'
@@ -100,7 +100,7 @@ function PreviewToolbar({ name, position, verified, arrival, ...rest }: PreviewT
           {arrival?.name === 'coming' && <Coming {...arrival} />}
           {verified && (
             <span className="text-accent flex items-center gap-1.5">
-              <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
+              <ShieldCheck className="size-4 shrink-0" />
               {t('verified')}
             </span>
           )}
@@ -124,7 +124,7 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('viewer')
   return (
     <Button look="secondary" onClick={onClose} className="md:order-last">
-      <X aria-hidden="true" className="size-4 shrink-0" />
+      <X className="size-4 shrink-0" />
       {t('close')}
     </Button>
   )
@@ -142,7 +142,7 @@ function Tools({ source, zoom }: Pick<PreviewToolbarProps, 'source' | 'zoom'>) {
           rel="noreferrer"
           className={buttonClass('quiet', 'ml-auto text-sm')}
         >
-          <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+          <ExternalLink className="size-4 shrink-0" />
           {t('original')}
         </a>
       )}
@@ -181,7 +181,7 @@ function IconButton({ label, onPress, icon: Icon }: IconButtonProps) {
       aria-label={label}
       className="size-target hover:text-accent grid place-items-center rounded"
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
     </button>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
-import type { PDFDataRangeTransport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { type FileSource, hasDigest } from './checked-bytes'
 import { type FileParts, openFile } from './file-parts'
 import type { Arrival, OpenedPdf, PageSize } from './opened-pdf'
 import { loadPdfjs } from './pdfjs'
+import type { PDFDataRangeTransport, PDFDocumentProxy, PDFPageProxy } from './pdfjs-api'
 import { type OpenOptions, type PreviewState, usePreview } from './use-preview'
 
 interface WantedPdf {

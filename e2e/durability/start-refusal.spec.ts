@@ -87,7 +87,7 @@ describe.concurrent('a process that refuses to start gives the reason in plain s
 
   it('all three: already running', async () => {
     const [portalPort, smtpPort] = await freePorts(2)
-    const { code, lines } = await start('dist/start.js', {
+    const { code, lines } = await start('lib/start.mjs', {
       PORT: String(portalPort),
       GATEWAY_PORT: new URL(services.gatewayUrl).port,
       SIMULATOR_PORT: new URL(services.simulatorUrl).port,
@@ -97,6 +97,15 @@ describe.concurrent('a process that refuses to start gives the reason in plain s
       1,
       expect.stringMatching(/^Port \d+ \(GATEWAY_PORT\) is in use already/),
       expect.stringMatching(/^Port \d+ \(SIMULATOR_PORT\) is in use already/),
+    ])
+  })
+
+  it('all three: a wrong setting', async () => {
+    const { code, lines } = await start('lib/start.mjs', { GATEWAY_PORT: 'x' })
+    expect([code, ...lines]).toEqual([
+      1,
+      'Configuration is not usable:',
+      expect.stringMatching(/^ *GATEWAY_PORT: /),
     ])
   })
 

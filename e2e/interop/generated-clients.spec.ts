@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -74,6 +75,8 @@ async function signs(name: string, program: string, args: readonly string[]): Pr
   expect(signed.toString('latin1')).toContain('/ETSI.CAdES.detached')
 }
 
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
 const missing = ['java', 'javac', 'mvn', 'python3'].filter((tool) => !isInstalled(tool))
 
 if (missing.length > 0) {
@@ -89,7 +92,6 @@ describe.runIf(missing.length === 0)('a client by openapi-generator', () => {
     writeFileSync(join(folder, 'openapi.json'), await response.text())
     await generateAll()
   }, 300_000)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it('signs in TypeScript (typescript-fetch)', async () => {
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
@@ -127,5 +129,22 @@ describe.runIf(missing.length === 0)('a client by openapi-generator', () => {
     const classes = join(folder, 'classes')
     await run('javac', ['-nowarn', '-d', classes, ...classpath, join(clients, 'Client.java')])
     await signs('java', 'java', ['-cp', `${classes}:${libraries}/*`, 'Client'])
+  })
+})
+
+describe('a client by openapi-typescript and openapi-fetch', () => {
+  it('compiles and signs', async () => {
+    const response = await fetch(`${services.gatewayUrl}/openapi.json`)
+    writeFileSync(join(folder, 'described.json'), await response.text())
+    const output = ['described.json', '-o', 'api.d.ts', '--default-non-nullable', 'false']
+    await run('npx', ['--yes', 'openapi-typescript@7.13.0', ...output], { cwd: folder })
+    copyFileSync(resolve('e2e/examples/generated-client.mts'), join(folder, 'fetching.mts'))
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    const strict = ['--strict', '--noEmit', '--skipLibCheck', '--types', 'node']
+    const target = ['--target', 'es2022', '--module', 'nodenext']
+    await run(resolve('node_modules/.bin/tsc'), [...strict, ...target, 'fetching.mts'], {
+      cwd: folder,
+    }).catch((error) => expect.fail(error.stdout))
+    await signs('fetching', process.execPath, ['--import', 'tsx', 'fetching.mts'])
   })
 })

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { replace, top } from './bundle-folder.mjs'
-import { bundleVerifier, verifierPath } from './verifier.mjs'
+import { isBundleOutdated, newestSource, outdir, stamp } from './outdated.mjs'
+import { bundleVerifier } from './verifier.mjs'
 
 /** Programs that run as a process or a thread, by the name of their file in `dist`. */
 const programs = {
@@ -17,6 +18,7 @@ const programs = {
 const folders = {
   migrations: 'lib/storage/migrations',
   assets: 'lib/simulator/pages/assets',
+  dejavu: 'lib/pdf/fonts/dejavu',
 }
 
 /** Packages that are not bundled: they have data files or native parts, or are written for `require`. */
@@ -28,7 +30,6 @@ const whole = [
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace',
   'csv-parse',
-  'dejavu-fonts-ttf',
   'esbuild',
   'fontkit',
   'nodemailer',
@@ -39,15 +40,10 @@ const whole = [
   'smtp-server',
 ]
 
-const outdir = join(top, 'dist')
-const stamp = join(outdir, 'stamp')
-const sources = ['lib', 'messages', 'package-lock.json', 'tsconfig.json']
-
 /** Bundles the programs and the validator for browsers, if a bundle is missing or older than its sources. */
 export async function bundle() {
-  const newest = Math.max(...sources.map((source) => newestIn(join(top, source))))
-  const isBundled = existsSync(stamp) && existsSync(verifierPath)
-  if (isBundled && Number(readFileSync(stamp, 'utf8')) === newest) return
+  if (!isBundleOutdated()) return
+  const newest = newestSource()
   await bundleInto(outdir, programs)
   await bundleVerifier()
   for (const [name, folder] of Object.entries(folders)) {
@@ -76,11 +72,4 @@ export async function bundleInto(outdir, entryPoints) {
   // Ends the esbuild process, which would keep running and keep its memory.
   await stop()
   for (const { path, contents } of outputFiles) replace(path, contents)
-}
-
-function newestIn(path) {
-  const stat = statSync(path)
-  if (!stat.isDirectory()) return stat.mtimeMs
-  const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
-  return Math.max(...names.map((name) => statSync(join(path, name)).mtimeMs))
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { copiedParts } from './copied-parts.mjs'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string) => readFileSync(`${top}/${name}`, 'utf8')
@@ -67,6 +68,19 @@ describe('dependencies', () => {
     expect(rowsBelow('For development').map(([name]) => name)).toEqual(tools)
   })
 
+  it('are listed with their versions and licences, if they are copied', () => {
+    expect(
+      rowsBelow('Copied into the repository').map(([name, version, licence = '']) => ({
+        name,
+        version,
+        licence: licence.split(',')[0],
+      })),
+    ).toEqual(copiedParts)
+    expect(read('public/pdfjs/pdf.worker.min.mjs')).toContain(
+      copiedParts.find(({ name }) => name === 'pdfjs-dist')?.version,
+    )
+  })
+
   it('have exact versions and a digest', () => {
     for (const version of Object.values({ ...dependencies, ...devDependencies })) {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/)
@@ -91,7 +105,8 @@ describe('dependencies', () => {
       components
         .filter(({ properties }) => isTool === properties.some(({ name }) => name === developed))
         .map(({ name }) => name)
-    expect(namesOf(false)).toEqual(expect.arrayContaining(direct ?? []))
+    const copied = copiedParts.map(({ name }) => name)
+    expect(namesOf(false)).toEqual(expect.arrayContaining([...(direct ?? []), ...copied]))
     expect(namesOf(true)).toEqual(expect.arrayContaining(['vitest', 'typescript', 'knip']))
     expect(namesOf(false)).not.toContain('vitest')
   })

@@ -1,7 +1,5 @@
-import { defineConfig } from 'drizzle-kit'
-
 /** For `drizzle-kit generate`, which writes the difference between the schema and the migrations as a new one. */
-export default defineConfig({
+export default {
   dialect: 'postgresql',
   schema: [
     './lib/storage/schema/schema.ts',
@@ -16,4 +14,4 @@ export default defineConfig({
     './lib/storage/schema/installation-schema.ts',
   ],
   out: './lib/storage/migrations',
-})
+}

@@ -1,7 +1,7 @@
-import { Bookmark, ChevronDown, PenLine, Plus, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import { buttonClass } from '../../ui/button'
+import { Bookmark, ChevronDown, PenLine, Plus, Users } from '../../ui/icons'
 import { SignOwnButton } from '../own/sign-own-button'
 
 interface DocumentsHeadProps {
@@ -21,7 +21,7 @@ export function DocumentsHead({ withoutButton }: DocumentsHeadProps) {
           <SignOwnButton look="quiet" className="max-sm:hidden" />
           <MoreWays />
           <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
-            <Plus aria-hidden="true" className="size-5 shrink-0" />
+            <Plus className="size-5 shrink-0" />
             <span aria-hidden="true" className="sm:hidden">
               {list('newShort')}
             </span>
@@ -45,19 +45,19 @@ function MoreWays() {
         className={buttonClass('quiet', 'list-none px-2 [&::-webkit-details-marker]:hidden')}
       >
         {list('more')}
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+        <ChevronDown className="size-4 shrink-0" />
       </summary>
       <div className="border-line-strong bg-surface absolute right-0 z-20 w-60 rounded border py-1">
         <Link href="/sign-yourself" className={`${linkClass} sm:hidden`}>
-          <PenLine aria-hidden="true" className="size-5 shrink-0" />
+          <PenLine className="size-5 shrink-0" />
           {own('title')}
         </Link>
         <Link href="/documents/many" className={linkClass}>
-          <Users aria-hidden="true" className="size-5 shrink-0" />
+          <Users className="size-5 shrink-0" />
           {t('many')}
         </Link>
         <Link href="/documents/templates" className={linkClass}>
-          <Bookmark aria-hidden="true" className="size-5 shrink-0" />
+          <Bookmark className="size-5 shrink-0" />
           {t('templates')}
         </Link>
       </div>

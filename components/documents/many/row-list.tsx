@@ -1,6 +1,5 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import type { RowFaults, TypedPerson } from '@/lib/portal/forms/batch-form'
@@ -8,6 +7,7 @@ import { languageName } from '@/lib/portal/i18n/language-name'
 import { AddressQuestion } from '../../form/address-question'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { CircleAlert } from '../../ui/icons'
 import { RowEditor } from './row-editor'
 import { isDoubtful, isFaulty, type ManyRow, type Rows } from './use-rows'
 
@@ -154,7 +154,7 @@ function Row({ one, repeated, labels, onEdit, onOut, onReaddress }: RowProps) {
           </div>
           {repeated && !isOut && (
             <p className="text-warning flex gap-1.5 text-sm">
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <CircleAlert className="mt-0.5 size-4 shrink-0" />
               {t(labels.length > 0 ? 'twicePeople' : 'twice', {
                 number: repeated.line,
                 names: namesOf(repeated),
@@ -212,7 +212,7 @@ function Person({ person, label, name, faults, isOut, children }: PersonProps) {
       <ul className="text-sm">
         {faultyFields(faults).map(([field, fault]) => (
           <li key={field} className="text-danger flex gap-1.5">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
             {field === 'unknown' || fault === 'unknownWord'
               ? t('unknownWord')
               : `${fields(field)}: ${fields(fault)}`}

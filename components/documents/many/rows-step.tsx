@@ -1,10 +1,10 @@
 'use client'
 
-import { Table } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from '#words'
 import { FileDrop } from '../../form/file-drop'
 import { Alert } from '../../ui/alert'
+import { Table } from '../../ui/icons'
 import { PasteButton } from '../new/people/paste-button'
 import type { Rows } from './use-rows'
 
@@ -48,7 +48,7 @@ function TableZone({ people, hint }: Omit<RowsStepProps, 'about'>) {
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         onFiles={([file]) => file && void people.readFile(file)}
       >
-        <Table aria-hidden="true" className="text-accent size-8" />
+        <Table className="text-accent size-8" />
         <p className="hidden text-balance sm:block">{t('dropTable')}</p>
       </FileDrop>
       <PasteButton

@@ -1,4 +1,3 @@
-import { Download, FileText } from 'lucide-react'
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import { formatSize } from '@/lib/portal/i18n/sizes'
@@ -6,6 +5,7 @@ import { orderOf } from '@/lib/portal/owner/signing-order'
 import { rolesInOrder } from '@/lib/portal/owner/template-to-many'
 import type { TemplateDetails } from '@/lib/portal/owner/templates'
 import { buttonClass } from '../../ui/button'
+import { Download, FileText } from '../../ui/icons'
 import type { TemplateParts } from './many-form'
 
 interface PartProps {
@@ -31,7 +31,7 @@ function TemplateFile({ template: { name, file } }: PartProps) {
   const locale = useLocale()
   return (
     <div className="border-line bg-surface flex items-start gap-3 rounded border p-4">
-      <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
+      <FileText className="text-muted mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{document('fromTemplate', { name })}</p>
         <p className="text-muted text-sm wrap-anywhere">
@@ -86,7 +86,7 @@ function ExampleTable({ template }: PartProps) {
         download={`${template.name}.csv`}
         className={buttonClass('quiet', '-ml-4')}
       >
-        <Download aria-hidden="true" className="size-4 shrink-0" />
+        <Download className="size-4 shrink-0" />
         {t('example')}
       </a>
     </div>

@@ -1,7 +1,7 @@
-import { PenLine } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import { buttonClass } from '../../ui/button'
+import { PenLine } from '../../ui/icons'
 
 interface SignOwnButtonProps {
   readonly look?: 'secondary' | 'quiet'
@@ -13,7 +13,7 @@ export function SignOwnButton({ look = 'secondary', className = '' }: SignOwnBut
   const t = useTranslations('sign-own')
   return (
     <Link href="/sign-yourself" className={buttonClass(look, className)}>
-      <PenLine aria-hidden="true" className="size-5" />
+      <PenLine className="size-5" />
       {t('title')}
     </Link>
   )

@@ -1,6 +1,5 @@
 'use client'
 
-import { Upload } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from '#words'
 import { FileDrop } from '../../form/file-drop'
@@ -8,6 +7,7 @@ import { useCommand } from '../../live/use-command'
 import { signOwn } from '../../owner-actions'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
+import { Upload } from '../../ui/icons'
 import { Spinner } from '../../ui/spinner'
 import { FailureAlert } from '../failure-alert'
 import { lazyPart } from '../lazy-part'
@@ -66,7 +66,7 @@ function OwnFileZone({ onFiles }: { readonly onFiles: (files: readonly File[]) =
       multiple
       onFiles={onFiles}
     >
-      <Upload aria-hidden="true" className="text-accent size-8" />
+      <Upload className="text-accent size-8" />
       <p className="hidden text-balance sm:block">{t('drop')}</p>
     </FileDrop>
   )

@@ -1,8 +1,8 @@
 'use client'
 
-import { UserPlus } from 'lucide-react'
 import { useTranslations } from '#words'
 import { Button } from '../../ui/button'
+import { UserPlus } from '../../ui/icons'
 import { useLateDialog } from '../../ui/use-late-dialog'
 import { FailureAlert } from '../failure-alert'
 import type { AddSignerProps } from './add-signer-dialog'
@@ -14,7 +14,7 @@ export function AddSigner(props: AddSignerProps) {
   return (
     <>
       <Button look={props.already.length === 0 ? 'primary' : 'secondary'} {...late.button}>
-        <UserPlus aria-hidden="true" className="size-5 shrink-0" />
+        <UserPlus className="size-5 shrink-0" />
         {t('addSigner')}
       </Button>
       <div className="order-last w-full empty:hidden">

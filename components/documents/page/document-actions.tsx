@@ -1,6 +1,5 @@
 'use client'
 
-import { Ban, BellRing, CalendarClock, Trash2, UserRoundCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
@@ -18,6 +17,7 @@ import {
   setHandOver,
 } from '../../owner-actions'
 import { Button } from '../../ui/button'
+import { Ban, BellRing, CalendarClock, Trash2, UserRoundCheck } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
 import { FailureAlert } from '../failure-alert'
 
@@ -53,7 +53,7 @@ export function CancelDocument({ document, possible }: CancelDocumentProps) {
     <>
       {possible && !cancelled && (
         <Button look="risky" onClick={() => setOpen(true)}>
-          <Ban aria-hidden="true" className="size-4 shrink-0" />
+          <Ban className="size-4 shrink-0" />
           {t('cancelDocument')}
         </Button>
       )}
@@ -120,7 +120,7 @@ export function ExtendDocument({ documentId, bounds }: ExtendDocumentProps) {
           setOpen(true)
         }}
       >
-        <CalendarClock aria-hidden="true" className="size-4 shrink-0" />
+        <CalendarClock className="size-4 shrink-0" />
         {t(hasDeadline ? 'extend' : 'setDeadline')}
       </Button>
       <p role="status" className="text-muted order-last w-full px-4 empty:hidden">
@@ -166,7 +166,7 @@ export function RemoveDocument({ document }: RemoveDocumentProps) {
   return (
     <>
       <Button look="risky" onClick={() => setOpen(true)}>
-        <Trash2 aria-hidden="true" className="size-4 shrink-0" />
+        <Trash2 className="size-4 shrink-0" />
         {t('remove')}
       </Button>
       <ConfirmDialog
@@ -206,7 +206,7 @@ export function RemindAll({ documentId }: RemindAllProps) {
     <>
       {!answer && (
         <Button busy={reminding.running} onClick={() => reminding.run([{ documentId }])}>
-          <BellRing aria-hidden="true" className="size-5 shrink-0" />
+          <BellRing className="size-5 shrink-0" />
           {t('remindAll')}
         </Button>
       )}
@@ -247,7 +247,7 @@ export function AllowHandOver({ documentId, isAllowed }: AllowHandOverProps) {
           )
         }
       >
-        <UserRoundCheck aria-hidden="true" className="size-4 shrink-0" />
+        <UserRoundCheck className="size-4 shrink-0" />
         {t(isAllowed ? 'forbidHandOver' : 'allowHandOver')}
       </Button>
       <p role="status" className="text-muted order-last w-full px-4 empty:hidden">

@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
 import { useTranslations } from '#words'
 import type { DocumentCallback, DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { buttonClass } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { Disclosure } from '../../ui/disclosure'
+import { Download } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
 import { Fact, FactList } from '../../viewer/file-facts'
 import { PreviewDialog } from '../../viewer/preview-dialog'
@@ -39,7 +39,7 @@ export function DocumentFacts({ document, ...more }: DocumentFactsProps) {
             />
           )}
           <a href={`${address}?download`} className={buttonClass('quiet', 'relative')}>
-            <Download aria-hidden="true" className="size-5 shrink-0" />
+            <Download className="size-5 shrink-0" />
             {document.document_status === 'signed' ? words('download') : t('downloadAsIs')}
           </a>
         </div>

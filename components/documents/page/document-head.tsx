@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
@@ -6,6 +5,7 @@ import { isRemindable, ownSignature } from '@/lib/portal/owner/signer-progress'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { endedUnsigned } from '@/lib/vocabulary/document'
 import { buttonClass } from '../../ui/button'
+import { Download } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
 import { SignatureCount, WaitingNames } from '../missing-signers'
 import { DocumentStateBadge } from '../state-badge'
@@ -150,7 +150,7 @@ function PrimaryAction({ document, viewer }: DocumentHeadProps) {
   if (state === 'signed') {
     return (
       <a href={`/files/documents/${documentId}/file?download`} className={buttonClass('primary')}>
-        <Download aria-hidden="true" className="size-5 shrink-0" />
+        <Download className="size-5 shrink-0" />
         {t('downloadSigned')}
       </a>
     )

@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import { translator } from '@/lib/portal/i18n/translator'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import { Field, inputClass } from '../../form/field'
 import { buttonClass } from '../../ui/button'
+import { Download } from '../../ui/icons'
 import { Card } from '../../ui/page'
 import { NoEvidence } from '../no-evidence'
 
@@ -48,11 +48,11 @@ export async function EvidenceCard({ documentId, language, failed }: EvidenceCar
           </select>
         </Field>
         <button type="submit" name="as" value="pdf" className={look}>
-          <Download aria-hidden="true" className="size-5 shrink-0" />
+          <Download className="size-5 shrink-0" />
           {t('cardPdf')}
         </button>
         <button type="submit" name="as" value="zip" className={look}>
-          <Download aria-hidden="true" className="size-5 shrink-0" />
+          <Download className="size-5 shrink-0" />
           {t('cardZip')}
         </button>
       </form>

@@ -1,12 +1,12 @@
 'use client'
 
-import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
 import { sendAgain } from '../../owner-actions'
 import { Button } from '../../ui/button'
+import { Send } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
 import { FailureAlert } from '../failure-alert'
 
@@ -33,7 +33,7 @@ export function SendAgainButton({ documentId, people, lastsMs }: SendAgainButton
   return (
     <>
       <Button onClick={() => setOpenedAt(Date.now())}>
-        <Send aria-hidden="true" className="size-4 shrink-0" />
+        <Send className="size-4 shrink-0" />
         {t('sendAgain')}
       </Button>
       <ConfirmDialog

@@ -1,6 +1,5 @@
 'use client'
 
-import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { remindersForm, TypedReminders } from '@/lib/portal/forms/reminders-form'
@@ -9,6 +8,7 @@ import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
 import { setReminders } from '../../owner-actions'
 import { Button } from '../../ui/button'
+import { BellPlus } from '../../ui/icons'
 import { FailureAlert } from '../failure-alert'
 import { ReminderFields } from '../reminder-fields'
 
@@ -53,7 +53,7 @@ export function SetReminders({ documentId, typed }: SetRemindersProps) {
           setOpen(true)
         }}
       >
-        <BellPlus aria-hidden="true" className="size-4 shrink-0" />
+        <BellPlus className="size-4 shrink-0" />
         {t('set')}
       </Button>
       <p role="status" className="text-muted order-last w-full px-4 empty:hidden">

@@ -1,6 +1,5 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from '#words'
 import type { Addressee } from '@/lib/portal/owner/draft-signers'
@@ -9,6 +8,7 @@ import { inputClass } from '../../form/field'
 import { givePressBack } from '../../ui/before-hydration'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { ChevronDown } from '../../ui/icons'
 import { Menu } from '../../ui/menu'
 import { Deed, type SignerActionsProps } from './signer-actions'
 
@@ -209,10 +209,7 @@ function Row({ row, all, ...props }: RowProps) {
             onClick={() => setOpen(!isOpen)}
             className="min-h-target hover:text-accent flex items-center gap-2 text-left font-semibold"
           >
-            <ChevronDown
-              aria-hidden="true"
-              className={classNames('size-4 shrink-0', !isOpen && '-rotate-90')}
-            />
+            <ChevronDown className={classNames('size-4 shrink-0', !isOpen && '-rotate-90')} />
             {row.name}
           </button>
           <div className="space-y-1 pb-2 pl-6 text-sm">

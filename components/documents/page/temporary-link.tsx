@@ -1,6 +1,5 @@
 'use client'
 
-import { Link2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
@@ -13,6 +12,7 @@ import { makeLink } from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { Dialog, DialogButtons } from '../../ui/dialog'
+import { Link2 } from '../../ui/icons'
 import { FailureAlert } from '../failure-alert'
 import { AskedButton } from './asked-button'
 
@@ -56,7 +56,7 @@ export function TemporaryLink({ documentId, signer, asked }: TemporaryLinkProps)
   return (
     <>
       <AskedButton asked={asked} onClick={() => setOpen(true)}>
-        {!signer && <Link2 aria-hidden="true" className="size-4 shrink-0" />}
+        {!signer && <Link2 className="size-4 shrink-0" />}
         {title}
         {signer && <span className="sr-only">: {signer.name}</span>}
       </AskedButton>

@@ -1,8 +1,8 @@
 'use client'
 
-import { BookmarkPlus } from 'lucide-react'
 import { useTranslations } from '#words'
 import { Button } from '../../ui/button'
+import { BookmarkPlus } from '../../ui/icons'
 import { useLateDialog } from '../../ui/use-late-dialog'
 import { FailureAlert } from '../failure-alert'
 import type { SaveDraftProps } from './save-draft'
@@ -18,7 +18,7 @@ export function SaveNew({ draft, disabled, whose }: SaveNewProps) {
   return (
     <div className="-ml-4">
       <Button look="quiet" disabled={disabled} {...late.button}>
-        <BookmarkPlus aria-hidden="true" className="size-4 shrink-0" />
+        <BookmarkPlus className="size-4 shrink-0" />
         {t('saveTemplate')}
       </Button>
       <FailureAlert failure={late.isError ? { why: 'serviceAway' } : undefined} />

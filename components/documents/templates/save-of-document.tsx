@@ -1,9 +1,9 @@
 'use client'
 
-import { BookmarkPlus } from 'lucide-react'
 import { useTranslations } from '#words'
 import { saveAsTemplate } from '../../owner-actions'
 import { Button } from '../../ui/button'
+import { BookmarkPlus } from '../../ui/icons'
 import { useLateDialog } from '../../ui/use-late-dialog'
 import { FailureAlert } from '../failure-alert'
 import type { RoleSource } from './save-dialog'
@@ -20,7 +20,7 @@ export function SaveOfDocument({ document, people }: SaveOfDocumentProps) {
   return (
     <>
       <Button look="quiet" {...late.button}>
-        <BookmarkPlus aria-hidden="true" className="size-4 shrink-0" />
+        <BookmarkPlus className="size-4 shrink-0" />
         {t('saveTemplate')}
       </Button>
       <div className="order-last w-full px-4 empty:hidden">

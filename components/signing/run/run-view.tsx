@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { useTranslations } from '#words'
 import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import type { MessageWay } from '@/lib/portal/signer/message-way'
@@ -7,6 +6,7 @@ import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { buttonClass } from '../../ui/button'
+import { CircleCheck } from '../../ui/icons'
 import { Card } from '../../ui/page'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge'
 import { PreviewDialog } from '../../viewer/preview-dialog'
@@ -84,7 +84,7 @@ function Entry({ document: { id, page, state }, without }: EntryProps) {
       <div className="min-w-0 grow basis-60 space-y-1">
         <p className="flex items-start gap-2 font-semibold wrap-anywhere">
           {(state === 'opened' || state === 'signed') && (
-            <CircleCheck aria-hidden="true" className="text-accent mt-0.5 size-5 shrink-0" />
+            <CircleCheck className="text-accent mt-0.5 size-5 shrink-0" />
           )}
           {shown?.name ?? t('private')}
         </p>

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from '#words'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
@@ -6,6 +5,7 @@ import { returnAddress } from '@/lib/portal/sign-in/return-address'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import type { Messages } from '@/messages/messages'
 import { buttonClass } from '../../ui/button'
+import { CircleCheck } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
 import { FilesCard } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
@@ -30,7 +30,7 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
       <div className="min-w-0 space-y-8">
         <div className="space-y-2">
           <div className="text-accent flex items-center gap-3">
-            <CircleCheck aria-hidden="true" className="size-8 shrink-0" />
+            <CircleCheck className="size-8 shrink-0" />
             <ArrivalHeading>{t(signer.role === 'copy' ? 'copy' : 'signed')}</ArrivalHeading>
           </div>
           <p className="text-lg font-semibold">{document.name}</p>

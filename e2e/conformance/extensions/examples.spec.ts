@@ -1,16 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import {
-  copyFileSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import openapiTypescript, { astToString } from 'openapi-typescript'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { samplePdf } from '../../sample-pdf'
 
@@ -64,26 +56,6 @@ describe(`the example in Python${hasPython ? '' : ' (python3 is not installed)'}
   it.runIf(hasPython)('sign_pdf.py signs', async () => {
     const pdf = contract('python.pdf')
     const said = await runExample('python3', [join(examples, 'sign_pdf.py')], pdf.path)
-    expect(said).toMatch(/^Control code \d{4}\nSigned by .+\n$/)
-    expectSigned(pdf.signed())
-  })
-})
-
-describe('a client generated from the OpenAPI document', () => {
-  it('compiles and signs', async () => {
-    const response = await fetch(`${services.gatewayUrl}/openapi.json`)
-    const types = await openapiTypescript(await response.text(), { defaultNonNullable: false })
-    writeFileSync(join(folder, 'api.d.ts'), astToString(types))
-    copyFileSync(join(examples, 'generated-client.mts'), join(folder, 'client.mts'))
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-    const strict = ['--strict', '--noEmit', '--skipLibCheck', '--types', 'node']
-    const target = ['--target', 'es2022', '--module', 'nodenext']
-    await run(resolve('node_modules/.bin/tsc'), [...strict, ...target, 'client.mts'], {
-      cwd: folder,
-    }).catch((error) => expect.fail(error.stdout))
-
-    const pdf = contract('generated.pdf')
-    const said = await runExample(process.execPath, ['--import', 'tsx', 'client.mts'], pdf.path)
     expect(said).toMatch(/^Control code \d{4}\nSigned by .+\n$/)
     expectSigned(pdf.signed())
   })

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { deflateSync } from 'node:zlib'
 import { parseFont } from '@/lib/pdf/fonts/type-face'
 
@@ -66,8 +65,7 @@ export function conformingPdf(flavour: Flavour): Buffer {
 
 /** A completely embedded font with the data that its text needs. */
 function embeddedFont() {
-  const require = createRequire(import.meta.url)
-  const file = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+  const file = readFileSync('lib/pdf/fonts/dejavu/DejaVuSans.ttf')
   const font = parseFont(file)
   const glyphs = font.glyphsForString(text)
   const hex = (number: number) => number.toString(16).padStart(4, '0')

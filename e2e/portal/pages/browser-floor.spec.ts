@@ -16,7 +16,7 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 it('served scripts use no features that a browser at the floor lacks', () => {
-  const scripts = ['.next/static', 'node_modules/pdfjs-dist/wasm'].flatMap(scriptsIn)
+  const scripts = ['.next/static', 'public/pdfjs'].flatMap(scriptsIn)
   const found = scripts.flatMap(({ name, path }) => {
     const uses = newerUsesIn(readFileSync(path, 'utf8'))
     return uses.filter((use) => exceptions[use] === undefined).map((use) => `${name}: ${use}`)

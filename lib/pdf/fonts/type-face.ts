@@ -18,13 +18,14 @@ export type TypeFaceName = keyof typeof files
 export const capitalHeight = 729
 
 const require = createRequire(import.meta.url)
+const fontFile = (name: string) => new URL(`./dejavu/${name}.ttf`, import.meta.url)
 const parsed = new Map<TypeFaceName, Font>()
 
 /** Returns a font face, parsed once. */
 export function typeFace(name: TypeFaceName = 'sans'): Font {
   const known = parsed.get(name)
   if (known) return known
-  const font = parseFont(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${files[name]}.ttf`)))
+  const font = parseFont(readFileSync(fontFile(files[name])))
   parsed.set(name, font)
   return font
 }

@@ -24,7 +24,6 @@ export const pathWords: ReadonlySet<string> = new Set([
   'new',
   'no-reminders',
   'methods',
-  'pdfjs',
   'proof',
   'public',
   'reference',

@@ -4,13 +4,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * Stock PGlite starts PostgreSQL with fsync off (-F); its default sync method is a no-op in WebAssembly. PostgreSQL's
- * default of 128 MB of buffers would be a third of the process; data beyond half of that is in the kernel's cache.
+ * Stock PGlite starts PostgreSQL with fsync off (-F); its default sync method is a no-op in WebAssembly. Emscripten
+ * fills the buffers with zeros at the start, so PostgreSQL's default of 128 MB would be a third of the process; other
+ * data is in the kernel's cache.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
-  ...['-c', 'shared_buffers=64MB'],
+  ...['-c', 'shared_buffers=16MB'],
 ]
 
 /**

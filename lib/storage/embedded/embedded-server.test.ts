@@ -39,7 +39,7 @@ describe('open embedded server', { timeout: 60_000 }, () => {
   })
 
   it('uses smaller buffers than a stand-alone server', async () => {
-    expect((await pool.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '64MB' }])
+    expect((await pool.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '16MB' }])
   })
 
   it('rolls back the transaction of a vanished connection', async () => {

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { browserFloor } from './browser-floor'
 import { newerUsesIn } from './newer-uses'
 
-const readPdfjs = (file: string) => readFileSync(`node_modules/pdfjs-dist/${file}`, 'utf8')
-
 describe('features in a script that the oldest supported browsers lack', () => {
   it.each([
     ['cache.getOrInsertComputed(key, make)', '.getOrInsertComputed'],
@@ -31,11 +29,6 @@ describe('features in a script that the oldest supported browsers lack', () => {
     ['use("getOrInsertComputed")'],
   ])('does not report %s', (script) => {
     expect(newerUsesIn(script)).toEqual([])
-  })
-
-  it('finds the feature in the modern build of pdf.js that breaks older browsers', () => {
-    const uses = newerUsesIn(readPdfjs('build/pdf.worker.min.mjs'))
-    expect(uses).toEqual(expect.arrayContaining(['.getOrInsertComputed', 'Promise.try']))
   })
 
   it('are measured by the browser versions in README', () => {

@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { DocumentView } from '@/components/documents/page/document-view'
 import { Words } from '@/components/layout/words'
 import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
+import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { unlessAbsent } from '@/lib/portal/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway'
@@ -57,7 +57,7 @@ export default async function DocumentPage({
           href="/documents"
           className="min-h-target text-accent inline-flex items-center gap-2 print:hidden"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {t('back')}
         </Link>
         {viewer && owned ? (

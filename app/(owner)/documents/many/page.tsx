@@ -1,4 +1,3 @@
-import { ArrowLeft, Bookmark } from 'lucide-react'
 import Link from 'next/link'
 import { manyAddress } from '@/components/documents/many/many-address'
 import { ManyForm } from '@/components/documents/many/many-form'
@@ -6,6 +5,7 @@ import { templateParts } from '@/components/documents/many/template-parts'
 import { Words } from '@/components/layout/words'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
+import { ArrowLeft, Bookmark } from '@/components/ui/icons'
 import { LocalTime } from '@/components/ui/local-time'
 import { Page } from '@/components/ui/page'
 import { unlessAbsent } from '@/lib/portal/absent'
@@ -59,14 +59,14 @@ async function Head({ isOfTemplate }: { readonly isOfTemplate: boolean }) {
         href={isOfTemplate ? '/documents/templates' : '/documents'}
         className="min-h-target text-accent inline-flex items-center gap-2"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         {isOfTemplate ? templates('title') : t('back')}
       </Link>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-xl">{t('title')}</h1>
         {!isOfTemplate && (
           <a href="/documents/templates" className={buttonClass('quiet', '-mx-4')}>
-            <Bookmark aria-hidden="true" className="size-4 shrink-0" />
+            <Bookmark className="size-4 shrink-0" />
             {document('useTemplate')}
           </a>
         )}

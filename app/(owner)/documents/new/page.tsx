@@ -1,9 +1,9 @@
-import { Bookmark } from 'lucide-react'
 import { NewDocumentForm } from '@/components/documents/new/new-document-form'
 import { Words } from '@/components/layout/words'
 import { LateAskAddress } from '@/components/settings/late-ask-address'
 import { StorageUse } from '@/components/settings/storage-use'
 import { buttonClass } from '@/components/ui/button'
+import { Bookmark } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -37,7 +37,7 @@ export default async function NewDocumentPage() {
           <h1 className="text-xl">{t('title')}</h1>
           {/* A plain link: the draft is kept, and no scripts are added to the page. */}
           <a href="/documents/templates" className={buttonClass('quiet', '-mx-4')}>
-            <Bookmark aria-hidden="true" className="size-4 shrink-0" />
+            <Bookmark className="size-4 shrink-0" />
             {t('useTemplate')}
           </a>
         </div>

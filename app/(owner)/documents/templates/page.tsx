@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { TemplateList } from '@/components/documents/templates/template-list'
 import { Words } from '@/components/layout/words'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
+import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -20,7 +20,7 @@ export default async function TemplatesPage() {
     <Words namespaces={['templates', 'failures']}>
       <Page title={t('title')}>
         <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {t('back')}
         </Link>
         <h1 className="mt-2 text-xl">{t('title')}</h1>

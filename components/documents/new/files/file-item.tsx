@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowDown, ArrowUp, CircleCheck, FileText, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocale, useTranslations } from '#words'
 import type { FoundSignature } from '@/lib/gateway/contract/entries/contents'
@@ -10,6 +9,7 @@ import type { Translator } from '@/lib/portal/i18n/translator'
 import { SignInHere } from '../../../live/sign-in-here'
 import { Alert } from '../../../ui/alert'
 import { Button } from '../../../ui/button'
+import { ArrowDown, ArrowUp, CircleCheck, FileText, X } from '../../../ui/icons'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { SupportReference } from '../../../ui/support-reference'
 import { PreviewDialog } from '../../../viewer/preview-dialog'
@@ -31,7 +31,7 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
   const { name, state } = file
   return (
     <li className="flex items-start gap-3 p-4">
-      <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
+      <FileText className="text-muted mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow space-y-2">
         <p className="font-semibold wrap-anywhere">{name}</p>
         {name !== file.file.name && (
@@ -96,7 +96,7 @@ function Progress({ file }: Pick<FileItemProps, 'file'>) {
         <p role="status" className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
           {size}
           <span className="text-accent flex items-center gap-1.5 font-semibold">
-            <CircleCheck aria-hidden="true" className="size-4" />
+            <CircleCheck className="size-4" />
             {t('ready')}
           </span>
         </p>
@@ -210,7 +210,7 @@ function MoveButtons({ file, index, uploads }: FileItemProps) {
             disabled={index === 0}
             onPress={() => moveTo(index - 1)}
           >
-            <ArrowUp aria-hidden="true" className="size-5" />
+            <ArrowUp className="size-5" />
           </Move>
           <Move
             id={buttonId(file, 'down')}
@@ -218,12 +218,12 @@ function MoveButtons({ file, index, uploads }: FileItemProps) {
             disabled={index === files.length - 1}
             onPress={() => moveTo(index + 1)}
           >
-            <ArrowDown aria-hidden="true" className="size-5" />
+            <ArrowDown className="size-5" />
           </Move>
         </>
       )}
       <Move id={buttonId(file, 'remove')} label={t('removeFile', { name })} onPress={leave}>
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </Move>
     </div>
   )

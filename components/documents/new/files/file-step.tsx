@@ -1,12 +1,12 @@
 'use client'
 
-import { Upload } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { FileDrop } from '../../../form/file-drop'
 import { Alert } from '../../../ui/alert'
 import { classNames } from '../../../ui/class-names'
+import { Upload } from '../../../ui/icons'
 import { lazyPart } from '../../lazy-part'
 import { chooseFilesId } from './choose-files-id'
 import type { Packing } from './packing'
@@ -84,7 +84,7 @@ function FilesZone({ more, onFiles }: FilesZoneProps) {
       compact={more}
       onFiles={onFiles}
     >
-      {!more && <Upload aria-hidden="true" className="text-accent size-8" />}
+      {!more && <Upload className="text-accent size-8" />}
       <p className={classNames('text-balance', more ? '' : 'hidden sm:block')}>
         {more ? t('dropMore') : t('drop')}
       </p>

@@ -1,6 +1,6 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Marked } from '@/lib/portal/owner/marks'
 import { type Box, boxOf, type Size } from '@/lib/vocabulary/mark'
+import type { PDFDocumentProxy, PDFPageProxy } from '../../../viewer/pdfjs-api'
 
 /** The facts of a page that limit its marks, in points. */
 export interface Sheet {
@@ -36,7 +36,7 @@ async function read(page: PDFPageProxy, isSigned: boolean): Promise<Sheet> {
 
 async function signatureBoxes(page: PDFPageProxy): Promise<Box[]> {
   const viewport = page.getViewport({ scale: 1 })
-  const annotations: readonly unknown[] = await page.getAnnotations()
+  const annotations = await page.getAnnotations()
   return annotations.filter(isSignature).flatMap(({ rect: [x1, y1, x2, y2] }) => {
     const [left, top] = viewport.convertToViewportPoint(x1, y1)
     const [right, bottom] = viewport.convertToViewportPoint(x2, y2)

@@ -1,6 +1,5 @@
 'use client'
 
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   firstPosition,
@@ -11,6 +10,7 @@ import {
 } from '@/lib/portal/owner/marks'
 import { boxOf, type Mark } from '@/lib/vocabulary/mark'
 import { startPatience } from '../../../viewer/patience'
+import type { PDFDocumentProxy } from '../../../viewer/pdfjs-api'
 import { boxesOn, type Sheet, type SheetState, sheetAt } from './page-sheets'
 
 /** A mark that got a position, with the signer's address. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { ClipboardPaste } from 'lucide-react'
 import { Button } from '../../../ui/button'
+import { ClipboardPaste } from '../../../ui/icons'
 import { useLateDialog } from '../../../ui/use-late-dialog'
 import { FailureAlert } from '../../failure-alert'
 import type { PasteDialogProps } from './paste-dialog'
@@ -17,7 +17,7 @@ export function PasteButton({ label, className = '', ...props }: PasteButtonProp
   return (
     <>
       <Button look="quiet" className={className} {...late.button}>
-        <ClipboardPaste aria-hidden="true" className="size-4" />
+        <ClipboardPaste className="size-4" />
         {label}
       </Button>
       <FailureAlert failure={late.isError ? { why: 'serviceAway' } : undefined} />

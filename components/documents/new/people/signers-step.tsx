@@ -1,6 +1,5 @@
 'use client'
 
-import { UserPlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from '#words'
 import { type DraftSigner, isUnnamed } from '@/lib/portal/owner/draft-signers'
@@ -8,6 +7,7 @@ import { isCopy } from '@/lib/portal/owner/signing-order'
 import type { DocumentAccess } from '@/lib/vocabulary/document'
 import { Form } from '../../../form/form'
 import { Button } from '../../../ui/button'
+import { UserPlus } from '../../../ui/icons'
 import { FailureAlert } from '../../failure-alert'
 import { lazyPart } from '../../lazy-part'
 import type { SignerForm } from '../use-signer-form'
@@ -79,7 +79,7 @@ export function SignersStep({ people, form, access, owner }: SignersStepProps) {
         <TypedPerson form={form} access={access} isTaken={people.isTaken} />
         <FailureAlert failure={form.away} />
         <Button type="submit" look="secondary" busy={form.isChecking}>
-          <UserPlus aria-hidden="true" className="size-4" />
+          <UserPlus className="size-4" />
           {t('add')}
         </Button>
       </Form>

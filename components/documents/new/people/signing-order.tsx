@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslations } from '#words'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import { atOnce, isOrdered, oneByOne } from '@/lib/portal/owner/signing-order'
 import { Choice, ChoiceGroup } from '../../../form/choice-group'
 import { SelectField } from '../../../form/select-field'
 import { Button } from '../../../ui/button'
+import { ArrowDown, ArrowUp } from '../../../ui/icons'
 
 interface OrderChoiceProps {
   readonly list: readonly DraftSigner[]
@@ -60,7 +60,7 @@ export function MoveButtons({ signer, name, onMove }: MoveButtonsProps) {
         aria-label={`${t('earlier')}: ${name}`}
         onClick={() => move(-1, earlier)}
       >
-        <ArrowUp aria-hidden="true" className="size-4 shrink-0" />
+        <ArrowUp className="size-4 shrink-0" />
         {t('earlier')}
       </Button>
       <Button
@@ -69,7 +69,7 @@ export function MoveButtons({ signer, name, onMove }: MoveButtonsProps) {
         aria-label={`${t('later')}: ${name}`}
         onClick={() => move(1, later)}
       >
-        <ArrowDown aria-hidden="true" className="size-4 shrink-0" />
+        <ArrowDown className="size-4 shrink-0" />
         {t('later')}
       </Button>
     </>

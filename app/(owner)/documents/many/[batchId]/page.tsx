@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { BatchView } from '@/components/documents/many/batch-view'
 import { Words } from '@/components/layout/words'
 import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
+import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { unlessAbsent } from '@/lib/portal/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway'
@@ -36,7 +36,7 @@ export default async function BatchPage({ params }: PageProps<'/documents/many/[
           href="/documents"
           className="min-h-target text-accent mb-2 inline-flex items-center gap-2"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {t('back')}
         </Link>
         {owned ? (
