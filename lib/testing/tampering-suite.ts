@@ -64,11 +64,11 @@ type Chosen = <Case>(cases: readonly Case[]) => readonly Case[]
  */
 export function testTampering(everyNth: number): void {
   const chosen: Chosen = (cases) => cases.filter((_, index) => index % everyNth === 0)
-beforeAll(async () => {
-  world = await createBundleWorld()
-  plain = await archiveOf(world)
-  sealed = await sealedArchiveOf(world)
-})
+  beforeAll(async () => {
+    world = await createBundleWorld()
+    plain = await archiveOf(world)
+    sealed = await sealedArchiveOf(world)
+  })
   testParts(chosen)
   testManifest(chosen)
   testArchive(chosen)
@@ -132,119 +132,119 @@ async function unnoticed(
 }
 
 function testParts(chosen: Chosen): void {
-describe('a changed part', () => {
-  it('is noticed by its digest', async () => {
-    expect(await unnoticed(chosen, plain, withContent)).toEqual([])
-  })
+  describe('a changed part', () => {
+    it('is noticed by its digest', async () => {
+      expect(await unnoticed(chosen, plain, withContent)).toEqual([])
+    })
 
-  it('with a new digest in the manifest is noticed if the bundle is sealed', async () => {
-    expect(await unnoticed(chosen, sealed, consistently)).toEqual([])
-  })
+    it('with a new digest in the manifest is noticed if the bundle is sealed', async () => {
+      expect(await unnoticed(chosen, sealed, consistently)).toEqual([])
+    })
 
-  it('with a new digest in the manifest is noticed without a seal unless no report reads it', async () => {
-    const missed = await unnoticed(chosen, plain, consistently)
-    expect(missed.filter((one) => !one.startsWith('trusted-list'))).toEqual([])
+    it('with a new digest in the manifest is noticed without a seal unless no report reads it', async () => {
+      const missed = await unnoticed(chosen, plain, consistently)
+      expect(missed.filter((one) => !one.startsWith('trusted-list'))).toEqual([])
+    })
   })
-})
 }
 
 function testManifest(chosen: Chosen): void {
-describe('a changed manifest', () => {
-  it('is noticed', async () => {
-    const bundle = await opened(plain)
-    for (const [name, changed] of chosen([...changesOf(Buffer.from(bundle.manifestText))])) {
-      const manifestText = changed.toString('latin1')
-      expect([name, await isContentNoticed({ ...bundle, manifestText })]).toEqual([name, true])
-    }
-  })
+  describe('a changed manifest', () => {
+    it('is noticed', async () => {
+      const bundle = await opened(plain)
+      for (const [name, changed] of chosen([...changesOf(Buffer.from(bundle.manifestText))])) {
+        const manifestText = changed.toString('latin1')
+        expect([name, await isContentNoticed({ ...bundle, manifestText })]).toEqual([name, true])
+      }
+    })
 
-  it.each(['software', 'sealedBy', 'language', 'policy', 'validationTime'] as const)(
-    'with another %s is noticed in a sealed bundle',
-    async (field) => {
-      const others = {
-        software: { name: 'Paraph', version: '0.9.0' },
-        sealedBy: undefined,
-        language: 'lt',
-        policy: 'siva',
-        validationTime: new Date('2026-03-01T10:00:01Z'),
-      } as const
-      const bundle = await opened(sealed)
-      const manifestText = writeBundleManifest({ ...bundle.manifest, [field]: others[field] })
-      expect(await isContentNoticed({ ...bundle, manifestText })).toBe(true)
-    },
-  )
-})
+    it.each(['software', 'sealedBy', 'language', 'policy', 'validationTime'] as const)(
+      'with another %s is noticed in a sealed bundle',
+      async (field) => {
+        const others = {
+          software: { name: 'Paraph', version: '0.9.0' },
+          sealedBy: undefined,
+          language: 'lt',
+          policy: 'siva',
+          validationTime: new Date('2026-03-01T10:00:01Z'),
+        } as const
+        const bundle = await opened(sealed)
+        const manifestText = writeBundleManifest({ ...bundle.manifest, [field]: others[field] })
+        expect(await isContentNoticed({ ...bundle, manifestText })).toBe(true)
+      },
+    )
+  })
 }
 
 function testArchive(chosen: Chosen): void {
-describe('a changed archive', () => {
-  it('is reported with the path of the part that has the changed byte', async () => {
-    const { contents } = await opened(sealed)
-    for (const [path, part] of contents) {
-      const start = sealed.indexOf(part)
-      for (const at of [start, start + (part.length >> 1), start + part.length - 1]) {
-        const reading = replayOf(flip(1)(sealed, at), world.file)
-        await expect(reading).rejects.toMatchObject({ part: { path, problem: 'changed' } })
+  describe('a changed archive', () => {
+    it('is reported with the path of the part that has the changed byte', async () => {
+      const { contents } = await opened(sealed)
+      for (const [path, part] of contents) {
+        const start = sealed.indexOf(part)
+        for (const at of [start, start + (part.length >> 1), start + part.length - 1]) {
+          const reading = replayOf(flip(1)(sealed, at), world.file)
+          await expect(reading).rejects.toMatchObject({ part: { path, problem: 'changed' } })
+        }
       }
-    }
-  })
-
-  it.each([
-    ['without a seal', 3, () => plain],
-    ['with a seal', 19, () => sealed],
-  ])('is noticed at bytes outside the parts: %s', async (_, step, archive) => {
-    const bytes = archive()
-    const { contents, manifestText } = await opened(bytes)
-    const inside = [...contents.values(), Buffer.from(manifestText)].map((part) => {
-      const start = bytes.indexOf(part)
-      return [start, start + part.length] as const
     })
-    const outside: number[] = []
-    for (let at = 0; at < bytes.length; at += step) {
-      if (!inside.some(([start, end]) => start <= at && at < end)) outside.push(at)
-    }
-    expect(outside.length).toBeGreaterThan(200)
-    for (const at of chosen(outside)) {
-      if (!(await isNoticed(flip(1)(bytes, at)))) expect.fail(`byte ${at} is not noticed`)
-    }
+
+    it.each([
+      ['without a seal', 3, () => plain],
+      ['with a seal', 19, () => sealed],
+    ])('is noticed at bytes outside the parts: %s', async (_, step, archive) => {
+      const bytes = archive()
+      const { contents, manifestText } = await opened(bytes)
+      const inside = [...contents.values(), Buffer.from(manifestText)].map((part) => {
+        const start = bytes.indexOf(part)
+        return [start, start + part.length] as const
+      })
+      const outside: number[] = []
+      for (let at = 0; at < bytes.length; at += step) {
+        if (!inside.some(([start, end]) => start <= at && at < end)) outside.push(at)
+      }
+      expect(outside.length).toBeGreaterThan(200)
+      for (const at of chosen(outside)) {
+        if (!(await isNoticed(flip(1)(bytes, at)))) expect.fail(`byte ${at} is not noticed`)
+      }
+    })
   })
-})
 }
 
 function testSeal(chosen: Chosen): void {
-describe('a seal', () => {
-  it('is confirmed with its time-stamp', async () => {
-    const replay = await replayOf(sealed, world.file)
-    const { sealedBy } = (await opened(sealed)).manifest
-    expect(replay).toMatchObject({
-      verdict: 'same',
-      seal: { fingerprint: sealedBy },
-      unverifiedTimeStamp: new Date('2026-03-01T09:30:00Z'),
+  describe('a seal', () => {
+    it('is confirmed with its time-stamp', async () => {
+      const replay = await replayOf(sealed, world.file)
+      const { sealedBy } = (await opened(sealed)).manifest
+      expect(replay).toMatchObject({
+        verdict: 'same',
+        seal: { fingerprint: sealedBy },
+        unverifiedTimeStamp: new Date('2026-03-01T09:30:00Z'),
+      })
+    })
+
+    it('is missed when it is removed', async () => {
+      const bundle = await opened(sealed)
+      expect(await isContentNoticed({ ...bundle, seal: undefined })).toBe(true)
+    })
+
+    it('of another bundle is refused', async () => {
+      const other = await opened(await sealedArchiveOf(world))
+      const bundle = await opened(sealed)
+      expect(await isContentNoticed({ ...bundle, seal: other.seal })).toBe(true)
+    })
+
+    it('is noticed at every changed byte that is tried', async () => {
+      const bundle = await opened(sealed)
+      const seal = Buffer.from(bundle.seal ?? [])
+      const missed: number[] = []
+      const cases = Array.from({ length: Math.ceil(seal.length / 61) }, (_, step) =>
+        changes.map(([, change]) => ({ at: step * 61, change })),
+      )
+      for (const { at, change } of chosen(cases.flat())) {
+        if (!(await isContentNoticed({ ...bundle, seal: change(seal, at) }))) missed.push(at)
+      }
+      expect(missed).toEqual([])
     })
   })
-
-  it('is missed when it is removed', async () => {
-    const bundle = await opened(sealed)
-    expect(await isContentNoticed({ ...bundle, seal: undefined })).toBe(true)
-  })
-
-  it('of another bundle is refused', async () => {
-    const other = await opened(await sealedArchiveOf(world))
-    const bundle = await opened(sealed)
-    expect(await isContentNoticed({ ...bundle, seal: other.seal })).toBe(true)
-  })
-
-  it('is noticed at every changed byte that is tried', async () => {
-    const bundle = await opened(sealed)
-    const seal = Buffer.from(bundle.seal ?? [])
-    const missed: number[] = []
-    const cases = Array.from({ length: Math.ceil(seal.length / 61) }, (_, step) =>
-      changes.map(([, change]) => ({ at: step * 61, change })),
-    )
-    for (const { at, change } of chosen(cases.flat())) {
-      if (!(await isContentNoticed({ ...bundle, seal: change(seal, at) }))) missed.push(at)
-    }
-    expect(missed).toEqual([])
-  })
-})
 }
