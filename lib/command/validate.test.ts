@@ -1,144 +1,68 @@
-import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { runAction } from './command'
+import { exitStatus, Misused } from './output'
+import { actions } from './validate'
 
-const top = fileURLToPath(new URL('../..', import.meta.url))
+// The slow tests run the whole process.
+
 const folder = mkdtempSync(join(tmpdir(), 'validate-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-function validate(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const command = ['lib/bundle/run.mjs', 'paraph', 'validate', ...args]
-  const options = {
-    cwd: top,
-    encoding: 'utf8',
-    env: { NODE_ENV: 'test', PATH: '/usr/bin:/bin', ...env },
-  } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, options)
-  return { status, stdout, stderr }
-}
+afterEach(() => vi.restoreAllMocks())
 
 const file = join(folder, 'a.xml')
 writeFileSync(file, '<a/>')
+const bundle = join(folder, 'bundle.zip')
+
+/** The exit status and the printed line. */
+async function validate(...args: readonly string[]) {
+  const printed: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    printed.push(String(line))
+    return true
+  })
+  const status = await runAction(actions, args)
+  return { status, line: JSON.parse(printed.join('')) }
+}
 
 describe('paraph validate', () => {
-  it('reports in one sentence that a trust folder contains a private key', () => {
+  it('refuses a trust folder that contains a private key', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const trust = mkdtempSync(join(folder, 'trust-'))
-    writeFileSync(join(trust, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    const { status, stderr } = validate(['--trust', trust, file])
-    expect(status).toBe(2)
-    expect(stderr).toBe(
-      'key.pem holds a private key: move it out of the folder of trust anchors, which has certificates only.\n',
-    )
+    writeFileSync(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    await expect(validate('--trust', folder, file)).rejects.toMatchObject({
+      message: expect.stringMatching(/^key\.pem holds a private key: move it out/),
+      status: exitStatus.misused,
+    })
   })
 
-  it('reports in one sentence that the trust folder does not exist', () => {
-    const { status, stderr } = validate(['--trust', join(folder, 'missing'), file])
-    expect([status, stderr.split('\n').length]).toEqual([2, 2])
-  })
-
-  it('reads the policy from VALIDATION_POLICY unless --policy is given', () => {
-    const env = { VALIDATION_POLICY: 'siva' }
-    expect(policyOf(validate([file], env))).toContain('as in SiVa')
-    expect(policyOf(validate(['--policy', 'dss', file], env))).toContain('of EU DSS')
+  it('refuses a trust folder that does not exist', async () => {
+    await expect(validate('--trust', join(folder, 'missing'), file)).rejects.toMatchObject({
+      message: expect.stringContaining('ENOENT'),
+      status: exitStatus.misused,
+    })
   })
 
   it.each([
     [['--time', 'yesterday', file], '--time yesterday is not a time in ISO 8601'],
     [['--policy', 'none', file], '--policy must be one of dss, siva'],
     [[], 'FILE… is missing'],
-  ])('refuses %j in one sentence, followed by its help', (args, reason) => {
-    const { status, stderr } = validate(args)
-    expect(status).toBe(2)
-    expect(stderr).toContain(`${reason}\n\nparaph validate`)
-  })
-
-  it('adds the report of TS 119 102-2 with --etsi, the same at each run', () => {
-    const options = ['--etsi', '--time', '2026-03-01T00:00:00Z', file]
-    const [{ etsiReport }, again] = [validate(options), validate(options)].map(({ stdout }) =>
-      JSON.parse(stdout),
-    )
-    expect(etsiReport).toContain('<ValidationReport xmlns="http://uri.etsi.org/19102/v1.4.1#"')
-    expect(etsiReport).toBe(again.etsiReport)
-    expect(JSON.parse(validate([file]).stdout)).not.toHaveProperty('etsiReport')
-  })
-
-  it('reports unreadable settings in one sentence', () => {
-    const { status, stderr } = validate([file], { VALIDATION_POLICY: 'none' })
-    expect([status, stderr.includes('VALIDATION_POLICY'), stderr.includes('at ')]).toEqual([
-      1,
-      true,
-      false,
-    ])
-  })
-})
-
-describe('paraph validate --bundle', () => {
-  const bundle = join(folder, 'bundle.zip')
-  const time = ['--time', '2026-03-01T10:00:00Z']
-
-  it('writes a bundle that --replay confirms with the same reports', () => {
-    const made = JSON.parse(validate([...time, '--bundle', bundle, file]).stdout)
-    const { status, stdout } = validate(['--replay', bundle, file])
-    const { replay, ...reports } = JSON.parse(stdout)
-    expect([status, replay.verdict]).toEqual([0, 'same'])
-    expect(reports).toEqual({
-      file,
-      simpleReport: made.simpleReport,
-      diagnosticData: made.diagnosticData,
-    })
-    expect(replay.manifestSha256).toBe(made.bundle.manifestSha256)
-  })
-
-  it('replays where no network exists', ({ skip }) => {
-    const command = ['-rn', process.execPath, 'lib/bundle/run.mjs', 'paraph', 'validate']
-    if (spawnSync('unshare', ['-rn', 'true']).status !== 0) {
-      process.stderr.write('Not run: unshare cannot take the network away here.\n')
-      skip()
-    }
-    const { stdout, status } = spawnSync('unshare', [...command, '--replay', bundle, file], {
-      cwd: top,
-      encoding: 'utf8',
-      env: { NODE_ENV: 'test', PATH: '/usr/bin:/bin' },
-    })
-    expect([status, JSON.parse(stdout).replay.verdict]).toEqual([0, 'same'])
-  })
-
-  it('keeps an existing bundle', () => {
-    const { status, stderr } = validate([...time, '--bundle', bundle, file])
-    expect([status, stderr.startsWith('The bundle is not written: EEXIST')]).toEqual([1, true])
-  })
-
-  it('fails for another file, a changed bundle and a file that is no bundle', () => {
-    const other = join(folder, 'b.xml')
-    writeFileSync(other, '<b/>')
-    const changed = join(folder, 'changed.zip')
-    const bytes = readFileSync(bundle)
-    bytes.writeUInt8(bytes.readUInt8(bytes.indexOf('PROOF')) ^ 1, bytes.indexOf('PROOF'))
-    writeFileSync(changed, bytes)
-    const outcome = (zip: string, of: string) => {
-      const { status, stdout } = validate(['--replay', zip, of])
-      const { verdict, parts } = JSON.parse(stdout).replay
-      return [status, verdict, parts[0].path ?? parts[0].role]
-    }
-    expect(outcome(bundle, other)).toEqual([1, 'different', 'file'])
-    expect(outcome(changed, file)).toEqual([1, 'tampered', 'README.txt'])
-    expect(outcome(file, file)).toEqual([1, 'tampered', 'archive'])
-  })
-
-  it.each([
     [['--replay', bundle, '--online', file], '--replay does not go with --online'],
     [['--replay', bundle, file, file], '--replay takes one FILE'],
     [['--bundle', bundle, '--list', file], '--bundle does not go with --list'],
-  ])('refuses %j', (args, reason) => {
-    const { status, stderr } = validate(args)
-    expect([status, stderr.startsWith(reason)]).toEqual([2, true])
+  ])('refuses %j', async (args, reason) => {
+    await expect(validate(...args)).rejects.toThrow(new Misused(reason))
+  })
+
+  it('writes a bundle that --replay confirms with the same reports', async () => {
+    const made = await validate('--time', '2026-03-01T10:00:00Z', '--bundle', bundle, file)
+    const { status, line } = await validate('--replay', bundle, file)
+    const { replay, ...reports } = line
+    expect([status, replay.verdict]).toEqual([exitStatus.done, 'same'])
+    const { simpleReport, diagnosticData } = made.line
+    expect(reports).toEqual({ file, simpleReport, diagnosticData })
+    expect(replay.manifestSha256).toBe(made.line.bundle.manifestSha256)
   })
 })
-
-const policyOf = ({ stdout }: ReturnType<typeof validate>) =>
-  JSON.parse(stdout).simpleReport.jaxbModel.validationPolicy.policyDescription

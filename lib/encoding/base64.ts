@@ -46,7 +46,7 @@ function withLineBreaks(text: string): InvalidEncoding | undefined {
 }
 
 function isAscii(text: string): boolean {
-  return Buffer.byteLength(text, 'utf8') === text.length
+  return Buffer.byteLength(text) === text.length
 }
 
 function decodedLength(text: string): number {

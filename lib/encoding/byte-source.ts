@@ -1,6 +1,5 @@
 import { nextTurn } from '#platform/turn'
 import type { Bytes } from './bytes'
-import type { ChunkedContent } from './chunk-cipher'
 import { copyOfDigest, type DigestAlgorithm, startDigest } from './digest'
 import type { RunningHash } from './platform/crypto-port'
 
@@ -13,6 +12,12 @@ export interface ByteSource {
   readonly pieces?: ((range: ByteRange) => AsyncGenerator<Bytes>) | undefined
   /** The parts of the source in order, if some of them are in open files. */
   readonly parts?: readonly (FilePart | ByteSource)[] | undefined
+}
+
+/** The offset of encrypted content, which extends to the end, and its key. */
+export interface ChunkedContent {
+  readonly key: Bytes
+  readonly start: number
 }
 
 /** A range of an open file, readable by every thread of the process. */

@@ -123,12 +123,6 @@ interface Stored {
   read(start: number, end: number): Bytes
 }
 
-/** The offset of encrypted content, which extends to the end, and its key. */
-export interface ChunkedContent {
-  readonly key: Bytes
-  readonly start: number
-}
-
 /** Many small reads use the same few chunks. */
 const rememberedChunks = 16
 

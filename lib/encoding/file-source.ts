@@ -1,8 +1,14 @@
 import { closeSync, fstatSync, openSync, read, readSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { type ByteRange, type ByteSource, type FilePart, windowSource } from './byte-source'
+import {
+  type ByteRange,
+  type ByteSource,
+  type ChunkedContent,
+  type FilePart,
+  windowSource,
+} from './byte-source'
 import type { Bytes } from './bytes'
-import { type ChunkedContent, openedContent } from './chunk-cipher'
+import { openedContent } from './chunk-cipher'
 
 /** A file with random access; holds a descriptor until `close`. */
 export function fileSource(path: string): ByteSource & { close(): void } {

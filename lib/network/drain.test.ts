@@ -96,7 +96,7 @@ describe('draining a server', () => {
     const { response } = await asked()
     const { port } = server.address() as AddressInfo
     const drained = drain()
-    await vi.waitFor(() => expect(server.listening).toBe(false))
+    await vi.waitFor(() => expect(server.listening).toBe(false), { timeout: 60_000 })
     const [refusal] = await once(connect(port, '127.0.0.1'), 'error')
     expect(refusal).toMatchObject({ code: 'ECONNREFUSED' })
     response.end()

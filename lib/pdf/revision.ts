@@ -165,11 +165,13 @@ function crossStream(objects: readonly WrittenObject[], context: XrefContext): B
 }
 
 function packed({ offset, generation }: WrittenObject): Bytes {
-  const entry = Buffer.alloc(8)
-  entry.writeUInt8(1, 0)
-  entry.writeUIntBE(offset, 1, 5)
-  entry.writeUInt16BE(generation, 6)
-  return entry
+  const entry = new DataView(new ArrayBuffer(8))
+  entry.setUint8(0, 1)
+  // Offsets have five bytes.
+  entry.setUint8(1, Math.floor(offset / 2 ** 32))
+  entry.setUint32(2, offset % 2 ** 32)
+  entry.setUint16(6, generation)
+  return new Uint8Array(entry.buffer)
 }
 
 /** Runs of consecutive object numbers. */

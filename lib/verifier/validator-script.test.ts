@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleVerifier } from '@/lib/bundle/verifier.mjs'
-import { newerUsesIn } from '@/lib/testing/browsers/newer-uses'
 
 let folder: string
 let script: string
@@ -20,11 +19,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('the script of the validator in browsers', () => {
   it('is at most 185 kB when compressed', () => {
     expect(gzipSync(script, { level: 9 }).length / 1_000).toBeLessThan(185)
-  })
-
-  it('runs in the oldest supported browsers', () => {
-    // Only generators of this script are read by `for await`.
-    expect(newerUsesIn(script)).toEqual(['for await'])
   })
 
   it('contains no way to send a request, to start code, or to store anything', () => {

@@ -193,7 +193,7 @@ export class JsonScanner {
     }
     if (!isWhole) return
     if (this.#hasBegun) yield { kind: 'end' }
-    this.#keep(Buffer.of(quote))
+    this.#keep(Buffer.from([quote]))
     this.#within = 'structure'
   }
 

@@ -34,22 +34,29 @@ function refuseMisplaced(stated: number, found: number): never {
   throw new ZipRefused(stated < found ? 'data-before' : 'directory-malformed')
 }
 
+const endMark = Buffer.alloc(4)
+endMark.writeUInt32LE(signatures.end)
+
 /** The only record whose comment reaches the last byte (4.3.16); with two of them, readers could disagree. */
 function findEnd(source: ByteSource): number {
   const from = Math.max(0, source.size - fixedBytes.end - elsewhere.short)
   const bytes = Buffer.from(source.read(from, source.size))
   const found: number[] = []
   let isUnfinished = false
-  for (let at = bytes.length - fixedBytes.end; at >= 0; at--) {
-    if (bytes.readUInt32LE(at) !== signatures.end) continue
+  const last = bytes.length - fixedBytes.end
+  for (
+    let at = bytes.indexOf(endMark);
+    at >= 0 && at <= last;
+    at = bytes.indexOf(endMark, at + 1)
+  ) {
     const end = at + fixedBytes.end + bytes.readUInt16LE(at + 20)
     if (end === bytes.length) found.push(from + at)
     else if (end < bytes.length) isUnfinished = true
   }
-  const [last, another] = found
-  if (last === undefined) throw new ZipRefused(isUnfinished ? 'data-after' : 'not-zip')
+  const [only, another] = found
+  if (only === undefined) throw new ZipRefused(isUnfinished ? 'data-after' : 'not-zip')
   if (another !== undefined) throw new ZipRefused('ambiguous-end')
-  return last
+  return only
 }
 
 type Zip64End = Pick<EndRecord, 'entryCount' | 'directoryStart' | 'directorySize'>

@@ -65,7 +65,8 @@ describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
     for (const algorithm of ['rsa-pss-sha256', 'ecdsa-sha384', 'rsa-sha512'] as const) {
       const before = signed
       signed = (await signPdf(pki, before, { at, algorithm, level: 'B-LTA' })).bytes
-      expect(signed.subarray(0, before.length)).toEqual(before)
+      // Comparing the bytes one by one takes seconds.
+      expect(signed.subarray(0, before.length).equals(before)).toBe(true)
     }
     const signatures = (await validated(signed)).filter(({ format }) => format !== undefined)
     expect(signatures.map(({ outcome }) => outcome)).toEqual(Array(3).fill('TOTAL_PASSED'))
@@ -93,7 +94,7 @@ describe('augment', () => {
     const signed = await signPdf(pki, bytes, { at, level: 'B-LT' })
     const again = await augment(memorySource(bytes), signed, 'B-T', pki.services)
     expect(again.level).toBe('B-LT')
-    expect(again.tail).toEqual(signed.tail)
+    expect(Buffer.compare(again.tail, signed.tail)).toBe(0)
   })
 
   it('stores the chains of signer, time-stamping authority and responders, each certificate once', async () => {

@@ -33,6 +33,8 @@ export interface HostileFile {
   readonly verdict: HostileVerdict
   /** Index of the signature that the verdict is about, from 0; the first when absent. */
   readonly signature?: number
+  /** Takes about a second or more, so that only the slow tests validate it. */
+  readonly isCostly?: boolean
   readonly why: string
 }
 

@@ -9,7 +9,8 @@ import {
 } from '@/lib/encoding/byte-source'
 import { filePartSource, fileSource } from '@/lib/encoding/file-source'
 import { outgoingClient } from '@/lib/network/outgoing'
-import { type OnlineMaterial, onlineMaterial } from '@/lib/trust/revocation/online-material'
+import { materialOverHttp } from '@/lib/trust/revocation/material-over-http'
+import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
 import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
 import { validateRecorded } from '../bundle/validate-recorded'
 import { validateFile } from '../validate-file'
@@ -41,7 +42,7 @@ function openNetwork(network: ThreadNetwork | undefined): OnlineMaterial | undef
   const clock = () => new Date()
   const http = outgoingClient({ allow: network.allow, plainHttp: 'accepted' })
   const trustedResponders = () => trust.anchorsFor('revocation', { at: clock() })
-  const material = onlineMaterial({ http, clock, trustedResponders })
+  const material = materialOverHttp({ http, clock, trustedResponders })
   return network.fetchIssuers ? material : { ...material, issuers: async () => [] }
 }
 

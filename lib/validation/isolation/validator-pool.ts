@@ -28,13 +28,14 @@ export interface PoolSettings {
   readonly trust: () => TrustMaterial
   /** Maximum number of threads. */
   readonly threads?: number
-  /** Interval at which idle threads are ended, except one. */
-  readonly restMs?: number
   readonly limits?: ThreadLimits
   /** Network access for fetching material; nothing is fetched when absent. */
   readonly network?: ThreadNetwork | undefined
   readonly policy?: PolicyName | undefined
 }
+
+/** Interval at which idle threads are ended, except one. */
+export const restMs = 300_000
 
 /** Pause before a thread that failed to start is replaced. */
 const restartPauseMs = 3_000
@@ -46,7 +47,6 @@ const restartPauseMs = 3_000
 export function openValidatorPool({
   trust,
   threads = Math.max(2, Math.min(4, availableParallelism() - 1)),
-  restMs = 300_000,
   limits = threadLimits,
   network,
   policy = defaultPolicy,

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type ByteRange, type ByteSource, windowSource } from '@/lib/encoding/byte-source'
+import {
+  type ByteRange,
+  type ByteSource,
+  type ChunkedContent,
+  windowSource,
+} from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import {
   ChunkEncryption,
-  type ChunkedContent,
   chunkBytes,
   chunkLayout,
   chunksAround,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type ChunkedContent, chunkKeyBytes } from '@/lib/encoding/chunk-cipher'
+import type { ChunkedContent } from '@/lib/encoding/byte-source'
+import { chunkKeyBytes } from '@/lib/encoding/chunk-cipher'
 import { StorageError } from '../../storage-error'
 import { type FileKey, type KeyRing, unwrapKey, wrapKey, wrappedBytes } from './key-ring'
 

@@ -155,6 +155,7 @@ const files: readonly HostileFile[] = [
   {
     name: 'tables that inflate to more than may be held',
     make: () => wideSections(20, 8 << 20),
+    isCostly: true,
     verdict: isRefused('too-complex'),
     why: limits,
   },
@@ -191,12 +192,14 @@ const files: readonly HostileFile[] = [
   {
     name: 'streams that are inflated many times, signed',
     make: async ({ pki }) => (await signPdf(pki, alternatingStreams(), { at: signedAt })).bytes,
+    isCostly: true,
     verdict: isRefused('too-complex'),
     why: limits,
   },
   {
     name: 'ten thousand signatures',
     make: () => manyFields(10_000),
+    isCostly: true,
     verdict: isRefused('too-complex'),
     why: limits,
   },

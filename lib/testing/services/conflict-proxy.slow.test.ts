@@ -26,7 +26,7 @@ describe.skipIf(programs === undefined)(
 
     beforeAll(async () => {
       cluster = await startCluster(programs ?? '')
-    }, 60_000)
+    })
     afterAll(() => {
       cluster.remove()
       rmSync(directory, { recursive: true })
@@ -128,7 +128,7 @@ describe.skipIf(programs === undefined)(
       await database.close()
       expect(await total()).toBe(48 * 3 + 2 + 1 + 50)
       expect(proxy.counts().commitsLost).toBeGreaterThan(before)
-    }, 30_000)
+    })
 
     it('lose every attempt to write until the proxy heals', async () => {
       const database: Database = await openDatabase({

@@ -13,7 +13,7 @@ import { findMobileIdPerson } from '@/lib/simulator/persons/mobile-id-people'
 import { openWorld, type World } from '@/lib/simulator/world'
 import { simulatorSettings } from '@/lib/testing/services/simulator-app'
 import { crlRepository } from './crl-repository'
-import { type OnlineMaterialSettings, onlineMaterial } from './online-material'
+import { type HttpMaterialSettings, materialOverHttp } from './material-over-http'
 
 const baseUrl = 'http://world.example'
 const folder = mkdtempSync(join(tmpdir(), 'online-material-'))
@@ -23,7 +23,7 @@ let world: World
 let now = new Date('2026-06-01T12:00:00Z')
 let asked: string[]
 let unreachable: readonly string[]
-let settings: OnlineMaterialSettings
+let settings: HttpMaterialSettings
 beforeAll(async () => {
   world = await openWorld(
     simulatorSettings(folder),
@@ -66,7 +66,7 @@ describe('revocation data from the network', () => {
     ['good', good],
     ['revoked', revoked],
   ])('is the responder’s answer for a %s certificate', async (is, whom) => {
-    const { ocspResponses, crls, address } = await onlineMaterial(settings).revocation(whom())
+    const { ocspResponses, crls, address } = await materialOverHttp(settings).revocation(whom())
     expect(address).toBe(`${baseUrl}/ocsp`)
     const [response] = parseOcspResponse(ocspResponses[0] ?? expect.fail()).basic?.responses ?? []
     expect(response?.status).toMatchObject({ is })
@@ -79,7 +79,7 @@ describe('revocation data from the network', () => {
   ])('is the CRL when the responder does not answer: %s', async (is, whom) => {
     unreachable = ['/ocsp']
     const { certificate, issuer } = whom()
-    const { ocspResponses, crls, address } = await onlineMaterial(settings).revocation({
+    const { ocspResponses, crls, address } = await materialOverHttp(settings).revocation({
       certificate,
       issuer,
     })
@@ -92,7 +92,7 @@ describe('revocation data from the network', () => {
 
   it('is empty without any answer', async () => {
     unreachable = ['/ocsp', '/crl/mobile-id.crl']
-    expect(await onlineMaterial(settings).revocation(good())).toEqual({
+    expect(await materialOverHttp(settings).revocation(good())).toEqual({
       ocspResponses: [],
       crls: [],
     })
@@ -101,7 +101,7 @@ describe('revocation data from the network', () => {
 
 describe('issuers from the network', () => {
   it('are those named in the certificate', async () => {
-    const [found] = await onlineMaterial(settings).issuers(good().certificate)
+    const [found] = await materialOverHttp(settings).issuers(good().certificate)
     expect(found?.fingerprint).toBe(issuer().fingerprint)
   })
 })

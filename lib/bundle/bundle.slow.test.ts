@@ -21,7 +21,7 @@ describe('the bundle', () => {
       execFileSync(process.execPath, ['lib/bundle/run.mjs'], { cwd: folder })
       folders.push(folder)
     }
-  }, 60_000)
+  })
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true })
   })

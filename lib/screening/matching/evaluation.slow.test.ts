@@ -32,7 +32,7 @@ describe.runIf(isThere)('names compared with the UN list', () => {
         }
       })(),
     )
-  }, 60_000)
+  })
 
   const found = (name: string) =>
     rowsOf(name).filter((row) => index.search(byName(row), threshold).length > 0).length
@@ -41,7 +41,7 @@ describe.runIf(isThere)('names compared with the UN list', () => {
     expect(found('positives-un-clean.csv') / 683).toBeGreaterThanOrEqual(0.995)
     expect(found('positives-un-typos.csv') / 683).toBeGreaterThanOrEqual(0.985)
     expect(found('negatives-global-1000.csv')).toBeLessThanOrEqual(2)
-  }, 180_000)
+  })
 })
 
 function byName({ full_name = '' }: Row): Asked {

@@ -1,0 +1,3 @@
+import { testDamagedData } from '@/lib/testing/damaged-deflate'
+
+testDamagedData(2_000)

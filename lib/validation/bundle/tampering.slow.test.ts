@@ -1,0 +1,3 @@
+import { testTampering } from '@/lib/testing/tampering-suite'
+
+testTampering(1)
