@@ -128,15 +128,11 @@ describe.skipIf(programs === undefined)('faulty PostgreSQL server', () => {
   it('stores pending events when it is back', async () => {
     cluster.stop('immediate')
     let tries = 0
-    const stored = untilStored(
-      database,
-      async () => {
-        tries += 1
-        await ask()
-        return 'stored'
-      },
-      patientMs,
-    )
+    const stored = untilStored(database, async () => {
+      tries += 1
+      await ask()
+      return 'stored'
+    })
     await vi.waitFor(() => expect(database.health()).rejects.toSatisfy(isDatabaseAway), patientMs)
     cluster.start()
     expect(await stored).toBe('stored')

@@ -191,7 +191,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     const work = () =>
       database.db.transaction(async (tx) => {
         await tx.execute(sql`select ${1}::int, pg_sleep(0.02)`)
-      }, patientMs)
+      })
     await Promise.all(Array.from({ length: 30 }, work))
     const looked = await onEachConnection(
       3,
