@@ -15,7 +15,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { bundle } from '@/lib/bundle/bundle.mjs'
-import { embeddedFolder, freshServedDatabase } from '@/lib/testing/services/database'
+import { freshServedDatabase } from '@/lib/testing/services/database'
+import { embeddedFolder } from '@/lib/testing/services/database-image'
 import { freePort, freePorts } from '@/lib/testing/services/free-ports'
 
 /** The addresses of the processes, and tokens for calls. */

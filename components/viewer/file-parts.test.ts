@@ -83,7 +83,7 @@ describe('a file', () => {
     const parts = await partsOf(address)
     expect((await parts.read(0, 9)).length).toBe(9)
     expect(requests).toBe(3)
-  }, 10_000)
+  })
 
   it('is no longer requested after its reader has left', async () => {
     const leaving = new AbortController()

@@ -7,7 +7,7 @@ import { type ColumnsPosition, lookAtColumns } from '@/lib/storage/columns/rewri
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { listDocuments } from '@/lib/storage/document-list'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
-import { embeddedFolder } from '@/lib/testing/services/database'
+import { embeddedFolder } from '@/lib/testing/services/database-image'
 import { clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
 import { mobile } from '../people'

@@ -41,7 +41,7 @@ describe('a changed gateway secret', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   beforeEach(async () => {
     for (const name of ['owner', 'seal'] as const) await deleteKeptKey(database.db, name)
     vi.clearAllMocks()

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
@@ -61,7 +61,7 @@ describe('trust', () => {
       if (rounds() < 3) await rm(folder, { recursive: true, force: true })
       else await mkdir(folder)
     })
-    await vi.waitFor(() => expect(trust.status().state).toBe('current'), 20_000)
+    await expect.poll(() => trust.status().state).toBe('current')
     trust.stop()
     expect([rounds(), warnings]).toEqual([3, ['ENOENT']])
   })
@@ -70,7 +70,7 @@ describe('trust', () => {
     const trust = await open(async () => {
       if (asked.length <= 4) throw new OutgoingFailure('connection', 'localhost')
     })
-    await vi.waitFor(() => expect(trust.status().state).toBe('current'), 20_000)
+    await expect.poll(() => trust.status().state).toBe('current')
     trust.stop()
     expect(warnings).toEqual([])
   })
@@ -81,9 +81,9 @@ describe('trust', () => {
       if (path === list && !isListThere) throw new OutgoingFailure('connection', 'localhost')
     })
     const missing = async () => (await metrics.trustedListsMissing.get()).values[0]?.value
-    await vi.waitFor(async () => expect(await missing()).toBe(1))
+    await expect.poll(missing).toBe(1)
     isListThere = true
-    await vi.waitFor(async () => expect(await missing()).toBe(0), 20_000)
+    await expect.poll(missing).toBe(0)
     trust.stop()
   })
 })

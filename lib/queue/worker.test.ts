@@ -31,7 +31,7 @@ describe('worker', () => {
 
   beforeAll(async () => {
     database = await testDatabase()
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('worker', () => {
 
   const rows = () => database.db.select().from(jobs).orderBy(asc(jobs.createdAt))
   const rowsBecome = (expected: object[]) =>
-    expect.poll(rows, { timeout: 5000, interval: 20 }).toMatchObject(expected)
+    expect.poll(rows, { interval: 20 }).toMatchObject(expected)
 
   it('runs a job with its payload and deletes it', async () => {
     const done = gate<unknown>()
@@ -242,10 +242,10 @@ describe('worker', () => {
     }))
     await database.db.insert(jobs).values(values)
     start({ wait: handler(wait, { concurrency: 2000 }) })
-    await expect.poll(() => waiting, { timeout: 10_000 }).toBe(2000)
+    await expect.poll(() => waiting).toBe(2000)
     expect(await database.db.$count(jobs, eq(jobs.state, 'running'))).toBe(2000)
     release.open()
-    await expect.poll(() => database.db.$count(jobs), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => database.db.$count(jobs)).toBe(0)
   })
 
   it('runs each job once when two workers compete', async () => {

@@ -54,7 +54,7 @@ describe('startSimulator', () => {
     const dataDir = mkdtempSync(join(folder, 'slow-'))
     const starting = startSimulator({ ...settings, dataDir, port })
     const call = () => fetch(`http://127.0.0.1:${port}/lists/peps.csv`)
-    const { status } = await vi.waitFor(call, { interval: 1, timeout: 10_000 })
+    const { status } = await vi.waitFor(call, { interval: 1, timeout: 60_000 })
     expect(status).toBe(200)
     await (await starting).close()
   })

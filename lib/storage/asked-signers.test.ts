@@ -41,7 +41,7 @@ describe('list of waiting documents of a person', () => {
       asked.push({ id, sender, askedAt })
     }
     asked.sort(newestFirst)
-  }, 60_000)
+  })
   afterAll(() => opened.database.close())
 
   function newestFirst(one: Asked, other: Asked): number {

@@ -22,7 +22,7 @@ describe('documents of one owner among many', () => {
         timestamptz '2026-01-01T00:00:00Z' + n * interval '1 hour'
       from generate_series(1, ${amount}) as n`)
     await database.db.execute(sql`analyze document`)
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const of = (owner: string) => ({ relyingPartyId, owners: [owner] }) as const

@@ -19,7 +19,7 @@ describe('session-ended event', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(async () => {
     stop()
     await database.close()

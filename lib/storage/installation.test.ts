@@ -33,7 +33,7 @@ describe('files and database', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
   beforeEach(async () => {
     await database.db.execute(sql`delete from installation`)

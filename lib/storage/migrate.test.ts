@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstMigrations } from '../testing/services/database'
+import { embeddedFolder } from '../testing/services/database-image'
 import { makeAnchor } from './audit/audit-anchors'
 import { auditKeyOf, keepAuditKey } from './audit/audit-key'
 import { recordEvent } from './audit/audit-trail'
@@ -104,16 +105,18 @@ function earlierEntry(kind: string, actor: string, previous: string, erased = fa
 
 describe('migrate', () => {
   let folder: string
+  let directory: string
   let access: DatabaseAccess
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paraph-migrate-'))
-    access = await embeddedAccess({ directory: join(folder, 'database'), log })
-  }, 60_000)
+    directory = await embeddedFolder('empty')
+    access = await embeddedAccess({ directory, log })
+  })
   afterAll(async () => {
     await access.pool.end()
     await access.end()
-    await rm(folder, { recursive: true })
+    for (const each of [folder, directory]) await rm(each, { recursive: true })
   })
 
   it('migrates the data of the first version', async () => {

@@ -21,7 +21,7 @@ describe('the signers of a document', () => {
 
   beforeAll(async () => {
     opened = await testDatabaseWithParty()
-  }, 60_000)
+  })
   afterAll(() => opened.database.close())
 
   async function newDocument(): Promise<string> {

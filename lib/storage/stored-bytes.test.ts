@@ -40,7 +40,7 @@ describe('stored bytes of an owner', () => {
     database = await testDatabase()
     relyingPartyId = randomUUID() as RelyingPartyId
     await db().insert(relyingParties).values({ id: relyingPartyId, name: randomUUID() })
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const stored = (owner: string) => storedByOwner(db(), relyingPartyId, owner)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { inSpan, inTrace, type Recorder, recordWith } from './span'
 import { startTracing } from './start-tracing'
 import { currentTrace, newTrace } from './trace-context'
@@ -23,7 +23,11 @@ describe('a collector', () => {
   })
 
   /** A collector with the given answer, and this process tracing to it. */
-  async function collected(answer: RequestListener, changed: Partial<TraceSettings> = {}) {
+  async function collected(
+    answer: RequestListener,
+    changed: Partial<TraceSettings> = {},
+    stopMs = 60_000,
+  ) {
     const requests: { headers: object; body: Buffer }[] = []
     const server: Server = createServer(async (request, response) => {
       const chunks: Buffer[] = []
@@ -46,6 +50,7 @@ describe('a collector', () => {
         onDropped: (count) => {
           dropped += count
         },
+        stopMs,
       },
     )
     let ended: Promise<void> | undefined
@@ -90,7 +95,7 @@ describe('a collector', () => {
       isBusy = false
     })
     await work()
-    await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 20_000 })
+    await expect.poll(() => requests).toHaveLength(2)
     expect(requests[1]?.body).toEqual(requests[0]?.body)
     expect(dropped()).toBe(0)
   })
@@ -109,11 +114,11 @@ describe('a collector', () => {
   ])(
     'that %s delays no request, uses bounded memory and lets the process end',
     async (_, answer) => {
-      const { requests, stop, dropped } = await collected(answer)
+      const { requests, stop, dropped } = await collected(answer, {}, 1)
       const spans = 3_000
       for (let count = 0; count < spans; count += 1) await work()
+      await expect.poll(() => requests.length).toBeGreaterThan(0)
       await stop()
-      expect(requests.length).toBeGreaterThan(0)
       expect(dropped()).toBe(2 * spans)
     },
   )

@@ -32,6 +32,8 @@ export interface TraceListener {
   readonly log: Pick<Logger, 'info' | 'warn'>
   /** Called with the number of spans dropped. */
   readonly onDropped: (count: number) => void
+  /** Time limit for sending the last spans when the process ends; three seconds if absent. */
+  readonly stopMs?: number
 }
 
 export interface OpenRecorder {
@@ -40,14 +42,11 @@ export interface OpenRecorder {
   stop(): Promise<void>
 }
 
-/** Time limit for sending the last spans when the process ends. */
-const stopMs = 3_000
-
 /** Records spans with the OpenTelemetry SDK and sends them as OTLP over HTTP. */
 export function openRecorder(
   settings: TraceSettings,
   http: HttpClient,
-  { log, onDropped }: TraceListener,
+  { log, onDropped, stopMs = 3_000 }: TraceListener,
 ): OpenRecorder {
   const queue = spanQueue<ReadableSpan>({ send: sender(settings, http, log), onDropped })
   const provider = new TracerProvider({

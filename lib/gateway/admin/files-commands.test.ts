@@ -49,7 +49,7 @@ describe('files without a row', () => {
     await enqueue(database.db, jobFor('drop-blobs', { keys: [doomed.key] }, 'any'))
     known = [document.key, pending.key, doomed.key]
     unknown = unreferenced.key
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.close()
     await rm(folder, { recursive: true })

@@ -26,7 +26,7 @@ describe('a start of the gateway', () => {
 
   beforeAll(async () => {
     database = await testDatabase()
-  }, 60_000)
+  })
   beforeEach(async () => {
     await database.db.delete(relyingParties)
     vi.clearAllMocks()

@@ -67,7 +67,7 @@ describe('a failed attempt', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   async function delivery(): Promise<string> {

@@ -20,7 +20,7 @@ describe('a signer whose turn came while the mail limit was reached', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   /** `addressHour`: number of mails to one address per hour; 0: unlimited. */

@@ -35,7 +35,7 @@ describe('a copy', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   /** `addressHour`: number of mails to one address per hour; 0: unlimited. */

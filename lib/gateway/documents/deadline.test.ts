@@ -38,7 +38,7 @@ describe('a deadline', () => {
     const address = { email: 'owner@example.com', language: 'lt' } as const
     const usual = { ...address, notices: usualNotices, suggestPeople: true }
     await storePersonSettings(database.db, person, {}, usual)
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const servicesAt = (at: Date) =>

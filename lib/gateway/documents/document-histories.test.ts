@@ -12,6 +12,7 @@ import { documents, links, sessions } from '@/lib/storage/schema/schema'
 import { insertSession, liveSessions, loadSession } from '@/lib/storage/sessions/sessions'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { given } from '@/lib/testing/given'
+import { randomRounds } from '@/lib/testing/random-rounds'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
@@ -66,7 +67,7 @@ describe('a document that two gateways work on', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   /** Each gateway has its own clock; the clocks differ by a few seconds. */
@@ -344,8 +345,8 @@ describe('a document that two gateways work on', () => {
       await expectSensibleTrail(id)
       if (state === 'declined' || state === 'cancelled') await expectNoInvitations(one, id)
     })
-    await fc.assert(holds, { numRuns: 20, endOnFailure: true })
-  }, 120_000)
+    await fc.assert(holds, { numRuns: 2 * randomRounds, endOnFailure: true })
+  })
 
   describe('in a race', () => {
     /** A document with two invited people, the first of whom is signing. */

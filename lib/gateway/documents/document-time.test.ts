@@ -48,7 +48,7 @@ describe('time limits of a document', () => {
       wakeWorker: () => {},
       noteLimited: () => {},
     })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await database.close()

@@ -23,7 +23,7 @@ describe('a document that its owner intended to sign alone', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   async function document() {

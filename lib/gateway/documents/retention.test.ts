@@ -28,7 +28,7 @@ describe('data at the end of its retention period', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   /** Runs the retention job at a given time. */

@@ -9,7 +9,7 @@ describe('the limit on evidence', () => {
   let now = new Date('2026-03-01T09:00:00Z')
   beforeAll(async () => {
     ;({ database } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const settings = { keys: secretKeys(['a secret']) }

@@ -21,7 +21,7 @@ const hasDisk = mounted.status === 0
 let database: Database
 beforeAll(async () => {
   database = await testDatabase()
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   if (hasDisk) spawnSync('umount', ['-l', disk])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Base64Content } from '@/lib/gateway/operation/reply'
 import { StorageError } from '@/lib/storage/storage-error'
 import { successResponse } from './reply'
@@ -46,7 +46,7 @@ describe('successResponse', () => {
     }
     const response = await successResponse({ content: new Base64Content(open()) }, request)
     await response.body?.cancel()
-    await vi.waitFor(() => expect(isOpen).toBe(false))
+    await expect.poll(() => isOpen).toBe(false)
   })
 
   it('has the type application/json without a charset', async () => {

@@ -30,7 +30,7 @@ describe('a mail while the mail server is down', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const settings = {

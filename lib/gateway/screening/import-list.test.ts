@@ -13,7 +13,7 @@ const names = Array.from({ length: 20 }, (_, index) => `Person Number${index}`)
 
 beforeAll(async () => {
   database = await testDatabase()
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

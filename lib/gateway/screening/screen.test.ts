@@ -60,7 +60,7 @@ describe('the stored result of a look-up', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   async function record(

@@ -24,7 +24,7 @@ const asked: Asked = {
 
 beforeAll(async () => {
   database = await testDatabase()
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

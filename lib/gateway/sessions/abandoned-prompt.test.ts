@@ -34,7 +34,7 @@ describe('an abandoned prompt', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   /** Stores a session in a state. `ago` is the number of seconds since the provider began. */

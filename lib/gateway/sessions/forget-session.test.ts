@@ -19,7 +19,7 @@ let relyingPartyId: RelyingPartyId
 
 beforeAll(async () => {
   ;({ database, relyingPartyId } = await testDatabaseWithParty())
-}, 60_000)
+})
 afterAll(() => database.close())
 
 async function stored(request: Pick<NewSession, 'family' | 'kind' | 'expiresAt' | 'person'>) {

@@ -58,7 +58,7 @@ describe('the journal of outcomes', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paraph-answers-'))

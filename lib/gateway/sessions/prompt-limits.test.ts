@@ -101,7 +101,7 @@ describe('prompt counting', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   async function start(personalCode: string, more: Partial<SessionRequest> = {}): Promise<string> {

@@ -35,7 +35,7 @@ describe('attending a session', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   function servicesWith(http: HttpClient, at = now): SessionServices {

@@ -31,7 +31,7 @@ describe('the same digits of another country', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const services = () =>

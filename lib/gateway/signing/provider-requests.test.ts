@@ -10,6 +10,7 @@ import {
   type SimulatedProviders,
   simulatedProviders,
 } from '@/lib/testing/providers/simulated-providers'
+import { randomRounds } from '@/lib/testing/random-rounds'
 import { givenSeed } from '@/lib/testing/seed'
 import { countries, type Person } from '@/lib/vocabulary/person'
 import { promptLanguageOf, promptLanguages, providerFamilies } from '@/lib/vocabulary/provider'
@@ -239,8 +240,8 @@ describe('requests to providers', () => {
     const property = fc.asyncProperty(bodies, text, async (body, documentName) => {
       if (await send(name, body, documentName.trim() || fallbackName)) sent += 1
     })
-    await fc.assert(property, { seed: givenSeed ?? 1, numRuns: 400 })
-    expect(sent).toBeGreaterThan(10)
+    await fc.assert(property, { seed: givenSeed ?? 1, numRuns: 100 * randomRounds })
+    expect(sent).toBeGreaterThan(0)
   })
 
   it.each([

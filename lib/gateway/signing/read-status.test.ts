@@ -25,7 +25,7 @@ describe('the status of a session', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   async function waitingSession(): Promise<string> {

@@ -49,7 +49,7 @@ describe.each(languages)('every message in %s', (language) => {
     const differing = [...(await textsOf(language))].filter(([, text]) => {
       const t = createTranslator({ locale: language, messages: { text } })
       const compiled = compile(text)
-      return [0, 1, 2, 10, 21].some((count) => {
+      return countsFor(text).some((count) => {
         const values = valuesFor(text, count)
         return t('text', values) !== format(compiled, language, values, { formatters })
       })
@@ -67,6 +67,9 @@ describe.each(languages)('every message in %s', (language) => {
     expect(faults).toEqual([])
   })
 })
+
+/** Numbers of every plural form of our languages; other texts contain any number in the same way. */
+const countsFor = (text: string) => (text.includes(', plural,') ? [0, 1, 2, 10, 21] : [1])
 
 const formatters = {
   getDateTimeFormat: (...options: ConstructorParameters<typeof Intl.DateTimeFormat>) =>

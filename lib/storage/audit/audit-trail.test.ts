@@ -34,7 +34,7 @@ describe('audit trail', () => {
     trustedKeys = [key.id]
     await announceKey(db, key, at)
     await db.transaction((tx) => makeAnchor(tx, at))
-  }, 60_000)
+  })
   afterAll(async () => await database.close())
 
   async function chain(...kinds: readonly EventKind[]): Promise<string> {
@@ -313,7 +313,7 @@ describe('anchors of the audit trail', () => {
     trustedKeys = [auditKeyOf(db).id]
     await announceKey(db, auditKeyOf(db), at)
     ;[old, kept, gone] = [randomUUID(), randomUUID(), randomUUID()]
-  }, 60_000)
+  })
   afterAll(async () => await database.close())
 
   /** Rolls back everything that the work changes. */

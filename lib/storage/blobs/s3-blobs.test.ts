@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { configuredClient } from '@/lib/network/outgoing'
 import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
@@ -74,7 +74,7 @@ describe('blobs in a bucket', () => {
       yield randomBytes(17_000_000)
     }
     await expect(blobs.write(parts(), limits)).rejects.toMatchObject({ code: 'blobs-away' })
-    await vi.waitFor(() => expect(server.unfinished.size).toBe(0))
+    await expect.poll(() => server.unfinished.size).toBe(0)
     // A journal entry of the attempt may remain.
     const content = [...server.objects.keys()].filter((name) => !name.endsWith('.pending'))
     expect(content).toEqual([])

@@ -22,7 +22,7 @@ describe('check of keys when the last changed document is sealed', () => {
       await db.execute(sql`update document set updated_at = ${updated} where id = ${id}`)
       if (age > 0) await db.execute(sql`update document set owner_name = 'Ona' where id = ${id}`)
     }
-  }, 60_000)
+  })
   afterAll(() => opened.database.close())
 
   it('accepts its own key', async () => {

@@ -9,7 +9,7 @@ describe('text searched for in a column', () => {
 
   beforeAll(async () => {
     ;({ database } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   async function isIn(column: string, text: string): Promise<boolean> {

@@ -49,7 +49,7 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     await db().execute(
       sql`update signer set name = 'ZYGIMANTE', surname = 'Luksiene', email = 'other@example.com' where id = ${ids[3]?.signer}`,
     )
-  }, 60_000)
+  })
   afterAll(() => opened.database.close())
 
   async function insert(

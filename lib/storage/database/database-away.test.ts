@@ -10,7 +10,7 @@ describe('a commit', () => {
 
   beforeAll(async () => {
     database = await testDatabase()
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const failureOf = (run: (tx: Transaction) => Promise<unknown>) =>

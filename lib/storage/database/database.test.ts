@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedFolder, freshServedDatabase, testDatabase } from '@/lib/testing/services/database'
+import { freshServedDatabase, testDatabase } from '@/lib/testing/services/database'
+import { embeddedFolder } from '@/lib/testing/services/database-image'
 import { migrationsOf } from '../migrate'
 import { prompts } from '../schema/limit-schema'
 import { jobs } from '../schema/schema'
@@ -14,7 +15,7 @@ describe('database', () => {
 
   beforeAll(async () => {
     database = await testDatabase()
-  }, 60_000)
+  })
 
   afterAll(() => database.close())
 

@@ -19,7 +19,7 @@ describe('beat', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
   beforeEach(async () => {
     await database.db.delete(heartbeats)

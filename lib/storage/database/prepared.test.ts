@@ -13,7 +13,7 @@ let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
 
 beforeAll(async () => {
   opened = await testDatabaseWithParty(ring)
-}, 60_000)
+})
 afterAll(() => opened.database.close())
 
 const person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const

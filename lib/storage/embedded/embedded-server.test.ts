@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { embeddedFolder } from '@/lib/testing/services/database'
+import { embeddedFolder } from '@/lib/testing/services/database-image'
 import { type EmbeddedServer, startEmbedded } from './embedded-server'
+import { lockFolder } from './folder-lock'
 import { SessionStream } from './session-stream'
 
 const log = pino({ level: 'silent' })
-const patience = { openingMs: 60_000, workingMs: 1000 }
-const start = (directory: string) => startEmbedded({ directory, log, patience })
+const start = (directory: string) => startEmbedded({ directory, log })
 
-describe('open embedded server', { timeout: 60_000 }, () => {
+describe('open embedded server', () => {
   let directory: string
   let server: EmbeddedServer
   let pool: Pool
@@ -23,7 +23,7 @@ describe('open embedded server', { timeout: 60_000 }, () => {
     const stream = () => new SessionStream(server.connect)
     pool = new Pool({ stream, max: 1, user: 'postgres', database: 'postgres', ssl: false })
     pool.on('error', () => {})
-  }, 60_000)
+  })
   afterAll(async () => {
     await pool.end()
     await server.close()
@@ -63,22 +63,15 @@ describe('open embedded server', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ zone: 'UTC', locks: 0 }])
   })
 
-  it('interrupts an endless statement and keeps all committed data', async () => {
-    await pool.query('create table kept as select 1 as number')
-    const endless = pool.query('select count(*) from generate_series(1, 1000000000000)')
-    await expect(endless).rejects.toMatchObject({ code: 'database-interrupted' })
-    expect((await pool.query('select number from kept')).rows).toEqual([{ number: 1 }])
-  })
-
   it('refuses statements after it is closed, and releases its folder', async () => {
     await server.close()
     await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'database-interrupted' })
-    const next = await start(directory)
-    await next.close()
+    const next = await lockFolder(directory, 'database-in-use')
+    await next.release()
   })
 })
 
-describe('embedded server that cannot start', { timeout: 60_000 }, () => {
+describe('embedded server that cannot start', () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'paraph-embedded-'))

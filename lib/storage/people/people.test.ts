@@ -10,7 +10,7 @@ let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
 
 beforeAll(async () => {
   opened = await testDatabaseWithParty()
-}, 60_000)
+})
 afterAll(() => opened.database.close())
 
 /** A session of a link that named no person, with the identity it proved. */

@@ -22,7 +22,7 @@ describe('suggestions of people an owner has invited', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const newOwner = () => ({ relyingPartyId, owner: `person-${++owners}` })

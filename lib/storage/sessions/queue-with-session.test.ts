@@ -20,7 +20,7 @@ describe('statement that stores or ends a session', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const jobOf = (key: string, runAt: Date | null): SessionJob => ({

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -10,13 +9,21 @@ import { readEnvironment } from '@/lib/config'
 import { type KeyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
 import { type Database, openDatabase, openWith } from '@/lib/storage/database/database'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
-import { accessTo, embeddedAccess } from '@/lib/storage/embedded/embedded-access'
+import { accessTo } from '@/lib/storage/embedded/embedded-access'
 import { type EmbeddedServer, startEmbedded } from '@/lib/storage/embedded/embedded-server'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
+import {
+  folderOfWorker,
+  migrationsFolder,
+  setup as prepareImage,
+  teardown as removeFolders,
+} from './database-image'
 import { addressThrough } from './database-through'
 
+export const setup = prepareImage
+export const teardown = removeFolders
+
 const log = pino({ level: 'silent' })
-const migrations = fileURLToPath(new URL('../../storage/migrations', import.meta.url))
 
 /**
  * A migrated, empty database for one test file; close it to release it. On PostgreSQL if DATABASE_URL is set, else
@@ -96,28 +103,8 @@ async function embeddedDatabase(columnKeys: KeyRing): Promise<Database> {
 }
 
 async function startServer() {
-  const directory = `${sharedFolders(process.ppid)}${randomUUID()}`
-  await cp(await template('migrated'), directory, { recursive: true })
+  const directory = await folderOfWorker()
   return { server: await startEmbedded({ directory, log }), directory }
-}
-
-/**
- * Folders of worker processes that outlive their test files. Workers end without cleaning up, so the parent removes
- * them.
- */
-const sharedFolders = (parent: number) => join(tmpdir(), `paraph-test-of-${parent}-`)
-
-/** Runs before all files; otherwise each worker would make the templates within the time limit of a hook. */
-export async function setup(): Promise<void> {
-  await template('migrated')
-}
-
-/** Runs after all files. */
-export async function teardown(): Promise<void> {
-  const prefix = basename(sharedFolders(process.pid))
-  for (const name of await readdir(tmpdir())) {
-    if (name.startsWith(prefix)) await rm(join(tmpdir(), name), { recursive: true, force: true })
-  }
 }
 
 /** Deletes all rows except the one that identifies the server. Foreign keys are not checked meanwhile. */
@@ -131,57 +118,14 @@ async function empty(pool: DatabaseAccess['pool']): Promise<void> {
     set session_replication_role = origin`)
 }
 
-/** A folder with a closed database without rows, with or without our tables. The caller removes it. */
-export async function embeddedFolder(tables: Tables = 'migrated'): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'paraph-test-'))
-  await cp(await template(tables), directory, { recursive: true })
-  return directory
-}
-
-type Tables = 'migrated' | 'empty'
-
-/** Each creates a database in a folder and closes it. */
-const makers: Readonly<Record<Tables, (directory: string) => Promise<void>>> = {
-  migrated: async (directory) => {
-    await cp(await template('empty'), directory, { recursive: true })
-    await (await openDatabase({ directory, log })).close()
-  },
-  empty: async (directory) => (await embeddedAccess({ directory, log })).end(),
-}
-
-/** A database folder to copy, because creating one takes seconds. Created once per set of migrations. */
-async function template(tables: Tables): Promise<string> {
-  const finished = join(tmpdir(), `paraph-test-template-${tables}-${await digestOfMigrations()}`)
-  if (await exists(finished)) return finished
-  const aside = await mkdtemp(join(tmpdir(), 'paraph-test-template-'))
-  await makers[tables](aside)
-  // Test files run in parallel: a later one finds the folder finished and uses it.
-  await rename(aside, finished).catch(() => rm(aside, { recursive: true }))
-  return finished
-}
-
 /** A copy of the migrations folder inside this folder with only the first `count` migrations. */
 export async function firstMigrations(folder: string, count = 1): Promise<string> {
   const copy = join(folder, 'migrations')
-  await cp(migrations, copy, { recursive: true })
+  await cp(migrationsFolder, copy, { recursive: true })
   const path = join(copy, 'meta', '_journal.json')
   const journal = JSON.parse(await readFile(path, 'utf8'))
   await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
   return copy
-}
-
-async function digestOfMigrations(): Promise<string> {
-  const hash = createHash('sha256')
-  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of names) hash.update(await readFile(join(migrations, name)))
-  return hash.digest('hex').slice(0, 16)
-}
-
-async function exists(path: string): Promise<boolean> {
-  return readdir(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 function closingWith(database: Database, afterwards: () => Promise<void>): Database {

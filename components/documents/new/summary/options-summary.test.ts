@@ -18,7 +18,9 @@ function shownWith(screening: readonly ScreeningCategory[]): string {
     firstName: 'a.pdf',
     screening,
   })
-  return renderToStaticMarkup(createElement(IntlProvider, { locale: 'en', messages, children }))
+  return renderToStaticMarkup(
+    createElement(IntlProvider, { locale: 'en', messages, timeZone: 'UTC', children }),
+  )
 }
 
 describe('the screening of signers', () => {

@@ -25,7 +25,7 @@ describe('the encryption command for a part of the files', () => {
     const bound = await mkdtemp(join(tmpdir(), 'paraph-files-'))
     await bindFiles(database, await openLocalBlobs(bound))
     await rm(bound, { recursive: true })
-  }, 60_000)
+  })
   afterAll(() => database.close())
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paraph-files-'))

@@ -28,7 +28,7 @@ describe('sweeping', () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
     folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
     blobs = await openLocalBlobs(folder)
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.close()
     await rm(folder, { recursive: true })

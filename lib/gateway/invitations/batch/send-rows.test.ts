@@ -32,7 +32,7 @@ describe('rows of a batch', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   async function batchOf(names: readonly string[]): Promise<string> {

@@ -34,7 +34,7 @@ describe('a signed-in person who opens a document waiting for them', () => {
 
   beforeAll(async () => {
     ;({ database, relyingPartyId: portal } = await testDatabaseWithParty())
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   function contextAt(at: Date): Context {

@@ -35,7 +35,7 @@ describe('a signed-in person', () => {
   beforeAll(async () => {
     ;({ database, relyingPartyId: portal } = await testDatabaseWithParty())
     other = (await ensureRelyingParty(database.db, 'other')) as RelyingPartyId
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   function contextOf(id: RelyingPartyId, at = signedInAt): Context {

@@ -11,7 +11,7 @@ describe('different people asked from one source', () => {
   let clock: Date
   beforeAll(async () => {
     database = await testDatabase()
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   /** Asks for people in turn. Returns the seconds each has to wait, 0 for those who are admitted. */

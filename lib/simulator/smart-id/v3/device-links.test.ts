@@ -130,7 +130,8 @@ describe('a session by device link', () => {
     expect(await statusOf(body)).toMatchObject({ signature: { flowType: 'App2App' } })
   })
 
-  it.each([
+  // Each waits for the shortest time that a status may take.
+  it.concurrent.each([
     ['a photograph of its QR code', () => ({ age: 8 }), 'QR', person],
     ['another account', () => ({}), 'QR', 'PNOLT-40504040001-MOCK-Q'],
     ['an account that is not qualified', () => ({}), 'QR', 'PNOLT-40504049999-MOCK-NQ'],

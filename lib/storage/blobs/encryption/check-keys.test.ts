@@ -23,7 +23,7 @@ describe('check of keys at start', () => {
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
     folder = await mkdtemp(join(tmpdir(), 'paraph-keys-'))
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.close()
     await rm(folder, { recursive: true })

@@ -17,6 +17,8 @@ import type { Pooling } from './pooling'
 import { servedAccess } from './served-access'
 import type { Transaction } from './transaction'
 
+/** Ten minutes, because only a fault takes long. */
+const patientMs = 600_000
 const programs = postgresPrograms()
 const canRun = programs !== undefined && hasPgbouncer()
 const directory = mkdtempSync(join(tmpdir(), 'paraph-pooled-'))
@@ -49,7 +51,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
 
   beforeAll(async () => {
     cluster = await startCluster(programs ?? '')
-  }, 60_000)
+  })
   afterEach(async () => {
     await Promise.all(opened.map((database) => database.close()))
     opened = []
@@ -128,7 +130,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
         ),
       )
       expect(counted?.rows).toEqual([{ count: rounds.length }])
-    }, 30_000)
+    })
 
     it('stores both of two transactions that lock the same rows in opposite order', async () => {
       const { db } = await open()
@@ -155,7 +157,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
         { number: 2 },
         { number: 2 },
       ])
-    }, 20_000)
+    })
 
     it.each(['fast', 'immediate'] as const)(
       'loses only open transactions when the server restarts (%s)',
@@ -167,10 +169,9 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
           await tx.execute(sql`select 1`)
         })
         expect(await failureOf(broken)).toSatisfy(isDatabaseAway)
-        await vi.waitFor(() => database.health(), { timeout: 15_000, interval: 50 })
+        await vi.waitFor(() => database.health(), { timeout: patientMs, interval: 50 })
         await database.db.transaction(async (tx) => void (await tx.execute(sql`select 1`)))
       },
-      30_000,
     )
 
     it('is away while the server is stopped, and back when it has started', async () => {
@@ -178,11 +179,11 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
       cluster.stop('fast')
       await vi.waitFor(() => {
         if (!database.isAway()) throw new Error('The stop is not noticed')
-      }, 15_000)
+      }, patientMs)
       expect(await failureOf(database.db.execute(sql`select 1`))).toSatisfy(isDatabaseAway)
       cluster.start()
-      await vi.waitFor(() => database.health(), { timeout: 15_000, interval: 50 })
-    }, 40_000)
+      await vi.waitFor(() => database.health(), { timeout: patientMs, interval: 50 })
+    })
   })
 
   it('leaves neither names nor settings to other clients in transaction mode', async () => {
@@ -200,7 +201,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     )
     const untouched = { statement: '0', idle: '0', names: 0, slept: '' }
     expect(looked).toEqual([untouched, untouched, untouched])
-  }, 30_000)
+  })
 
   it.each([
     { how: 'without names by default', pooling: undefined, names: 0, lines: 1 },
@@ -229,12 +230,12 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     })
     await expect(database.health()).rejects.toThrow(/^The database has no connection free/)
     const isTold = () => logged.some((line) => line.includes('no free database connection'))
-    await vi.waitFor(() => expect(isTold()).toBe(true), 15_000)
+    await vi.waitFor(() => expect(isTold()).toBe(true), patientMs)
     expect(database.isAway()).toBe(false)
     end()
     expect((await long).rows).toEqual([{ state: 'done' }])
-    await vi.waitFor(() => database.health(), { timeout: 5_000, interval: 50 })
-  }, 40_000)
+    await vi.waitFor(() => database.health(), { timeout: patientMs, interval: 50 })
+  })
 
   it('is reported as full when the pooler accepts no more clients', async () => {
     pooler = await startPgbouncer(cluster.url, { pool_mode: 'session', max_client_conn: 1 })
@@ -244,24 +245,24 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
       const client = new Client({ connectionString: url })
       await client.connect()
       return client
-    }, 5_000)
+    }, patientMs)
     expect(await failureOf(opening({}))).toMatchObject({
       code: 'database-unreachable',
       message: expect.stringMatching(/has no connection free\. Raise max_connections/),
     })
     await other.end()
-  }, 30_000)
+  })
 
   it('refuses a pooler without transactions at once', async () => {
     // It must fail without using up its patience.
-    const refusal = await failureOf(opening({ pool_mode: 'statement' }, { patienceMs: 60_000 }))
+    const refusal = await failureOf(opening({ pool_mode: 'statement' }, { patienceMs: patientMs }))
     expect(refusal).toMatchObject({
       code: 'database-unreachable',
       message: expect.stringMatching(
         /^PostgreSQL at 127\.0\.0\.1:\d+ is behind a pooler that allows no transactions.*pool_mode = transaction/,
       ),
     })
-  }, 30_000)
+  })
 
   it('detects a connection without a pooler', async () => {
     const access = await servedAccess(cluster.url)

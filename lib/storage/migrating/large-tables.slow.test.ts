@@ -87,7 +87,7 @@ async function writeUntil(url: string, table: Table, signal: AbortSignal): Promi
 
 const served = await servedDatabase('migrations of large tables')
 
-describe.skipIf(served === undefined)(`tables of ${rows} rows`, { timeout: 1_800_000 }, () => {
+describe.skipIf(served === undefined)(`tables of ${rows} rows`, () => {
   let folder: string
   let access: Awaited<ReturnType<typeof servedAccess>>
   const known = knownMigrations()
@@ -105,7 +105,7 @@ describe.skipIf(served === undefined)(`tables of ${rows} rows`, { timeout: 1_800
     access = await servedAccess(served?.url ?? '')
     await migrate(access, log, await firstMigrations(folder, tried))
     await fill(served?.directUrl ?? '')
-  }, 1_800_000)
+  })
   afterAll(async () => {
     await access.pool.end()
     await access.end()

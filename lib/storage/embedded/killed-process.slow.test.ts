@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testDice } from '@/lib/testing/seed'
-import { embeddedFolder } from '@/lib/testing/services/database'
+import { embeddedFolder } from '@/lib/testing/services/database-image'
 import { openDatabase } from '../database/database'
 import { prompts } from '../schema/limit-schema'
 
@@ -18,7 +18,7 @@ const writer = fileURLToPath(
   new URL('../../testing/services/acknowledging-writer.ts', import.meta.url),
 )
 
-describe('embedded database of a killed process', { timeout: 120_000 }, () => {
+describe('embedded database of a killed process', () => {
   let directory: string
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
@@ -46,7 +46,7 @@ describe('embedded database of a killed process', { timeout: 120_000 }, () => {
   it('opens if the process was killed while creating it, and removes the incomplete one', async () => {
     directory = await mkdtemp(join(tmpdir(), 'paraph-created-'))
     const child = startWriter()
-    await expect.poll(() => readdir(directory), { timeout: 60_000 }).not.toEqual([])
+    await expect.poll(() => readdir(directory), { timeout: 600_000 }).not.toEqual([])
     await pause(testDice()(3000))
     child.kill('SIGKILL')
     await once(child, 'exit')

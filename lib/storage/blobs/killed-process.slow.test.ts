@@ -56,4 +56,4 @@ it('keeps every blob that a killed process acknowledged', async () => {
   // The last blob of each process may have been stored but not acknowledged.
   expect(found.size - acknowledged.length).toBeLessThanOrEqual(2)
   await rm(directory, { recursive: true })
-}, 120_000)
+})

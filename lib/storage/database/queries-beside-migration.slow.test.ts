@@ -46,7 +46,10 @@ describe.skipIf(served === undefined)('gateway that works during a migration', (
     const reader = await access.pool.connect()
     await reader.query('begin; select 1 from signer')
     const migrated = migrate(access, log, folder)
-    await vi.waitFor(async () => expect(await isLocked('document')).toBe(true), { interval: 5 })
+    await vi.waitFor(async () => expect(await isLocked('document')).toBe(true), {
+      interval: 5,
+      timeout: 600_000,
+    })
     // Now each one holds the lock that the other waits for.
     await reader.query('select 1 from document')
     await reader.query('commit')

@@ -1,0 +1,2 @@
+// The same with the number of random cases of slow units.
+import './order-histories.test'
