@@ -16,7 +16,6 @@ import type { ProviderSettings } from '@/lib/providers/provider-settings'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
 import type { Vault } from '@/lib/providers/vault'
-import { worker } from '@/lib/providers/worker/worker'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import { tracedClient } from '@/lib/trace/traced-client'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
@@ -95,9 +94,6 @@ async function remoteProvider(
     ...(countries && { countries }),
     ...(logo && { logo }),
     vault: vaultOf(around.config.keys, name),
-  }
-  if (provider.api === 'worker') {
-    return worker({ ...common, secret: provider.secret, pages: provider.pages })
   }
   const { version, authorizationServer, client } = provider
   return csc({ ...common, version, authorizationServer, client })

@@ -12,8 +12,6 @@ const csc = {
   clientId: 'paraph',
 }
 
-const worker = { name: 'national', title: 'National', api: 'worker', url: 'https://worker.example' }
-
 const files = {
   secret: 'from the file\n',
   empty: '\n',
@@ -55,8 +53,8 @@ describe('the file of remote providers', () => {
   })
 
   it('takes a secret from a command', () => {
-    expect(read([{ ...worker, secretCommand: 'echo from a command' }])).toMatchObject([
-      { api: 'worker', secret: 'from a command' },
+    expect(read([{ ...csc, clientSecretCommand: 'echo from a command' }])).toMatchObject([
+      { client: { secret: 'from a command' } },
     ])
   })
 
@@ -70,7 +68,7 @@ describe('the file of remote providers', () => {
 
   it.each<[string, object, string]>([
     ['an unknown key', { ...csc, colour: 'red' }, 'providers.0: Unrecognized key: "colour"'],
-    ['a key of the other api', { ...csc, secretFile: 'secret' }, '"secretFile"'],
+    ['another api', { ...csc, api: 'worker' }, 'providers.0.api'],
     ['a secret in the file itself', { ...csc, clientSecret: 'x' }, '"clientSecret"'],
     ['the name of a built-in method', { ...csc, name: 'card' }, 'built-in method'],
     ['a name in capitals', { ...csc, name: 'Example' }, 'small letters'],
@@ -82,9 +80,8 @@ describe('the file of remote providers', () => {
     ['a logo that is no PNG', { ...csc, logo: 'logo.txt' }, 'The logo is not a PNG'],
     ['a missing secret file', { ...csc, clientSecretFile: 'none' }, 'cannot be read (ENOENT)'],
     ['an empty secret', { ...csc, clientSecretFile: 'empty' }, 'the clientSecret is empty'],
-    ['two secrets', { ...worker, secretFile: 'secret', secretCommand: 'true' }, 'as well'],
-    ['a worker without a secret', worker, 'needs secretFile or secretCommand'],
-    ['a command that fails', { ...worker, secretCommand: 'exit 3' }, 'secretCommand ended with 3'],
+    ['two secrets', { ...csc, clientSecretFile: 'secret', clientSecretCommand: 'true' }, 'as well'],
+    ['a command that fails', { ...csc, clientSecretCommand: 'exit 3' }, 'ended with 3'],
   ])('is refused with %s', (_what, provider, words) => {
     const problems = problemsOf(() => read([provider]))
     expect(problems).toHaveLength(1)
@@ -98,7 +95,10 @@ describe('the file of remote providers', () => {
   })
 
   it('reports all problems at once', () => {
-    const providers = [{ ...csc, logo: 'logo.txt' }, worker]
+    const providers = [
+      { ...csc, logo: 'logo.txt' },
+      { ...csc, name: 'other', clientSecretFile: 'none' },
+    ]
     expect(problemsOf(() => read(providers))).toHaveLength(2)
   })
 

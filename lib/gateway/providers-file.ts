@@ -47,7 +47,7 @@ const textMax = 200
 const text = z.string().min(1).max(textMax)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1)
 
-const common = {
+const csc = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be 2 to 31 small letters, digits and hyphens')
@@ -64,10 +64,6 @@ const common = {
   authorities: text.optional(),
   tlsAnchors: text.optional(),
   tlsPins: z.array(text).default([]),
-}
-
-const csc = z.strictObject({
-  ...common,
   api: z.literal('csc'),
   version: z.enum(cscVersions).optional(),
   authorizationServer: address.optional(),
@@ -76,15 +72,7 @@ const csc = z.strictObject({
   clientSecretCommand: text.optional(),
 })
 
-const worker = z.strictObject({
-  ...common,
-  api: z.literal('worker'),
-  pages: address.optional(),
-  secretFile: text.optional(),
-  secretCommand: text.optional(),
-})
-
-const file = z.strictObject({ providers: list(z.discriminatedUnion('api', [csc, worker])) })
+const file = z.strictObject({ providers: list(csc) })
 
 type Entry = z.output<typeof file>['providers'][number]
 
@@ -151,8 +139,8 @@ function repeatedNames(entries: readonly Entry[]): string[] {
 
 function plainAddresses(entries: readonly Entry[]): string[] {
   return entries.flatMap((entry) => {
-    const page = entry.api === 'csc' ? entry.authorizationServer : entry.pages
-    const addresses = [entry.url, ...(page === undefined ? [] : [page]), ...entry.returnUrls]
+    const { url, authorizationServer: server, returnUrls } = entry
+    const addresses = [url, ...(server === undefined ? [] : [server]), ...returnUrls]
     return addresses
       .filter((one) => !one.startsWith('https:'))
       .map((one) => `${entry.name}: ${one} must be an https address`)
@@ -160,13 +148,18 @@ function plainAddresses(entries: readonly Entry[]): string[] {
 }
 
 function providerIn({ entry, folder }: Located): RemoteProvider {
-  const { name, title, url, countries, levels, returnUrls, tlsPins } = entry
+  const { name, title, api, url, version, authorizationServer, clientId: id } = entry
+  const { countries, levels, returnUrls, tlsPins } = entry
   const inFolder = (path: string | undefined) =>
     path === undefined ? undefined : resolve(folder, path)
-  const shared = {
+  return {
     name,
     title,
+    api,
     url,
+    version,
+    authorizationServer,
+    client: { id, secret: secretIn(inFolder(entry.clientSecretFile), entry.clientSecretCommand) },
     levels,
     returnUrls,
     tlsPins,
@@ -175,20 +168,6 @@ function providerIn({ entry, folder }: Located): RemoteProvider {
     authorities: inFolder(entry.authorities),
     tlsAnchors: inFolder(entry.tlsAnchors),
   }
-  if (entry.api === 'csc') {
-    const { clientId: id, version, authorizationServer } = entry
-    const secret = secretIn(
-      'clientSecret',
-      inFolder(entry.clientSecretFile),
-      entry.clientSecretCommand,
-    )
-    return { ...shared, api: 'csc', version, authorizationServer, client: { id, secret } }
-  }
-  const secret = secretIn('secret', inFolder(entry.secretFile), entry.secretCommand)
-  if (secret === undefined) {
-    throw new ProvidersFileInvalid(['a worker needs secretFile or secretCommand'])
-  }
-  return { ...shared, api: 'worker', pages: entry.pages, secret }
 }
 
 function logoIn(path: string | undefined): Bytes | undefined {
@@ -200,13 +179,9 @@ function logoIn(path: string | undefined): Bytes | undefined {
 }
 
 /** Secrets are never in the file itself, so that it can be shown and kept with other settings. */
-function secretIn(
-  name: 'secret' | 'clientSecret',
-  path: string | undefined,
-  command: string | undefined,
-): string | undefined {
+function secretIn(path: string | undefined, command: string | undefined): string | undefined {
   if (path !== undefined && command !== undefined) {
-    throw new ProvidersFileInvalid([`${name}File is set, and ${name}Command as well`])
+    throw new ProvidersFileInvalid(['clientSecretFile is set, and clientSecretCommand as well'])
   }
   if (path === undefined && command === undefined) return undefined
   const secret =
@@ -214,16 +189,16 @@ function secretIn(
       ? readable(path ?? '')
           .toString('utf8')
           .trim()
-      : printed(name, command)
-  if (secret === '') throw new ProvidersFileInvalid([`the ${name} is empty`])
+      : printed(command)
+  if (secret === '') throw new ProvidersFileInvalid(['the clientSecret is empty'])
   return secret
 }
 
-function printed(name: string, command: string): string {
+function printed(command: string): string {
   try {
     return commandOutput(command)
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    throw new ProvidersFileInvalid([`${name}Command ${error.message}`])
+    throw new ProvidersFileInvalid([`clientSecretCommand ${error.message}`])
   }
 }

@@ -71,22 +71,11 @@ export interface ProviderAddress extends ServerAddress {
 }
 
 /** A provider of the operator's file. */
-export type RemoteProvider = CscProvider | WorkerProvider
-
-interface CscProvider extends RemoteProviderAddress {
+export interface RemoteProvider extends ServerAddress {
   readonly api: 'csc'
   readonly version: CscSettings['version']
   readonly authorizationServer: string | undefined
   readonly client: CscSettings['client']
-}
-
-interface WorkerProvider extends RemoteProviderAddress {
-  readonly api: 'worker'
-  readonly pages: string | undefined
-  readonly secret: string
-}
-
-interface RemoteProviderAddress extends ServerAddress {
   readonly name: string
   readonly title: string
   /** Absent: any country. */
