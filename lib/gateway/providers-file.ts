@@ -3,9 +3,11 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { cscVersions } from '@/lib/providers/csc/csc-settings'
+import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import { isCountryCode } from '@/lib/vocabulary/country-code'
-import { certificateLevels } from '@/lib/vocabulary/provider'
+import { builtInMethods, certificateLevels } from '@/lib/vocabulary/provider'
 import { logoFault } from './admin/brand/logo-fault'
+import { AuthoritiesUnusable, authoritiesIn } from './authorities-folder'
 import type { RemoteProvider } from './operation/gateway-config'
 import { CommandFailed, commandOutput } from './operation/secrets/command-output'
 
@@ -19,6 +21,8 @@ export function simulatedProvider(simulator: string): RemoteProvider {
     version: undefined,
     authorizationServer: undefined,
     client: { id: 'paraph', secret: 'simulated-secret' },
+    authorities: { addresses: [`${simulator}/ca/remote.crt`] },
+    isTrustedForSignIn: true,
     countries: undefined,
     levels: certificateLevels,
     logo: undefined,
@@ -38,20 +42,23 @@ export class ProvidersFileInvalid extends Error {
   }
 }
 
-/** Names of the built-in methods. */
-const reservedNames: readonly string[] = ['mobile', 'smartid', 'card']
-
 /** Paths are appended to it, so slashes at its end are removed. */
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const textMax = 200
 const text = z.string().min(1).max(textMax)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1)
 
+const missingAuthorities =
+  'is missing: name the folder of the authorities that issue the certificates of its people'
+
 const csc = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be 2 to 31 small letters, digits and hyphens')
-    .refine((name) => !reservedNames.includes(name), 'is the name of a built-in method'),
+    .refine(
+      (name) => !builtInMethods.some((builtIn) => builtIn === name),
+      'is the name of a built-in method',
+    ),
   /** Name that people know it by. */
   title: text.max(60),
   url: address,
@@ -61,7 +68,8 @@ const csc = z.strictObject({
   /** PNG of at most 100 kB. */
   logo: text.optional(),
   returnUrls: list(z.url({ protocol: /^https?$/ })).default([]),
-  authorities: text.optional(),
+  /** Without them the provider could name any person. */
+  authorities: z.string(missingAuthorities).min(1, missingAuthorities),
   tlsAnchors: text.optional(),
   tlsPins: z.array(text).default([]),
   api: z.literal('csc'),
@@ -70,6 +78,7 @@ const csc = z.strictObject({
   clientId: text,
   clientSecretFile: text.optional(),
   clientSecretCommand: text.optional(),
+  trusted_for_sign_in: z.boolean().default(false),
 })
 
 const file = z.strictObject({ providers: list(csc) })
@@ -80,6 +89,7 @@ type Entry = z.output<typeof file>['providers'][number]
 interface Located {
   readonly entry: Entry
   readonly folder: string
+  readonly plainHttp: boolean
 }
 
 /**
@@ -92,7 +102,7 @@ export function readProvidersFile(path: string, plainHttp: boolean): readonly Re
   const folder = dirname(resolve(path))
   const providers = entries.flatMap((entry) => {
     try {
-      return [providerIn({ entry, folder })]
+      return [providerIn({ entry, folder, plainHttp })]
     } catch (error) {
       if (!(error instanceof ProvidersFileInvalid)) throw error
       problems.push(...error.problems.map((problem) => `${entry.name}: ${problem}`))
@@ -104,13 +114,24 @@ export function readProvidersFile(path: string, plainHttp: boolean): readonly Re
 }
 
 function parsed(path: string): z.output<typeof file> {
-  const result = file.safeParse(jsonIn(readable(path).toString('utf8'), path))
+  const content = jsonIn(readable(path).toString('utf8'), path)
+  const result = file.safeParse(content)
   if (result.success) return result.data
   throw new ProvidersFileInvalid(
     result.error.issues.map(({ path: where, message }) =>
-      where.length === 0 ? message : `${where.join('.')}: ${message}`,
+      where.length === 0 ? message : `${placeOf(where, content)}: ${message}`,
     ),
   )
+}
+
+const named = z.object({ providers: z.array(z.looseObject({ name: z.string() })) })
+
+/** The place of a problem. An operator with several providers looks for the name of the provider. */
+function placeOf(where: readonly PropertyKey[], content: unknown): string {
+  const [list, index, ...rest] = where.map(String)
+  const name = named.safeParse(content).data?.providers[Number(index)]?.name
+  const provider = name === undefined ? `${list}.${index}` : `${list}.${index} (${name})`
+  return [provider, ...rest].join('.')
 }
 
 function jsonIn(content: string, path: string): unknown {
@@ -147,7 +168,7 @@ function plainAddresses(entries: readonly Entry[]): string[] {
   })
 }
 
-function providerIn({ entry, folder }: Located): RemoteProvider {
+function providerIn({ entry, folder, plainHttp }: Located): RemoteProvider {
   const { name, title, api, url, version, authorizationServer, clientId: id } = entry
   const { countries, levels, returnUrls, tlsPins } = entry
   const inFolder = (path: string | undefined) =>
@@ -160,13 +181,27 @@ function providerIn({ entry, folder }: Located): RemoteProvider {
     version,
     authorizationServer,
     client: { id, secret: secretIn(inFolder(entry.clientSecretFile), entry.clientSecretCommand) },
+    isTrustedForSignIn: entry.trusted_for_sign_in,
     levels,
     returnUrls,
     tlsPins,
     countries,
     logo: logoIn(inFolder(entry.logo)),
-    authorities: inFolder(entry.authorities),
+    // The simulator makes its authorities when it starts, so a demonstration names their address.
+    authorities:
+      plainHttp && URL.canParse(entry.authorities)
+        ? { addresses: [entry.authorities] }
+        : authoritiesOf(resolve(folder, entry.authorities)),
     tlsAnchors: inFolder(entry.tlsAnchors),
+  }
+}
+
+function authoritiesOf(path: string): TrustAnchors {
+  try {
+    return authoritiesIn(path)
+  } catch (error) {
+    if (!(error instanceof AuthoritiesUnusable)) throw error
+    throw new ProvidersFileInvalid([error.message])
   }
 }
 

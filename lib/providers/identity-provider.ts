@@ -8,6 +8,7 @@ import type {
   Asking,
   CertificateLevel,
   DeviceLink,
+  IdentityProof,
   MethodName,
   PromptLanguage,
 } from '@/lib/vocabulary/provider'
@@ -223,6 +224,8 @@ export interface IdentityProvider {
   /** PNG of the provider's mark. */
   readonly logo?: Bytes
   readonly asks: readonly Asking[]
+  /** How it shows who a person is. Absent if people cannot be identified by it. */
+  readonly proof?: IdentityProof
   /** Countries whose people have it, ISO 3166-1 alpha-2; absent: any. */
   readonly countries?: readonly string[]
   /** Addresses besides the portal's to which its pages may send a browser back. */

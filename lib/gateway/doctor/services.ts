@@ -67,7 +67,7 @@ export async function serviceProbes(
 
 /** Remote providers have no unknown person to ask for; they test themselves. */
 function remoteProbe(
-  { url, name, title, tlsPins, tlsAnchors }: RemoteProvider,
+  { url, name, title, tlsPins, tlsAnchors, isTrustedForSignIn }: RemoteProvider,
   { providers, portalUrl }: { readonly providers: Providers; readonly portalUrl: string },
 ): Probe {
   const isPinned = tlsPins.length > 0 || tlsAnchors !== undefined
@@ -76,7 +76,11 @@ function remoteProbe(
     todo: `Check ${name} in SIGNING_PROVIDERS_FILE: url, version, client, secret, tlsPins and tlsAnchors.`,
     look: async () => {
       const found = await providers[name]?.probe?.(`${portalUrl}/return`)
-      return ok(`${new URL(url).host}${isPinned ? ', pinned' : ''}: ${found ?? 'not tested'}`)
+      const whom = `${new URL(url).host}${isPinned ? ', pinned' : ''}`
+      const signIn = isTrustedForSignIn
+        ? 'its word signs people in, as identities of their own (trusted_for_sign_in)'
+        : 'nobody signs in by it'
+      return ok(`${whom}: ${found ?? 'not tested'}; ${signIn}`)
     },
   }
 }

@@ -234,7 +234,9 @@ async function read(
     const answer = await provider.readAuthentication(pendingOf(session).order, name, waiting)
     if (answer === 'running') return answer
     const { certificate, identity, documentNumber, userChallenge } = answer
-    return { certificate: encodeBase64(certificate), identity, documentNumber, userChallenge }
+    const { proof } = provider
+    const answered = { certificate: encodeBase64(certificate), identity, proof }
+    return { ...answered, documentNumber, userChallenge }
   }
   if (isChoosing(session)) {
     const { order } = pendingOf(session)

@@ -26,10 +26,11 @@ export const listSigningMethods: Operation<'listSigningMethods'> = async (contex
     methods: Object.values(context.providers)
       .filter((method) => method !== undefined)
       .filter(has)
-      .map(({ name, title, asks, logo, countries: only }) => ({
+      .map(({ name, title, asks, proof, logo, countries: only }) => ({
         name,
         title,
         asks: [...asks],
+        proof: proof ?? null,
         countries: only ? [...only] : null,
         logo: logo ? encodeBase64(logo) : null,
       })),

@@ -17,6 +17,8 @@ export interface CscSettings extends RemoteProviderSettings {
   /** Absent: found out by `info`. */
   readonly version?: CscVersion | undefined
   readonly client: OauthClient
+  /** Whether the operator believes whom the provider names at sign-in: nothing is signed there. */
+  readonly isTrustedForSignIn: boolean
   /** Address of the authorisation server: people and our secret are sent to its origin only. Absent: that of `url`. */
   readonly authorizationServer?: string | undefined
 }

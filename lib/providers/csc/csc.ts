@@ -19,6 +19,7 @@ export function csc(settings: CscSettings): IdentityProvider {
   return {
     ...presentation(settings),
     asks: ['redirect'],
+    ...(settings.isTrustedForSignIn && { proof: 'provider' }),
     certificateChoice: {
       order: (request) => orderCertificate(settings, request),
       start: (order) => startCertificate(settings, service, order),
