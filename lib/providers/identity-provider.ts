@@ -195,6 +195,8 @@ export interface Waiting {
   readonly signal?: AbortSignal
   /** What the browser brought, if the answer arrives through it. Accepted by `isAnswerTo`, otherwise unchecked. */
   readonly browserAnswer?: BrowserAnswer | undefined
+  /** Whether the answer of the browser was read before, perhaps by a process that has stopped. */
+  readonly isRepeated?: boolean | undefined
 }
 
 export interface SignatureAnswer {

@@ -1,4 +1,5 @@
 import type { RemoteProviderSettings } from '../provider-settings'
+import type { Exchanges } from './exchanges'
 
 /** Versions of the CSC API that differ on the wire; 2.0, 2.1 and 2.2 are one. */
 export const cscVersions = ['1', '2'] as const
@@ -21,4 +22,9 @@ export interface CscSettings extends RemoteProviderSettings {
   readonly isTrustedForSignIn: boolean
   /** Address of the authorisation server: people and our secret are sent to its origin only. Absent: that of `url`. */
   readonly authorizationServer?: string | undefined
+}
+
+/** The settings, and the codes that were sent. */
+export interface CscClient extends CscSettings {
+  readonly exchanges: Exchanges
 }

@@ -7,6 +7,7 @@ import { type CscService, serviceOf } from './authorization-server'
 import { orderCertificate, readCertificate, startCertificate } from './certificate-choice'
 import { credentialOf } from './credential'
 import type { CscSettings } from './csc-settings'
+import { openExchanges } from './exchanges'
 import { algorithmFor } from './key-algorithms'
 import { orderSignature, readSignature, signaturePage, startSignature } from './signing'
 
@@ -16,6 +17,7 @@ import { orderSignature, readSignature, signaturePage, startSignature } from './
  */
 export function csc(settings: CscSettings): IdentityProvider {
   const service = serviceOf(settings)
+  const client = { ...settings, exchanges: openExchanges() }
   return {
     ...presentation(settings),
     asks: ['redirect'],
@@ -23,7 +25,7 @@ export function csc(settings: CscSettings): IdentityProvider {
     certificateChoice: {
       order: (request) => orderCertificate(settings, request),
       start: (order) => startCertificate(settings, service, order),
-      read: (order, _session, waiting) => readCertificate(settings, service, order, waiting),
+      read: (order, _session, waiting) => readCertificate(client, service, order, waiting),
     },
     signatureAlgorithm: (certificate, digest) => {
       const offered = algorithmFor(credentialOf(certificate).algorithms, digest)
@@ -32,11 +34,11 @@ export function csc(settings: CscSettings): IdentityProvider {
     },
     orderSignature: (request) => orderSignature(settings, request),
     startSignature: (order) => startSignature(settings, service, order),
-    readSignature: (order, _session, waiting) => readSignature(settings, service, order, waiting),
+    readSignature: (order, _session, waiting) => readSignature(client, service, order, waiting),
     orderAuthentication: (request) => orderAuthentication(settings, request),
     startAuthentication: (order) => startAuthentication(settings, service, order),
     readAuthentication: (order, _session, waiting) =>
-      readAuthentication(settings, service, order, waiting),
+      readAuthentication(client, service, order, waiting),
     isAnswerTo: (order, answer) => {
       const page = pageOf(order)
       return page !== undefined && isReturnTo(settings, page, answer)

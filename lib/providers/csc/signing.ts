@@ -15,6 +15,7 @@ import {
   type AuthorizationParameters,
   type AuthorizationState,
   authorizationState,
+  beginExchange,
   exchangeCode,
   newAuthorization,
   pageAddress,
@@ -22,7 +23,7 @@ import {
 } from './authorization'
 import type { CscService, Discovery } from './authorization-server'
 import { type CredentialAuthorisation, credentialOf } from './credential'
-import type { CscSettings } from './csc-settings'
+import type { CscClient, CscSettings } from './csc-settings'
 import { authorizeOnDevice } from './device-authorization'
 import { algorithmParameters, digestOidOf } from './key-algorithms'
 import { type Proof, signHashes } from './sign-hashes'
@@ -147,14 +148,17 @@ function hashesIn(
  * again.
  */
 export async function readSignature(
-  settings: CscSettings,
+  settings: CscClient,
   discover: Discovery,
   order: SignatureOrder,
   waiting: Waiting,
 ): Promise<'running' | SignatureAnswer> {
   const state = signingState.parse(order.state)
   const { authorization } = state
-  if (authorization.by === 'page' && !waiting.browserAnswer) return 'running'
+  if (authorization.by === 'page') {
+    if (!waiting.browserAnswer) return 'running'
+    beginExchange(settings, authorization, waiting)
+  }
   const service = await discover()
   const asked = { order, state, waiting }
   const proof =
@@ -176,13 +180,13 @@ interface Asked {
 }
 
 async function proofFromPage(
-  settings: CscSettings,
+  settings: CscClient,
   service: CscService,
   authorization: OnPage,
-  { order, state, waiting: { browserAnswer = {} } }: Asked,
+  { order, state, waiting: { browserAnswer: answer = {} } }: Asked,
 ): Promise<Proof> {
   const details = detailParameters(service, order, state)
-  const token = await exchangeCode(settings, service, authorization, browserAnswer, details)
+  const token = await exchangeCode(settings, service, { authorization, answer, details })
   if (!versionRules[service.version].tokenIsSad) return { accessToken: token }
   return { accessToken: settings.vault.open(state.token), sad: token }
 }

@@ -172,6 +172,8 @@ export const providerSession = z.object({
   browserRequest: z.custom<BrowserRequest>().optional(),
   /** What the browser brought, JSON, sealed. */
   browserAnswer: z.string().optional(),
+  /** The attempt that read the answer first: the code in it may be sent to the provider only once. */
+  answerReader: z.string().optional(),
 })
 
 export type ProviderSession = Readonly<z.output<typeof providerSession>>
