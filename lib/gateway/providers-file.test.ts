@@ -101,7 +101,8 @@ describe('the file of remote providers', () => {
     ],
     ['another api', { ...csc, api: 'worker' }, 'providers.0 (example).api'],
     ['a secret in the file itself', { ...csc, clientSecret: 'x' }, '"clientSecret"'],
-    ['the name of a built-in method', { ...csc, name: 'card' }, 'built-in method'],
+    ['the name of a built-in method', { ...csc, name: 'card' }, 'is reserved'],
+    ['the name of a page', { ...csc, name: 'elsewhere' }, 'is reserved'],
     ['a name in capitals', { ...csc, name: 'Example' }, 'small letters'],
     [
       'no authorities',

@@ -48,6 +48,9 @@ const textMax = 200
 const text = z.string().min(1).max(textMax)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1)
 
+/** Built-in methods, and the page for a browser that did not begin: `/return/elsewhere`. */
+const reservedNames: readonly string[] = [...builtInMethods, 'elsewhere']
+
 const missingAuthorities =
   'is missing: name the folder of the authorities that issue the certificates of its people'
 
@@ -55,10 +58,7 @@ const csc = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be 2 to 31 small letters, digits and hyphens')
-    .refine(
-      (name) => !builtInMethods.some((builtIn) => builtIn === name),
-      'is the name of a built-in method',
-    ),
+    .refine((name) => !reservedNames.includes(name), 'is reserved'),
   /** Name that people know it by. */
   title: text.max(60),
   url: address,

@@ -64,7 +64,7 @@ it('a signer who goes back by themselves can open the provider’s page again', 
 it('the address of the return leads to the page when it is opened again', async ({ page }) => {
   const returns: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/return') returns.push(request.url())
+    if (new URL(request.url()).pathname === '/return/simulated') returns.push(request.url())
   })
   await openInvitation(page, 'remote-again@example.com')
   await goToProvider(page)

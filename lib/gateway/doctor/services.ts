@@ -9,6 +9,7 @@ import { identityProviders } from '../identity-providers'
 import type { Providers } from '../operation/context'
 import type { GatewayConfig, RemoteProvider } from '../operation/gateway-config'
 import type { Metrics } from '../process/metrics'
+import { portalReturnUrl } from '../sessions/asked-way'
 import { type Finding, fault, ok, type Probe } from './finding'
 import { type TrustAtHand, untilLoaded } from './trust'
 
@@ -75,7 +76,9 @@ function remoteProbe(
     name: title,
     todo: `Check ${name} in SIGNING_PROVIDERS_FILE: url, version, client, secret, tlsPins and tlsAnchors.`,
     look: async () => {
-      const found = await providers[name]?.probe?.(`${portalUrl}/return`)
+      const found = await providers[name]?.probe?.(
+        portalReturnUrl({ settings: { portalUrl } }, name),
+      )
       const whom = `${new URL(url).host}${isPinned ? ', pinned' : ''}`
       const signIn = isTrustedForSignIn
         ? 'its word signs people in, as identities of their own (trusted_for_sign_in)'

@@ -128,10 +128,10 @@ function wantedPerson(
 /** Only an address that the operator has configured: a provider's page must not send codes anywhere else. */
 function returnUrlOf(
   context: Context,
-  { returnUrls = [] }: IdentityProvider,
+  { name, returnUrls = [] }: IdentityProvider,
   asked: string | undefined,
 ): string {
-  const own = portalReturnUrl(context)
+  const own = portalReturnUrl(context, name)
   if (asked === undefined || asked === own || returnUrls.includes(asked)) return asked ?? own
   throw invalidParameter('return_url', 'This address is not configured for the method')
 }

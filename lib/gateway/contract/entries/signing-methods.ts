@@ -307,6 +307,11 @@ export const signingMethods = {
         .record(z.string(), z.unknown(), 'This value should be an object')
         .refine(isShort, 'This value is too long')
         .describe('The parameters of return_url, or the answer of the card, unchanged.'),
+      return_url: webAddress
+        .optional()
+        .describe(
+          'Your address at which the browser arrived, without its parameters. If given, an answer that arrived at the address of another provider is refused.',
+        ),
     }),
     response: z.object({ status: ok }),
     failures: ['session-not-found'],
