@@ -106,8 +106,9 @@ async function remoteProvider(
     ...(logo && { logo }),
     vault: vaultOf(around.config.keys, name),
   }
-  const { version, authorizationServer, client, isTrustedForSignIn } = provider
-  return csc({ ...common, version, authorizationServer, client, isTrustedForSignIn })
+  const { version, authorizationServer, client, hashEncoding, isTrustedForSignIn } = provider
+  const own = { version, authorizationServer, client, hashEncoding, isTrustedForSignIn }
+  return csc({ ...common, ...own })
 }
 
 /** A secret of one provider cannot be used as that of another. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { cscVersions } from '@/lib/providers/csc/csc-settings'
+import { cscVersions, hashEncodings } from '@/lib/providers/csc/csc-settings'
 import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import { isCountryCode } from '@/lib/vocabulary/country-code'
 import { builtInMethods, certificateLevels } from '@/lib/vocabulary/provider'
@@ -22,6 +22,7 @@ export function simulatedProvider(simulator: string): RemoteProvider {
     authorizationServer: undefined,
     client: { id: 'paraph', secret: 'simulated-secret' },
     authorities: { addresses: [`${simulator}/ca/remote.crt`] },
+    hashEncoding: 'base64url',
     isTrustedForSignIn: true,
     countries: undefined,
     levels: certificateLevels,
@@ -78,6 +79,7 @@ const csc = z.strictObject({
   clientId: text,
   clientSecretFile: text.optional(),
   clientSecretCommand: text.optional(),
+  hashEncoding: z.enum(hashEncodings).default('base64url'),
   trusted_for_sign_in: z.boolean().default(false),
 })
 
@@ -181,6 +183,7 @@ function providerIn({ entry, folder, plainHttp }: Located): RemoteProvider {
     version,
     authorizationServer,
     client: { id, secret: secretIn(inFolder(entry.clientSecretFile), entry.clientSecretCommand) },
+    hashEncoding: entry.hashEncoding,
     isTrustedForSignIn: entry.trusted_for_sign_in,
     levels,
     returnUrls,

@@ -80,6 +80,7 @@ export interface RemoteProvider extends Omit<ServerAddress, 'authorities'> {
   readonly version: CscSettings['version']
   readonly authorizationServer: string | undefined
   readonly client: CscSettings['client']
+  readonly hashEncoding: CscSettings['hashEncoding']
   readonly isTrustedForSignIn: CscSettings['isTrustedForSignIn']
   readonly name: string
   readonly title: string

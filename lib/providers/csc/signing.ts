@@ -103,7 +103,7 @@ export async function startSignature(
   const asked = {
     scope: 'credential',
     lang: pageLanguages[state.language],
-    ...hashParameters(service, order, state),
+    ...hashParameters(settings, service, order, state),
   }
   const url = await pageAddress(settings, service, authorization, asked)
   return { providerSession: sessionName(authorization), browserRequest: { kind: 'redirect', url } }
@@ -111,6 +111,7 @@ export async function startSignature(
 
 /** The parameters that bind an authorisation to its hashes. */
 function hashParameters(
+  { hashEncoding }: CscSettings,
   service: CscService,
   order: SignatureOrder,
   state: SigningState,
@@ -120,7 +121,7 @@ function hashParameters(
   const label = pushUrl === undefined ? '' : state.label
   const details = detailParameters(service, order, state)
   if (details.authorization_details !== undefined) return details
-  const binding = versionRules[version].binding(hashesIn(order, state))
+  const binding = versionRules[version].binding(hashesIn(order, state), hashEncoding)
   return { ...binding, ...(label && { description: label }) }
 }
 
