@@ -26,6 +26,8 @@ const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).de
 const seconds = (fallback: number) => z.coerce.number().min(0).default(fallback)
 /** Paths are appended to it, so slashes at its end are removed. */
 const base = z.url().transform((url) => url.replace(/\/+$/, ''))
+const isOid = (text: string): boolean => /^[012](\.\d+)+$/.test(text)
+
 const list = z
   .string()
   .default('')
@@ -234,6 +236,21 @@ const providers = {
     .enum(['smart-id', 'smart-id-demo'])
     .default('smart-id')
     .meta(gateway("Scheme name in authentications; smart-id-demo for the provider's demo")),
+  ID_CARD_AUTHORITIES: z
+    .string()
+    .optional()
+    .meta(
+      gateway(
+        "Folder of the authorities that issue identity cards (docs/security/ways-of-signing.md); absent: the simulator's, or nobody is identified by a card",
+      ),
+    ),
+  ID_CARD_POLICIES: list
+    .refine((policies) => policies.every(isOid), 'must be object identifiers, such as 1.2.3.4')
+    .meta(
+      gateway(
+        'Certificate policies of identity cards: one of them, or one below them, is required; empty: any',
+      ),
+    ),
   SIGNING_PROVIDERS_FILE: z
     .string()
     .optional()

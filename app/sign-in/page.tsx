@@ -8,7 +8,7 @@ import { browserWay, ringingPhone } from '@/components/signing/ringing-phone'
 import { SigningPanel } from '@/components/signing/signing-panel'
 import { Page } from '@/components/ui/page'
 import { lastMethod } from '@/lib/portal/browser-signing/last-method'
-import { type BrowserMethod, browserMethods } from '@/lib/portal/browser-signing/methods'
+import { type BrowserMethod, signInMethods } from '@/lib/portal/browser-signing/methods'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -35,7 +35,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const to = pathAfterSignIn([(await searchParams).to].flat()[0])
   if (await unlessUnreachable(currentViewer())) redirect(to)
   const state = await readSignIn()
-  const methods = await browserMethods(undefined)
+  const methods = await signInMethods()
   const t = await translator('sign-in')
   const known = await unlessUnreachable(linkOf(state))
   const ringing = state.name === 'waiting'

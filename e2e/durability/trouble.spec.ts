@@ -254,6 +254,7 @@ async function providersFile(
   const provider = {
     name: 'remote',
     title: 'Remote signing',
+    authorities: `${authorizationServer}/ca/remote.crt`,
     api: 'csc',
     url: `${url}/csc/v2`,
     authorizationServer,

@@ -215,6 +215,23 @@ describe('the doctor', () => {
     expect(said).toContain(uuid)
   })
 
+  it('names a remote provider without authorities', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'paraph-providers-'))
+    const provider = {
+      name: 'anyone',
+      title: 'Anyone',
+      api: 'csc',
+      url: 'http://127.0.0.1:9/csc/v2',
+      clientId: 'paraph',
+    }
+    const path = join(folder, 'providers.json')
+    await writeFile(path, JSON.stringify({ providers: [provider] }))
+    const { said, status } = await look({ SIGNING_PROVIDERS_FILE: path })
+    await rm(folder, { recursive: true })
+    expect(status).toBe(2)
+    expect(said).toContain('providers.0 (anyone).authorities: is missing')
+  })
+
   it('names a remote provider that does not answer, and its setting', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'paraph-providers-'))
     const provider = {
@@ -223,6 +240,7 @@ describe('the doctor', () => {
       api: 'csc',
       url: 'http://127.0.0.1:9/csc/v2',
       clientId: 'paraph',
+      authorities: 'http://127.0.0.1:9/ca/remote.crt',
     }
     const path = join(folder, 'providers.json')
     await writeFile(path, JSON.stringify({ providers: [provider] }))

@@ -20,6 +20,7 @@ describe('a gateway with a file of remote providers', () => {
     clientId: 'paraph',
     clientSecretFile: 'secret',
     countries: ['ES', 'IT'],
+    authorities: `${services.running.simulatorUrl}/ca/remote.crt`,
   })
 
   async function fileWith(...providers: readonly object[]): Promise<string> {
@@ -66,6 +67,24 @@ describe('a gateway with a file of remote providers', () => {
     expect(body.status, body.message).toBe('ok')
   })
 
+  it('does not sign people in, unless the operator trusts their word', async () => {
+    const login = { method: 'second' }
+    const refused = await client.call('/en/api/sign/login.json', login)
+    expect([refused.http, refused.body.message]).toEqual([400, expect.stringContaining('[method]')])
+    await restartWith(providerOf('first', 'v1'), {
+      ...providerOf('second', 'v2'),
+      trusted_for_sign_in: true,
+    })
+    expect((await client.call('/en/api/sign/login.json', login)).http).toBe(200)
+  })
+
+  it('does not start without the authorities of a provider, and names it', async () => {
+    const path = await fileWith({ ...providerOf('first', 'v1'), authorities: undefined })
+    const { code, said } = await services.refusedGateway({ SIGNING_PROVIDERS_FILE: path })
+    expect(code).toBe(1)
+    expect(said).toContain('SIGNING_PROVIDERS_FILE: providers.0 (first).authorities: is missing')
+  })
+
   it('continues a session after it was killed with the answer of the browser', async () => {
     const started = await start('second')
     const page = pageIn(started)
@@ -93,6 +112,8 @@ describe('a gateway with a file of remote providers', () => {
     const path = await fileWith({ ...providerOf('first', 'v1'), colour: 'red' })
     const { code, said } = await services.refusedGateway({ SIGNING_PROVIDERS_FILE: path })
     expect(code).toBe(1)
-    expect(said).toContain('SIGNING_PROVIDERS_FILE: providers.0: Unrecognized key: "colour"')
+    expect(said).toContain(
+      'SIGNING_PROVIDERS_FILE: providers.0 (first): Unrecognized key: "colour"',
+    )
   })
 })

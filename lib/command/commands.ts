@@ -22,6 +22,5 @@ export const commands: Readonly<Record<string, Command>> = {
   screening: { about: 'Import and query screening lists', load: () => import('./screening') },
   secrets: { about: 'Rotate the secrets of portal and gateway', load: () => import('./secrets') },
   files: { about: 'Find unknown files; encrypt files', load: () => import('./files') },
-  worker: { about: 'Check a worker for remote signing', load: () => import('./worker') },
   columns: { about: 'Encrypt personal columns', load: () => import('./columns') },
 }

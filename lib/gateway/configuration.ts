@@ -14,9 +14,16 @@ import {
   trustedProxies,
 } from '@/lib/config'
 import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
+import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import { hourMs } from '@/lib/vocabulary/durations'
 import { parseKnownToken } from './admin/known-token'
-import type { GatewayConfig, KnownToken, RemoteProvider } from './operation/gateway-config'
+import { AuthoritiesUnusable, authoritiesIn } from './authorities-folder'
+import type {
+  CardAddress,
+  GatewayConfig,
+  KnownToken,
+  RemoteProvider,
+} from './operation/gateway-config'
 import { encryptionKeys } from './operation/secrets/encryption-keys'
 import { secretKeys } from './operation/secrets/secret-keys'
 import { auditSettings } from './process/audit'
@@ -84,6 +91,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
       version: env.SMART_ID_VERSION,
       scheme: env.SMART_ID_URL === undefined ? 'smart-id-demo' : env.SMART_ID_SCHEME,
     },
+    card: cardAddress(env),
     remoteProviders: remoteProviders(env),
     timeStampingAddresses: env.TSA_URL.length > 0 ? env.TSA_URL : [`${simulator}/tsa`],
     trust: trustConfig(env, simulator),
@@ -92,6 +100,23 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     outgoingAllow: [...env.OUTGOING_ALLOW, ...(demonstration ? [new URL(simulator).host] : [])],
     mailUrl: env.MAIL_URL ?? `smtp://${new URL(simulator).hostname}:${env.SIMULATOR_SMTP_PORT}`,
     mailFrom: env.MAIL_FROM,
+  }
+}
+
+/** With the simulator's anchors, its card authority issues identity cards. */
+function cardAddress(env: Environment): CardAddress {
+  const { ID_CARD_AUTHORITIES: folder, ID_CARD_POLICIES: policies, TRUST_ANCHORS } = env
+  if (folder !== undefined) return { authorities: cardAuthorities(folder), policies }
+  const addresses = [`${simulatorUrl(env)}/ca/card.crt`]
+  return { authorities: TRUST_ANCHORS === undefined ? { addresses } : undefined, policies }
+}
+
+function cardAuthorities(folder: string): TrustAnchors {
+  try {
+    return authoritiesIn(folder)
+  } catch (error) {
+    if (!(error instanceof AuthoritiesUnusable)) throw error
+    throw new ConfigurationInvalid([`ID_CARD_AUTHORITIES: ${error.message}`])
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { clockWatch } from '@/lib/network/clock-watch'
 import type { TrustServices } from '@/lib/signature/signature-format'
+import { type CardChoices, issuedCards, tokenOf } from '@/lib/testing/providers/issued-cards'
 import { chosenBy } from '@/lib/testing/providers/remote-signing'
 import {
   type SimulatedProviders,
@@ -13,7 +14,7 @@ import {
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import { identityProviders } from './identity-providers'
-import type { ProviderAddress } from './operation/gateway-config'
+import type { CardAddress, ProviderAddress } from './operation/gateway-config'
 import { openSecret } from './operation/secrets/sealed-secret'
 import { secretKeys } from './operation/secrets/secret-keys'
 import { createMetrics } from './process/metrics'
@@ -59,6 +60,8 @@ describe('identity providers of a gateway', () => {
   async function open(
     more: Partial<ProviderAddress> = {},
     { version = 'v3' as const, revocation = async () => new Uint8Array() }: OpenOptions = {},
+    card: Partial<CardAddress> = {},
+    remote = simulatedProvider(world.url),
   ) {
     const metrics = createMetrics()
     const address = (path: string): ProviderAddress => {
@@ -70,7 +73,8 @@ describe('identity providers of a gateway', () => {
       config: {
         mobileId: address('/mid-api'),
         smartId: { ...smart, scheme: 'smart-id-demo' },
-        remoteProviders: [simulatedProvider(world.url)],
+        card: { authorities: { addresses: [`${world.url}/ca/card.crt`] }, policies: [], ...card },
+        remoteProviders: [remote],
         keys: secretKeys(['secret of tests']),
         portalUrl: 'https://portal.example.test/base',
       },
@@ -135,6 +139,51 @@ describe('identity providers of a gateway', () => {
     const keys = secretKeys(['secret of tests'])
     expect(openSecret(keys, 'provider simulated', token)).toMatch(/./)
     expect(() => openSecret(keys, 'provider other', token)).toThrow()
+  })
+
+  /** Identifies by a software card that the simulator's authority issued. */
+  async function identifyByCard(choices: CardChoices, more: Partial<CardAddress> = {}) {
+    const { card } = (await open({}, {}, more)).providers
+    const order = card?.orderAuthentication({ prompt })
+    if (!(card && order)) throw new Error('no card method')
+    const issued = await issuedCards(world)
+    const asked = { algorithm: 'ES384', origin: 'https://portal.example.test' }
+    const browserAnswer = tokenOf(issued(choices), { ...asked, nonce: order.challenge })
+    return await card.readAuthentication(order, '', { waitMs: 0, browserAnswer })
+  }
+  const rejected = (providerWord: string) => ({ reason: 'certificate-rejected', providerWord })
+
+  it('identify by cards of the named issuers only', async () => {
+    await expect(identifyByCard({})).resolves.toHaveProperty('identity.surname', 'TESTNUMBER')
+    for (const issuer of ['remote', 'card-nq', 'mobile-id'] as const) {
+      await expect(identifyByCard({ issuer })).rejects.toMatchObject(rejected('issuer'))
+    }
+  })
+
+  it('identify by certificates of the named policies only', async () => {
+    const policies = ['1.3.6.1.4.1.51361.1.1']
+    const withPolicy = (policy: string) => identifyByCard({ policies: [policy] }, { policies })
+    await expect(withPolicy('1.3.6.1.4.1.51361.1.1.1')).resolves.toBeDefined()
+    await expect(withPolicy('1.3.6.1.4.1.51361.1.10')).rejects.toMatchObject(rejected('policy'))
+    await expect(identifyByCard({}, { policies })).rejects.toMatchObject(rejected('policy'))
+  })
+
+  it('identify nobody by a card if no issuer is named', async () => {
+    const { card } = (await open({}, {}, { authorities: undefined })).providers
+    expect(card?.proof).toBeUndefined()
+    await expect(identifyByCard({}, { authorities: undefined })).rejects.toMatchObject(
+      rejected('issuer'),
+    )
+  })
+
+  it('let a remote provider speak for people of its own authorities only', async () => {
+    const provider = simulatedProvider(world.url)
+    const addresses = [`${world.url}/ca/mobile-id.crt`]
+    const remote = { ...provider, authorities: { addresses } }
+    const { simulated } = (await open({}, {}, {}, remote)).providers
+    if (!simulated) throw new Error('no remote provider')
+    const chosen = chosenBy(simulated, 'IDCES-99999999R')
+    await expect(chosen).rejects.toMatchObject(rejected('issuer'))
   })
 
   it('count every call by its result', async () => {

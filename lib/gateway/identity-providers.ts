@@ -16,15 +16,20 @@ import type { ProviderSettings } from '@/lib/providers/provider-settings'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
 import type { Vault } from '@/lib/providers/vault'
-import { worker } from '@/lib/providers/worker/worker'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import { tracedClient } from '@/lib/trace/traced-client'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
-import { readTrustAnchors, type TrustAnchors } from '@/lib/trust/trust-anchors'
+import {
+  joinTrustAnchors,
+  readTrustAnchors,
+  type TrustAnchors,
+  trustAnchorsFrom,
+} from '@/lib/trust/trust-anchors'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { MethodName, ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Services } from './operation/context'
 import type {
+  Authorities,
   GatewayConfig,
   ProviderAddress,
   RemoteProvider,
@@ -37,7 +42,7 @@ import type { Metrics } from './process/metrics'
 interface Surroundings {
   readonly config: Pick<
     GatewayConfig,
-    'mobileId' | 'smartId' | 'remoteProviders' | 'keys' | 'portalUrl'
+    'mobileId' | 'smartId' | 'card' | 'remoteProviders' | 'keys' | 'portalUrl'
   >
   readonly trust: TrustServices
   readonly metrics: Metrics
@@ -65,8 +70,11 @@ export async function identityProviders(around: Surroundings): Promise<Services[
     card: counted(
       card({
         origin: new URL(config.portalUrl).origin,
-        // Of any trusted authority: cards of all countries are accepted.
+        // A signature of any trusted authority is verified as such, whatever holds the key.
         issuersOf: issuerSearch(trust, undefined),
+        identityIssuersOf:
+          config.card.authorities && issuerSearch(trust, opened(config.card.authorities)),
+        policies: config.card.policies,
         isRevoked: revocationCheck(trust),
         clock,
       }),
@@ -80,8 +88,10 @@ async function settingsOf(
   address: ProviderAddress,
   around: Surroundings,
 ): Promise<ProviderSettings> {
-  const { uuid, name } = address
-  return { ...(await reach(family, address, around)), relyingParty: { uuid, name } }
+  const { uuid, name, authorities: folder } = address
+  const authorities = folder === undefined ? undefined : await readTrustAnchors(folder)
+  const own = authorities && opened(authorities)
+  return { ...(await reach(family, address, own, around)), relyingParty: { uuid, name } }
 }
 
 async function remoteProvider(
@@ -90,17 +100,15 @@ async function remoteProvider(
 ): Promise<IdentityProvider> {
   const { name, title, countries, levels, logo, returnUrls } = provider
   const common = {
-    ...(await reach(name, provider, around)),
+    ...(await reach(name, provider, opened(provider.authorities), around)),
     ...{ name, title, levels, returnUrls },
     ...(countries && { countries }),
     ...(logo && { logo }),
     vault: vaultOf(around.config.keys, name),
   }
-  if (provider.api === 'worker') {
-    return worker({ ...common, secret: provider.secret, pages: provider.pages })
-  }
-  const { version, authorizationServer, client } = provider
-  return csc({ ...common, version, authorizationServer, client })
+  const { version, authorizationServer, client, hashEncoding, isTrustedForSignIn } = provider
+  const own = { version, authorizationServer, client, hashEncoding, isTrustedForSignIn }
+  return csc({ ...common, ...own })
 }
 
 /** A secret of one provider cannot be used as that of another. */
@@ -112,13 +120,28 @@ function vaultOf(keys: SecretKeys, name: string): Vault {
   }
 }
 
+/** The authorities of a provider, read when a certificate is checked. */
+type OwnAuthorities = () => Promise<TrustAnchors>
+
+/** The simulator makes new authorities when its data is deleted, so they are fetched each time. */
+function opened(authorities: Authorities): OwnAuthorities {
+  if ('certificates' in authorities) return async () => authorities
+  const http = configuredClient()
+  return async () => {
+    const fetched = authorities.addresses.map(async (url) => {
+      const limits = { timeoutMs: 5_000, responseBytesMax: 100_000 }
+      return trustAnchorsFrom((await http({ method: 'GET', url, ...limits })).body, url)
+    })
+    return joinTrustAnchors(...(await Promise.all(fetched)))
+  }
+}
+
 async function reach(
   family: MethodName,
-  address: ServerAddress,
+  address: Omit<ServerAddress, 'authorities'>,
+  authorities: OwnAuthorities | undefined,
   { trust, clock, clockWatch, log, metrics }: Surroundings,
 ) {
-  const { authorities: folder } = address
-  const authorities = folder === undefined ? undefined : await readTrustAnchors(folder)
   return {
     url: address.url,
     http: withCircuit(clockedClient(await connection(address), clockWatch), {
@@ -146,13 +169,15 @@ async function connection({ tlsAnchors, tlsPins }: ServerAddress): Promise<HttpC
  */
 function issuerSearch(
   { issuersOf }: TrustServices,
-  authorities: TrustAnchors | undefined,
+  authorities: OwnAuthorities | undefined,
 ): IssuerSearch {
-  const own = authorities && new Set(authorities.certificates.map(({ fingerprint }) => fingerprint))
   return async (certificate) => {
     try {
       const issuers = await issuersOf(certificate, [])
-      const isOwn = !own || issuers.some((issuer) => own.has(parseCertificate(issuer).fingerprint))
+      if (!authorities) return issuers
+      const { certificates } = await authorities()
+      const own = new Set(certificates.map(({ fingerprint }) => fingerprint))
+      const isOwn = issuers.some((issuer) => own.has(parseCertificate(issuer).fingerprint))
       return isOwn ? issuers : undefined
     } catch (error) {
       if (error instanceof CertificateRejected) return undefined

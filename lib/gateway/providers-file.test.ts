@@ -1,7 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { certificateToPem } from '@/lib/pki/pem'
+import { authorityExtensions } from '@/lib/simulator/authority/extensions'
+import { issue } from '@/lib/testing/certificates'
 import { ProvidersFileInvalid, readProvidersFile } from './providers-file'
 
 const csc = {
@@ -10,9 +13,11 @@ const csc = {
   api: 'csc',
   url: 'https://api.example/csc/v2/',
   clientId: 'paraph',
+  authorities: 'authorities',
 }
 
-const worker = { name: 'national', title: 'National', api: 'worker', url: 'https://worker.example' }
+const root = issue('Example Authority', undefined, authorityExtensions())
+const authority = certificateToPem(root.certificate)
 
 const files = {
   secret: 'from the file\n',
@@ -23,6 +28,8 @@ const files = {
 function folderWith(content: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'providers-file-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  for (const name of ['authorities', 'nothing']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'authorities', 'ca.pem'), authority)
   writeFileSync(join(folder, 'providers.json'), content)
   return join(folder, 'providers.json')
 }
@@ -42,7 +49,7 @@ function problemsOf(reading: () => unknown): readonly string[] {
 
 describe('the file of remote providers', () => {
   it('has defaults, and paths relative to itself', () => {
-    const [provider] = read([{ ...csc, clientSecretFile: 'secret', authorities: 'authorities' }])
+    const [provider] = read([{ ...csc, clientSecretFile: 'secret' }])
     expect(provider).toMatchObject({
       url: 'https://api.example/csc/v2',
       levels: ['QSCD', 'QUALIFIED'],
@@ -50,13 +57,14 @@ describe('the file of remote providers', () => {
       returnUrls: [],
       tlsPins: [],
       client: { id: 'paraph', secret: 'from the file' },
-      authorities: expect.stringMatching(/^\/.*\/authorities$/),
+      authorities: { certificates: [{ fingerprint: expect.any(String) }] },
+      isTrustedForSignIn: false,
     })
   })
 
   it('takes a secret from a command', () => {
-    expect(read([{ ...worker, secretCommand: 'echo from a command' }])).toMatchObject([
-      { api: 'worker', secret: 'from a command' },
+    expect(read([{ ...csc, clientSecretCommand: 'echo from a command' }])).toMatchObject([
+      { client: { secret: 'from a command' } },
     ])
   })
 
@@ -68,23 +76,51 @@ describe('the file of remote providers', () => {
     ])
   })
 
+  it('takes an address of authorities in a demonstration only', () => {
+    const authorities = 'http://localhost:4400/ca/remote.crt'
+    expect(read([{ ...csc, authorities }], true)).toMatchObject([
+      { authorities: { addresses: [authorities] } },
+    ])
+    expect(problemsOf(() => read([{ ...csc, authorities }]))).toEqual([
+      expect.stringContaining('cannot be read (ENOENT)'),
+    ])
+  })
+
+  it('trusts a provider for sign-in only if it says so', () => {
+    expect(read([csc, { ...csc, name: 'trusted', trusted_for_sign_in: true }])).toMatchObject([
+      { isTrustedForSignIn: false },
+      { isTrustedForSignIn: true },
+    ])
+  })
+
   it.each<[string, object, string]>([
-    ['an unknown key', { ...csc, colour: 'red' }, 'providers.0: Unrecognized key: "colour"'],
-    ['a key of the other api', { ...csc, secretFile: 'secret' }, '"secretFile"'],
+    [
+      'an unknown key',
+      { ...csc, colour: 'red' },
+      'providers.0 (example): Unrecognized key: "colour"',
+    ],
+    ['another api', { ...csc, api: 'worker' }, 'providers.0 (example).api'],
     ['a secret in the file itself', { ...csc, clientSecret: 'x' }, '"clientSecret"'],
-    ['the name of a built-in method', { ...csc, name: 'card' }, 'built-in method'],
+    ['the name of a built-in method', { ...csc, name: 'card' }, 'is reserved'],
+    ['the name of a page', { ...csc, name: 'elsewhere' }, 'is reserved'],
     ['a name in capitals', { ...csc, name: 'Example' }, 'small letters'],
+    [
+      'no authorities',
+      { ...csc, authorities: undefined },
+      'providers.0 (example).authorities: is missing: name the folder of the authorities that issue the certificates of its people',
+    ],
+    ['a folder that is missing', { ...csc, authorities: 'none' }, 'none cannot be read (ENOENT)'],
+    ['a folder without certificates', { ...csc, authorities: 'nothing' }, 'nothing holds no certi'],
     ['an unknown country', { ...csc, countries: ['XX'] }, 'is no country'],
-    ['an unknown level', { ...csc, levels: ['ADVANCED'] }, 'providers.0.levels.0'],
-    ['another kind of address', { ...csc, url: 'ftp://api.example' }, 'providers.0.url'],
-    ['no client', { ...csc, clientId: undefined }, 'providers.0.clientId'],
+    ['an unknown level', { ...csc, levels: ['ADVANCED'] }, 'providers.0 (example).levels.0'],
+    ['another kind of address', { ...csc, url: 'ftp://api.example' }, 'providers.0 (example).url'],
+    ['no client', { ...csc, clientId: undefined }, 'providers.0 (example).clientId'],
     ['a return address without TLS', { ...csc, returnUrls: ['http://shop.example/'] }, 'https'],
     ['a logo that is no PNG', { ...csc, logo: 'logo.txt' }, 'The logo is not a PNG'],
     ['a missing secret file', { ...csc, clientSecretFile: 'none' }, 'cannot be read (ENOENT)'],
     ['an empty secret', { ...csc, clientSecretFile: 'empty' }, 'the clientSecret is empty'],
-    ['two secrets', { ...worker, secretFile: 'secret', secretCommand: 'true' }, 'as well'],
-    ['a worker without a secret', worker, 'needs secretFile or secretCommand'],
-    ['a command that fails', { ...worker, secretCommand: 'exit 3' }, 'secretCommand ended with 3'],
+    ['two secrets', { ...csc, clientSecretFile: 'secret', clientSecretCommand: 'true' }, 'as well'],
+    ['a command that fails', { ...csc, clientSecretCommand: 'exit 3' }, 'ended with 3'],
   ])('is refused with %s', (_what, provider, words) => {
     const problems = problemsOf(() => read([provider]))
     expect(problems).toHaveLength(1)
@@ -98,7 +134,10 @@ describe('the file of remote providers', () => {
   })
 
   it('reports all problems at once', () => {
-    const providers = [{ ...csc, logo: 'logo.txt' }, worker]
+    const providers = [
+      { ...csc, logo: 'logo.txt' },
+      { ...csc, name: 'other', clientSecretFile: 'none' },
+    ]
     expect(problemsOf(() => read(providers))).toHaveLength(2)
   })
 

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { cscVersions } from '@/lib/providers/csc/csc-settings'
+import { cscVersions, hashEncodings } from '@/lib/providers/csc/csc-settings'
+import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import { isCountryCode } from '@/lib/vocabulary/country-code'
-import { certificateLevels } from '@/lib/vocabulary/provider'
+import { builtInMethods, certificateLevels } from '@/lib/vocabulary/provider'
 import { logoFault } from './admin/brand/logo-fault'
+import { AuthoritiesUnusable, authoritiesIn } from './authorities-folder'
 import type { RemoteProvider } from './operation/gateway-config'
 import { CommandFailed, commandOutput } from './operation/secrets/command-output'
 
@@ -19,6 +21,9 @@ export function simulatedProvider(simulator: string): RemoteProvider {
     version: undefined,
     authorizationServer: undefined,
     client: { id: 'paraph', secret: 'simulated-secret' },
+    authorities: { addresses: [`${simulator}/ca/remote.crt`] },
+    hashEncoding: 'base64url',
+    isTrustedForSignIn: true,
     countries: undefined,
     levels: certificateLevels,
     logo: undefined,
@@ -38,20 +43,23 @@ export class ProvidersFileInvalid extends Error {
   }
 }
 
-/** Names of the built-in methods. */
-const reservedNames: readonly string[] = ['mobile', 'smartid', 'card']
-
 /** Paths are appended to it, so slashes at its end are removed. */
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const textMax = 200
 const text = z.string().min(1).max(textMax)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1)
 
-const common = {
+/** Built-in methods, and the page for a browser that did not begin: `/return/elsewhere`. */
+const reservedNames: readonly string[] = [...builtInMethods, 'elsewhere']
+
+const missingAuthorities =
+  'is missing: name the folder of the authorities that issue the certificates of its people'
+
+const csc = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be 2 to 31 small letters, digits and hyphens')
-    .refine((name) => !reservedNames.includes(name), 'is the name of a built-in method'),
+    .refine((name) => !reservedNames.includes(name), 'is reserved'),
   /** Name that people know it by. */
   title: text.max(60),
   url: address,
@@ -61,30 +69,21 @@ const common = {
   /** PNG of at most 100 kB. */
   logo: text.optional(),
   returnUrls: list(z.url({ protocol: /^https?$/ })).default([]),
-  authorities: text.optional(),
+  /** Without them the provider could name any person. */
+  authorities: z.string(missingAuthorities).min(1, missingAuthorities),
   tlsAnchors: text.optional(),
   tlsPins: z.array(text).default([]),
-}
-
-const csc = z.strictObject({
-  ...common,
   api: z.literal('csc'),
   version: z.enum(cscVersions).optional(),
   authorizationServer: address.optional(),
   clientId: text,
   clientSecretFile: text.optional(),
   clientSecretCommand: text.optional(),
+  hashEncoding: z.enum(hashEncodings).default('base64url'),
+  trusted_for_sign_in: z.boolean().default(false),
 })
 
-const worker = z.strictObject({
-  ...common,
-  api: z.literal('worker'),
-  pages: address.optional(),
-  secretFile: text.optional(),
-  secretCommand: text.optional(),
-})
-
-const file = z.strictObject({ providers: list(z.discriminatedUnion('api', [csc, worker])) })
+const file = z.strictObject({ providers: list(csc) })
 
 type Entry = z.output<typeof file>['providers'][number]
 
@@ -92,6 +91,7 @@ type Entry = z.output<typeof file>['providers'][number]
 interface Located {
   readonly entry: Entry
   readonly folder: string
+  readonly plainHttp: boolean
 }
 
 /**
@@ -104,7 +104,7 @@ export function readProvidersFile(path: string, plainHttp: boolean): readonly Re
   const folder = dirname(resolve(path))
   const providers = entries.flatMap((entry) => {
     try {
-      return [providerIn({ entry, folder })]
+      return [providerIn({ entry, folder, plainHttp })]
     } catch (error) {
       if (!(error instanceof ProvidersFileInvalid)) throw error
       problems.push(...error.problems.map((problem) => `${entry.name}: ${problem}`))
@@ -116,13 +116,24 @@ export function readProvidersFile(path: string, plainHttp: boolean): readonly Re
 }
 
 function parsed(path: string): z.output<typeof file> {
-  const result = file.safeParse(jsonIn(readable(path).toString('utf8'), path))
+  const content = jsonIn(readable(path).toString('utf8'), path)
+  const result = file.safeParse(content)
   if (result.success) return result.data
   throw new ProvidersFileInvalid(
     result.error.issues.map(({ path: where, message }) =>
-      where.length === 0 ? message : `${where.join('.')}: ${message}`,
+      where.length === 0 ? message : `${placeOf(where, content)}: ${message}`,
     ),
   )
+}
+
+const named = z.object({ providers: z.array(z.looseObject({ name: z.string() })) })
+
+/** The place of a problem. An operator with several providers looks for the name of the provider. */
+function placeOf(where: readonly PropertyKey[], content: unknown): string {
+  const [list, index, ...rest] = where.map(String)
+  const name = named.safeParse(content).data?.providers[Number(index)]?.name
+  const provider = name === undefined ? `${list}.${index}` : `${list}.${index} (${name})`
+  return [provider, ...rest].join('.')
 }
 
 function jsonIn(content: string, path: string): unknown {
@@ -151,44 +162,50 @@ function repeatedNames(entries: readonly Entry[]): string[] {
 
 function plainAddresses(entries: readonly Entry[]): string[] {
   return entries.flatMap((entry) => {
-    const page = entry.api === 'csc' ? entry.authorizationServer : entry.pages
-    const addresses = [entry.url, ...(page === undefined ? [] : [page]), ...entry.returnUrls]
+    const { url, authorizationServer: server, returnUrls } = entry
+    const addresses = [url, ...(server === undefined ? [] : [server]), ...returnUrls]
     return addresses
       .filter((one) => !one.startsWith('https:'))
       .map((one) => `${entry.name}: ${one} must be an https address`)
   })
 }
 
-function providerIn({ entry, folder }: Located): RemoteProvider {
-  const { name, title, url, countries, levels, returnUrls, tlsPins } = entry
+function providerIn({ entry, folder, plainHttp }: Located): RemoteProvider {
+  const { name, title, api, url, version, authorizationServer, clientId: id } = entry
+  const { countries, levels, returnUrls, tlsPins } = entry
   const inFolder = (path: string | undefined) =>
     path === undefined ? undefined : resolve(folder, path)
-  const shared = {
+  return {
     name,
     title,
+    api,
     url,
+    version,
+    authorizationServer,
+    client: { id, secret: secretIn(inFolder(entry.clientSecretFile), entry.clientSecretCommand) },
+    hashEncoding: entry.hashEncoding,
+    isTrustedForSignIn: entry.trusted_for_sign_in,
     levels,
     returnUrls,
     tlsPins,
     countries,
     logo: logoIn(inFolder(entry.logo)),
-    authorities: inFolder(entry.authorities),
+    // The simulator makes its authorities when it starts, so a demonstration names their address.
+    authorities:
+      plainHttp && URL.canParse(entry.authorities)
+        ? { addresses: [entry.authorities] }
+        : authoritiesOf(resolve(folder, entry.authorities)),
     tlsAnchors: inFolder(entry.tlsAnchors),
   }
-  if (entry.api === 'csc') {
-    const { clientId: id, version, authorizationServer } = entry
-    const secret = secretIn(
-      'clientSecret',
-      inFolder(entry.clientSecretFile),
-      entry.clientSecretCommand,
-    )
-    return { ...shared, api: 'csc', version, authorizationServer, client: { id, secret } }
+}
+
+function authoritiesOf(path: string): TrustAnchors {
+  try {
+    return authoritiesIn(path)
+  } catch (error) {
+    if (!(error instanceof AuthoritiesUnusable)) throw error
+    throw new ProvidersFileInvalid([error.message])
   }
-  const secret = secretIn('secret', inFolder(entry.secretFile), entry.secretCommand)
-  if (secret === undefined) {
-    throw new ProvidersFileInvalid(['a worker needs secretFile or secretCommand'])
-  }
-  return { ...shared, api: 'worker', pages: entry.pages, secret }
 }
 
 function logoIn(path: string | undefined): Bytes | undefined {
@@ -200,13 +217,9 @@ function logoIn(path: string | undefined): Bytes | undefined {
 }
 
 /** Secrets are never in the file itself, so that it can be shown and kept with other settings. */
-function secretIn(
-  name: 'secret' | 'clientSecret',
-  path: string | undefined,
-  command: string | undefined,
-): string | undefined {
+function secretIn(path: string | undefined, command: string | undefined): string | undefined {
   if (path !== undefined && command !== undefined) {
-    throw new ProvidersFileInvalid([`${name}File is set, and ${name}Command as well`])
+    throw new ProvidersFileInvalid(['clientSecretFile is set, and clientSecretCommand as well'])
   }
   if (path === undefined && command === undefined) return undefined
   const secret =
@@ -214,16 +227,16 @@ function secretIn(
       ? readable(path ?? '')
           .toString('utf8')
           .trim()
-      : printed(name, command)
-  if (secret === '') throw new ProvidersFileInvalid([`the ${name} is empty`])
+      : printed(command)
+  if (secret === '') throw new ProvidersFileInvalid(['the clientSecret is empty'])
   return secret
 }
 
-function printed(name: string, command: string): string {
+function printed(command: string): string {
   try {
     return commandOutput(command)
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    throw new ProvidersFileInvalid([`${name}Command ${error.message}`])
+    throw new ProvidersFileInvalid([`clientSecretCommand ${error.message}`])
   }
 }

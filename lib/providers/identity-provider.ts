@@ -8,6 +8,7 @@ import type {
   Asking,
   CertificateLevel,
   DeviceLink,
+  IdentityProof,
   MethodName,
   PromptLanguage,
 } from '@/lib/vocabulary/provider'
@@ -194,6 +195,8 @@ export interface Waiting {
   readonly signal?: AbortSignal
   /** What the browser brought, if the answer arrives through it. Accepted by `isAnswerTo`, otherwise unchecked. */
   readonly browserAnswer?: BrowserAnswer | undefined
+  /** Whether the answer of the browser was read before, perhaps by a process that has stopped. */
+  readonly isRepeated?: boolean | undefined
 }
 
 export interface SignatureAnswer {
@@ -223,6 +226,8 @@ export interface IdentityProvider {
   /** PNG of the provider's mark. */
   readonly logo?: Bytes
   readonly asks: readonly Asking[]
+  /** How it shows who a person is. Absent if people cannot be identified by it. */
+  readonly proof?: IdentityProof
   /** Countries whose people have it, ISO 3166-1 alpha-2; absent: any. */
   readonly countries?: readonly string[]
   /** Addresses besides the portal's to which its pages may send a browser back. */

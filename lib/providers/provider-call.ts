@@ -137,14 +137,21 @@ export function failureByWord(failures: FailuresByWord, word = ''): ProviderFail
   return new ProviderFailure(reason ?? 'unknown-result', isWord ? { providerWord: word } : {})
 }
 
-/** The body as JSON; undefined if it is not JSON. */
+/** The body as JSON; undefined if it is not JSON. Providers write null for what they do not have: it is left out. */
 export function readJson({ body }: HttpResponse): unknown {
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
+    return withoutNulls(JSON.parse(Buffer.from(body).toString('utf8')))
   } catch {
     // The caller's schema rejects undefined like any other unexpected shape.
     return undefined
   }
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value ?? undefined
+  const present = Object.entries(value).filter(([, inner]) => inner !== null)
+  return Object.fromEntries(present.map(([name, inner]) => [name, withoutNulls(inner)]))
 }
 
 /** Whether a session has ended. A session that the provider has forgotten or never knew counts as ended. */

@@ -37,11 +37,13 @@ function unreadable(content: Bytes, name: string, cause: unknown): TrustAnchorUn
 
 const certificateExtensions = ['.pem', '.crt', '.cer', '.der']
 
+/** Whether a file of this name is read as a certificate. */
+export const isCertificateFile = (name: string): boolean =>
+  certificateExtensions.includes(extname(name).toLowerCase())
+
 /** All certificates, PEM or DER, in the files of a folder. Throws `TrustAnchorUnreadable`. */
 export async function readTrustAnchors(folder: string): Promise<TrustAnchors> {
-  const names = (await readdir(folder)).filter((name) =>
-    certificateExtensions.includes(extname(name).toLowerCase()),
-  )
+  const names = (await readdir(folder)).filter(isCertificateFile)
   const files = await Promise.all(
     names
       .toSorted()

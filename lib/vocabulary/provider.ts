@@ -5,6 +5,9 @@ export const providerFamilies = ['mobile', 'smartid'] as const
 
 export type ProviderFamily = (typeof providerFamilies)[number]
 
+/** Methods that every installation has. */
+export const builtInMethods = [...providerFamilies, 'card'] as const
+
 /** A way to sign, as named in `methods.json`: a provider family, `card`, or the configured name of a remote provider. */
 export type MethodName = string
 
@@ -17,6 +20,14 @@ export const phoneMethod = (name: MethodName | null | undefined): ProviderFamily
  * browser asks the person's card.
  */
 export type Asking = 'ring' | 'link' | 'redirect' | 'browser'
+
+/**
+ * How a method shows who a person is: they sign a challenge, or the provider says so. The word of a provider opens an
+ * identity of its own, which never equals the one that the same person proves by a signature.
+ */
+export const identityProofs = ['signature', 'provider'] as const
+
+export type IdentityProof = (typeof identityProofs)[number]
 
 /** QSCD: a qualified certificate whose key is in a qualified device (EN 319 412-5); QUALIFIED: any qualified one. */
 export const certificateLevels = ['QSCD', 'QUALIFIED'] as const

@@ -26,6 +26,7 @@ describe('signing with a remote provider', () => {
       name: 'simulated',
       title: 'Simulated remote signing',
       asks: ['redirect'],
+      proof: 'provider',
       countries: null,
       logo: null,
     })

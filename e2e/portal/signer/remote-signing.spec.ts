@@ -64,7 +64,7 @@ it('a signer who goes back by themselves can open the provider’s page again', 
 it('the address of the return leads to the page when it is opened again', async ({ page }) => {
   const returns: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/return') returns.push(request.url())
+    if (new URL(request.url()).pathname === '/return/simulated') returns.push(request.url())
   })
   await openInvitation(page, 'remote-again@example.com')
   await goToProvider(page)
@@ -114,13 +114,8 @@ async function openElsewhere(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-it('a private document opens after identification at a remote provider', async ({ page }) => {
+it('a private document does not open on the word of a remote provider', async ({ page }) => {
   await openInvitation(page, 'remote-private@example.com', 'private')
-  await goToProvider(page)
-  await logIn(page)
-  await expect(page.getByRole('heading', { name: /Sign as/ })).toBeVisible()
-  await goToProvider(page)
-  await logIn(page)
-  await authorise(page)
-  await expect(signed(page)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /ID card/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Simulated remote signing/ })).toHaveCount(0)
 })

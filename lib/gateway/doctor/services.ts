@@ -9,6 +9,7 @@ import { identityProviders } from '../identity-providers'
 import type { Providers } from '../operation/context'
 import type { GatewayConfig, RemoteProvider } from '../operation/gateway-config'
 import type { Metrics } from '../process/metrics'
+import { portalReturnUrl } from '../sessions/asked-way'
 import { type Finding, fault, ok, type Probe } from './finding'
 import { type TrustAtHand, untilLoaded } from './trust'
 
@@ -67,7 +68,7 @@ export async function serviceProbes(
 
 /** Remote providers have no unknown person to ask for; they test themselves. */
 function remoteProbe(
-  { url, name, title, tlsPins, tlsAnchors }: RemoteProvider,
+  { url, name, title, tlsPins, tlsAnchors, isTrustedForSignIn }: RemoteProvider,
   { providers, portalUrl }: { readonly providers: Providers; readonly portalUrl: string },
 ): Probe {
   const isPinned = tlsPins.length > 0 || tlsAnchors !== undefined
@@ -75,8 +76,14 @@ function remoteProbe(
     name: title,
     todo: `Check ${name} in SIGNING_PROVIDERS_FILE: url, version, client, secret, tlsPins and tlsAnchors.`,
     look: async () => {
-      const found = await providers[name]?.probe?.(`${portalUrl}/return`)
-      return ok(`${new URL(url).host}${isPinned ? ', pinned' : ''}: ${found ?? 'not tested'}`)
+      const found = await providers[name]?.probe?.(
+        portalReturnUrl({ settings: { portalUrl } }, name),
+      )
+      const whom = `${new URL(url).host}${isPinned ? ', pinned' : ''}`
+      const signIn = isTrustedForSignIn
+        ? 'its word signs people in, as identities of their own (trusted_for_sign_in)'
+        : 'nobody signs in by it'
+      return ok(`${whom}: ${found ?? 'not tested'}; ${signIn}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/vocabulary/language'
-import type { MethodName } from '@/lib/vocabulary/provider'
+import { builtInMethods, type MethodName } from '@/lib/vocabulary/provider'
 import { readMessages } from '@/messages/messages'
 
 interface Installation {
@@ -34,14 +34,12 @@ export async function evidenceWords(
 
 export type EvidenceWords = Awaited<ReturnType<typeof evidenceWords>>
 
-const namedMethods = ['mobile', 'smartid', 'card'] as const
-
 /** The words for a way to sign; a remote provider has only its configured title. */
 export function methodWords(
   method: MethodName,
   { t, titleOf }: Pick<EvidenceWords, 't' | 'titleOf'>,
 ): string {
-  const named = namedMethods.find((name) => name === method)
+  const named = builtInMethods.find((name) => name === method)
   return named ? t(`method_${named}`) : titleOf(method)
 }
 

@@ -10,9 +10,10 @@ import type { Operation } from '../operation/operation'
 import { invalidParameter } from '../operation/operation-failure'
 import { askedWay } from '../sessions/asked-way'
 import { startAuthentication } from '../sessions/authentication/authenticate'
+import { mayIdentify } from '../sessions/authentication/identity-proof'
 import { notingOtherPerson, numberDifference, otherPerson } from '../sessions/people/is-invited'
 import { admitByLink } from '../sessions/people/people-asked'
-import { namedMethod } from '../sessions/provider-of'
+import { namedMethod, providerOf } from '../sessions/provider-of'
 import { appPerson, mobilePerson, requestOf } from '../sessions/session-request'
 import { openLink } from './open-link'
 
@@ -24,6 +25,9 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
   const { family, person } = await notingOtherPerson(context, opened, body.method, async () =>
     hostedPerson(context, signer, body),
   )
+  if (!mayIdentify({ family, proof: providerOf(context, family).proof }, signer)) {
+    throw invalidParameter('method', 'This method does not show who the invited person is')
+  }
   // Attempts that do not ring a phone are not counted.
   if (body.device_link === undefined && person) await admitByLink(context, signer, person)
   const started = await startAuthentication(context, {

@@ -9,6 +9,7 @@ import { OperationFailure } from '../operation/operation-failure'
 import { fullName } from '../rules/full-name'
 import { after, lifetimes } from '../rules/lifetimes'
 import { secretDigest } from '../rules/links'
+import { mayIdentify } from '../sessions/authentication/identity-proof'
 import { isInvited } from '../sessions/people/is-invited'
 
 /**
@@ -115,7 +116,9 @@ export async function identifiedAs(
   if (session?.signerId !== signer.id || !(session.finishedAt && session.result)) return undefined
   const fresh = after(session.finishedAt, lifetimes.identified) > context.clock()
   const holds = fresh && (await isStillSignedIn(context, session))
-  return holds && isInvited(session.result.identity, signer) ? session.result : undefined
+  const { family, result } = session
+  const isTheirs = mayIdentify({ ...result, family }, signer) && isInvited(result.identity, signer)
+  return holds && isTheirs ? result : undefined
 }
 
 /** An identification by sign-in is valid until the person signs out or the session ends. */

@@ -88,7 +88,7 @@ async function storeFollowers(
       const signer = unnamedSigner(context, opened, { ...asked, secret, sha256 })
       const request = {
         ...signer.request,
-        byBrowser: { returnUrl: portalReturnUrl(context), lead },
+        byBrowser: { returnUrl: portalReturnUrl(context, signer.family), lead },
       }
       stored.push(
         await storeSession(context, await choosingLaunch(context, { ...signer, request })),

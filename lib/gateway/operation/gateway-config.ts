@@ -6,6 +6,7 @@ import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import type { Pooling } from '@/lib/storage/database/pooling'
 import type { Scope } from '@/lib/storage/relying-parties'
 import type { TraceSettings } from '@/lib/trace/trace-settings'
+import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
 import type { AuditSettings } from '../process/audit'
@@ -47,6 +48,7 @@ export interface GatewayConfig extends GatewaySettings {
     readonly version: 'v3' | 'v2'
     readonly scheme: 'smart-id' | 'smart-id-demo'
   }
+  readonly card: CardAddress
   readonly remoteProviders: readonly RemoteProvider[]
   readonly timeStampingAddresses: readonly string[]
   readonly trust: {
@@ -71,22 +73,15 @@ export interface ProviderAddress extends ServerAddress {
 }
 
 /** A provider of the operator's file. */
-export type RemoteProvider = CscProvider | WorkerProvider
-
-interface CscProvider extends RemoteProviderAddress {
+export interface RemoteProvider extends Omit<ServerAddress, 'authorities'> {
+  /** The only authorities for whose people the provider may speak. */
+  readonly authorities: Authorities
   readonly api: 'csc'
   readonly version: CscSettings['version']
   readonly authorizationServer: string | undefined
   readonly client: CscSettings['client']
-}
-
-interface WorkerProvider extends RemoteProviderAddress {
-  readonly api: 'worker'
-  readonly pages: string | undefined
-  readonly secret: string
-}
-
-interface RemoteProviderAddress extends ServerAddress {
+  readonly hashEncoding: CscSettings['hashEncoding']
+  readonly isTrustedForSignIn: CscSettings['isTrustedForSignIn']
   readonly name: string
   readonly title: string
   /** Absent: any country. */
@@ -95,6 +90,17 @@ interface RemoteProviderAddress extends ServerAddress {
   /** PNG. */
   readonly logo: Bytes | undefined
   readonly returnUrls: readonly string[]
+}
+
+/** Certificates of authorities, or addresses at which the simulator publishes them. */
+export type Authorities = TrustAnchors | { readonly addresses: readonly string[] }
+
+/** ID cards, which have no server. */
+export interface CardAddress {
+  /** The only issuers of identity cards by which people are identified; absent: none are. */
+  readonly authorities: Authorities | undefined
+  /** A certificate must have one of these policies, or one below them; empty: the purpose of its key decides. */
+  readonly policies: readonly string[]
 }
 
 export interface ServerAddress {

@@ -1,6 +1,6 @@
 import type { SessionRequest } from '@/lib/storage/records'
 import type { MethodName } from '@/lib/vocabulary/provider'
-import type { Context } from '../operation/context'
+import type { Context, GatewaySettings } from '../operation/context'
 import { type AskedLink, askedDeviceLink } from './device-link'
 import { ringsOrLinks } from './provider-of'
 
@@ -10,9 +10,14 @@ export function askedWay(
   asked: AskedLink & { readonly method: MethodName },
 ): Pick<SessionRequest, 'deviceLink' | 'byBrowser'> {
   if (ringsOrLinks(context, asked.method)) return askedDeviceLink(context, asked)
-  return { byBrowser: { returnUrl: portalReturnUrl(context) } }
+  return { byBrowser: { returnUrl: portalReturnUrl(context, asked.method) } }
 }
 
-/** The portal's address to which a provider's page sends the browser back. */
-export const portalReturnUrl = ({ settings }: Pick<Context, 'settings'>): string =>
-  `${settings.portalUrl}/return`
+/**
+ * The portal's address to which the page of one provider sends the browser back. RFC 9700, 4.4.2.2: an answer that
+ * arrives at the address of another provider is not accepted.
+ */
+export const portalReturnUrl = (
+  { settings }: { readonly settings: Pick<GatewaySettings, 'portalUrl'> },
+  method: MethodName,
+): string => `${settings.portalUrl}/return/${method}`

@@ -26,6 +26,7 @@ import { requireSession } from './require-session'
  */
 export const completeByBrowser: Operation<'completeByBrowser'> = async (context, { body }) => {
   const session = await requireSession(context, body.token, undefined)
+  checkReturnUrl(session, body.return_url)
   if (isDeepStrictEqual(browserAnswerOf(context, session), body.answer)) return { status: 'ok' }
   if (!awaitsBrowser(session)) throw new OperationFailure('session-not-found')
   const { isAnswerTo } = askedProvider(context, session)
@@ -34,6 +35,12 @@ export const completeByBrowser: Operation<'completeByBrowser'> = async (context,
   }
   await storeAnswer(context, session, body.answer)
   return { status: 'ok' }
+}
+
+/** The answer of a provider's page must arrive at the address that this session gave to its provider. */
+function checkReturnUrl({ request }: Session, given: string | undefined): void {
+  if (given === undefined || given === request.byBrowser?.returnUrl) return
+  throw invalidParameter('return_url', 'This is not the return address of this session')
 }
 
 /** Throws `OperationFailure` if the provider was removed from the configuration meanwhile. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type {
@@ -10,6 +11,7 @@ import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/pro
 import type { JobRun } from '@/lib/queue/job'
 import { SignatureValueInvalid } from '@/lib/signature/signature-value-invalid'
 import { SigningRefused } from '@/lib/signature/signing-refused'
+import { untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { SessionKind, SessionState } from '@/lib/storage/records'
 import { isChoosing, isFollower, toSignOf } from '@/lib/storage/sessions/choosing'
@@ -18,6 +20,7 @@ import {
   awaitsBrowser,
   awaitsCallback,
   loadSession,
+  lockSession,
   moveSession,
   pendingOf,
   providerSessionOf,
@@ -208,7 +211,8 @@ async function readOutcome(attended: Attended): Promise<SessionOutcome | 'runnin
   try {
     const provider = providerOf(services, session.family)
     const browserAnswer = browserAnswerOf(services, session)
-    const answer = await read(provider, session, { waitMs, signal, browserAnswer })
+    const isRepeated = await noteReading(attended)
+    const answer = await read(provider, session, { waitMs, signal, browserAnswer, isRepeated })
     return answer === 'running' ? answer : { answer }
   } catch (error) {
     if (signal.aborted) throw error
@@ -223,6 +227,30 @@ async function readOutcome(attended: Attended): Promise<SessionOutcome | 'runnin
   }
 }
 
+/**
+ * Stores, before it happens, that the answer of a provider's page is read. Returns whether it was read before. Waits
+ * during an outage of the database: the code in the answer must not be sent twice.
+ */
+async function noteReading({ services, session, signal }: Attended): Promise<boolean> {
+  const { browserRequest, browserAnswer } = providerSessionOf(session)
+  if (browserRequest?.kind !== 'redirect' || browserAnswer === undefined) return false
+  const { database } = services
+  const reader = randomUUID()
+  return await untilStored(
+    database,
+    () =>
+      database.db.transaction(async (tx) => {
+        const current = await lockSession(tx, session.id)
+        const asked = providerSessionOf(current ?? session)
+        if (asked.answerReader !== undefined) return asked.answerReader !== reader
+        const providerSession = { ...asked, answerReader: reader }
+        await moveSession(tx, session.id, ['asked'], { providerSession })
+        return false
+      }),
+    signal,
+  )
+}
+
 /** Reads the provider's checked answer in its stored form. */
 async function read(
   provider: IdentityProvider,
@@ -234,7 +262,9 @@ async function read(
     const answer = await provider.readAuthentication(pendingOf(session).order, name, waiting)
     if (answer === 'running') return answer
     const { certificate, identity, documentNumber, userChallenge } = answer
-    return { certificate: encodeBase64(certificate), identity, documentNumber, userChallenge }
+    const { proof } = provider
+    const answered = { certificate: encodeBase64(certificate), identity, proof }
+    return { ...answered, documentNumber, userChallenge }
   }
   if (isChoosing(session)) {
     const { order } = pendingOf(session)

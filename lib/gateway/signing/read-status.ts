@@ -20,6 +20,7 @@ import type { Operation } from '../operation/operation'
 import { Base64Content } from '../operation/reply'
 import { isUuid } from '../rules/is-uuid'
 import { screenedOf } from '../screening/screen'
+import { proofOf } from '../sessions/authentication/identity-proof'
 import { requireSession } from '../sessions/require-session'
 
 type Unfinished =
@@ -56,7 +57,9 @@ export const readBrowserAuthenticationStatus: Operation<'readBrowserAuthenticati
   { path },
 ) => {
   const session = await requireSession(context, path.token, undefined, 'authentication')
-  return session.state === 'finished' ? identified(session) : unfinished(session)
+  if (session.state !== 'finished') return unfinished(session)
+  const { family } = session
+  return { ...identified(session), proof: proofOf({ ...resultOf(session), family }) }
 }
 
 /** While the session waits, also what the person's browser has to do. */

@@ -26,10 +26,11 @@ export const listSigningMethods: Operation<'listSigningMethods'> = async (contex
     methods: Object.values(context.providers)
       .filter((method) => method !== undefined)
       .filter(has)
-      .map(({ name, title, asks, logo, countries: only }) => ({
+      .map(({ name, title, asks, proof, logo, countries: only }) => ({
         name,
         title,
         asks: [...asks],
+        proof: proof ?? null,
         countries: only ? [...only] : null,
         logo: logo ? encodeBase64(logo) : null,
       })),
@@ -127,10 +128,10 @@ function wantedPerson(
 /** Only an address that the operator has configured: a provider's page must not send codes anywhere else. */
 function returnUrlOf(
   context: Context,
-  { returnUrls = [] }: IdentityProvider,
+  { name, returnUrls = [] }: IdentityProvider,
   asked: string | undefined,
 ): string {
-  const own = portalReturnUrl(context)
+  const own = portalReturnUrl(context, name)
   if (asked === undefined || asked === own || returnUrls.includes(asked)) return asked ?? own
   throw invalidParameter('return_url', 'This address is not configured for the method')
 }

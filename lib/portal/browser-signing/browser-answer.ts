@@ -5,7 +5,7 @@ import { gateway } from '../gateway'
 import { sealedCookie } from '../http/cookies'
 import type { SigningPage } from '../signer/signing-page'
 
-type Answer = RequestOf<'completeByBrowser'>['answer']
+type Answer = Pick<RequestOf<'completeByBrowser'>, 'answer' | 'return_url'>
 
 /** A session that this browser began and in which it answers. */
 interface Begun {
@@ -23,6 +23,12 @@ interface BegunSessions {
   readonly kept?: Answer | undefined
 }
 
+/** The address at which the browser arrived, and its parameters. */
+interface Returned {
+  readonly address: string
+  readonly query: URLSearchParams
+}
+
 const sessionsMax = 5
 
 /** Only the browser that began may bring an answer from a provider's page, in any tab. */
@@ -37,9 +43,9 @@ export async function rememberBegun(begun: Begun): Promise<void> {
  * Takes the parameters with which a provider's page sent the browser back. Returns the path to continue at, or
  * undefined if this browser did not begin. While the gateway is away they are kept, and the newest page waits.
  */
-export async function takeReturn(query: URLSearchParams): Promise<string | undefined> {
+export async function takeReturn({ address, query }: Returned): Promise<string | undefined> {
   const { sessions = [] } = (await cookie.read()) ?? {}
-  const answer = Object.fromEntries(query)
+  const answer = { answer: Object.fromEntries(query), return_url: address }
   const before = sessions.find(({ taken }) => taken?.includes(digestOf(answer)))
   if (before) return before.back
   try {
@@ -85,7 +91,7 @@ async function bringToOne(sessions: readonly Begun[], answer: Answer): Promise<s
 /** False if the answer does not belong to this session, or the session no longer waits for one. */
 async function bring(token: string, answer: Answer): Promise<boolean> {
   try {
-    await gateway().call('completeByBrowser', {}, { token, answer })
+    await gateway().call('completeByBrowser', {}, { token, ...answer })
     return true
   } catch (error) {
     if (error instanceof GatewayFailure && error.status < 500) return false

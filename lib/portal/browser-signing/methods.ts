@@ -1,7 +1,8 @@
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import { phoneMethod } from '@/lib/vocabulary/provider'
+import { type IdentityProof, phoneMethod } from '@/lib/vocabulary/provider'
 import { gateway, unlessUnreachable } from '../gateway'
+import type { SigningPage } from '../signer/signing-page'
 
 /** A way to sign in which the person answers in their browser. */
 export interface BrowserMethod {
@@ -10,6 +11,8 @@ export interface BrowserMethod {
   readonly title: string
   /** On the provider's page, or by a card on this computer. */
   readonly asks: 'redirect' | 'browser'
+  /** How it identifies people; null: not at all. */
+  readonly proof: IdentityProof | null
   /** Address of its logo on this portal. */
   readonly logo?: string
 }
@@ -26,12 +29,30 @@ interface Listed {
 let kept: { readonly until: number; readonly list: readonly Listed[] } | undefined
 
 /** The ways besides Mobile-ID and Smart-ID that people of a country can use; of any country if it is not known. */
-export async function browserMethods(
-  country: string | undefined,
-): Promise<readonly BrowserMethod[]> {
+async function browserMethods(country: string | undefined): Promise<readonly BrowserMethod[]> {
   return (await listed())
     .filter(({ countries }) => !country || !countries || countries.includes(country))
     .map(({ method }) => method)
+}
+
+/** Those by which people can sign in. */
+export async function signInMethods(): Promise<readonly BrowserMethod[]> {
+  return (await browserMethods(undefined)).filter(({ proof }) => proof !== null)
+}
+
+/**
+ * Those of an invitation's page. Before a private document only those that show who the person is: the word of a
+ * provider does, if the invitation names it as the only way.
+ */
+export async function methodsOn({
+  stage,
+  invitation: { signer },
+}: Pick<SigningPage, 'stage' | 'invitation'>): Promise<readonly BrowserMethod[]> {
+  const methods = await browserMethods(signer.country ?? undefined)
+  if (stage.name !== 'identify') return methods
+  return methods.filter(
+    ({ name, proof }) => proof === 'signature' || (proof !== null && name === signer.method),
+  )
 }
 
 /** The logo of a method, PNG; undefined if it has none. */
@@ -50,11 +71,11 @@ async function listed(): Promise<readonly Listed[]> {
 async function readList(): Promise<readonly Listed[] | undefined> {
   try {
     const answer = await unlessUnreachable(gateway().call('listSigningMethods', {}, {}))
-    return answer?.methods.flatMap(({ name, title, asks, countries, logo }) => {
+    return answer?.methods.flatMap(({ name, title, asks, proof, countries, logo }) => {
       const way = asks.find((one) => one === 'redirect' || one === 'browser')
       if (!way || phoneMethod(name)) return []
       const address = logo ? { logo: `/brand/methods/${name}` } : {}
-      const method = { name, title, asks: way, ...address }
+      const method = { name, title, asks: way, proof, ...address }
       return [{ method, countries, logo: logo ? Buffer.from(logo, 'base64') : undefined }]
     })
   } catch (error) {

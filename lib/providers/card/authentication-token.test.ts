@@ -27,6 +27,8 @@ const person = { country: 'LT', personalCode: '50001018865' } as const
 
 const settings = (more: Partial<CardSettings> = {}): CardSettings => ({
   ...world.settings(''),
+  identityIssuersOf: world.settings('').issuersOf,
+  policies: [],
   origin,
   ...more,
 })

@@ -3,7 +3,7 @@ import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { digestAlgorithmOf } from '@/lib/pki/algorithms'
 import { acceptAuthentication, type ClaimedAuthentication } from '../checks/authentication-checks'
-import { cardScheme, certifiedKey } from '../checks/certificate-checks'
+import { cardScheme, certifiedKey, type IssuerSearch } from '../checks/certificate-checks'
 import type { AuthenticationAnswer, AuthenticationOrder } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
 import type { ProviderSettings } from '../provider-settings'
@@ -11,6 +11,10 @@ import { tokenAlgorithm } from './card-algorithms'
 import { certificateField, signatureField } from './card-fields'
 
 export interface CardSettings extends Pick<ProviderSettings, 'issuersOf' | 'isRevoked' | 'clock'> {
+  /** Builds paths to issuers of identity cards only. Absent: nobody is identified by a card. */
+  readonly identityIssuersOf: IssuerSearch | undefined
+  /** Policies of which a certificate must have one, or one below it; empty: any. */
+  readonly policies: readonly string[]
   /** Origin of the portal (RFC 6454), as browsers write it: scheme, host, and port unless it is the usual one. */
   readonly origin: string
 }
@@ -36,8 +40,16 @@ export async function acceptToken(
 ): Promise<AuthenticationAnswer> {
   if (!tokenFormat.test(token.format)) throw rejected('token-format')
   const claimed = claimOf(token, order, settings.origin)
-  return await acceptAuthentication(claimed, order, cardScheme, settings)
+  const { identityIssuersOf: issuersOf = nobody, policies } = settings
+  return await acceptAuthentication(
+    claimed,
+    order,
+    { ...cardScheme, requiredPolicies: policies },
+    { ...settings, issuersOf },
+  )
 }
+
+const nobody: IssuerSearch = async () => undefined
 
 /**
  * Origin and nonce are not in the token: the signed data is made from our own values, so a token for another page or

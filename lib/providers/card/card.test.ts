@@ -22,7 +22,9 @@ let provider: IdentityProvider
 
 beforeAll(async () => {
   world = await simulatedProviders()
-  provider = card({ ...world.settings(''), origin })
+  const settings = world.settings('')
+  const { issuersOf: identityIssuersOf } = settings
+  provider = card({ ...settings, identityIssuersOf, policies: [], origin })
 })
 afterAll(() => world.close())
 

@@ -32,6 +32,7 @@ export function card(settings: CardSettings): IdentityProvider {
     name: 'card',
     title: 'ID card',
     asks: ['browser'],
+    ...(settings.identityIssuersOf && { proof: 'signature' }),
     certificateChoice: {
       order: ({ level }) => orderCertificate(level),
       start: async (order) => started(order, { kind: 'certificate' }),

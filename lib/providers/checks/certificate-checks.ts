@@ -34,6 +34,8 @@ export interface CertificateScheme {
   readonly basicPolicies: readonly string[]
   /** Policies of other schemes of the same authorities, together with all policies below them. Absent: none. */
   readonly foreignPolicies?: readonly string[]
+  /** Policies of which one is required, or one below it. Absent or empty: none. */
+  readonly requiredPolicies?: readonly string[]
   /** The key usages that mark authentication certificates, newest first. */
   readonly authentication: readonly AuthenticationMark[]
   /** Whether its people are of any country and may be identified by a card, passport or tax number. */
@@ -123,7 +125,7 @@ export const remoteScheme: CertificateScheme = {
 }
 
 /**
- * ID cards of all issuers: key usage and issuer decide. The authorities of Estonia also certify Mobile-ID and Smart-ID,
+ * ID cards: the operator names their issuers and policies; the key usage shows the purpose. The authorities of Estonia also certify Mobile-ID and Smart-ID,
  * whose keys sign what another website sends them.
  */
 export const cardScheme: CertificateScheme = {
@@ -196,8 +198,16 @@ function isWithinValidity({ certificate, expected }: Candidate): boolean {
 
 /** An authority may issue for several services: the policy shows which service vouched for the person. */
 function isOfScheme({ certificate, expected }: Candidate): boolean {
-  const { qualifiedPolicies, basicPolicies, foreignPolicies = [] } = expected.scheme
-  if (certificate.policies.some((policy) => foreignPolicies.some(isAtOrAbove(policy)))) return false
+  const {
+    qualifiedPolicies,
+    basicPolicies,
+    foreignPolicies,
+    requiredPolicies = [],
+  } = expected.scheme
+  const isBelow = (arcs: readonly string[] = []) =>
+    certificate.policies.some((policy) => arcs.some(isAtOrAbove(policy)))
+  if (isBelow(foreignPolicies)) return false
+  if (requiredPolicies.length > 0 && !isBelow(requiredPolicies)) return false
   if (qualifiedPolicies.length === 0) return true
   const known = [...qualifiedPolicies, ...basicPolicies]
   return certificate.policies.some((policy) => known.includes(policy))

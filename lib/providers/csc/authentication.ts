@@ -7,11 +7,11 @@ import type {
   Waiting,
 } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
-import { exchangeCode } from './authorization'
+import { beginExchange, exchangeCode } from './authorization'
 import type { Discovery } from './authorization-server'
 import { newServiceState, serviceState, startService } from './certificate-choice'
 import { usableCredential } from './credentials'
-import type { CscSettings } from './csc-settings'
+import type { CscClient, CscSettings } from './csc-settings'
 
 const challengeBytes = 32
 
@@ -39,14 +39,17 @@ export async function startAuthentication(
  * TLS and by a code that only this order can exchange; the certificate must be valid and not revoked.
  */
 export async function readAuthentication(
-  settings: CscSettings,
+  settings: CscClient,
   discover: Discovery,
   { person, state }: AuthenticationOrder,
-  { browserAnswer }: Waiting,
+  waiting: Waiting,
 ): Promise<'running' | AuthenticationAnswer> {
-  if (!browserAnswer) return 'running'
+  const { browserAnswer: answer } = waiting
+  if (!answer) return 'running'
+  const authorization = serviceState.parse(state)
+  beginExchange(settings, authorization, waiting)
   const service = await discover()
-  const token = await exchangeCode(settings, service, serviceState.parse(state), browserAnswer)
+  const token = await exchangeCode(settings, service, { authorization, answer })
   const expected = { person, level: 'QUALIFIED' } as const
   const { certificate, issuers, identity } = await usableCredential(settings, token, expected)
   const [issuer = certificate] = issuers

@@ -51,6 +51,7 @@ async function describeService(settings: CscSettings): Promise<CscService> {
     repeatable: true,
   })
   const server = serverIn(info)
+  assertAddress(settings, server.url)
   const metadata = await metadataOf(settings, server)
   const service = {
     ...(metadata ? described(metadata) : conventional(server.url)),
@@ -59,7 +60,9 @@ async function describeService(settings: CscSettings): Promise<CscService> {
     detailsType: detailsTypeOf(metadata, server.supportsRar),
     hasPolling: info.asynchronousOperationMode ?? false,
   }
-  assertOrigin(settings, service)
+  for (const url of [service.authorizeUrl, service.tokenUrl, service.pushUrl]) {
+    if (url !== undefined) assertOrigin(settings, url)
+  }
   return service
 }
 
@@ -162,11 +165,22 @@ function detailsTypeOf(
   return known ?? (supportsRar ? detailsTypes[0] : undefined)
 }
 
-/** People and our secret go only to the server that the operator configured, whatever `info` says. */
-function assertOrigin(settings: CscSettings, service: CscService): void {
+/** RFC 8414, 2: an issuer has neither a query nor a fragment. One of them would cut off the paths that we append. */
+function assertAddress(settings: CscSettings, address: string): void {
+  assertOrigin(settings, address)
+  if (/[?#\\]/.test(address)) throw otherServer()
+}
+
+/**
+ * People, our secret and our calls go only to the server that the operator configured, whatever `info` says. Compared
+ * before an address is called.
+ */
+function assertOrigin(settings: CscSettings, address: string): void {
   const { origin } = new URL(settings.authorizationServer ?? settings.url)
-  const { authorizeUrl, tokenUrl, pushUrl } = service
-  const addresses = [authorizeUrl, tokenUrl, ...(pushUrl === undefined ? [] : [pushUrl])]
-  if (addresses.every((address) => new URL(address).origin === origin)) return
-  throw new ProviderFailure('wrong-configuration', { providerWord: 'authorization-server' })
+  const named = new URL(address)
+  if (named.origin !== origin || named.username !== '' || named.password !== '') throw otherServer()
+}
+
+function otherServer(): ProviderFailure {
+  return new ProviderFailure('wrong-configuration', { providerWord: 'authorization-server' })
 }

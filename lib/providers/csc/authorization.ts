@@ -1,10 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
+import type { Waiting } from '../identity-provider'
 import { callProvider, failureByWord } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 import type { CscService } from './authorization-server'
-import type { CscSettings, OauthClient } from './csc-settings'
+import type { CscClient, CscSettings, OauthClient } from './csc-settings'
 import { failuresByErrorCode, serverFailures } from './failures'
 import { pushedAnswer, returnedParameters, tokenAnswer } from './wire'
 
@@ -114,20 +115,56 @@ function isStateOf(settings: CscSettings, authorization: AuthorizationState, giv
   return expected !== undefined && actual !== undefined && timingSafeEqual(expected, actual)
 }
 
+/** What the person's browser brought back from the page of an authorisation. */
+interface Returned {
+  readonly authorization: AuthorizationState
+  readonly answer: BrowserAnswer
+  /** Repeats the authorisation details of the request (CSC API 2.0, 8.4.4). */
+  readonly details?: AuthorizationParameters
+}
+
 /**
- * Exchanges the code of the return address for an access token. A code works once: if its answer was lost, the person
- * has to authorise again. `details` repeats the authorisation details of the request (CSC API 2.0, 8.4.4). Throws
- * `ProviderFailure`.
+ * Exchanges the code of the return address for an access token. RFC 6749, 4.1.2: a code is sent once. If it is read
+ * again, this process still knows the token; after another process has sent it, the person has to authorise again.
+ * Throws `ProviderFailure`.
  */
 export async function exchangeCode(
+  settings: CscClient,
+  service: CscService,
+  returned: Returned,
+): Promise<string> {
+  const { authorization, answer } = returned
+  const code = codeIn(settings, service, authorization, answer)
+  const token = await settings.exchanges.token(sessionName(authorization), () =>
+    sendCode(settings, service, code, returned).catch((error: unknown) => {
+      throw isOutage(error) ? new ProviderFailure('session-lost', { cause: error }) : error
+    }),
+  )
+  if (token === undefined) throw new ProviderFailure('session-lost', { providerWord: 'code-sent' })
+  return token
+}
+
+/** Notes that this process reads a returned code first. Called before anything that may fail. */
+export function beginExchange(
+  { exchanges }: CscClient,
+  authorization: AuthorizationState,
+  { isRepeated }: Waiting,
+): void {
+  if (!isRepeated) exchanges.begin(sessionName(authorization))
+}
+
+/** The server may have received the code and used it. */
+function isOutage(error: unknown): boolean {
+  return error instanceof ProviderFailure && error.reason === 'unavailable'
+}
+
+async function sendCode(
   settings: CscSettings,
   service: CscService,
-  authorization: AuthorizationState,
-  answer: BrowserAnswer,
-  details: AuthorizationParameters = {},
+  code: string,
+  { authorization, details = {} }: Returned,
 ): Promise<string> {
   const { http, client } = settings
-  const code = codeIn(settings, service, authorization, answer)
   const { verifier } = openSecrets(settings, authorization)
   const { access_token } = await callProvider(http, {
     url: service.tokenUrl,
@@ -147,7 +184,7 @@ export async function exchangeCode(
 
 function codeIn(
   settings: CscSettings,
-  { issuer, namesIssuer }: CscService,
+  service: CscService,
   authorization: AuthorizationState,
   answer: BrowserAnswer,
 ): string {
@@ -155,13 +192,19 @@ function codeIn(
   if (!returned.success) throw new ProviderFailure('answer-rejected', { cause: returned.error })
   const { state, code, error, iss } = returned.data
   if (!isStateOf(settings, authorization, state)) throw new ProviderFailure('answer-rejected')
-  // RFC 9207, 2.4: a code of another server must not be sent to this one.
-  const isIssuerMissing = iss === undefined && namesIssuer
-  const isOtherIssuer = iss !== undefined && issuer !== undefined && iss !== issuer
-  if (isIssuerMissing || isOtherIssuer) throw new ProviderFailure('answer-rejected')
+  if (!isIssuerOf(service, iss)) throw new ProviderFailure('answer-rejected')
   if (error !== undefined) throw failureByWord(failuresByErrorCode, error)
   if (code === undefined) throw new ProviderFailure('answer-rejected')
   return code
+}
+
+/** RFC 9207, 2.4: a code of another server must not be sent to this one. */
+function isIssuerOf({ issuer, namesIssuer, authorizeUrl }: CscService, iss: string | undefined) {
+  if (iss === undefined) return !namesIssuer
+  // A server without metadata has no issuer that we know. RFC 9207, 2: it is an address of the server.
+  if (issuer === undefined)
+    return URL.canParse(iss) && new URL(iss).origin === new URL(authorizeUrl).origin
+  return iss === issuer
 }
 
 function openSecrets({ vault }: CscSettings, { secrets }: AuthorizationState) {

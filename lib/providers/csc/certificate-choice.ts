@@ -10,6 +10,7 @@ import type {
 import { pageLanguages } from '../page-languages'
 import {
   authorizationState,
+  beginExchange,
   exchangeCode,
   newAuthorization,
   pageAddress,
@@ -18,7 +19,7 @@ import {
 import type { CscService, Discovery } from './authorization-server'
 import type { Credential } from './credential'
 import { usableCredential } from './credentials'
-import type { CscSettings } from './csc-settings'
+import type { CscClient, CscSettings } from './csc-settings'
 
 /** An authorisation of the scope `service`, which shows us the person's credentials. */
 export const serviceState = authorizationState.extend({ language: z.enum(promptLanguages) })
@@ -62,14 +63,17 @@ export async function startCertificate(
 
 /** Reads the certificate of the person who signed in. The access token goes with it, sealed, to the signature. */
 export async function readCertificate(
-  settings: CscSettings,
+  settings: CscClient,
   discover: Discovery,
   { level, state }: CertificateOrder,
-  { browserAnswer }: Waiting,
+  waiting: Waiting,
 ): Promise<'running' | SigningCertificate> {
-  if (!browserAnswer) return 'running'
+  const { browserAnswer: answer } = waiting
+  if (!answer) return 'running'
+  const authorization = serviceState.parse(state)
+  beginExchange(settings, authorization, waiting)
   const service = await discover()
-  const token = await exchangeCode(settings, service, serviceState.parse(state), browserAnswer)
+  const token = await exchangeCode(settings, service, { authorization, answer })
   const usable = await usableCredential(settings, token, { level })
   const { id, authorisation, algorithms, signaturesMax, ...accepted } = usable
   const sealed = settings.vault.seal(token)

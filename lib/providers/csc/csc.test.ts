@@ -20,6 +20,7 @@ import {
   visit,
 } from '@/lib/testing/providers/remote-signing'
 import {
+  answering,
   type Changes,
   recording,
   type SimulatedProviders,
@@ -333,6 +334,41 @@ describe('the authorisation server', () => {
       hashAlgorithmOID: '2.16.840.1.101.3.4.2.1',
     })
     expect(await sign(provider, order)).toHaveProperty('furtherValues.length', 1)
+  })
+
+  it.each([
+    ['v1', 'hash'],
+    ['v2', 'hashes'],
+  ] as const)('gets hashes of %s as Base64 if it compares their text', async (version, name) => {
+    const http = withMetadata({
+      pushed_authorization_request_endpoint: undefined,
+      authorization_details_types_supported: undefined,
+    })
+    // Version 1 has neither metadata nor pushed requests.
+    const plain = version === 'v2' && { http }
+    const provider = open(version, { ...plain, hashEncoding: 'base64' })
+    const order = orderFor(provider, await chosenBy(provider, ecdsa))
+    const started = await provider.startSignature(order)
+    const { searchParams } = new URL(
+      started.browserRequest?.kind === 'redirect' ? started.browserRequest.url : '',
+    )
+    expect(searchParams.get(name)).toBe(order.digest)
+    expect(order.digest).toMatch(/=$/)
+    expect(await sign(provider, order)).toHaveProperty('signatureValue')
+  })
+
+  it.each([
+    ['base64url', /[+/=]/, 'it accepts hashes as base64url only'],
+    ['base64', /[-_]/, 'it accepts hashes as base64 only: set hashEncoding to "base64"'],
+    ['both', /^$/, /accepted$/],
+  ])('shows that it accepts %s hashes', async (_which, refused, said) => {
+    const http: HttpClient = (request) => {
+      const hashes = new URLSearchParams(`${request.body ?? ''}`).get('hashes') ?? 'none'
+      return refused.test(hashes)
+        ? answering(400, { error: 'invalid_request' })(request)
+        : world.http(request)
+    }
+    expect(await open('v2', { http }).probe?.(returnUrl)).toMatch(said)
   })
 
   it('gets them from our server if it takes pushed requests', async () => {

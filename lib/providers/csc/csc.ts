@@ -6,9 +6,11 @@ import { authorizationState, isReturnTo, newAuthorization, pageAddress } from '.
 import { type CscService, serviceOf } from './authorization-server'
 import { orderCertificate, readCertificate, startCertificate } from './certificate-choice'
 import { credentialOf } from './credential'
-import type { CscSettings } from './csc-settings'
-import { algorithmFor } from './key-algorithms'
+import { type CscSettings, type HashEncoding, hashEncodings } from './csc-settings'
+import { openExchanges } from './exchanges'
+import { algorithmFor, digestOidOf } from './key-algorithms'
 import { orderSignature, readSignature, signaturePage, startSignature } from './signing'
+import { versionRules } from './versions'
 
 /**
  * A remote signing service (CSC API): it holds people's keys, and people authorise their use on its page. They come
@@ -16,13 +18,15 @@ import { orderSignature, readSignature, signaturePage, startSignature } from './
  */
 export function csc(settings: CscSettings): IdentityProvider {
   const service = serviceOf(settings)
+  const client = { ...settings, exchanges: openExchanges() }
   return {
     ...presentation(settings),
     asks: ['redirect'],
+    ...(settings.isTrustedForSignIn && { proof: 'provider' }),
     certificateChoice: {
       order: (request) => orderCertificate(settings, request),
       start: (order) => startCertificate(settings, service, order),
-      read: (order, _session, waiting) => readCertificate(settings, service, order, waiting),
+      read: (order, _session, waiting) => readCertificate(client, service, order, waiting),
     },
     signatureAlgorithm: (certificate, digest) => {
       const offered = algorithmFor(credentialOf(certificate).algorithms, digest)
@@ -31,11 +35,11 @@ export function csc(settings: CscSettings): IdentityProvider {
     },
     orderSignature: (request) => orderSignature(settings, request),
     startSignature: (order) => startSignature(settings, service, order),
-    readSignature: (order, _session, waiting) => readSignature(settings, service, order, waiting),
+    readSignature: (order, _session, waiting) => readSignature(client, service, order, waiting),
     orderAuthentication: (request) => orderAuthentication(settings, request),
     startAuthentication: (order) => startAuthentication(settings, service, order),
     readAuthentication: (order, _session, waiting) =>
-      readAuthentication(settings, service, order, waiting),
+      readAuthentication(client, service, order, waiting),
     isAnswerTo: (order, answer) => {
       const page = pageOf(order)
       return page !== undefined && isReturnTo(settings, page, answer)
@@ -56,10 +60,45 @@ async function probe(
   const api = `CSC API ${version}, people authorise at ${new URL(authorizeUrl).host}`
   if (pushUrl === undefined) return api
   await pageAddress(settings, service, newAuthorization(settings, returnUrl), { scope: 'service' })
-  return `${api}, and this client is accepted`
+  const accepted = await acceptedEncodings(settings, service, returnUrl)
+  return `${api}, and this client is accepted${aboutEncodings(accepted, settings.hashEncoding)}`
 }
 
 /** The authorisation of an order on the provider's page; undefined if it has none. */
 function pageOf(order: AnyOrder) {
   return authorizationState.safeParse('digest' in order ? signaturePage(order) : order.state).data
+}
+
+/** In Base64 it has the signs + and / and =, in Base64url - and _ instead. */
+const probedHash = Buffer.alloc(32, 0xfb)
+
+/** The forms of a hash that the server accepts in a pushed request, which no person sees. */
+async function acceptedEncodings(
+  settings: CscSettings,
+  service: CscService,
+  returnUrl: string,
+): Promise<readonly HashEncoding[]> {
+  const [hash, digestOid] = [probedHash.toString('base64'), digestOidOf('ecdsa-sha256')]
+  const order = { credentialId: '', hashes: [hash], digestOid }
+  const accepted: HashEncoding[] = []
+  for (const encoding of hashEncodings) {
+    const { credentialID: _, ...bound } = versionRules[service.version].binding(order, encoding)
+    // The person would choose the credential, because we know none.
+    const asked = { scope: 'credential', signatureQualifier: 'eu_eidas_qes', ...bound }
+    try {
+      await pageAddress(settings, service, newAuthorization(settings, returnUrl), asked)
+      accepted.push(encoding)
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.reason === 'unavailable') throw error
+    }
+  }
+  return accepted
+}
+
+/** Nothing if both forms are accepted or refused: the refusal may then have another reason. */
+function aboutEncodings(accepted: readonly HashEncoding[], set: HashEncoding): string {
+  const [only, ...others] = accepted
+  if (only === undefined || others.length > 0) return ''
+  const advice = only === set ? '' : `: set hashEncoding to "${only}"`
+  return `; it accepts hashes as ${only} only${advice}`
 }

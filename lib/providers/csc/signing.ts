@@ -15,6 +15,7 @@ import {
   type AuthorizationParameters,
   type AuthorizationState,
   authorizationState,
+  beginExchange,
   exchangeCode,
   newAuthorization,
   pageAddress,
@@ -22,7 +23,7 @@ import {
 } from './authorization'
 import type { CscService, Discovery } from './authorization-server'
 import { type CredentialAuthorisation, credentialOf } from './credential'
-import type { CscSettings } from './csc-settings'
+import type { CscClient, CscSettings } from './csc-settings'
 import { authorizeOnDevice } from './device-authorization'
 import { algorithmParameters, digestOidOf } from './key-algorithms'
 import { type Proof, signHashes } from './sign-hashes'
@@ -102,7 +103,7 @@ export async function startSignature(
   const asked = {
     scope: 'credential',
     lang: pageLanguages[state.language],
-    ...hashParameters(service, order, state),
+    ...hashParameters(settings, service, order, state),
   }
   const url = await pageAddress(settings, service, authorization, asked)
   return { providerSession: sessionName(authorization), browserRequest: { kind: 'redirect', url } }
@@ -110,6 +111,7 @@ export async function startSignature(
 
 /** The parameters that bind an authorisation to its hashes. */
 function hashParameters(
+  { hashEncoding }: CscSettings,
   service: CscService,
   order: SignatureOrder,
   state: SigningState,
@@ -119,7 +121,7 @@ function hashParameters(
   const label = pushUrl === undefined ? '' : state.label
   const details = detailParameters(service, order, state)
   if (details.authorization_details !== undefined) return details
-  const binding = versionRules[version].binding(hashesIn(order, state))
+  const binding = versionRules[version].binding(hashesIn(order, state), hashEncoding)
   return { ...binding, ...(label && { description: label }) }
 }
 
@@ -147,14 +149,17 @@ function hashesIn(
  * again.
  */
 export async function readSignature(
-  settings: CscSettings,
+  settings: CscClient,
   discover: Discovery,
   order: SignatureOrder,
   waiting: Waiting,
 ): Promise<'running' | SignatureAnswer> {
   const state = signingState.parse(order.state)
   const { authorization } = state
-  if (authorization.by === 'page' && !waiting.browserAnswer) return 'running'
+  if (authorization.by === 'page') {
+    if (!waiting.browserAnswer) return 'running'
+    beginExchange(settings, authorization, waiting)
+  }
   const service = await discover()
   const asked = { order, state, waiting }
   const proof =
@@ -176,13 +181,13 @@ interface Asked {
 }
 
 async function proofFromPage(
-  settings: CscSettings,
+  settings: CscClient,
   service: CscService,
   authorization: OnPage,
-  { order, state, waiting: { browserAnswer = {} } }: Asked,
+  { order, state, waiting: { browserAnswer: answer = {} } }: Asked,
 ): Promise<Proof> {
   const details = detailParameters(service, order, state)
-  const token = await exchangeCode(settings, service, authorization, browserAnswer, details)
+  const token = await exchangeCode(settings, service, { authorization, answer, details })
   if (!versionRules[service.version].tokenIsSad) return { accessToken: token }
   return { accessToken: settings.vault.open(state.token), sad: token }
 }

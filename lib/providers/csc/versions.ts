@@ -1,5 +1,5 @@
 import type { AuthorizationParameters } from './authorization'
-import type { CscVersion } from './csc-settings'
+import type { CscVersion, HashEncoding } from './csc-settings'
 
 /** The signatures that one authorisation covers. */
 export interface HashesToSign {
@@ -20,7 +20,7 @@ export interface SignHashRequest extends HashesToSign {
 /** All differences between the versions of the CSC API that matter here. */
 interface VersionRules {
   /** Parameters of `oauth2/authorize` that bind the authorisation to the hashes. */
-  readonly binding: (asked: HashesToSign) => AuthorizationParameters
+  readonly binding: (asked: HashesToSign, encoding: HashEncoding) => AuthorizationParameters
   /** Body of `credentials/authorize`. */
   readonly authorizeBody: (asked: HashesToSign) => object
   /** Body of `signatures/signHash`. */
@@ -32,9 +32,8 @@ interface VersionRules {
   readonly tokenIsSad: boolean
 }
 
-/** Parameters of addresses use the Base64url alphabet, separated by commas. */
-const joined = (hashes: readonly string[]): string =>
-  hashes.map((hash) => Buffer.from(hash, 'base64').toString('base64url')).join(',')
+const joined = (hashes: readonly string[], encoding: HashEncoding): string =>
+  hashes.map((hash) => Buffer.from(hash, 'base64').toString(encoding)).join(',')
 
 const counted = ({ credentialId, hashes }: HashesToSign) => ({
   credentialID: credentialId,
@@ -45,10 +44,10 @@ const counted = ({ credentialId, hashes }: HashesToSign) => ({
 export const versionRules: Readonly<Record<CscVersion, VersionRules>> = {
   // CSC API 1.0.4.0: 8.3.2, 11.4, 11.6, 11.9.
   '1': {
-    binding: (asked) => ({
+    binding: (asked, encoding) => ({
       credentialID: asked.credentialId,
       numSignatures: String(asked.hashes.length),
-      hash: joined(asked.hashes),
+      hash: joined(asked.hashes, encoding),
     }),
     authorizeBody: (asked) => ({ ...counted(asked), hash: asked.hashes }),
     signBody: ({ credentialId, sad, hashes, digestOid, signAlgo, signAlgoParams }) => ({
@@ -63,10 +62,10 @@ export const versionRules: Readonly<Record<CscVersion, VersionRules>> = {
   },
   // CSC API 2.0 to 2.2.
   '2': {
-    binding: (asked) => ({
+    binding: (asked, encoding) => ({
       credentialID: asked.credentialId,
       numSignatures: String(asked.hashes.length),
-      hashes: joined(asked.hashes),
+      hashes: joined(asked.hashes, encoding),
       hashAlgorithmOID: asked.digestOid,
     }),
     authorizeBody: (asked) => ({

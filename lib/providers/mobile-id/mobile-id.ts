@@ -33,6 +33,7 @@ export function mobileId(settings: ProviderSettings): PhoneProvider {
     title: 'Mobile-ID',
     countries: ['LT', 'EE'],
     asks: ['ring'],
+    proof: 'signature',
     signingCertificate: (request) => signingCertificate(settings, request),
     signatureAlgorithm,
     orderSignature,

@@ -23,6 +23,7 @@ export function smartId(settings: SmartIdSettings): PhoneProvider {
     title: 'Smart-ID',
     countries,
     asks: ['ring', 'link'],
+    proof: 'signature',
     deviceLinks: {
       isCallbackUrl,
       linkAt: linksBy(settings),

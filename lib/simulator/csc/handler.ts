@@ -6,6 +6,7 @@ import { authorizationPages } from './authorize'
 import { credentialAuthorisation } from './credential-authorisation'
 import { credentialCalls } from './credentials'
 import { infoOf, serverMetadata } from './info'
+import { looseAnswers } from './loose-answers'
 import { openProvider, type Provider } from './provider'
 import { signatureCalls } from './sign-hash'
 import { tokenEndpoints } from './token'
@@ -24,6 +25,7 @@ export function csc(world: World): Hono {
 
 function calls(provider: Provider): Hono {
   const app = new Hono()
+  app.use(looseAnswers)
   app.post('/info', (c) => c.json(withUnknownProperties(infoOf(provider))))
   app.route('/oauth2/authorize', authorizationPages(provider))
   app.route('/oauth2', tokenEndpoints(provider))

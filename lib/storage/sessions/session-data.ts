@@ -4,7 +4,7 @@ import type { BrowserRequest } from '@/lib/vocabulary/browser-request'
 import { documentFormats, signaturePages, signaturePositions } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { identifierTypes } from '@/lib/vocabulary/person'
-import { certificateLevels } from '@/lib/vocabulary/provider'
+import { certificateLevels, identityProofs } from '@/lib/vocabulary/provider'
 
 /** Content of a session's JSON columns by its kind: parsed when a row is read, so that no casts are needed. */
 
@@ -82,6 +82,8 @@ export const identified = {
   certificate: z.string(),
   identity,
   documentNumber: z.string().optional(),
+  /** Absent: sessions of earlier releases. */
+  proof: z.enum(identityProofs).optional(),
 }
 
 /** A signature with a certificate that is not known yet: it is requested first. */
@@ -170,6 +172,8 @@ export const providerSession = z.object({
   browserRequest: z.custom<BrowserRequest>().optional(),
   /** What the browser brought, JSON, sealed. */
   browserAnswer: z.string().optional(),
+  /** The attempt that read the answer first: the code in it may be sent to the provider only once. */
+  answerReader: z.string().optional(),
 })
 
 export type ProviderSession = Readonly<z.output<typeof providerSession>>

@@ -42,6 +42,8 @@ export function cscSettings(
     levels: certificateLevels,
     client: { id: cscClient.id, secret: cscClient.secret },
     vault: testVault,
+    hashEncoding: 'base64url',
+    isTrustedForSignIn: true,
     ...more,
   }
 }

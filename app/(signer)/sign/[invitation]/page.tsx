@@ -7,7 +7,7 @@ import { SigningView } from '@/components/signing/views/signing-view'
 import { Page } from '@/components/ui/page'
 import { isBegunHere } from '@/lib/portal/browser-signing/browser-answer'
 import { lastMethod } from '@/lib/portal/browser-signing/last-method'
-import { browserMethods } from '@/lib/portal/browser-signing/methods'
+import { methodsOn } from '@/lib/portal/browser-signing/methods'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { cookieViewer } from '@/lib/portal/sign-in/viewer'
@@ -68,7 +68,7 @@ export default async function SignPage({ params, searchParams }: SignPageProps) 
               link={await linkOf(page, language)}
               messageWay={await messageWay(page)}
               lastMethod={await lastMethod()}
-              browserMethods={await browserMethods(page.invitation.signer.country ?? undefined)}
+              browserMethods={await methodsOn(page)}
               begunHere={await isBegunHere(page)}
               signedIn={(await cookieViewer()) !== undefined}
             />

@@ -22,7 +22,15 @@ import { ownerPrefix, ownerReference } from '../../sessions/authentication/owner
 
 export type PersonServices = Pick<
   Services,
-  'database' | 'blobs' | 'settings' | 'clock' | 'log' | 'audit' | 'isHeld' | 'wakeWorker'
+  | 'database'
+  | 'blobs'
+  | 'settings'
+  | 'providers'
+  | 'clock'
+  | 'log'
+  | 'audit'
+  | 'isHeld'
+  | 'wakeWorker'
 >
 
 /**
@@ -92,17 +100,25 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
 }
 
 /** The key of these references is created at first use, which a read-only snapshot cannot do. */
-async function asOwner({ database, settings }: PersonServices, person: SoughtPerson) {
+async function asOwner({ database, settings, providers }: PersonServices, person: SoughtPerson) {
   return await database.db.transaction(async (tx) => {
     const parties = await relyingPartyNames(tx)
     const owners: PersonAsOwner[] = []
     for (const relyingPartyId of parties.keys()) {
       const identifier = personIdentifier(person)
-      const owner = await ownerReference(tx, settings.keys, relyingPartyId, identifier)
-      owners.push({ relyingPartyId, owner })
+      for (const voucher of [undefined, ...vouchersOf(providers)]) {
+        const { keys } = settings
+        const owner = await ownerReference(tx, keys, relyingPartyId, identifier, voucher)
+        owners.push({ relyingPartyId, owner })
+      }
     }
     return { parties, owners }
   })
+}
+
+/** Providers on whose word people are owners of their own. */
+function vouchersOf(providers: PersonServices['providers']): readonly string[] {
+  return Object.values(providers).flatMap((one) => (one?.proof === 'provider' ? [one.name] : []))
 }
 
 export function fateOf(

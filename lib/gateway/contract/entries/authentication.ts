@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { promptLanguages } from '@/lib/vocabulary/provider'
+import { identityProofs, promptLanguages } from '@/lib/vocabulary/provider'
 import { apiCall, endpoint } from '../endpoint'
 import { personWithApp, personWithPhone, sessionToken, startedSession } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
@@ -34,7 +34,12 @@ const identifiedByMobile = identified
 
 const identifiedByApp = identified.extend({}).meta({ id: 'SmartIdAuthenticationDone' })
 
-export const identifiedByBrowser = identified.extend({}).meta({ id: 'BrowserAuthenticationDone' })
+export const identifiedByBrowser = identified
+  .extend({
+    /** How the person was identified: by a signature, or on the word of the provider. */
+    proof: z.enum(identityProofs),
+  })
+  .meta({ id: 'BrowserAuthenticationDone' })
 
 const certificateExample = {
   name: '/C=LT/CN=PAVYZD\\xC5\\xBDI\\xC5\\xAANAS,\\xC4\\x84\\xC5\\xBDUOLAS/SN=PAVYZD\\xC5\\xBDI\\xC5\\xAANAS/GN=\\xC4\\x84\\xC5\\xBDUOLAS/serialNumber=PNOLT-50001018865',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { certificateLevels } from '@/lib/vocabulary/provider'
+import { certificateLevels, identityProofs } from '@/lib/vocabulary/provider'
 import { endpoint, extensionCall, type Rule } from '../endpoint'
 import { sessionToken } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
@@ -127,6 +127,8 @@ export const signingMethods = {
           title: z.string(),
           /** How the person is asked. */
           asks: z.array(z.enum(['ring', 'link', 'redirect', 'browser'])),
+          /** How it shows who a person is; null: nobody can be identified by it. */
+          proof: z.enum(identityProofs).nullable(),
           /** Countries whose people have it; null: any. */
           countries: z.array(z.string()).nullable(),
           /** PNG; null: none. */
@@ -144,6 +146,7 @@ export const signingMethods = {
             name: 'smartid',
             title: 'Smart-ID',
             asks: ['ring', 'link'],
+            proof: 'signature',
             countries: ['LT', 'LV', 'EE'],
             logo: null,
           },
@@ -151,6 +154,7 @@ export const signingMethods = {
             name: 'example',
             title: 'Example Sign',
             asks: ['redirect'],
+            proof: null,
             countries: null,
             logo: null,
           },
@@ -232,7 +236,7 @@ export const signingMethods = {
     ...extensionCall,
     title: 'Initialize authentication in the browser',
     about:
-      'Asks a person to identify by an ID card or a remote provider. Without code and country, any person can answer. The person’s browser has to do what browser_request says.',
+      'Asks a person to identify by an ID card or a remote provider. Without code and country, any person can answer. The person’s browser has to do what browser_request says. A method whose proof is null is refused.',
     path: '/api/sign/login.json',
     subject: 'none',
     carriesErrorCode,
@@ -278,7 +282,7 @@ export const signingMethods = {
     ...extensionCall,
     title: 'Identification session status, in the browser',
     about:
-      'Returns waiting until the person has answered, then the identity of the person, or the reason for the failure.',
+      'Returns waiting until the person has answered, then the identity of the person, or the reason for the failure. With proof provider nothing was signed: only the provider says who the person is, so do not treat it as an identity that was proved by a signature.',
     path: '/api/sign/login/status/{token}.json',
     subject: 'none',
     carriesErrorCode,
@@ -286,7 +290,7 @@ export const signingMethods = {
     response: z.discriminatedUnion('status', [identifiedByBrowser, waiting, failureBody]),
     failures: ['session-not-found'],
     sessionEnds,
-    example: { request: {}, answer: identifiedExample },
+    example: { request: {}, answer: { ...identifiedExample, proof: 'signature' } },
   }),
 
   completeByBrowser: endpoint({
@@ -303,6 +307,11 @@ export const signingMethods = {
         .record(z.string(), z.unknown(), 'This value should be an object')
         .refine(isShort, 'This value is too long')
         .describe('The parameters of return_url, or the answer of the card, unchanged.'),
+      return_url: webAddress
+        .optional()
+        .describe(
+          'Your address at which the browser arrived, without its parameters. If given, an answer that arrived at the address of another provider is refused.',
+        ),
     }),
     response: z.object({ status: ok }),
     failures: ['session-not-found'],

@@ -14,7 +14,8 @@ export const beginSigningRun: Operation<'beginSigningRun'> = async (context, { b
   const { opening, run, signerIds } = await database.db.transaction(async (tx) => {
     const opening = await signedInPerson(context, tx, body)
     const signerIds: string[] = []
-    for (const id of new Set(body.signer_ids)) {
+    const asked = opening.voucher === undefined ? body.signer_ids : []
+    for (const id of new Set(asked)) {
       if (await findAsked(tx, opening.person, id)) signerIds.push(id)
     }
     if (signerIds.length === 0) throw new OperationFailure('link-not-found')

@@ -8,6 +8,7 @@ import { findIdentification, insertIdentification } from '@/lib/storage/sessions
 import type { Context } from '../../operation/context'
 import { jobFor } from '../../rules/jobs'
 import { after, lifetimes } from '../../rules/lifetimes'
+import { mayIdentify } from '../../sessions/authentication/identity-proof'
 import { type KeptLogin, loginOf } from '../../sessions/authentication/person-session'
 import { isInvited } from '../../sessions/people/is-invited'
 import { requestOf } from '../../sessions/session-request'
@@ -25,7 +26,7 @@ export async function identifyBySession(
 ): Promise<string | undefined> {
   if (document.access === 'public') return undefined
   const login = loginOf(context, signedIn)
-  if (!login || !isInvited(login.identity, signer)) return undefined
+  if (!(login && mayIdentify(login, signer) && isInvited(login.identity, signer))) return undefined
   const theirs = { documentId: document.id, signerId: signer.id, personSession: signedIn.digest }
   // Opened again within half the lifetime, the previous identification is reused.
   const long = after(context.clock(), lifetimes.identified / 2)

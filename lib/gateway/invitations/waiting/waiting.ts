@@ -34,7 +34,9 @@ const ofStranger = 3
  */
 export const listWaiting: Operation<'listWaiting'> = async (context, { body }) => {
   const { db } = context.database
-  const { person } = await signedInPerson(context, db, body)
+  const { person, voucher } = await signedInPerson(context, db, body)
+  // Invitations name a person, and the word of a provider does not show who that is.
+  if (voucher !== undefined) return { status: 'ok', documents: [], more: false, next_cursor: null }
   const entries = await listWaitingEntries(db, person, {
     senderOf: body.sender_of,
     after: body.cursor === undefined ? undefined : parseCursor(body.cursor),
@@ -106,9 +108,10 @@ interface Wanted {
 export async function openOne(
   context: Context,
   tx: Transaction,
-  { person, signedIn }: Awaited<ReturnType<typeof signedInPerson>>,
+  { person, signedIn, voucher }: Awaited<ReturnType<typeof signedInPerson>>,
   { signerId, identify }: Wanted,
 ) {
+  if (voucher !== undefined) throw new OperationFailure('link-not-found')
   const asked = await lockAsked(tx, person, signerId)
   const invitationUrl = await linkFor(context, tx, asked)
   const identification = identify
@@ -152,5 +155,5 @@ export async function signedInPerson(
   { session, country, code }: Pick<ParsedRequestOf<'listWaiting'>, 'session' | 'country' | 'code'>,
 ) {
   const person = { country, personalCode: checkedCode(country, code, context.clock()) }
-  return { person, signedIn: await requireSignedIn(context, tx, session, person) }
+  return { person, ...(await requireSignedIn(context, tx, session, person)) }
 }

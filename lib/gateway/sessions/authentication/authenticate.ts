@@ -2,19 +2,23 @@ import { z } from 'zod'
 import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
-import type { PersonIdentity } from '@/lib/providers/person-identity'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { SessionRequest } from '@/lib/storage/records'
-import { type Authentication, answerOf, providerSessionOf } from '@/lib/storage/sessions/sessions'
+import {
+  type Authentication,
+  answerOf,
+  providerSessionOf,
+  type SessionAnswer,
+} from '@/lib/storage/sessions/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../../operation/context'
 import type { Once } from '../../operation/once'
 import type { Operation } from '../../operation/operation'
-import { OperationFailure } from '../../operation/operation-failure'
+import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { after, lifetimes } from '../../rules/lifetimes'
 import { screen } from '../../screening/screen'
 import { askedDeviceLink } from '../device-link'
@@ -32,6 +36,7 @@ import { checkPromptLimits } from '../prompt-limits'
 import { providerOf } from '../provider-of'
 import { appPerson, mobilePerson, promptOf, requestOf } from '../session-request'
 import type { SessionServices } from '../session-services'
+import { mayIdentify } from './identity-proof'
 
 export interface AuthenticationInput {
   readonly family: MethodName
@@ -54,7 +59,11 @@ export async function startAuthentication(
 ): Promise<LaunchedSession> {
   if (person) await checkPromptLimits(context, context.database.db, person, request)
   const { deviceLink, byBrowser } = request
-  const order = providerOf(context, family).orderAuthentication({
+  const provider = providerOf(context, family)
+  if (provider.proof === undefined) {
+    throw invalidParameter('method', 'This method does not identify people at this installation')
+  }
+  const order = provider.orderAuthentication({
     ...(person && { person }),
     prompt: promptOf(request),
     deviceLink,
@@ -149,7 +158,7 @@ export async function completeAuthentication(
   await services.database.db.transaction(async (tx) => {
     // Locks the document before the session, in the usual order: changes to the signer wait for this.
     const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
-    await checkInvited(tx, session, answer.identity)
+    await checkInvited(tx, session, answer)
     if (
       (await closeSession(services, tx, session, { result, ...keptFor(services, session) })) &&
       document
@@ -182,11 +191,13 @@ function checkCallback(
 /** The person who opens a signer's document must be that signer; the same digits of another country do not match. */
 async function checkInvited(
   tx: Transaction,
-  { signerId }: Authentication,
-  identity: PersonIdentity,
+  { signerId, family }: Authentication,
+  { identity, proof }: Pick<SessionAnswer<'authentication'>, 'identity' | 'proof'>,
 ): Promise<void> {
   const signer = signerId ? await findSigner(tx, signerId) : undefined
-  if (signer) requireInvited(identity, signer)
+  if (!signer) return
+  if (!mayIdentify({ family, proof }, signer)) throw new OperationFailure('wrong-person')
+  requireInvited(identity, signer)
 }
 
 async function recordIdentified(

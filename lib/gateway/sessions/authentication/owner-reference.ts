@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { comparableIdentifier, type SemanticsIdentifier } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import { openKeptKey } from '../../operation/secrets/kept-key'
 import type { SecretKeys } from '../../operation/secrets/secret-keys'
 
@@ -11,16 +12,19 @@ export const ownerPrefix = 'person-'
 /**
  * The reference that a person's documents are found by: equal for every sign-in at one relying party, different at
  * every other, and not derivable from the personal code alone. Its key is never replaced, only encrypted again, so
- * documents keep their owners when other secrets change.
+ * documents keep their owners when other secrets change. `voucher` is the provider on whose word alone the sign-in
+ * rests: its people are other owners than those who proved their identity by a signature.
  */
 export async function ownerReference(
   tx: Transaction,
   keys: SecretKeys,
   relyingPartyId: RelyingPartyId,
   person: SemanticsIdentifier,
+  voucher?: MethodName | undefined,
 ): Promise<string> {
+  const whose = `${relyingPartyId}\n${comparableIdentifier(person)}`
   const reference = createHmac('sha256', await ownerKey(tx, keys))
-    .update(`${relyingPartyId}\n${comparableIdentifier(person)}`)
+    .update(voucher === undefined ? whose : `${whose}\n${voucher}`)
     .digest('base64url')
   return ownerPrefix + reference
 }

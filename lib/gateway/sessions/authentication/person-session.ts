@@ -16,6 +16,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { identified } from '@/lib/storage/sessions/session-data'
 import { type Authentication, resultOf } from '@/lib/storage/sessions/sessions'
 import type { Person } from '@/lib/vocabulary/person'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../../operation/context'
 import type { Operation } from '../../operation/operation'
 import { OperationFailure } from '../../operation/operation-failure'
@@ -26,6 +27,7 @@ import {
 } from '../../operation/secrets/sealed-secret'
 import { after } from '../../rules/lifetimes'
 import { requireSession } from '../require-session'
+import { voucherOf } from './identity-proof'
 import { formerReferences, ownerReference } from './owner-reference'
 
 /** Maximum duration of a sign-in, regardless of activity. */
@@ -40,7 +42,8 @@ const digestOf = (session: string) => hash('sha256', session)
 export const beginPersonSession: Operation<'beginPersonSession'> = async (context, { body }) => {
   const { database, settings, relyingParty, clock } = context
   const login = await finishedLogin(context, body.token)
-  const { identity } = resultOf(login)
+  const { identity, proof } = resultOf(login)
+  const voucher = voucherOf({ family: login.family, proof })
   const session = randomBytes(32).toString('base64url')
   const digest = digestOf(session)
   const createdAt = clock()
@@ -49,8 +52,10 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
     // A login can start several sessions until the person signs out of one: after that its token may be a stolen
     // copy.
     if (await isSignedOut(tx, login.id)) throw new OperationFailure('session-not-found')
-    const reference = await ownerReference(tx, settings.keys, relyingParty.id, identity.identifier)
-    const former = formerReferences(settings.formerOwnerSecrets, identity.identifier)
+    const { identifier } = identity
+    const reference = await ownerReference(tx, settings.keys, relyingParty.id, identifier, voucher)
+    const secrets = voucher === undefined ? settings.formerOwnerSecrets : []
+    const former = formerReferences(secrets, identifier)
     if (former.length > 0) await renameOwner(tx, relyingParty.id, former, reference)
     await insertPersonSession(tx, {
       digest,
@@ -94,9 +99,9 @@ const keptLogin = z.object({
 export type KeptLogin = z.output<typeof keptLogin>
 
 function keptOf(login: Authentication): KeptLogin {
-  const { certificate, identity, documentNumber } = resultOf(login)
+  const { certificate, identity, documentNumber, proof } = resultOf(login)
   const finishedAt = (login.finishedAt ?? login.createdAt).toISOString()
-  return { family: login.family, finishedAt, certificate, identity, documentNumber }
+  return { family: login.family, finishedAt, certificate, identity, documentNumber, proof }
 }
 
 /** Undefined if the login is unknown: encrypted with a lost secret, or older than this record. */
@@ -153,18 +158,27 @@ export async function requirePersonSession(
   return found
 }
 
+/** A live session of a certain person. */
+export interface SignedInPerson {
+  readonly signedIn: PersonSession
+  /** The provider on whose word alone the sign-in rests; undefined if the person proved their identity. */
+  readonly voucher: MethodName | undefined
+}
+
 /** The same for one person: another person's session gives 40402 too. */
 export async function requireSignedIn(
   context: Context,
   tx: Transaction,
   session: string,
   person: Person,
-): Promise<PersonSession> {
+): Promise<SignedInPerson> {
   const signedIn = await requirePersonSession(context, tx, session)
   const { settings, relyingParty } = context
+  const login = loginOf(context, signedIn)
+  const voucher = login && voucherOf(login)
   for (const identifier of identifiersOf(person)) {
-    const theirs = await ownerReference(tx, settings.keys, relyingParty.id, identifier)
-    if (theirs === signedIn.owner) return signedIn
+    const theirs = await ownerReference(tx, settings.keys, relyingParty.id, identifier, voucher)
+    if (theirs === signedIn.owner) return { signedIn, voucher }
   }
   throw new OperationFailure('session-not-found')
 }

@@ -44,6 +44,7 @@ export function smartIdV2(settings: ProviderSettings): PhoneProvider {
     title: 'Smart-ID',
     countries,
     asks: ['ring'],
+    proof: 'signature',
     signingCertificate: (request) => chooseCertificate(settings, request, 'certificatechoice'),
     signatureAlgorithm: (_certificate, digest) =>
       digest === 'SHA-256' ? 'rsa-sha256' : 'rsa-sha512',

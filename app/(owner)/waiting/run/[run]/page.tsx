@@ -5,7 +5,7 @@ import { RunView } from '@/components/signing/run/run-view'
 import { Page } from '@/components/ui/page'
 import { isBegunHere } from '@/lib/portal/browser-signing/browser-answer'
 import { lastMethod } from '@/lib/portal/browser-signing/last-method'
-import { browserMethods } from '@/lib/portal/browser-signing/methods'
+import { methodsOn } from '@/lib/portal/browser-signing/methods'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
@@ -67,7 +67,7 @@ export default async function RunPage({ params, searchParams }: PageProps<'/wait
 type Current = NonNullable<Awaited<ReturnType<typeof readRun>>>['current']
 
 async function methodsOf(current: Current) {
-  return await browserMethods(current?.page.invitation.signer.country ?? undefined)
+  return current ? await methodsOn(current.page) : []
 }
 
 async function linkOf(current: Current) {

@@ -1,0 +1,13 @@
+import { goBack } from '@/lib/portal/browser-signing/go-back'
+import { linkHeaders } from '@/lib/portal/signer/follow-link'
+
+interface Context {
+  readonly params: Promise<{ provider: string }>
+}
+
+/** The address that the page of one provider sends the browser back to. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  return await goBack(request, `/return/${(await params).provider}`)
+}
+
+export const HEAD = linkHeaders

@@ -1,0 +1,43 @@
+import { describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../../client'
+import { pageIn, remotePeople, visit } from '../../remote-signing'
+
+const services = inject('services')
+const { call } = clientOf(services)
+const own = `${services.portalUrl}/return/simulated`
+
+async function begin() {
+  const { body } = await call('/en/api/sign/login.json', { method: 'simulated' })
+  const page = pageIn(body)
+  if (!page) throw new Error('the session has no page')
+  return { token: body.token, page }
+}
+
+const bring = (body: object) => call('/en/api/sign/complete.json', body)
+
+describe('the return from a provider', () => {
+  it('leads to an address of this provider', async () => {
+    const { page } = await begin()
+    const response = await fetch(page.url, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'authorise', person: remotePeople.ecdsa }),
+      redirect: 'manual',
+    })
+    const { origin, pathname } = new URL(response.headers.get('location') ?? '')
+    expect(origin + pathname).toBe(own)
+  })
+
+  it.each([
+    ['another provider', `${services.portalUrl}/return/other`],
+    ['all providers, of earlier releases', `${services.portalUrl}/return`],
+  ])('is refused at the address of %s', async (_whose, return_url) => {
+    const { token, page } = await begin()
+    const answer = await visit(page, remotePeople.ecdsa)
+    const refused = await bring({ token, answer, return_url })
+    expect([refused.http, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining('[return_url]'),
+    ])
+    expect((await bring({ token, answer, return_url: own })).http).toBe(200)
+  })
+})
