@@ -7,4 +7,4 @@ declare module 'vitest' {
 }
 
 /** Factor of the number of random cases: 1 in the fast units, 10 in the slow ones, more before a release. */
-export const randomRounds = inject('randomRounds') ?? 1
+export const randomRounds = inject('randomRounds')

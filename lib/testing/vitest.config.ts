@@ -15,26 +15,24 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          expect: { poll: { interval: 20, timeout: 60_000 } },
           include: ['{lib,components,app}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.slow.test.{ts,tsx}'],
           globalSetup: [
             databaseThrough,
-            'lib/testing/services/database.ts',
+            'lib/testing/services/database-image.ts',
             'lib/testing/outside-data.ts',
           ],
-          // For thousands of histories and killed clusters: seconds here, more on a busy machine.
-          testTimeout: 60_000,
-          // A server may take long to create or drop a database, because it waits for its disk.
-          hookTimeout: 60_000,
+          // For one processor that other programs use, too.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Modules cache state by their dependencies, so files may share them: isolated files took half as long
           // again. `npm run unit -- --isolate --sequence.shuffle` shows whether one file depends on another.
           isolate: false,
           setupFiles: ['lib/testing/seed.ts'],
           provide: {
-            // Duration of the mutation of signed files.
-            fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5),
-            // Rows of the tables that migrations change.
-            migratedRows: Number(process.env.MIGRATED_ROWS ?? 20_000),
+            // Factor of the number of random cases.
+            randomRounds: 1,
           },
           // The default leaves out one, which is half of a machine with two.
           maxWorkers: '100%',
@@ -45,10 +43,11 @@ export default defineConfig({
         test: {
           // Units that need many seconds of processor time: whole tables, many histories, killed processes.
           name: 'slow',
+          expect: { poll: { interval: 50, timeout: 600_000 } },
           include: ['{lib,components,app}/**/*.slow.test.{ts,tsx}'],
           globalSetup: [
             databaseThrough,
-            'lib/testing/services/database.ts',
+            'lib/testing/services/database-image.ts',
             'lib/testing/outside-data.ts',
           ],
           testTimeout: 1_200_000,
@@ -56,6 +55,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['lib/testing/seed.ts'],
           provide: {
+            randomRounds: Number(process.env.RANDOM_ROUNDS ?? 10),
             fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5),
             migratedRows: Number(process.env.MIGRATED_ROWS ?? 20_000),
           },

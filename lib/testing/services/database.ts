@@ -12,16 +12,8 @@ import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { accessTo } from '@/lib/storage/embedded/embedded-access'
 import { type EmbeddedServer, startEmbedded } from '@/lib/storage/embedded/embedded-server'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
-import {
-  folderOfWorker,
-  migrationsFolder,
-  setup as prepareImage,
-  teardown as removeFolders,
-} from './database-image'
+import { folderOfWorker, migrationsFolder } from './database-image'
 import { addressThrough } from './database-through'
-
-export const setup = prepareImage
-export const teardown = removeFolders
 
 const log = pino({ level: 'silent' })
 
