@@ -35,3 +35,15 @@ export async function watchVerifier() {
   const watched = await context(options)
   await watched.watch()
 }
+
+/** The text of the bundle, and the paths of the project's sources in it. */
+export async function verifierParts() {
+  const { build, stop } = await import('esbuild')
+  const { metafile, outputFiles } = await build({ ...options, write: false, metafile: true })
+  await stop()
+  const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
+  const paths = inputs
+    .filter(([path, { bytesInOutput }]) => path.startsWith('lib/') && bytesInOutput > 0)
+    .map(([path]) => join(top, path))
+  return { script: outputFiles.map(({ text }) => text).join(''), paths }
+}

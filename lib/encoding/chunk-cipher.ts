@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
+import type { ChunkedContent } from './byte-source'
 import type { Bytes } from './bytes'
 
 /**
