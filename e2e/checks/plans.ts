@@ -5,12 +5,19 @@ const newSeed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000)
 
 const routes = tool('route types', 'next', 'typegen')
 const types = tool('types', 'tsc', '--noEmit')
+/** Validation runs in browsers: their code may not use what only Node has. */
+const browserTypes = tool(
+  'types of browser code',
+  'tsc',
+  '-p',
+  'lib/verifier/tsconfig.browser.json',
+)
 const format = tool('format', 'biome', 'check', '.')
 const boundaries = tool('boundaries', 'depcruise', 'app', 'components', 'lib', 'e2e')
 const unused = tool('unused code', 'knip')
 /** Warns, and never fails. */
 const wording = script('wording', 'e2e/wording.ts')
-const staticChecks = [format, routes, types, boundaries, unused]
+const staticChecks = [format, routes, types, browserTypes, boundaries, unused]
 
 const units = vitest('unit', 'units')
 const conformance = vitest('conformance', 'conformance', 'e2e/conformance/document-api')
