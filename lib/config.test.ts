@@ -56,7 +56,20 @@ describe('configuration', () => {
 })
 
 describe('an address', () => {
-  it.each(['PORTAL_URL', 'GATEWAY_URL', 'MOBILE_ID_URL', 'SMART_ID_URL'] as const)(
+  it.each(['/sign', '/?a=b', '/#top', '//sign'])(
+    'refuses PORTAL_URL with %s after the host, because links lead to the root',
+    (rest) => {
+      const PORTAL_URL = `https://sign.example.org${rest}`
+      expect(() => readEnvironment({ PORTAL_URL })).toThrow(/PORTAL_URL: It must be only scheme/)
+    },
+  )
+
+  it('refuses PORTAL_URL with a user name', () => {
+    const PORTAL_URL = 'https://user:word@sign.example.org'
+    expect(() => readEnvironment({ PORTAL_URL })).toThrow(/PORTAL_URL: It must be only scheme/)
+  })
+
+  it.each(['GATEWAY_URL', 'MOBILE_ID_URL', 'SMART_ID_URL'] as const)(
     'to which paths are appended loses its final slashes: %s',
     (name) => {
       const env = readEnvironment({ [name]: 'https://paraph.example.org/at//' })

@@ -28,6 +28,14 @@ const seconds = (fallback: number) => z.coerce.number().min(0).default(fallback)
 const base = z.url().transform((url) => url.replace(/\/+$/, ''))
 const isOid = (text: string): boolean => /^[012](\.\d+)+$/.test(text)
 
+/** An address without path, query, fragment and user name. */
+const origin = base.refine(
+  (url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`,
+  {
+    error:
+      'It must be only scheme, host and port, such as https://sign.example.org: links lead to the root of the host',
+  },
+)
 const list = z
   .string()
   .default('')
@@ -66,7 +74,9 @@ const processes = {
       'How long a stopping process takes requests while its health check answers 503',
     ),
   ),
-  PORTAL_URL: base.optional().meta(all('Public address of the portal, used in links')),
+  PORTAL_URL: origin
+    .optional()
+    .meta(all('Public address of the portal, used in links: scheme, host and port')),
   GATEWAY_URL: base.optional().meta(portal('Address at which the portal calls the gateway')),
   TRUST_PROXY: z
     .string()

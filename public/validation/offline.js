@@ -35,7 +35,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     if (pathname === page) event.respondWith(newest(request))
-  } else if (pathname.startsWith(scripts)) {
+  } else if (isScript(pathname)) {
     event.respondWith(keptFirst(request))
   } else if (changing.includes(pathname)) {
     event.respondWith(newest(request, true))
@@ -55,16 +55,25 @@ async function keep({ language, files }) {
     if (!shell.ok) throw new Error(`HTTP ${shell.status}`)
     const html = await shell.clone().text()
     const named = html.match(/\/_next\/static\/[\w./~%@-]+/g) ?? []
-    const used = files.filter((file) => file.startsWith(scripts))
+    const paths = new Set([...named, ...files].map(normalised).filter(isScript))
     await cache.put(page, shell)
     await cache.addAll([...changing, ...others].map((file) => new Request(file, plain)))
-    await Promise.all([...new Set([...named, ...used])].map((file) => addIfThere(cache, file)))
+    await Promise.all([...paths].map((path) => addIfThere(cache, path)))
     await forget(name)
   } catch (error) {
     await caches.delete(name)
     throw error
   }
 }
+
+/**
+ * The path that is fetched, without dot segments: RFC 3986, 5.2.4.
+ * @param {string} file
+ */
+const normalised = (file) => new URL(file, worker.location.origin).pathname
+
+/** @param {string} path */
+const isScript = (path) => path.startsWith(scripts)
 
 /**
  * A page may name files that it never loads.

@@ -34,7 +34,7 @@ it('count sessions by outcome, and the duration of those with a result', async (
   await vi.waitFor(async () => {
     const counted = await lines('paraph_sessions_total')
     expect(counted).toContain(
-      'paraph_sessions_total{family="mobile",kind="authentication",outcome="ok"} 1',
+      'paraph_sessions_total{family="mobile",kind="authentication",outcome="ok",actor="nobody"} 1',
     )
     expect(counted.filter((line) => !line.includes('outcome="ok"'))).toHaveLength(1)
     expect(await lines('paraph_session_duration_seconds_count')).toEqual([

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '@/lib/storage/database/database'
 import { onStorageEvent } from '@/lib/storage/events'
 import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
+import { sessionActor } from './session-actor'
 
 /** Sampling interval of the event loop, in ms. The default would wake an idle process a hundred times a second. */
 const loopPrecisionMs = 100
@@ -46,8 +47,8 @@ export function createMetrics() {
     }),
     sessions: new Counter({
       name: 'paraph_sessions_total',
-      help: 'Ended sessions, by outcome',
-      labelNames: ['family', 'kind', 'outcome'],
+      help: 'Ended sessions, by outcome and by who has to act',
+      labelNames: ['family', 'kind', 'outcome', 'actor'],
       registers: [registry],
     }),
     sessionDuration: new Histogram({
@@ -132,7 +133,7 @@ export function countEvents(metrics: Metrics): () => void {
   for (const outcome of conflictOutcomes) metrics.databaseConflicts.inc({ outcome }, 0)
   const ends = [
     onStorageEvent('session-ended', ({ family, kind, outcome, seconds }) => {
-      metrics.sessions.inc({ family, kind, outcome })
+      metrics.sessions.inc({ family, kind, outcome, actor: sessionActor(outcome) })
       if (outcome === 'ok') metrics.sessionDuration.observe({ family, kind }, seconds)
     }),
     onStorageEvent('mail-settled', (mail) => metrics.mails.inc(mail)),
