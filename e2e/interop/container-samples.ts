@@ -18,6 +18,9 @@ export const manyFiles = [
   })),
 ]
 
+/** Ten of them. */
+export const someFiles = manyFiles.slice(0, 10)
+
 export const containerTypes = ['asice', 'adoc'] as const
 
 type ContainerType = (typeof containerTypes)[number]
@@ -28,21 +31,23 @@ interface Signing {
   readonly algorithms: readonly TestAlgorithm[]
   readonly level: SignatureLevel
   readonly at: Date
+  /** Ten files when absent. */
+  readonly files?: typeof manyFiles
 }
 
-/** A container of the hundred files, signed with a key of each kind. */
+/** A container of these files, signed with a key of each kind. */
 export async function signedContainer(
   pki: TestPki,
   type: ContainerType,
-  { algorithms, level, at }: Signing,
+  { algorithms, level, at, files = someFiles }: Signing,
 ): Promise<ByteSource> {
-  let signed: ByteSource = await unsigned(type, at)
+  let signed: ByteSource = await unsigned(type, at, files)
   for (const algorithm of algorithms) {
     signed = await signContainer(formats[type], pki, signed, { algorithm, at, level })
   }
   return signed
 }
 
-function unsigned(type: ContainerType, at: Date): Promise<ByteSource> {
-  return type === 'adoc' ? createAdoc(manyFiles, sampleDescription, at) : createAsice(manyFiles, at)
+function unsigned(type: ContainerType, at: Date, files: typeof manyFiles): Promise<ByteSource> {
+  return type === 'adoc' ? createAdoc(files, sampleDescription, at) : createAsice(files, at)
 }

@@ -38,6 +38,7 @@ describe.each(containerTypes)('%s with several signatures', (type) => {
       algorithms: [...testAlgorithms, 'ecdsa-sha256'],
       level: 'B-LT',
       at,
+      files: manyFiles,
     })
     path = await folder.keep(`signed.${type}`, container.read(0, container.size))
   })

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureLevel } from '@/lib/signature/signature-format'
+import { testAlgorithms } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import { manyFiles } from './container-samples'
+import { type DssSignature, verdictOfDss } from './dss/ask-dss'
 import { at, type Case, cases } from './dss/cases'
-import { type Dss, type DssSignature, type DssVerdict, openDss } from './dss/open-dss'
 import { gatewaySamples } from './gateway-samples'
 import { toolFolder } from './tool-folder'
 
@@ -41,95 +40,60 @@ function expectedOf({ type, level, signers, remarks }: Case): readonly object[] 
 }
 
 const folder = toolFolder()
+const world = createTestPki(() => at)
 
-/** All verdicts from a single start of a Java machine, because each start is slow. */
-async function verdictsOfAll(dss: Dss): Promise<ReadonlyMap<string, DssVerdict>> {
-  const gateway = gatewaySamples(inject('services'))
-  const { world, answers } = remembering(createTestPki(() => at))
-  const files: string[] = []
-  for (const { name, make } of cases) {
-    files.push(await folder.keep(name, await make({ world, gateway })))
-  }
-  for (const [index, answer] of answers.entries()) await folder.keep(`answers/${index}`, answer)
-  const { issuers } = world.signer('ecdsa-sha256')
-  const others = (await gateway.roots()).map(({ der }) => der)
-  const anchors = await folder.keepPem('anchors.pem', ...issuers, ...others)
-  const verdicts = await dss.validate(anchors, folder.pathOf('answers'), files)
-  return new Map(cases.map(({ name }, index) => [name, found(verdicts[index])]))
-}
-
-/** Records the responders' answers, because B-B and B-T do not contain them. */
-function remembering(pki: TestPki): { world: TestPki; answers: readonly Bytes[] } {
-  const answers: Bytes[] = []
+/** Asks the responders about every certificate, because B-B and B-T do not contain the answers. */
+async function keepAnswers(pki: TestPki): Promise<void> {
+  let count = 0
   const revocation: TestPki['services']['revocation'] = async (certificate, issuer) => {
     const answer = await pki.services.revocation(certificate, issuer)
-    answers.push(answer)
+    await folder.keep(`answers/${++count}`, answer)
     return answer
   }
-  return { world: { ...pki, services: { ...pki.services, revocation } }, answers }
+  const remembering = { ...pki, services: { ...pki.services, revocation } }
+  for (const algorithm of testAlgorithms) {
+    await signPdf(remembering, samplePdf(), { at, algorithm, level: 'B-LTA' })
+  }
 }
 
-function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new RangeError('EU DSS said nothing of a file')
-  return value
-}
+const outcomeOf = ({ indication, subIndication }: DssSignature) => `${indication} ${subIndication}`
 
-function describeDss(dss: Dss): void {
-  let verdicts: ReadonlyMap<string, DssVerdict>
-  const verdictOn = (name: string) => found(verdicts.get(name))
+describe.runIf(inject('judges'))('EU DSS', () => {
+  const gateway = gatewaySamples(inject('services'))
+  let answers: string
+  let anchors: string
 
   beforeAll(async () => {
-    verdicts = await verdictsOfAll(dss)
-  }, 300_000)
+    answers = folder.pathOf('answers')
+    await keepAnswers(world)
+    const { issuers } = world.signer('ecdsa-sha256')
+    const others = (await gateway.roots()).map(({ der }) => der)
+    anchors = await folder.keepPem('anchors.pem', ...issuers, ...others)
+  })
 
-  it.each(cases)('passes $name', (one) => {
-    const { refusal, signatures } = verdictOn(one.name)
+  it.each(cases)('passes $name', async (one) => {
+    const path = await folder.keep(one.name, await one.make({ world, gateway }))
+    const { refusal, signatures } = await verdictOfDss(path, { anchors, answers })
     expect(refusal).toBeNull()
     expect(signatures).toEqual(expectedOf(one))
+    const files = (one.files ?? []).map((name) => `FULL ${name}`)
+    for (const { scopes } of signatures) expect(scopes).toEqual(expect.arrayContaining(files))
+    if (one.signedBy) expect(signatures.map(({ signedBy }) => signedBy)).toEqual(one.signedBy)
   })
 
-  it.each(['B-LT.asice', 'B-LT.adoc'])('reports every file of %s as signed', (name) => {
-    for (const { scopes } of verdictOn(name).signatures) {
-      expect(scopes).toEqual(expect.arrayContaining(manyFiles.map((file) => `FULL ${file.name}`)))
-    }
-  })
-
-  it('reads the names of the signers', () => {
-    const signers = verdictOn('gateway.pdf').signatures.map(({ signedBy }) => signedBy)
-    expect(signers).toEqual(['PAVYZDŽIŪNAS TESTNUMBER,ĄŽUOLAS,50001018865', 'TESTNUMBER,OK'])
-  })
-
-  it('refuses a changed byte and an unknown signer', async () => {
-    const [pki, stranger] = [createTestPki(() => at), createTestPki(() => at)]
-    const choices = { at, level: 'B-LT' } as const
-    const changed = Buffer.from((await signPdf(pki, samplePdf(), choices)).bytes)
+  it('refuses a changed byte', async () => {
+    const changed = Buffer.from((await signPdf(world, samplePdf(), { at, level: 'B-LT' })).bytes)
     changed.write('%PDF-1.6')
-    const files = [
-      await folder.keep('changed.pdf', changed),
-      await folder.keep('stranger.pdf', (await signPdf(stranger, samplePdf(), choices)).bytes),
-    ]
-    const anchors = await folder.keepPem('anchor.pem', pki.anchor)
-    const answers = folder.pathOf('answers')
-    const outcomes = (await dss.validate(anchors, answers, files)).map(({ signatures }) =>
-      signatures.map(outcomeOf),
-    )
-    expect(outcomes).toEqual([
-      ['TOTAL_FAILED HASH_FAILURE'],
-      ['INDETERMINATE NO_CERTIFICATE_CHAIN_FOUND'],
-    ])
+    const path = await folder.keep('changed.pdf', changed)
+    const { signatures } = await verdictOfDss(path, { anchors, answers })
+    expect(signatures.map(outcomeOf)).toEqual(['TOTAL_FAILED HASH_FAILURE'])
   })
-}
 
-function outcomeOf({ indication, subIndication }: DssSignature): string {
-  return `${indication} ${subIndication}`
-}
-
-const dss = await openDss()
-
-if (typeof dss === 'string') {
-  it(`EU DSS does not run here: ${dss}`, () => {
-    expect(dss).not.toBe('')
+  it('refuses an unknown signer', async () => {
+    const stranger = createTestPki(() => at)
+    const { bytes } = await signPdf(stranger, samplePdf(), { at, level: 'B-LT' })
+    const path = await folder.keep('stranger.pdf', bytes)
+    const { signatures } = await verdictOfDss(path, { anchors, answers })
+    expect(signatures.map(outcomeOf)).toEqual(['INDETERMINATE NO_CERTIFICATE_CHAIN_FOUND'])
   })
-} else {
-  describe('EU DSS', () => describeDss(dss))
-}
+})

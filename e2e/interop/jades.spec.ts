@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
@@ -11,10 +11,10 @@ import { readJadesWith } from '@/lib/validation/formats/jades/read-jades'
 import { readMaterial } from '@/lib/validation/model/read-material'
 import { formatText } from '@/lib/validation/model/signature'
 import { validateDocument } from '@/lib/validation/validate-document'
-import { type Dss, type DssVerdict, openDss } from './dss/open-dss'
+import { type DssSignature, type DssVerdict, verdictOfDss } from './dss/ask-dss'
 import { at as forgedAt, forgeries } from './jades/forgeries'
-import { algorithms, type JadesOrder, orders } from './jades/orders'
-import { runTool } from './run-tool'
+import { algorithms, type JadesOrder, orders, sampleOfOrders } from './jades/orders'
+import { ask } from './judges/ask'
 import { toolFolder } from './tool-folder'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -60,11 +60,6 @@ interface Judgement {
   readonly timeStamps: readonly boolean[]
 }
 
-interface Made extends Judgement {
-  readonly file: string
-  readonly errors: readonly string[]
-}
-
 const folder = toolFolder()
 const answers: Bytes[] = []
 
@@ -90,23 +85,18 @@ async function keepWorld(): Promise<void> {
   for (const [name, bytes] of Object.entries(data)) await folder.keep(name, bytes)
 }
 
-/** EU DSS signs and validates in a single start of a Java machine. */
-async function makeAll(dss: Dss): Promise<readonly Made[]> {
-  await keepWorld()
-  const list = await folder.keep('orders.json', JSON.stringify(orders))
-  const { code, output } = await runTool(
-    'java',
-    ...['-cp', `${dss.libraries}/*`, 'e2e/interop/jades/SignJades.java'],
-    ...[folder.pathOf(''), at.toISOString(), list],
-  )
-  if (code !== 0) throw new Error(`EU DSS broke down: ${output.slice(-2_000)}`)
-  const lines = output.trim().split('\n')
-  return lines.map((line) => {
-    const { indication, subIndication, timeStamps, ...made } = JSON.parse(line)
-    const passed = timeStamps.map((one: string) => one === 'PASSED')
-    return { ...made, outcome: subIndication ?? indication, timeStamps: passed }
-  })
+/** EU DSS signs, and judges each signature. */
+async function madeByDss(order: JadesOrder): Promise<readonly Judgement[]> {
+  const words = [folder.pathOf(''), at.toISOString(), JSON.stringify(order)]
+  const made = JSON.parse(await ask('dss/SignJades', ...words)) as readonly Made[]
+  return made.map(({ indication, subIndication, format, timeStamps }) => ({
+    outcome: subIndication ?? indication,
+    format,
+    timeStamps: timeStamps.map((one) => one === 'PASSED'),
+  }))
 }
+
+type Made = Pick<DssSignature, 'indication' | 'subIndication' | 'format' | 'timeStamps'>
 
 /** Our verdicts on the signatures of a file, with the detached files and the responders' answers. */
 async function ourOutcomes(
@@ -126,33 +116,8 @@ async function ourOutcomes(
   }))
 }
 
-interface Judged {
-  readonly name: string
-  readonly theirs: readonly Judgement[]
-  readonly ours: readonly Judgement[]
-}
-
-/** The judgement of both validators on each forgery. */
-async function judgeForgeries(dss: Dss): Promise<readonly Judged[]> {
-  const pki = createTestPki(() => forgedAt)
-  const signers = testAlgorithms.map((algorithm) => pki.signer(algorithm).certificate)
-  const anchors = await folder.keepPem('forgeries.pem', pki.anchor, ...signers)
-  const files: string[] = []
-  for (const { name, write } of forgeries) {
-    files.push(await folder.keep(`forged/${name}.json`, await write(pki)))
-  }
-  const verdicts = await dss.validate(anchors, folder.pathOf('answers'), files)
-  const judged: Judged[] = []
-  for (const [index, { name }] of forgeries.entries()) {
-    const bytes = readFileSync(files[index] ?? '')
-    const ours = await verdictsOn(bytes, 'a.json', trustInSigners(pki))
-    judged.push({ name, theirs: theirJudgements(verdicts[index]), ours: ours.map(ourJudgement) })
-  }
-  return judged
-}
-
-function theirJudgements(verdict: DssVerdict | undefined): readonly Judgement[] {
-  return (verdict?.signatures ?? []).map((one) => ({
+function theirJudgements({ signatures }: DssVerdict): readonly Judgement[] {
+  return signatures.map((one) => ({
     outcome: one.subIndication ?? one.indication,
     format: one.format,
     timeStamps: one.timeStamps.map((stamp) => stamp === 'PASSED'),
@@ -169,49 +134,39 @@ function ourJudgement({ outcome, format = '', timeStamps }: Verdict): Judgement 
 
 const bytesOf = ({ file }: Pick<JadesOrder, 'file'>) => readFileSync(folder.pathOf(file))
 
-function describeDss(dss: Dss): void {
-  let made: readonly Made[]
+describe.runIf(inject('judges'))('EU DSS', () => {
+  beforeAll(keepWorld)
 
-  beforeAll(async () => {
-    made = await makeAll(dss)
-  }, 300_000)
+  it.each(inject('wholeTables') ? orders : sampleOfOrders)(
+    'makes $file, and both validators agree',
+    async (order) => {
+      const theirs = await madeByDss(order)
+      const counters = order.features.includes('counter-signature') ? 1 : 0
+      expect(theirs).toHaveLength(order.times + counters)
+      // Levels LT and LTA contain the answers.
+      const lacking = order.level === 'B' || order.level === 'T' ? answers : []
+      expect(await ourOutcomes(bytesOf(order), lacking)).toEqual(theirs)
+      if (order.signer !== 'ed25519') expect(theirs[0]?.outcome).toBe('TOTAL_PASSED')
+    },
+  )
 
-  const outcomesOfDss = (order: JadesOrder) =>
-    made
-      .filter(({ file }) => file === order.file)
-      .map(({ outcome, format, timeStamps }) => ({ outcome, format, timeStamps }))
+  const pki = createTestPki(() => forgedAt)
 
-  it.each(orders)('makes $file, and both validators agree', async (order) => {
-    const theirs = outcomesOfDss(order)
-    const counters = order.features.includes('counter-signature') ? 1 : 0
-    expect(theirs).toHaveLength(order.times + counters)
-    // Levels LT and LTA contain the answers.
-    const lacking = order.level === 'B' || order.level === 'T' ? answers : []
-    expect(await ourOutcomes(bytesOf(order), lacking)).toEqual(theirs)
-    if (order.signer !== 'ed25519') expect(theirs[0]?.outcome).toBe('TOTAL_PASSED')
-  })
-
-  it('judges forgeries alike, apart from the listed differences', async () => {
-    const judged = await judgeForgeries(dss)
-    const expected = forgeries.map(({ difference }, index) => {
-      const ours = judged[index]?.ours ?? []
-      return difference ? ours.map((one) => ({ ...one, outcome: difference.outcome })) : ours
-    })
-    expect(judged.map(({ theirs }) => theirs)).toEqual(expected)
-    // A difference that has gone must leave the list.
-    const same = forgeries.filter(({ difference }, index) =>
-      judged[index]?.ours.some(({ outcome }) => outcome === difference?.outcome),
+  it.each(forgeries)('judges a forgery alike, or with a listed difference: $name', async (one) => {
+    const signers = testAlgorithms.map((algorithm) => pki.signer(algorithm).certificate)
+    const anchors = await folder.keepPem('forgeries.pem', pki.anchor, ...signers)
+    const path = await folder.keep(`forged/${one.name}.json`, await one.write(pki))
+    const answers = folder.pathOf('answers')
+    const theirs = theirJudgements(await verdictOfDss(path, { anchors, answers }))
+    const ours = (await verdictsOn(readFileSync(path), 'a.json', trustInSigners(pki))).map(
+      ourJudgement,
     )
-    expect(same.map(({ name }) => name)).toEqual([])
+    const { difference } = one
+    const expected = difference
+      ? ours.map((judgement) => ({ ...judgement, outcome: difference.outcome }))
+      : ours
+    expect(theirs).toEqual(expected)
+    // A difference that has gone must leave the list.
+    if (difference) expect(ours.map(({ outcome }) => outcome)).not.toContain(difference.outcome)
   })
-}
-
-const dss = await openDss()
-
-if (typeof dss === 'string') {
-  it(`EU DSS does not run here: ${dss}`, () => {
-    expect(dss).not.toBe('')
-  })
-} else {
-  describe('EU DSS', () => describeDss(dss))
-}
+})

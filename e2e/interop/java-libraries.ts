@@ -2,19 +2,23 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isInstalled } from './run-tool'
 
 const run = promisify(execFile)
-const patienceMs = 180_000
+const patienceMs = 1_200_000
 
-/** Returns the folder of the libraries in a pom.xml, which Maven fills at first use, or the reason why it failed. */
+/**
+ * Returns the folder of the libraries that a pom.xml and those of its modules name, which Maven fills at first use, or
+ * the reason why it failed.
+ */
 export async function javaLibraries(
   pom: string,
+  ...modules: readonly string[]
 ): Promise<{ readonly libraries: string } | { readonly missing: string }> {
   if (!isInstalled('java') || !isInstalled('javac')) return { missing: 'there is no Java compiler' }
-  const libraries = folderOf(readFileSync(pom))
+  const libraries = folderOf([pom, ...modules])
   if (existsSync(libraries)) return { libraries }
   if (!isInstalled('mvn')) return { missing: 'there is no Maven to bring it' }
   const missing = await bring(pom, libraries)
@@ -22,19 +26,17 @@ export async function javaLibraries(
 }
 
 /** Each version has its own folder outside the repository. */
-function folderOf(content: Buffer): string {
-  const key = createHash('sha256').update(content).digest('hex').slice(0, 16)
-  return join('node_modules/.cache/java', key)
+function folderOf(poms: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const pom of poms) hash.update(readFileSync(pom))
+  return resolve('node_modules/.cache/java', hash.digest('hex').slice(0, 16))
 }
 
 /** Atomic, also when two processes do it at once. */
 async function bring(pom: string, libraries: string): Promise<string | undefined> {
   await mkdir(dirname(libraries), { recursive: true })
   const incoming = await mkdtemp(`${libraries}-`)
-  const goal = [
-    'dependency:copy-dependencies',
-    `-DoutputDirectory=${join(process.cwd(), incoming)}`,
-  ]
+  const goal = ['dependency:copy-dependencies', `-Dlibraries=${incoming}`]
   try {
     await run('nice', ['mvn', '-B', '-q', '-f', pom, ...goal], { timeout: patienceMs })
     await rename(incoming, libraries)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { SigningRefused } from '@/lib/signature/signing-refused'
 import { createTestPki } from '@/lib/testing/pki'
 import { trustInRoot, verdictsOn } from '@/lib/testing/verdicts'
@@ -76,15 +76,19 @@ async function relaid(sample: Sample, ...options: readonly string[]): Promise<Sa
 }
 
 describe.runIf(hasTools)('PDF signatures checked by other tools', () => {
-  const generated = generatedSamples()
-  const distribution = distributionSamples()
+  const isWhole = inject('wholeTables')
+  const all = generatedSamples()
+  /** Every shape, with alternating styles of cross-reference and rotations. */
+  const generated = isWhole
+    ? all
+    : all.filter((_, index) => index % 16 === (5 * Math.floor(index / 16)) % 16)
 
   it(`signs ${generated.length} generated structures three times`, async () => {
     expect(await allComplaints(generated)).toEqual([])
   })
 
-  it(`signs ${distribution.length} documents of the distribution three times`, async () => {
-    const found = await allComplaints(distribution)
+  it.runIf(isWhole)('signs the documents of the distribution three times', async () => {
+    const found = await allComplaints(distributionSamples())
     expect(found.filter((complaint) => !complaint.endsWith('refused, encrypted'))).toEqual([])
   })
 
@@ -96,7 +100,9 @@ describe.runIf(hasTools)('PDF signatures checked by other tools', () => {
       ['--object-streams=disable'],
       ['--qdf'],
     ]
-    const originals = [...generated.slice(0, 8), ...distribution.slice(0, 4)]
+    const originals = isWhole
+      ? [...generated.slice(0, 8), ...distributionSamples().slice(0, 4)]
+      : generated.slice(0, 1)
     const samples: Sample[] = []
     for (const original of originals) {
       for (const options of layouts) samples.push(await relaid(original, ...options))

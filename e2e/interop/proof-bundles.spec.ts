@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { type BundleWorld, createBundleWorld, sealedArchiveOf } from '@/lib/testing/proof-bundles'
 import { type OpenedBundle, readBundle } from '@/lib/validation/bundle/read-bundle'
-import { openDss } from './dss/open-dss'
+import { verdictOfDss } from './dss/ask-dss'
 import { isInstalled, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'
 
@@ -78,21 +78,18 @@ describe.runIf(missing.length === 0)('the commands for auditors', () => {
   })
 })
 
-const dss = await openDss()
-
-describe.skipIf(typeof dss === 'string')('EU DSS', () => {
+describe.runIf(inject('judges'))('EU DSS', () => {
   it('finds the seal intact over each part', async () => {
-    if (typeof dss === 'string') return
     const seal = /<ds:X509Certificate>([^<]*)/.exec(Buffer.from(bundle.seal ?? []).toString())?.[1]
     const anchors = await folder.keepPem('seal.pem', Buffer.from(seal ?? '', 'base64'))
     const answer = bundle.manifest.parts.find(({ path }) => path.endsWith('.ors'))?.path ?? ''
     await folder.keep('answers/any.ors', bundle.contents.get(answer) ?? '')
     const file = await folder.keep('proof.asice', readFileSync(folder.pathOf('proof.zip')))
-    const [verdict] = await dss.validate(anchors, folder.pathOf('answers'), [file])
+    const verdict = await verdictOfDss(file, { anchors, answers: folder.pathOf('answers') })
     expect(verdict).toMatchObject({
       refusal: null,
       signatures: [{ indication: 'TOTAL_PASSED', subIndication: null, format: 'XAdES-BASELINE-B' }],
     })
-    expect(verdict?.signatures[0]?.scopes.length).toBe(bundle.manifest.parts.length + 1)
+    expect(verdict.signatures[0]?.scopes.length).toBe(bundle.manifest.parts.length + 1)
   })
 })

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { type SigningChoices, signPdf } from '@/lib/testing/sign-pdf'
-import { javaLibraries } from './java-libraries'
-import { runTool } from './run-tool'
+import { ask } from './judges/ask'
 import { toolFolder } from './tool-folder'
 import { conformingPdf, type Flavour, flavourNames } from './verapdf/conforming-pdf'
 
@@ -42,31 +41,11 @@ async function signed(pki: TestPki, { flavour, choices }: (typeof cases)[number]
   return bytes
 }
 
-const java = await javaLibraries('e2e/interop/verapdf/pom.xml')
+describe.runIf(inject('judges'))('veraPDF', () => {
+  const pki = createTestPki(() => at)
 
-if ('missing' in java) {
-  it(`veraPDF does not run here: ${java.missing}`, () => {
-    expect(java.missing).not.toBe('')
+  it.each(cases)('confirms PDF/$flavour $when', async (one) => {
+    const path = await folder.keep(`${cases.indexOf(one)}.pdf`, await signed(pki, one))
+    expect(await ask('verapdf/Conform', path, one.flavour)).toBe('ok')
   })
-} else {
-  describe('veraPDF', () => {
-    let verdicts: readonly string[]
-
-    // One start of a Java machine for all, because each is slow.
-    beforeAll(async () => {
-      const pki = createTestPki(() => at)
-      const files: string[] = []
-      for (const [index, one] of cases.entries()) {
-        files.push(one.flavour, await folder.keep(`${index}.pdf`, await signed(pki, one)))
-      }
-      const source = 'e2e/interop/verapdf/Judge.java'
-      const { code, output } = await runTool('java', '-cp', `${java.libraries}/*`, source, ...files)
-      if (code !== 0) throw new Error(`veraPDF broke down: ${output}`)
-      verdicts = output.split('\n').filter((line) => line.startsWith('verdict '))
-    }, 300_000)
-
-    it.each(cases)('confirms PDF/$flavour $when', (one) => {
-      expect(verdicts[cases.indexOf(one)]).toBe('verdict ok')
-    })
-  })
-}
+})

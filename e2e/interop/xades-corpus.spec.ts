@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { XmlC14NMode, XmlDocument } from 'libxml2-wasm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { readContainer } from '@/lib/container/read-container'
 import { memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
@@ -19,6 +19,7 @@ import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { isTimeStamped } from '@/lib/testing/xades/is-time-stamped'
 
 const hasCorpus = hasOutside('corpus')
+const isWhole = inject('wholeTables')
 
 interface Entry {
   readonly id: string
@@ -30,12 +31,16 @@ interface Entry {
 
 const kinds = ['xades', 'asice', 'asics', 'bdoc', 'adoc', 'edoc']
 
+/** Those that match, or the first of each kind and outcome. */
 function entries(isMeant: (entry: Entry) => boolean): readonly Entry[] {
   if (!hasCorpus) return []
   const all = JSON.parse(
     readFileSync(outsidePath('corpus', 'index.json'), 'utf8'),
   ) as readonly Entry[]
-  return all.filter((entry) => kinds.includes(entry.kind) && isMeant(entry))
+  const meant = all.filter((entry) => kinds.includes(entry.kind) && isMeant(entry))
+  const sort = ({ kind, outcome }: Entry) => `${kind} ${outcome}`
+  const firsts = new Map(meant.toReversed().map((entry) => [sort(entry), entry]))
+  return isWhole ? meant : [...firsts.values()]
 }
 
 interface SignatureFile {
@@ -104,7 +109,7 @@ const knownOddities = [
 describe.runIf(hasCorpus)('XML signatures by other software', () => {
   it('have intact references, values and time-stamps if their authors say so', async () => {
     const good = entries(({ outcome }) => outcome === 'passed' || outcome === 'intact')
-    expect(good.length).toBeGreaterThan(80)
+    expect(good.length).toBeGreaterThan(isWhole ? 80 : 6)
     const found = await allComplaints(good)
     expect(found.filter((complaint) => !knownOddities.includes(complaint))).toEqual([])
   })
@@ -130,7 +135,8 @@ describe.runIf(hasCorpus)('XML signatures by other software', () => {
 })
 
 describe.runIf(hasCorpus)('trusted lists', () => {
-  const names = ['AT', 'BE', 'DK', 'EL', 'ES', 'FR', 'HU', 'IT', 'LT', 'LV', 'NO', 'PL', 'SK', 'UK']
+  const others = ['AT', 'BE', 'DK', 'EL', 'ES', 'FR', 'HU', 'IT', 'NO', 'PL', 'SK', 'UK']
+  const names = ['LT', 'LV', ...(isWhole ? others : [])]
 
   it.each(names)('of %s have a valid signature', (name) => {
     const document = readXml(readFileSync(outsidePath('corpus', 'trust', `dss__${name}.xml`)))

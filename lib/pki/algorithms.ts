@@ -8,15 +8,12 @@ import { type DigestAlgorithm, digestLengths } from '@/lib/encoding/digest'
 import { oids } from './oids'
 
 /** The kind of signature scheme; it determines the options for node:crypto. */
-export type SignatureFamily = 'rsa' | 'rsa-pss' | 'ecdsa' | 'eddsa' | 'ml-dsa'
+export type SignatureFamily = 'rsa' | 'rsa-pss' | 'ecdsa' | 'eddsa'
 
 /** All properties of one algorithm. No other module switches on its name. */
 export interface SignatureAlgorithmDescriptor {
   readonly family: SignatureFamily
-  /**
-   * Digest of the data to be signed; for EdDSA, the digest that CMS uses with it (RFC 8419, 3.1); for ML-DSA, the one
-   * that every reader knows (RFC 9882, 3.3).
-   */
+  /** Digest of the data to be signed; for EdDSA, the digest that CMS uses with it (RFC 8419, 3.1). */
   readonly digest: DigestAlgorithm
   /** OID of the AlgorithmIdentifier in CMS and X.509. */
   readonly oid: string
@@ -58,9 +55,6 @@ const table = {
   'ecdsa-sha3-512': row('ecdsa', 'SHA3-512', oids.ecdsaWithSha3With512, `${y2021}ecdsa-sha3-512`),
   ed25519: row('eddsa', 'SHA-512', oids.idEd25519, `${y2021}eddsa-ed25519`),
   ed448: row('eddsa', 'SHAKE256', oids.idEd448, `${y2021}eddsa-ed448`),
-  'ml-dsa-44': row('ml-dsa', 'SHA-512', oids.idMlDsa44, undefined),
-  'ml-dsa-65': row('ml-dsa', 'SHA-512', oids.idMlDsa65, undefined),
-  'ml-dsa-87': row('ml-dsa', 'SHA-512', oids.idMlDsa87, undefined),
 }
 
 function row(
@@ -125,7 +119,6 @@ export function signatureAlgorithmIdentifier(algorithm: SignatureAlgorithm): Byt
     'rsa-pss': () => [pssParameters(digest)],
     ecdsa: () => [],
     eddsa: () => [],
-    'ml-dsa': () => [],
   }
   return sequence(oid(identifier), ...parameters[family]())
 }

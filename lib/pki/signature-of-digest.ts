@@ -11,7 +11,7 @@ import { decodeEcdsaValue, type StatedSignature } from './signature-value'
 /**
  * Whether the signature was made over data with this digest. node:crypto verifies only over the data itself, which is
  * not available here (hash signing) or no longer. ECDSA values are SEQUENCE { r, s }. False for anything that does
- * not fit, and for EdDSA and ML-DSA, which do not sign a digest.
+ * not fit, and for EdDSA, which does not sign a digest.
  */
 export function verifySignatureOfDigest(
   signature: StatedSignature,
@@ -46,7 +46,6 @@ export function verifyRawSignatureOfDigest(
     'rsa-pss': () => verifyPss(publicKey, pss, digest, signatureValue),
     ecdsa: () => verifyEcdsaOfDigest(publicKey, digest, signatureValue),
     eddsa: () => false,
-    'ml-dsa': () => false,
   }
   return verifiers[family]()
 }

@@ -6,9 +6,14 @@ import { integer, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import type { Issuer } from '@/lib/simulator/authority/certificate'
 import { authorityExtensions } from '@/lib/simulator/authority/extensions'
-import { keyAlgorithms, signWith } from '@/lib/simulator/authority/signing-key'
+import { signWith } from '@/lib/simulator/authority/signing-key'
 import { issue } from '@/lib/testing/certificates'
-import { digestAlgorithmOf, type SignatureAlgorithm, signatureAlgorithms } from './algorithms'
+import {
+  digestAlgorithmOf,
+  type SignatureAlgorithm,
+  signatureAlgorithmNames,
+  signatureAlgorithms,
+} from './algorithms'
 import { publicKeyOf } from './certificate/public-key'
 import { verifyRawSignatureOfDigest, verifySignatureOfDigest } from './signature-of-digest'
 import {
@@ -22,7 +27,7 @@ import {
 const data = utf8('what is signed')
 const authority = issue('Authority', undefined, authorityExtensions())
 const identities = new Map<SignatureAlgorithm, Issuer>()
-for (const algorithm of keyAlgorithms)
+for (const algorithm of signatureAlgorithmNames)
   identities.set(algorithm, issue('Signer', authority, [], { algorithm }))
 
 function signerWith(algorithm: SignatureAlgorithm) {
@@ -37,7 +42,7 @@ function stated(
   return { signatureAlgorithm, signatureValue, saltLength }
 }
 
-describe.each(keyAlgorithms)('%s', (algorithm) => {
+describe.each(signatureAlgorithmNames)('%s', (algorithm) => {
   const identity = signerWith(algorithm)
   const publicKey = publicKeyOf(identity.parsed)
   const value = signWith(identity, data)

@@ -11,7 +11,6 @@ import {
   type StatedAlgorithm,
   signatureAlgorithms,
 } from './algorithms'
-import { verifyByMlDsaKey } from './ml-dsa'
 import { verifyPkcs1 } from './pkcs1'
 
 /** A received signature: its value and the algorithm that it states. */
@@ -37,7 +36,6 @@ const keyTypes: Readonly<Record<SignatureFamily, readonly string[]>> = {
   'rsa-pss': ['rsa', 'rsa-pss'],
   ecdsa: ['ec'],
   eddsa: ['ed25519', 'ed448'],
-  'ml-dsa': ['ml-dsa-44', 'ml-dsa-65', 'ml-dsa-87'],
 }
 
 /**
@@ -81,7 +79,6 @@ function verifyEncoded(
 ): boolean {
   if (!signatureAlgorithm || !fits(signatureAlgorithm, key)) return false
   const { family, digest } = signatureAlgorithms[signatureAlgorithm]
-  if (family === 'ml-dsa') return verifyByMlDsaKey(signatureAlgorithm, key, data, signatureValue)
   if (family === 'rsa') return verifyPkcs1(key, digest, digestOf(digest, data), signatureValue)
   const hash = nodeNames[digest]
   const schemes: Readonly<Record<typeof family, SignatureScheme>> = {

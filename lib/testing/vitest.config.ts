@@ -126,11 +126,36 @@ export default defineConfig({
         test: {
           name: 'interop',
           include: ['e2e/interop/**/*.spec.ts'],
-          globalSetup: ['e2e/services.ts', 'lib/testing/outside-data.ts'],
+          exclude: ['**/node_modules/**', '**/*.long.spec.ts'],
+          globalSetup: [
+            'e2e/services.ts',
+            'lib/testing/outside-data.ts',
+            'e2e/interop/judges/setup.ts',
+          ],
+          provide: { wholeTables: false },
+          isolate: false,
           // The tests mostly wait for one foreign program each.
           maxWorkers: 2,
           testTimeout: 300_000,
-          hookTimeout: 60_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Whole tables and corpora, and programs that are generated or installed first.
+          name: 'interop-long',
+          include: ['e2e/interop/**/*.spec.ts'],
+          globalSetup: [
+            'e2e/services.ts',
+            'lib/testing/outside-data.ts',
+            'e2e/interop/judges/setup.ts',
+          ],
+          provide: { wholeTables: true },
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 3_600_000,
+          hookTimeout: 3_600_000,
         },
       },
     ],

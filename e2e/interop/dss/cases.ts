@@ -1,10 +1,11 @@
+import { inject } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureLevel } from '@/lib/signature/signature-format'
 import { testAlgorithms } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
 import type { TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import { containerTypes, signedContainer } from '../container-samples'
+import { containerTypes, manyFiles, signedContainer, someFiles } from '../container-samples'
 import { type GatewaySamples, gatewayTypes, hashSignings } from '../gateway-samples'
 import { generatedSamples } from '../pades-samples'
 import { rounds, signThrice } from '../sign-thrice'
@@ -26,6 +27,10 @@ export interface Case {
   readonly signers: number
   /** Expected, correct remarks of EU DSS. Any other remark is a fault of ours. */
   readonly remarks: readonly string[]
+  /** Names of files that must be reported as signed. */
+  readonly files?: readonly string[]
+  /** The names of the signers, in order. */
+  readonly signedBy?: readonly string[]
   readonly make: (makers: Makers) => Promise<Bytes>
 }
 
@@ -56,6 +61,8 @@ const everyLevelOfPdf: readonly Case[] = levels.flatMap((level) =>
   })),
 )
 
+const files = inject('wholeTables') ? manyFiles : someFiles
+
 /** Level B-LT, the usual one, with keys of every kind. */
 const everyLevelOfContainers: readonly Case[] = levels.flatMap((level) =>
   containerTypes.map((type) => {
@@ -66,8 +73,9 @@ const everyLevelOfContainers: readonly Case[] = levels.flatMap((level) =>
       level,
       signers: algorithms.length,
       remarks: type === 'adoc' ? [...ofAdoc, ...ofTestWorld] : ofTestWorld,
+      ...(level === 'B-LT' && { files: files.map(({ name }) => name) }),
       make: async ({ world }) => {
-        const signed = await signedContainer(world, type, { algorithms, level, at })
+        const signed = await signedContainer(world, type, { algorithms, level, at, files })
         return signed.read(0, signed.size)
       },
     }
@@ -93,6 +101,7 @@ const signedByTwo: readonly Case[] = gatewayTypes.map((type) => ({
   level: 'B-LT',
   signers: 2,
   remarks: type === 'adoc' ? ofAdoc : [],
+  signedBy: ['PAVYZDŽIŪNAS TESTNUMBER,ĄŽUOLAS,50001018865', 'TESTNUMBER,OK'],
   make: ({ gateway }) => gateway.signedByTwo(type),
 }))
 

@@ -2,51 +2,36 @@ import { utf8 } from '@/lib/encoding/bytes'
 import { childOf, childrenOf, textContentOf } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
-import { runTool } from '../run-tool'
-import type { Dss } from './open-dss'
-
-const source = 'e2e/interop/dss/EtsiReport.java'
+import { ask } from '../judges/ask'
 
 const reportNamespace = 'http://uri.etsi.org/19102/v1.4.1#'
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 
 /** A report of EU DSS about a signed file, or the reason why it has none. */
-export interface WrittenReport {
-  readonly file: string
+interface WrittenReport {
   readonly refusal: string | null
   readonly report: string | null
 }
 
 /** The result of reading a report by the schema and the classes of EU DSS. */
-export interface ReadReport {
-  readonly file: string
+interface ReadReport {
   readonly fault: string | null
   readonly signatures: number
   readonly objects: number
 }
 
-/** Reports of EU DSS by its default policy, with trust anchors (PEM) and at a time, fetching nothing. */
+/** The report of EU DSS by its default policy, with trust anchors (PEM) and at a time, fetching nothing. */
 export async function writtenByDss(
-  dss: Dss,
+  file: string,
   { anchors, at }: { readonly anchors: string; readonly at: Date },
-  files: readonly string[],
-): Promise<readonly WrittenReport[]> {
-  return (await run(dss, 'write', anchors, at.toISOString(), ...files)) as WrittenReport[]
+): Promise<WrittenReport> {
+  const written = await ask('dss/EtsiReport', 'write', file, anchors, at.toISOString())
+  return JSON.parse(written) as WrittenReport
 }
 
-/** Validates reports against the schema of TS 119 102-2 in EU DSS, and reads them into its classes. */
-export async function readByDss(
-  dss: Dss,
-  files: readonly string[],
-): Promise<readonly ReadReport[]> {
-  return (await run(dss, 'read', ...files)) as ReadReport[]
-}
-
-async function run({ libraries }: Dss, ...words: readonly string[]): Promise<readonly unknown[]> {
-  const { code, output } = await runTool('java', '-cp', `${libraries}/*`, source, ...words)
-  if (code !== 0) throw new Error(`EU DSS broke down: ${output.slice(0, 2000)}`)
-  const lines = output.split('\n').filter((line) => line.startsWith('{'))
-  return lines.map((line) => JSON.parse(line) as unknown)
+/** Validates a report against the schema of TS 119 102-2 in EU DSS, and reads it into its classes. */
+export async function readByDss(file: string): Promise<ReadReport> {
+  return JSON.parse(await ask('dss/EtsiReport', 'read', file)) as ReadReport
 }
 
 /** The results in a report about one signature. */

@@ -21,6 +21,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.paths).toSorted()).toEqual(paths.toSorted())
   })
 
+  it('names each operation once, because generated clients name a function after it', () => {
+    const names = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name)
+    expect(names.length).toBeGreaterThan(Object.keys(endpoints).length)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
   it('refers only to existing schemas', () => {
     for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
       expect(document.components.schemas).toHaveProperty(name)

@@ -3,7 +3,6 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import type { PublicKey } from '@/lib/encoding/platform/crypto-port'
-import { readMlDsaKey } from '../ml-dsa'
 import { RecentMap } from '../recent-readings'
 import type { Certificate } from './certificate'
 import { MalformedCertificate } from './malformed-certificate'
@@ -29,8 +28,5 @@ const recentKeys = new RecentMap<PublicKey>(250)
 /** The key of a SubjectPublicKeyInfo, DER. Throws if it cannot be used. */
 export function readPublicKey(subjectPublicKeyInfo: Bytes): PublicKey {
   const name = encodeHex(digest('SHA-256', subjectPublicKeyInfo))
-  return recentKeys.get(
-    name,
-    () => readMlDsaKey(subjectPublicKeyInfo) ?? readKey(subjectPublicKeyInfo),
-  )
+  return recentKeys.get(name, () => readKey(subjectPublicKeyInfo))
 }

@@ -8,7 +8,6 @@ import { digestAlgorithmOf, type SignatureAlgorithm } from '../algorithms'
 import type { Certificate } from '../certificate/certificate'
 import { MalformedCertificate } from '../certificate/malformed-certificate'
 import { publicKeyOf } from '../certificate/public-key'
-import { isDigestForMlDsa } from '../ml-dsa'
 import { oids } from '../oids'
 import { verifySignatureOfDigest } from '../signature-of-digest'
 import { verifySignatureValue } from '../signature-value'
@@ -46,7 +45,7 @@ export function verifySignerInfo(
   const { digestAlgorithm, signatureAlgorithm } = signerInfo
   if (!digestAlgorithm || !signatureAlgorithm) return ['algorithm-unknown']
   const checks: readonly [SignerInfoFailure, boolean][] = [
-    ['digest-algorithms-disagree', areOfOneKind(signatureAlgorithm, digestAlgorithm)],
+    ['digest-algorithms-disagree', digestAlgorithm === digestAlgorithmOf(signatureAlgorithm)],
   ]
   return [
     ...new Set([
@@ -55,11 +54,6 @@ export function verifySignerInfo(
       ...checkValue(signerInfo, context),
     ]),
   ]
-}
-
-/** RFC 9882, 3.3: ML-DSA leaves the digest of the attributes open. */
-function areOfOneKind(algorithm: SignatureAlgorithm, digest: DigestAlgorithm): boolean {
-  return digest === digestAlgorithmOf(algorithm) || isDigestForMlDsa(algorithm, digest)
 }
 
 function failuresOf(checks: readonly [SignerInfoFailure, boolean][]): readonly SignerInfoFailure[] {

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { signatureAlgorithmNames } from '@/lib/pki/algorithms'
 import { certificateToPem } from '@/lib/pki/pem'
 import { issue, issueTable, profiles } from '@/lib/testing/certificates'
 import { authorityExtensions, certificatePolicies, generalName, subjectAltName } from './extensions'
-import { keyAlgorithms } from './signing-key'
 
 /** OpenSSL does not support certificates signed by ECDSA with SHA-3. */
-const knownToOpenssl = keyAlgorithms.filter((name) => !name.startsWith('ecdsa-sha3-'))
+const knownToOpenssl = signatureAlgorithmNames.filter((name) => !name.startsWith('ecdsa-sha3-'))
 
 // node:crypto reads certificates with OpenSSL, so the check does not depend on our own parser.
 describe('a certificate, judged by OpenSSL', () => {

@@ -4,7 +4,6 @@ import { digestLengths, digest as digestOf, nodeNames } from '@/lib/encoding/dig
 import {
   digestAlgorithmOf,
   type SignatureAlgorithm,
-  signatureAlgorithmNames,
   signatureAlgorithms,
 } from '@/lib/pki/algorithms'
 import { encodeEcdsaValue } from '@/lib/pki/signature-value'
@@ -47,15 +46,9 @@ const usualCurves: Readonly<Partial<Record<SignatureAlgorithm, string>>> = {
   'ecdsa-sha512': 'P-521',
 }
 
-/** The algorithms of keys that node:crypto can make: Node 20 has no ML-DSA. */
-export const keyAlgorithms = signatureAlgorithmNames.filter(
-  (name) => signatureAlgorithms[name].family !== 'ml-dsa',
-)
-
 /** Makes a key for an algorithm. `curve` is needed only for ECDSA on an unusual curve. */
 export function makeKey(algorithm: SignatureAlgorithm, curve?: string): KeyObject {
   const { family } = signatureAlgorithms[algorithm]
-  if (family === 'ml-dsa') throw new RangeError('The simulator makes no keys of ML-DSA')
   const namedCurve = curve ?? usualCurves[algorithm] ?? 'P-256'
   if (algorithm === 'ed448') return generateKeyPairSync('ed448').privateKey
   if (family === 'eddsa') return generateKeyPairSync('ed25519').privateKey

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { utf8 } from '@/lib/encoding/bytes'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { certificateTime, namedBits } from '@/lib/encoding/der/writer'
-import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { type SignatureAlgorithm, signatureAlgorithmNames } from '@/lib/pki/algorithms'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { oids } from '@/lib/pki/oids'
 import { uriOfSignatureAlgorithm } from '@/lib/signature/xades/dsig/algorithms'
 import type { Holder } from '@/lib/simulator/authority/certificate'
 import { extension } from '@/lib/simulator/authority/extensions'
-import { keyAlgorithms } from '@/lib/simulator/authority/signing-key'
 import { issue, profiles } from '@/lib/testing/certificates'
 import { cmsMessage } from '@/lib/testing/cms-message'
 import { outcomesOf } from '@/lib/testing/verdicts'
 import { signXml } from '@/lib/testing/xades/sign-xml'
 import { documentWith, writtenXades } from '@/lib/testing/xades/written-xades'
 import { openTrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const content = utf8('The parties agree.')
@@ -54,13 +55,16 @@ const outcomeBy = (algorithm: SignatureAlgorithm) =>
   isLapsed(algorithm) ? 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE' : 'TOTAL_PASSED'
 
 describe('a signature by every supported algorithm', () => {
-  it.each(keyAlgorithms)('is verified in a message: %s', async (algorithm) => {
+  it.each(signatureAlgorithmNames)('is verified in a message: %s', async (algorithm) => {
     expect(await outcomeOfMessage(holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
   })
 
-  it.each(keyAlgorithms.filter(isNamedInXml))('is verified in XML: %s', async (algorithm) => {
-    expect(await outcomeOfXml(holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
-  })
+  it.each(signatureAlgorithmNames.filter(isNamedInXml))(
+    'is verified in XML: %s',
+    async (algorithm) => {
+      expect(await outcomeOfXml(holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
+    },
+  )
 
   it.each([
     ['brainpoolP256r1', 'ecdsa-sha256'],
@@ -71,5 +75,33 @@ describe('a signature by every supported algorithm', () => {
     const holder = holderBy(algorithm, curve)
     expect(await outcomeOfMessage(holder)).toEqual(['TOTAL_PASSED'])
     expect(await outcomeOfXml(holder)).toEqual(['TOTAL_PASSED'])
+  })
+})
+
+/** Replaces id-Ed25519 by an identifier of the same length that names no algorithm. */
+function byUnknownAlgorithm(bytes: Bytes): Bytes {
+  const hex = Buffer.from(bytes).toString('hex')
+  return Buffer.from(hex.replaceAll('06032b6570', '06032b6563'), 'hex')
+}
+
+describe('a signature by an unknown algorithm', () => {
+  it('is indeterminate, and a sentence says why', async () => {
+    const known = holderBy('ed25519')
+    const holder = { ...known, certificate: byUnknownAlgorithm(known.certificate) }
+    expect(holder.certificate).not.toEqual(known.certificate)
+    const signers = [{ holder }]
+    const message = byUnknownAlgorithm(
+      await cmsMessage({ content, encapsulated: content, signers }),
+    )
+    const settings = { at: signedAt, trust: trustIn(holder) }
+    const file = { source: memorySource(message), name: 'contract.p7m' }
+    const { simpleReport } = await validateFile(file, settings, 'en')
+    expect(simpleReport.jaxbModel.signatureOrTimestamp).toMatchObject([
+      {
+        indication: 'INDETERMINATE',
+        subIndication: 'CRYPTO_CONSTRAINTS_FAILURE',
+        adESValidationDetails: { error: [{ value: 'The signature algorithm is unknown.' }] },
+      },
+    ])
   })
 })

@@ -27,8 +27,6 @@ const families: Readonly<Record<SignatureFamily, string>> = {
   'rsa-pss': 'RSASSA-PSS',
   ecdsa: 'ECDSA',
   eddsa: 'EdDSA',
-  // No policy has a row for it, so it is never accepted.
-  'ml-dsa': 'ML-DSA',
 }
 
 export function isDigestReliable(

@@ -1,11 +1,10 @@
 import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { publicKeyOf } from '@/lib/pki/certificate/public-key'
-import { mlDsaKeyBits } from '@/lib/pki/ml-dsa'
 
 /** Family and size of a certificate's key. */
 export interface KeySize {
-  readonly family: 'rsa' | 'ec' | 'ed' | 'ml-dsa'
+  readonly family: 'rsa' | 'ec' | 'ed'
   readonly bits: number
 }
 
@@ -38,10 +37,7 @@ export function keySizeOf(certificate: Certificate): KeySize | undefined {
 
 function readKeySize(certificate: Certificate): KeySize | undefined {
   try {
-    const key = publicKeyOf(certificate)
-    const { asymmetricKeyType = '', asymmetricKeyDetails } = key
-    const lattice = mlDsaKeyBits(key)
-    if (lattice !== undefined) return { family: 'ml-dsa', bits: lattice }
+    const { asymmetricKeyType = '', asymmetricKeyDetails } = publicKeyOf(certificate)
     const edwards = edwardsBits[asymmetricKeyType]
     if (edwards !== undefined) return { family: 'ed', bits: edwards }
     const { modulusLength, namedCurve } = asymmetricKeyDetails ?? {}

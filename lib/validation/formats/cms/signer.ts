@@ -98,11 +98,10 @@ function findingOf(
 ): readonly StructureFinding[] {
   const key = keys[failure]
   if (!key) return []
-  // RFC 8419, 3.1, and RFC 9882, 3.3: the digest that goes with a key is a matter of algorithms, not of encoding.
+  // RFC 8419, 3.1: the digest that goes with a key is a matter of algorithms, not of encoding.
   const { signatureAlgorithm } = signerInfo
   const family = signatureAlgorithm && signatureAlgorithms[signatureAlgorithm].family
-  const hasOwnDigest = family === 'eddsa' || family === 'ml-dsa'
-  return hasOwnDigest && failure === 'digest-algorithms-disagree'
+  return family === 'eddsa' && failure === 'digest-algorithms-disagree'
     ? [{ severity: 'fail', key, subIndication: 'CRYPTO_CONSTRAINTS_FAILURE' }]
     : [{ severity: 'fail', key }]
 }

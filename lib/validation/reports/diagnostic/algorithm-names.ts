@@ -17,7 +17,6 @@ const encryptionNames: Readonly<Record<SignatureFamily, string>> = {
   'rsa-pss': 'RSASSA-PSS',
   ecdsa: 'ECDSA',
   eddsa: 'EDDSA',
-  'ml-dsa': 'ML-DSA',
 }
 
 /** The algorithms of a token, and whether its references and its value are valid. */
@@ -53,7 +52,7 @@ function keyLength(certificate: Certificate | undefined): string {
   return size ? String(size.bits) : '?'
 }
 
-const keyNames = { rsa: 'RSA', ec: 'ECDSA', ed: 'EDDSA', 'ml-dsa': 'ML-DSA' } as const
+const keyNames = { rsa: 'RSA', ec: 'ECDSA', ed: 'EDDSA' } as const
 
 export function keyAlgorithm(certificate: Certificate): string | undefined {
   const size = keySizeOf(certificate)

@@ -22,10 +22,10 @@ import org.bouncycastle.tsp.*;
 import org.bouncycastle.tsp.ers.*;
 
 /**
- * Writes evidence records (RFC 4998) by Bouncy Castle. Arguments: a folder for the results, then the files to protect.
+ * Writes evidence records (RFC 4998) by Bouncy Castle. Words: a folder for the results, then the files to protect.
  * Writes anchors.pem, and for each case NAME.ers over the files as one group, or over the first file alone.
  */
-public class MakeRecords {
+public class MakeRecords implements Judge {
   static final ASN1ObjectIdentifier SHA256 = NISTObjectIdentifiers.id_sha256;
   static final ASN1ObjectIdentifier SHA512 = NISTObjectIdentifiers.id_sha512;
 
@@ -33,12 +33,12 @@ public class MakeRecords {
   static X509Certificate root, unit;
   static PrivateKey unitKey;
 
-  public static void main(String[] arguments) throws Exception {
+  public synchronized String answer(List<String> words) throws Exception {
     Security.addProvider(new BouncyCastleProvider());
     digests = new JcaDigestCalculatorProviderBuilder().build();
     makeUnit();
-    var folder = Path.of(arguments[0]);
-    var files = Arrays.stream(arguments).skip(1).map(File::new).toList();
+    var folder = Path.of(words.get(0));
+    var files = words.stream().skip(1).map(File::new).toList();
     write(folder, "anchors.pem", pem(root), pem(unit));
     write(folder, "single.ers", single(files.get(0)).getEncoded());
     write(folder, "single-of-many.ers", singleOfMany(files.get(0)).getEncoded());
@@ -51,6 +51,7 @@ public class MakeRecords {
     write(folder, "renewed-both.ers", both.getEncoded());
     var message = message(Files.readAllBytes(files.get(0).toPath()));
     write(folder, "message.p7m", withRecord(message, record(List.of(new ERSByteData(message.getEncoded()))).get(0)));
+    return "";
   }
 
   static ERSEvidenceRecord single(File file) throws Exception {

@@ -11,21 +11,17 @@ import org.digidoc4j.*;
 import org.digidoc4j.impl.asic.tsl.TSLCertificateSourceImpl;
 
 /**
- * Prints a line for each container: the number of signatures, and "valid" or the errors of
- * digidoc4j. Arguments: a trusted list, the certificates (PEM) of its signers, the containers.
+ * What digidoc4j says of a container: the number of signatures, and "valid" or the errors. Words: the container, a
+ * trusted list, the certificates (PEM) of its signers.
  */
-public class Validate {
-  public static void main(String[] arguments) throws Exception {
+public class Validate implements Judge {
+  public String answer(List<String> words) throws Exception {
     var configuration = new Configuration(Configuration.Mode.TEST);
-    configuration.setTSL(listed(arguments[0], arguments[1]));
-    for (var file : Arrays.asList(arguments).subList(2, arguments.length)) {
-      var container = ContainerOpener.open(file, configuration);
-      var result = container.validate();
-      var verdict = result.isValid() ? "valid" : oneLine(result.getErrors());
-      System.out.println(container.getSignatures().size() + " " + verdict);
-    }
-    // Threads of digidoc4j would keep the program running.
-    System.exit(0);
+    configuration.setTSL(listed(words.get(1), words.get(2)));
+    var container = ContainerOpener.open(words.get(0), configuration);
+    var result = container.validate();
+    var verdict = result.isValid() ? "valid" : oneLine(result.getErrors());
+    return container.getSignatures().size() + " " + verdict;
   }
 
   static String oneLine(List<? extends Exception> errors) {

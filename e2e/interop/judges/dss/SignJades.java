@@ -1,4 +1,3 @@
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import eu.europa.esig.dss.enumerations.*;
 import eu.europa.esig.dss.jades.*;
 import eu.europa.esig.dss.jades.signature.JAdESCounterSignatureParameters;
@@ -6,7 +5,6 @@ import eu.europa.esig.dss.jades.signature.JAdESService;
 import eu.europa.esig.dss.model.*;
 import eu.europa.esig.dss.model.x509.CertificateToken;
 import eu.europa.esig.dss.spi.validation.*;
-import eu.europa.esig.dss.spi.x509.CommonTrustedCertificateSource;
 import eu.europa.esig.dss.spi.x509.revocation.ocsp.ExternalResourcesOCSPSource;
 import eu.europa.esig.dss.spi.x509.tsp.TSPSource;
 import eu.europa.esig.dss.validation.SignedDocumentValidator;
@@ -29,30 +27,25 @@ import org.bouncycastle.operator.jcajce.*;
 import org.bouncycastle.tsp.*;
 
 /**
- * Signs by EU DSS, and prints its verdict on each file, a line of JSON for each. Arguments: a folder with keys (NAME.key,
- * PKCS #8), chains (NAME.pem), `anchors.pem`, `answers/` (OCSP) and data files; the signing time; a file of orders.
- * Fetches nothing.
+ * Signs by EU DSS, and gives its verdicts on the signatures, as JSON. Words: a folder with keys (NAME.key, PKCS #8),
+ * chains (NAME.pem), `anchors.pem`, `answers/` (OCSP) and data files; the signing time; an order in JSON. Fetches nothing.
  */
-public class SignJades {
+public class SignJades implements Judge {
   record Order(String file, String signer, String encryption, String digest, String serialization, String level,
       String packaging, boolean encodedPayload, boolean encodedComponents, List<String> data, int times, List<String> features) {}
 
-  record Verdict(String file, String indication, String subIndication, String format,
+  record Verdict(String indication, String subIndication, String format,
       List<String> timeStamps, List<String> errors) {}
 
   static Path folder;
   static Date at;
 
-  public static void main(String[] arguments) throws Exception {
+  public synchronized String answer(List<String> words) throws Exception {
     Security.addProvider(new BouncyCastleProvider());
-    folder = Path.of(arguments[0]);
-    at = Date.from(java.time.Instant.parse(arguments[1]));
-    var json = new JsonMapper();
-    var orders = json.readValue(new File(arguments[2]), Order[].class);
-    for (var order : orders) {
-      for (var verdict : make(order)) System.out.println(json.writeValueAsString(verdict));
-    }
-    System.exit(0);
+    folder = Path.of(words.get(0));
+    Unit.serial = 0;
+    at = Date.from(java.time.Instant.parse(words.get(1)));
+    return Dss.json.writeValueAsString(make(Dss.json.readValue(words.get(2), Order.class)));
   }
 
   static List<Verdict> make(Order order) throws Exception {
@@ -143,12 +136,9 @@ public class SignJades {
   }
 
   static CertificateVerifier verifier() throws Exception {
-    var trusted = new CommonTrustedCertificateSource();
-    for (var one : certificates("anchors")) trusted.addCertificate(new CertificateToken(one));
-    var answers = Arrays.stream(folder.resolve("answers").toFile().listFiles()).map(FileDocument::new);
-    var verifier = new CommonCertificateVerifier(true);
-    verifier.setTrustedCertSources(trusted);
-    verifier.setOcspSource(new ExternalResourcesOCSPSource(answers.toArray(FileDocument[]::new)));
+    var verifier = Dss.offlineVerifier(folder.resolve("anchors.pem").toString());
+    var answers = Dss.answersIn(folder.resolve("answers").toFile());
+    verifier.setOcspSource(new ExternalResourcesOCSPSource(answers));
     return verifier;
   }
 
@@ -157,8 +147,7 @@ public class SignJades {
     validator.setCertificateVerifier(verifier());
     if (!order.packaging.equals("ENVELOPING")) validator.setDetachedContents(data);
     var report = validator.validateDocument().getSimpleReport();
-    return report.getSignatureIdList().stream().map(id -> new Verdict(order.file,
-        report.getIndication(id).name(), Objects.toString(report.getSubIndication(id), null),
+    return report.getSignatureIdList().stream().map(id -> new Verdict(report.getIndication(id).name(), Objects.toString(report.getSubIndication(id), null),
         report.getSignatureFormat(id).toString(),
         report.getSignatureTimestamps(id).stream().map(one -> one.getIndication().name()).toList(),
         report.getAdESValidationErrors(id).stream().map(one -> one.getValue()).toList())).toList();
@@ -184,7 +173,7 @@ public class SignJades {
 
   /** A time-stamping unit in memory (RFC 3161). Each token is a second later than the one before. */
   static class Unit implements TSPSource {
-    static int serial = 0;
+    static int serial;
 
     public TimestampBinary getTimeStampResponse(DigestAlgorithm algorithm, byte[] digest) {
       try {

@@ -1,37 +1,18 @@
-import com.fasterxml.jackson.databind.ObjectMapper;
 import eu.europa.esig.dss.model.FileDocument;
-import eu.europa.esig.dss.model.x509.CertificateToken;
 import eu.europa.esig.dss.simplereport.jaxb.*;
 import eu.europa.esig.dss.spi.validation.CommonCertificateVerifier;
-import eu.europa.esig.dss.spi.x509.CommonTrustedCertificateSource;
 import eu.europa.esig.dss.validation.SignedDocumentValidator;
-import java.io.*;
-import java.security.cert.*;
 import java.util.*;
 
-/**
- * What EU DSS says of the evidence records in containers and CMS files, a line of JSON for each file. Arguments: trust
- * anchors (PEM), the files. Fetches nothing.
- */
-public class ValidateRecords {
-  record Verdict(String file, String refusal, List<Evidence> records) {}
+/** What EU DSS says of the evidence records in a container or CMS file, as JSON. Words: the file, trust anchors (PEM). */
+public class ValidateRecords implements Judge {
+  record Verdict(String refusal, List<Evidence> records) {}
 
   record Evidence(String indication, String subIndication, long provenAt, List<String> scopes,
       List<String> timeStamps, List<String> errors) {}
 
-  public static void main(String[] arguments) throws Exception {
-    var trusted = new CommonTrustedCertificateSource();
-    try (var pem = new FileInputStream(arguments[0])) {
-      for (var one : CertificateFactory.getInstance("X.509").generateCertificates(pem)) {
-        trusted.addCertificate(new CertificateToken((X509Certificate) one));
-      }
-    }
-    var verifier = new CommonCertificateVerifier(true);
-    verifier.setTrustedCertSources(trusted);
-    for (var file : Arrays.asList(arguments).subList(1, arguments.length)) {
-      System.out.println(new ObjectMapper().writeValueAsString(verdictOn(file, verifier)));
-    }
-    System.exit(0);
+  public String answer(List<String> words) throws Exception {
+    return Dss.json.writeValueAsString(verdictOn(words.get(0), Dss.offlineVerifier(words.get(1))));
   }
 
   static Verdict verdictOn(String file, CommonCertificateVerifier verifier) {
@@ -48,9 +29,9 @@ public class ValidateRecords {
           }
         }
       }
-      return new Verdict(file, null, records);
+      return new Verdict(null, records);
     } catch (RuntimeException refusal) {
-      return new Verdict(file, refusal.toString(), List.of());
+      return new Verdict(refusal.toString(), List.of());
     }
   }
 

@@ -1,4 +1,5 @@
 import java.io.FileInputStream;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.verapdf.core.VeraPDFException;
 import org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider;
@@ -6,16 +7,14 @@ import org.verapdf.pdfa.Foundries;
 import org.verapdf.pdfa.flavours.PDFAFlavour;
 import org.verapdf.pdfa.results.TestAssertion;
 
-/**
- * What veraPDF says of PDFs, a line for each: `verdict ok`, or the rules that a file breaks. Arguments: pairs of a
- * flavour (1b, 4f, ua2) and a file.
- */
-public class Judge {
-  public static void main(String[] arguments) throws Exception {
+/** What veraPDF says of a PDF: "ok", or the rules that it breaks. Words: the file, a flavour (1b, 4f, ua2). */
+public class Conform implements Judge {
+  static {
     VeraGreenfieldFoundryProvider.initialise();
-    for (int at = 0; at + 1 < arguments.length; at += 2) {
-      System.out.println("verdict " + verdictOn(arguments[at], arguments[at + 1]));
-    }
+  }
+
+  public String answer(List<String> words) throws Exception {
+    return verdictOn(words.get(1), words.get(0));
   }
 
   static String verdictOn(String name, String file) throws Exception {
