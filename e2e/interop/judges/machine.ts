@@ -15,9 +15,10 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-export function startMachine(prepared: Prepared): Machine {
-  // The machine lives for minutes: the second compiler would cost more than it gains.
-  const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx2g']
+/** The machine of a test run lives for minutes: the second compiler would cost more than it gains. */
+const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx2g']
+
+export function startMachine(prepared: Prepared, options: readonly string[] = shortLived): Machine {
   const command = ['-cp', sharedClassPath(prepared), 'Resident', prepared.classes]
   const child = spawn('java', [...options, ...command, prepared.libraries], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -21,8 +21,8 @@ export interface Prepared {
 
 /** Brings the libraries and compiles the judges, each once for a version; or the reason why that failed. */
 export async function prepare(): Promise<Prepared | { readonly missing: string }> {
-  const poms = ['pom.xml', ...folders.map((folder) => join(folder, 'pom.xml'))]
-  const brought = await javaLibraries(...poms.map((pom) => join(sources, pom)))
+  const modules = folders.map((folder) => join(sources, folder, 'pom.xml'))
+  const brought = await javaLibraries(join(sources, 'pom.xml'), ...modules)
   if ('missing' in brought) return brought
   const { libraries } = brought
   return { classes: await compiled(libraries), libraries }
