@@ -1,141 +1,352 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDice } from '@/lib/testing/seed'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client as DatabaseClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEnvironment } from '@/lib/config'
+import { type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
+import { freePort } from '@/lib/testing/services/free-ports'
+import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
+import { startReceiver } from '../callback-receiver'
 import { type Client, clientOf } from '../client'
+import { linkOf } from '../hosted-signing'
+import { insistentSigning } from '../insistent-signing'
+import { insistently } from '../insistently'
 import { app, mobile } from '../people'
+import { providersFile } from '../providers-file'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
+import { browserMethods, phoneMethods, type SigningMethod } from '../signing-methods'
+import { type MailServer, startMailServer } from './mail-server'
+import { flawsOfAll, signAll } from './many-signings'
+import { signingTogether } from './signing-together'
+import { openTurnstile, type Stop } from './turnstile'
 
-const rounds = 4
-/** In each round, begun at random times, so that one kill interrupts them at different points. */
-const signingsARound = 6
-/** Longer than a whole signing with this simulator: some end before the kill. */
-const latestKillMs = 1_800
+const minutes = 60_000
+/** Every wait ends with an event; this is the limit for a machine that does much else. */
+const patient = { timeout: 5 * minutes, interval: 50 }
+const testMs = 10 * minutes
 
-const byMobileId = {
-  method: 'mobile',
-  country: 'LT',
-  ...mobile.signs,
-  name: 'Ąžuolas',
-  surname: 'Pavyzdžiūnas Testnumber',
-}
-const bySmartId = { method: 'smartid', ...app.signs, name: 'Ok', surname: 'Testnumber' }
-const byQrCode = {
-  method: 'smartid',
-  device_link: 'QR',
-  name: 'Device Link',
-  surname: 'Testnumber',
-}
-/** An app that has scanned a code waits only for that signature, so each round has one of them. */
-const methods = [byMobileId, bySmartId, byMobileId, bySmartId, byMobileId, byQrCode]
-const scanningAccount = 'PNOLT-40404040009-MOCK-Q'
+/** Mobile-ID, Smart-ID, a remote provider and an ID card. */
+const flows = 4
 
-describe('kill -9 of the gateway during a signing', () => {
+/**
+ * The steps of a signing, by what the gateway asks of others. In each row all flows stop at their request: it has had
+ * its effect, its answer never arrives, and the gateway is killed.
+ */
+const steps: readonly (readonly [title: string, stops: readonly Stop[]])[] = [
+  ['an upload is announced in the bucket', [[/^PUT .*\.pending$/, flows]]],
+  ['an upload is stored in the bucket', [[/^PUT .*\/[0-9a-f]{32}$/, flows]]],
+  [
+    'a certificate is requested',
+    [
+      [/mid-api\/certificate$/, 1],
+      [/certificate-choice/, 1],
+      [/credentials\/info$/, 1],
+      [/^browser certificate/, 1],
+    ],
+  ],
+  [
+    'a person is asked for a signature',
+    [
+      [/mid-api\/signature$/, 1],
+      [/signature\/notification\/document/, 1],
+      [/^browser (redirect|sign)/, 2],
+    ],
+  ],
+  [
+    'a signature value arrives',
+    [
+      [/mid-api\/signature\/session/, 1],
+      [/v3\/session/, 1, 1],
+      [/signHash$/, 1],
+    ],
+  ],
+  ['a time-stamp is requested', [[/^POST \/tsa$/, flows]]],
+  ['certificates are checked', [[/^POST \/ocsp/, flows]]],
+  ['a signed file is announced in the bucket', [[/^PUT .*\.pending$/, flows, flows]]],
+  ['a signed file is stored in the bucket', [[/^PUT .*\/[0-9a-f]{32}$/, flows, flows]]],
+]
+
+const file = { filename: 'lease.pdf', content: samplePdf().toString('base64') }
+const signer = { name: 'Ok', surname: 'Testnumber' }
+
+describe('kill -9 of a gateway', () => {
+  const turnstile = openTurnstile()
+  const folder = mkdtempSync(join(tmpdir(), 'paraph-kill-'))
+  let bucket: S3Server
+  let toBucket: FaultyProxy
+  let toOthers: FaultyProxy
+  let mailServer: MailServer
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
   let services: Awaited<ReturnType<typeof startServices>>
-  let owner: Client
-  let hosted: Client
+  let client: Client
+  let methods: readonly SigningMethod[]
+  /** The output of all gateways that have ended. */
+  let logged = ''
 
   beforeAll(async () => {
-    services = await startServices({ SIMULATOR_ANSWER_MS: '300', PROMPT_DELAY_MS: '100' })
-    owner = clientOf(services.running, services.running.hostedToken)
-    hosted = owner
+    bucket = await startS3Server()
+    toBucket = await startFaultyProxy(() => bucket.settings.endpoint)
+    const simulatorPort = await freePort()
+    const simulator = `http://127.0.0.1:${simulatorPort}`
+    toOthers = await startFaultyProxy(() => simulator)
+    for (const proxy of [toBucket, toOthers]) {
+      proxy.meddle(({ method, path }) =>
+        turnstile.stops(`${method} ${path}`) ? 'unanswered' : undefined,
+      )
+    }
+    mailServer = await startMailServer(turnstile)
+    receiver = await startReceiver({
+      '/told': (response) => {
+        if (!turnstile.stops('callback')) response.writeHead(204).end()
+      },
+    })
+    services = await startServices({
+      BLOB_URL: bucket.blobUrl.replace(bucket.settings.endpoint, toBucket.url),
+      SIMULATOR_PORT: String(simulatorPort),
+      SIMULATOR_CERTIFICATE_URL: toOthers.url,
+      SIMULATOR_TIMEOUT_MS: String(5 * minutes),
+      MOBILE_ID_URL: `${toOthers.url}/mid-api`,
+      SMART_ID_URL: `${toOthers.url}/smart-id-rp/v3`,
+      SIGNING_PROVIDERS_FILE: await providersFile(folder, {
+        url: toOthers.url,
+        authorizationServer: simulator,
+      }),
+      TSA_URL: `${toOthers.url}/tsa`,
+      MAIL_URL: mailServer.url,
+      OUTGOING_ALLOW: `${new URL(toOthers.url).host},${receiver.host}`,
+      LOG_LEVEL: 'debug',
+    })
+    const { running } = services
+    client = clientOf(running, running.hostedToken)
+    methods = [...phoneMethods, ...browserMethods(running, 'remote').map(stopping)]
+  }, testMs)
+  afterAll(async () => {
+    await services?.stop()
+    await Promise.all([toBucket, toOthers, bucket, mailServer].map((each) => each?.close()))
+    receiver?.stop()
+    rmSync(folder, { recursive: true })
   })
-  afterAll(async () => await services.stop())
 
-  it.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
-    'ends in exactly one signature each, round $round',
-    async ({ round }) => {
-      const prepared = await Promise.all(
-        Array.from({ length: signingsARound }, (_, index) => prepare(round + index)),
-      )
-      const dice = testDice()
-      const begun = Promise.all(prepared.map((one) => begin(one, dice(latestKillMs))))
-      await pause(latestKillMs)
-      await services.killGateway()
-      const promises = await begun
-      await services.restartGateway()
-      await Promise.all(
-        prepared.map(async ({ uuid, secret, request }, index) => {
-          await endOfSigning(secret, request, promises[index] === true)
-          await expectOneSignature(uuid)
-        }),
-      )
+  /** A person whose browser can stop, too. */
+  function stopping({ inBrowser, ...method }: SigningMethod): SigningMethod {
+    if (!inBrowser) return method
+    return {
+      ...method,
+      inBrowser: async (asked) => {
+        if (turnstile.stops(`browser ${asked.kind}`)) await turnstile.untilOpen()
+        return await inBrowser(asked)
+      },
+    }
+  }
+
+  /** Waits until all requests of a step have stopped, and replaces the gateway. */
+  async function killAtStops(): Promise<void> {
+    await turnstile.untilFull()
+    logged += services.log()
+    await services.killGateway()
+    turnstile.open()
+    await expireLeases()
+    await services.restartGateway()
+  }
+
+  /** Otherwise jobs of a killed gateway are continued when their lease ends, half a minute later. */
+  async function expireLeases(): Promise<void> {
+    const { DATABASE_URL: server } = readEnvironment()
+    // An embedded database has one process, so that a new one takes over all jobs.
+    if (!server) return
+    const { pathname } = new URL(String(readEnvironment(services.environment).DATABASE_URL))
+    const database = new DatabaseClient(Object.assign(new URL(server), { pathname }).href)
+    await database.connect()
+    await database.query(`update job set locked_until = now() where state = 'running'`)
+    await database.end()
+  }
+
+  it.each(steps)(
+    'while %s loses and repeats no signature',
+    async (_title, stops) => {
+      turnstile.stopAt(stops)
+      const { running } = services
+      const signing = insistentSigning(running, [running.gatewayUrl], methods)
+      const indices = Array.from({ length: flows }, (_, index) => index)
+      const signed = signAll(signing, indices, { atOnce: flows })
+      await killAtStops()
+      const { done, lost } = await signed
+      expect(lost).toEqual([])
+      expect(await flawsOfAll(signing, done)).toEqual([])
     },
-    120_000,
+    testMs,
   )
 
-  async function prepare(turn: number) {
-    const { name, surname, ...person } = methods[turn % methods.length] ?? byMobileId
-    const { uuid, secret } = await upload(owner, { name, surname })
-    const { body } = await hosted.call(`/api/invitation/${secret}.json`)
-    return { uuid, secret, request: { ...person, sha256: body.invitation.document?.sha256 } }
-  }
-
-  /** Requests a signature some time before the kill; returns whether a token arrived. */
-  async function begin(
-    { secret, request }: { secret: string; request: object },
-    pauseMs: number,
-  ): Promise<boolean> {
-    await pause(pauseMs)
-    const answer = await hosted
-      .call(`/api/invitation/${secret}/sign.json`, request)
-      .catch(() => undefined)
-    const token = answer?.body.token
-    if ('device_link' in request && token) await scan(token).catch(() => undefined)
-    return token !== undefined
-  }
-
-  /** Scans the QR code of a session, if it still shows one. */
-  async function scan(token: string): Promise<void> {
-    const { body } = await hosted.call(`/api/smartid/device-link/${token}.json`)
-    if (!body.device_link) return
-    await fetch(`${services.running.simulatorUrl}/mock/device-link`, {
-      method: 'POST',
-      body: JSON.stringify({
-        documentNumber: scanningAccount,
-        deviceLink: body.device_link,
-        flowType: 'QR',
-      }),
-    })
-  }
-
-  /** An accepted session ends without a retry; an unanswered request may be repeated. */
-  async function endOfSigning(secret: string, request: object, promised: boolean): Promise<void> {
-    const deadline = Date.now() + 60_000
-    while (Date.now() < deadline) {
-      const { body } = await hosted.call(`/api/invitation/${secret}.json`)
-      const { signer, attempt } = body.invitation
-      if (signer.signStatus === 'signed') return
-      if (attempt?.device_link && attempt.state === 'waiting') await scan(attempt.token)
-      if (attempt === null || attempt.state === 'failed') {
-        // An app that has shown its certificate waits for some seconds only: after a slow restart the signer scans again.
-        const isAppGone = attempt?.reason === 'session-lost' && attempt.device_link !== null
-        expect(promised && !isAppGone, `the promised session ended: ${attempt?.reason}`).toBe(false)
-        await hosted.call(`/api/invitation/${secret}/sign.json`, request)
-      }
-      await pause(100)
-    }
-    throw new Error('The signing did not end within a minute')
-  }
-
-  async function expectOneSignature(uuid: string): Promise<void> {
-    const { body: list } = await owner.call(`/api/document/${uuid}/signers.json`)
-    expect(list.signers[0]).toMatchObject({ signStatus: 'signed', isSignatureValid: 'true' })
-    const { body: trail } = await owner.call(`/api/document/${uuid}/events.json`)
-    expect(trail.events.filter(({ kind }) => kind === 'signed')).toHaveLength(1)
-    const token = services.running.hostedToken
-    const url = `${services.running.gatewayUrl}/api/document/${uuid}/download.json?access_token=${token}`
-    const file = Buffer.from(await (await fetch(url)).arrayBuffer()).toString('latin1')
-    expect(file.match(/\/ByteRange/g)).toHaveLength(1)
-  }
-})
-
-async function upload(owner: Client, person: { name: string; surname: string }) {
-  const { body } = await owner.call('/api/document/upload.json', {
-    access: 'public',
-    file: { filename: 'a.pdf', content: samplePdf().toString('base64') },
-    signers: [{ ...person, email: 'signer@example.com' }],
+  describe('keeps several documents by one authorisation', () => {
+    it.each<[string, Stop]>([
+      ['the first page is open', [/^browser redirect/, 1]],
+      ['the second page is open', [/^browser redirect/, 1, 1]],
+      ['the signature values arrive', [/signHash$/, 1]],
+      ['some are time-stamped', [/^POST \/tsa$/, 1, 2]],
+    ])(
+      'while %s',
+      async (_title, stop) => {
+        const [, , carmen = expect.fail('There are four')] = methods
+        const { invite, sign } = signingTogether(client, carmen)
+        const documents = await invite(6)
+        turnstile.stopAt([stop])
+        const signed = sign(documents)
+        await killAtStops()
+        const unsigned = await signed
+        // A page and its code work once: if they were used just before the kill, the person has to authorise again.
+        expect(unsigned.map(({ reason }) => reason)).toEqual(unsigned.map(() => 'session-lost'))
+        if (unsigned.length > 0) expect(await sign(unsigned)).toEqual([])
+        const { running } = services
+        const done = documents.map(({ uuid }, index) => ({ uuid, index }))
+        expect(await flawsOfAll(insistentSigning(running, [running.gatewayUrl]), done)).toEqual([])
+      },
+      testMs,
+    )
   })
-  const secret = body.signers[0]?.invitationUrl?.split('/').at(-1) ?? ''
-  return { uuid: body.document.uuid, secret }
-}
+
+  it(
+    'during a bulk send sends each row and each mail once',
+    async () => {
+      const addresses = Array.from({ length: 8 }, () => `${randomUUID()}@example.com`)
+      const rows = addresses.map((email) => ({ signers: [{ ...signer, email }] }))
+      const body = { reference: randomUUID(), access: 'public', file, rows }
+      const send = () => insistently(() => client.call('/en/api/batch/send.json', body))
+      turnstile.stopAt([[/^PUT .*\/[0-9a-f]{32}$/, 1]])
+      const sent = send()
+      await killAtStops()
+      const { batch } = await sent
+      turnstile.stopAt([[/^mail$/, 1]])
+      await killAtStops()
+      // A program that got no answer repeats its request.
+      expect((await send()).batch.uuid).toBe(batch.uuid)
+      const details = () => insistently(() => client.call(`/api/batch/${batch.uuid}/details.json`))
+      const ended = { waiting: 0, sent: rows.length, failed: 0, stopped: 0 }
+      await vi.waitFor(async () => expect((await details()).batch.rows).toEqual(ended), patient)
+      const listed = await client.call('/api/document/list.json', { batch: batch.uuid, limit: 25 })
+      expect(listed.body.documents).toHaveLength(rows.length)
+      await vi.waitFor(
+        () =>
+          expect(addresses.map((each) => mailServer.messages().get(each)?.size)).toEqual(
+            addresses.map(() => 1),
+          ),
+        patient,
+      )
+    },
+    testMs,
+  )
+
+  it(
+    'between two groups of signers invites each signer once, in order',
+    async () => {
+      const people = Array.from({ length: 4 }, (_, index) => ({
+        ...signer,
+        email: `${randomUUID()}@example.com`,
+        order: index < 2 ? 1 : 2,
+      }))
+      const { document, signers } = (
+        await client.call('/en/api/document/upload.json', {
+          access: 'public',
+          type: 'asice',
+          files: [file],
+          signers: people,
+        })
+      ).body
+      const links = signers.map(({ invitationUrl }) => linkOf(client, invitationUrl ?? ''))
+      const invited = () => people.map(({ email }) => mailServer.messages().get(email)?.size ?? 0)
+      await vi.waitFor(() => expect(invited()).toEqual([1, 1, 0, 0]), patient)
+      turnstile.stopAt([[/^mail$/, 2]])
+      for (const link of links.slice(0, 2)) await signed(link)
+      await killAtStops()
+      for (const link of links.slice(2)) await signed(link)
+      expect(invited()).toEqual([1, 1, 1, 1])
+      const { events } = (await client.call(`/api/document/${document.uuid}/events.json`)).body
+      const kinds = events.map(({ kind }) => kind).filter((kind) => /^(asked|signed)$/.test(kind))
+      expect(kinds).toEqual(['signed', 'signed', 'asked', 'asked', 'signed', 'signed'])
+    },
+    testMs,
+  )
+
+  async function signed(link: ReturnType<typeof linkOf>): Promise<void> {
+    expect((await link.sign(app.signs)).http).toBe(200)
+    expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
+  }
+
+  it(
+    'during a callback repeats it with the same id',
+    async () => {
+      const { body } = await client.call('/api/document/upload.json', {
+        access: 'public',
+        file: { ...file, callbackUrl: `http://${receiver.host}/told` },
+        callback_events: ['document.declined'],
+        signers: [{ ...signer, email: 'signer@example.com' }],
+      })
+      turnstile.stopAt([[/^callback$/, 1]])
+      await linkOf(client, body.signers[0]?.invitationUrl ?? '').reject('Too dear')
+      await killAtStops()
+      const received = await receiver.awaitAt('/told', 2)
+      expect(received).toHaveLength(2)
+      expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    },
+    testMs,
+  )
+
+  it(
+    'leaves a session to another gateway, which continues it when the lease has ended',
+    async () => {
+      const { running } = services
+      const inService = [running.gatewayUrl]
+      const signing = insistentSigning(running, inService, methods)
+      turnstile.stopAt([[/^POST \/tsa$/, 1]])
+      const begun = signing.sign(0)
+      await turnstile.untilFull()
+      logged += services.log()
+      await services.killGateway()
+      turnstile.open()
+      inService.push(await services.addGateway())
+      const done = await begun
+      await services.restartGateway()
+      expect(await signing.flawsOf(done)).toEqual([])
+    },
+    testMs,
+  )
+
+  it(
+    'differs from SIGTERM, which ends in order',
+    async () => {
+      const { running } = services
+      const signing = insistentSigning(running, [running.gatewayUrl], methods)
+      turnstile.stopAt([[/mid-api\/signature\/session/, 1]])
+      const begun = signing.sign(0)
+      await turnstile.untilFull()
+      logged += services.log()
+      expect(await services.terminateGateway()).toBe(0)
+      turnstile.open()
+      await services.restartGateway()
+      expect(await signing.flawsOf(await begun)).toEqual([])
+    },
+    testMs,
+  )
+
+  it('leaves no files of documents in DATA_DIR', () => {
+    expect(bucket.objects.size).toBeGreaterThan(0)
+    expect(existsSync(join(services.running.dataDir, 'files'))).toBe(false)
+  })
+
+  it('leaves a log of JSON lines without persons, secrets and contents', () => {
+    logged += services.log()
+    expect(logged).toContain('initialize')
+    const { accessToken, hostedToken } = services.running
+    for (const canary of [
+      ...[mobile.signs.code, mobile.signs.phone, app.signs.code, accessToken, hostedToken],
+      ...['Pavyzdžiūnas', 'signer@example.com', file.filename, file.content.slice(0, 60)],
+    ])
+      expect(logged).not.toContain(canary)
+    // The last line of a killed process may be cut.
+    const lines = services.log().trim().split('\n')
+    expect(lines.length).toBeGreaterThan(3)
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+  })
+})

@@ -13,6 +13,8 @@ export type Fault =
   | 'silent'
   /** The request is forwarded, but its answer is lost. */
   | 'lost'
+  /** The request is forwarded, but its answer never comes. */
+  | 'unanswered'
   /** The request is forwarded, but the connection is closed in the middle of the answer's body. */
   | 'half'
   /** The same, but the proxy states the half as the whole length. */
@@ -102,7 +104,7 @@ async function meet(target: string, passing: Passing, fault: Fault | undefined):
 async function handOn(
   target: string,
   { incoming, body, outgoing }: Passing,
-  fault: 'lost' | 'half' | 'short' | undefined,
+  fault: 'lost' | 'unanswered' | 'half' | 'short' | undefined,
 ): Promise<void> {
   const { socket, method, url = '', headers } = incoming
   const call = request(new URL(url, target), { method, headers })
@@ -111,6 +113,7 @@ async function handOn(
     const [answer] = await answered
     const content = Buffer.concat(await answer.toArray())
     if (fault === 'lost') return void socket.destroy()
+    if (fault === 'unanswered') return
     const half = content.subarray(0, Math.floor(content.length / 2))
     const sent = fault === undefined ? content : half
     const { 'transfer-encoding': _, ...kept } = answer.headers
