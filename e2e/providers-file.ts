@@ -11,6 +11,7 @@ export async function providersFile(
   const provider = {
     name: 'remote',
     title: 'Remote signing',
+    authorities: `${authorizationServer}/ca/remote.crt`,
     api: 'csc',
     url: `${url}/csc/v2`,
     authorizationServer,

@@ -27,7 +27,7 @@ export async function expectNothingLeft(survivors: Survivors): Promise<void> {
   const { services, second, rows, databaseUrl } = survivors
   const unfinished = () => rows('select id, state from session where finished_at is null')
   await vi.waitFor(async () => expect(await unfinished()).toEqual([]), {
-    timeout: 60_000,
+    timeout: 300_000,
     interval: 500,
   })
   expect(await rows(`select name, last_error from job where state = 'dead'`)).toEqual([])

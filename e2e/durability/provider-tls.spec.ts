@@ -103,6 +103,16 @@ describe('a provider behind pinned TLS', () => {
     present(foreign)
     expect([await byMobileId(), await bySmartId()]).toMatchObject([unreachable, unreachable])
   })
+
+  it('is soon no longer called, and callers get 50002 at once', async () => {
+    let connections = 0
+    provider.on('connection', () => {
+      connections += 1
+    })
+    for (let call = 0; call < 12; call++) expect(await byMobileId()).toMatchObject(unreachable)
+    // A call connects twice while the provider is called. Afterwards only occasional probes are sent.
+    expect(connections).toBeLessThan(12)
+  })
 })
 
 function identityOf(server: Issuer): { key: string; cert: string } {

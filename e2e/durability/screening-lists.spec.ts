@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lists-'))
   services = await startServices({ SCREENING_LISTS: `un=${join(folder, 'none.xml')}` })
   client = clientOf(services.running)
-}, 90_000)
+})
 
 afterAll(async () => {
   await services.stop()

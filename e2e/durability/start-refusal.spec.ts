@@ -1,19 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePorts } from '@/lib/testing/services/free-ports'
 
-const services = inject('services')
 let folder: string
+/** Programs that have taken the ports of a gateway and a simulator. */
+let taken: readonly Server[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraph-refusal-'))
+  taken = [1, 2].map(() => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(taken.map((server) => once(server, 'listening')))
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  for (const server of taken) server.close()
+  await rm(folder, { recursive: true })
+})
+
+const takenPorts = () => taken.map((server) => String((server.address() as AddressInfo).port))
 
 /** Returns the exit code and the output of a process that should refuse to start. */
 async function start(path: string, settings: Readonly<Record<string, string>>) {
@@ -56,27 +65,22 @@ describe.concurrent('a process that refuses to start gives the reason in plain s
       },
       1,
     ],
-  ])(
-    'gateway: %s',
-    async (_what, settings, count) => {
-      const { code, lines } = await start('dist/gateway.js', settings)
-      expect(code).toBe(1)
-      expect(lines).toHaveLength(count)
-      expect(lines.join()).not.toMatch(/ at .*:\d+:\d+/)
-    },
-    120_000,
-  )
+  ])('gateway: %s', async (_what, settings, count) => {
+    const { code, lines } = await start('dist/gateway.js', settings)
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(count)
+    expect(lines.join()).not.toMatch(/ at .*:\d+:\d+/)
+  })
 
   it('gateway: its port is taken', async () => {
-    const { port } = new URL(services.gatewayUrl)
-    const world = { SIMULATOR_PORT: new URL(services.simulatorUrl).port }
-    const { code, lines } = await start('dist/gateway.js', { ...world, GATEWAY_PORT: port })
+    const [port = ''] = takenPorts()
+    const { code, lines } = await start('dist/gateway.js', { GATEWAY_PORT: port })
     expect([code, ...lines]).toEqual([1, expect.stringMatching(/^Port \d+ is in use already/)])
   })
 
   it('simulator: its port is taken', async () => {
     const [smtpPort] = await freePorts(1)
-    const { port } = new URL(services.simulatorUrl)
+    const [, port = ''] = takenPorts()
     const world = { SIMULATOR_PORT: port, SIMULATOR_SMTP_PORT: String(smtpPort) }
     const { code, lines } = await start('dist/simulator.js', world)
     expect([code, ...lines]).toEqual([
@@ -87,10 +91,11 @@ describe.concurrent('a process that refuses to start gives the reason in plain s
 
   it('all three: already running', async () => {
     const [portalPort, smtpPort] = await freePorts(2)
+    const [gatewayPort = '', simulatorPort = ''] = takenPorts()
     const { code, lines } = await start('lib/start.mjs', {
       PORT: String(portalPort),
-      GATEWAY_PORT: new URL(services.gatewayUrl).port,
-      SIMULATOR_PORT: new URL(services.simulatorUrl).port,
+      GATEWAY_PORT: gatewayPort,
+      SIMULATOR_PORT: simulatorPort,
       SIMULATOR_SMTP_PORT: String(smtpPort),
     })
     expect([code, ...lines]).toEqual([

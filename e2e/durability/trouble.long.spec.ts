@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { markerName } from '@/lib/storage/blobs/location-layout'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Dice } from '@/lib/testing/mutations'
 import { testDice } from '@/lib/testing/seed'
 import { type ConflictProxy, startConflictProxy } from '@/lib/testing/services/conflict-proxy'
@@ -15,11 +14,9 @@ import {
   postgresPrograms,
   startCluster,
 } from '@/lib/testing/services/postgres-cluster'
-import { type Client, clientOf } from '../client'
 import { type InsistentSigning, insistentSigning } from '../insistent-signing'
-import { mobile } from '../people'
+import { providersFile } from '../providers-file'
 import { type S3Service, startS3Service } from '../s3-service'
-import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 import { browserMethods } from '../signing-methods'
 import { flawsOfAll, signAll } from './many-signings'
@@ -43,8 +40,6 @@ const requestsBetweenOutages = 60
 const lostStatements = 10
 
 const minutes = 60_000
-const content = samplePdf().toString('base64')
-const pdf = { files: [{ name: 'a.pdf', content }] }
 
 const faults: readonly Fault[] = [
   { status: 500 },
@@ -75,7 +70,6 @@ function describeTrouble(programs: string): void {
   let folder: string
   let services: Awaited<ReturnType<typeof startServices>>
   let second: string
-  let program: Client
   let signers: Readonly<Record<'phones' | 'browsers', InsistentSigning>>
 
   beforeAll(async () => {
@@ -102,7 +96,6 @@ function describeTrouble(programs: string): void {
       LOG_LEVEL: 'error',
     })
     second = await services.addGateway()
-    program = clientOf(services.running)
     const { running } = services
     const gateways = [running.gatewayUrl, second]
     signers = {
@@ -117,41 +110,6 @@ function describeTrouble(programs: string): void {
     await bucket.stop()
     cluster.remove()
   })
-
-  const stateOf = async (token: string) =>
-    (
-      await cluster.administer(
-        `select state, expires_at - now() as left from session where id = '${token}'`,
-      )
-    )[0]
-
-  it.each([
-    ['the bucket', () => toBucket, 'closed'],
-    ['the time-stamping authority', () => toAuthority, { status: 503 }],
-  ] as const)(
-    'keeps an answer for ten minutes while %s is unavailable, then completes the signature',
-    async (_who, proxyOf, fault) => {
-      const proxy = proxyOf()
-      const { body } = await program.call('/mobile/sign.json', {
-        type: 'pdf',
-        ...mobile.signs,
-        pdf,
-      })
-      proxy.meddle(() => fault)
-      const path = `/mobile/sign/status/${body.token}.json`
-      await vi.waitFor(
-        async () => expect(await stateOf(body.token)).toMatchObject({ state: 'answered' }),
-        10_000,
-      )
-      const before = proxy.faults()
-      await vi.waitFor(() => expect(proxy.faults()).toBeGreaterThan(before + 1), 20_000)
-      expect((await program.call(path)).body).toMatchObject({ status: 'waiting' })
-      expect(JSON.stringify((await stateOf(body.token))?.left)).toMatch(/"minutes":9/)
-      proxy.heal()
-      expect((await program.awaitEnd(path, 40)).body.status).toBe('ok')
-    },
-    2 * minutes,
-  )
 
   it.each([
     { count: signings, by: 'phones', with: 'Mobile-ID and Smart-ID' },
@@ -199,31 +157,6 @@ function describeTrouble(programs: string): void {
     180 * minutes,
   )
 
-  it(
-    'answers 50000 with Retry-After while a required bucket is unavailable, and starts when it is back',
-    async () => {
-      const request = { type: 'pdf', ...mobile.signs, pdf }
-      const { body } = await program.call('/mobile/sign.json', request)
-      const path = `/mobile/sign/status/${body.token}.json`
-      expect((await program.awaitEnd(path)).body.status).toBe('ok')
-      let markAsked = 0
-      toBucket.meddle((passing) => {
-        if (passing.path.includes(markerName)) markAsked += 1
-        return 'closed'
-      })
-      const begun = services.addGateway()
-      const away = { http: 500, retryAfter: '5', body: { status: 'error', error_code: 50000 } }
-      expect(await program.call(path)).toMatchObject(away)
-      expect(await program.call('/mobile/sign.json', request)).toMatchObject(away)
-      // Only a starting gateway checks the owner of the bucket's files.
-      await vi.waitFor(() => expect(markAsked).toBeGreaterThan(4), 60_000)
-      toBucket.heal()
-      expect((await fetch(`${await begun}/readyz`)).status).toBe(200)
-      expect((await program.call(path)).body.status).toBe('ok')
-    },
-    2 * minutes,
-  )
-
   /** Kills the gateways in turn, with restarts of PostgreSQL in between, until it is aborted. */
   async function trouble(signal: AbortSignal) {
     const counts = { kills: 0, restarts: 0 }
@@ -244,27 +177,6 @@ function describeTrouble(programs: string): void {
   function report(facts: object): void {
     process.stderr.write(`${new Date().toISOString()} ${bucket.name}: ${JSON.stringify(facts)}\n`)
   }
-}
-
-/** Writes a file with the simulated provider, whose API is at another address than its pages. */
-async function providersFile(
-  folder: string,
-  { url, authorizationServer }: Readonly<Record<'url' | 'authorizationServer', string>>,
-): Promise<string> {
-  const provider = {
-    name: 'remote',
-    title: 'Remote signing',
-    authorities: `${authorizationServer}/ca/remote.crt`,
-    api: 'csc',
-    url: `${url}/csc/v2`,
-    authorizationServer,
-    clientId: 'paraph',
-    clientSecretFile: 'secret',
-  }
-  await writeFile(join(folder, 'secret'), 'simulated-secret')
-  const path = join(folder, 'providers.json')
-  await writeFile(path, JSON.stringify({ providers: [provider] }))
-  return path
 }
 
 const programs = postgresPrograms()
