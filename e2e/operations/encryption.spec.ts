@@ -16,7 +16,7 @@ import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
 const canary = 'a sentence that nobody else may read'
-const others = 30
+const others = 8
 const newKey = () => randomBytes(32).toString('base64')
 const [first, second] = [newKey(), newKey()]
 
@@ -117,7 +117,7 @@ describe(`files encrypted in ${place}`, () => {
     const { code, said } = await files('status')
     expect([code, said]).toEqual([0, expect.stringMatching(/\d+ files not encrypted, like new/)])
     expect((await files('encrypt')).said).toMatch(/^ENCRYPTION_KEY has no key for new files/)
-  }, 240_000)
+  })
 
   it('are unreadable once there is a key, and older ones can still be read', async () => {
     const before = telling()
@@ -127,7 +127,7 @@ describe(`files encrypted in ${place}`, () => {
     await allAreThere()
     const doctor = await run(services, ['doctor'], { ENCRYPTION_KEY: first })
     expect(doctor.said).toMatch(/warning +encryption: .* are stored differently/)
-  }, 240_000)
+  })
 
   it('are unreadable even if the gateway was killed during an upload', async () => {
     const content = Buffer.alloc(4_000_000, canary).toString('base64')
@@ -147,7 +147,7 @@ describe(`files encrypted in ${place}`, () => {
         const sizes = readdirSync(received).map((name) => statSync(join(received, name)).size)
         expect(Math.max(0, ...sizes)).toBeGreaterThan(1_000_000)
       },
-      { timeout: 30_000 },
+      { timeout: 300_000 },
     )
     await services.killGateway()
     expect(telling().filter((name) => name.startsWith(received))).toEqual([])
@@ -173,12 +173,12 @@ describe(`files encrypted in ${place}`, () => {
     const { code, said } = await files('status')
     expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ files encrypted with the key/)])
     expect(said).not.toContain('not encrypted')
-  }, 240_000)
+  })
 
   /** Committed files leave the journal at once; the command skips files in the journal. */
   const settled = () =>
     vi.waitFor(() => expect(stored().filter(([name]) => name.endsWith('.pending'))).toEqual([]), {
-      timeout: 30_000,
+      timeout: 300_000,
       interval: 100,
     })
 
@@ -221,7 +221,7 @@ describe(`files encrypted in ${place}`, () => {
     expect(telling()).toEqual([])
     const doctor = await run(services, ['doctor'], { ENCRYPTION_KEY: second })
     expect(doctor.said).toMatch(/ok +encryption: files are encrypted with the key/)
-  }, 240_000)
+  })
 
   it('keep a gateway without their keys from starting', async () => {
     await services.terminateGateway()
@@ -243,7 +243,7 @@ describe(`files encrypted in ${place}`, () => {
     ])
     await services.restartGateway({ ENCRYPTION_KEY_COMMAND: `printf %s '${second}'` })
     await allAreThere()
-  }, 240_000)
+  })
 
   it('are in a backup that another machine restores without their key', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'paraph-encrypted-'))
@@ -272,7 +272,7 @@ describe(`files encrypted in ${place}`, () => {
       rmSync(folder, { recursive: true, force: true })
     }
     await services.restartGateway({ ENCRYPTION_KEY: second })
-  }, 240_000)
+  })
 
   it('are unchanged after encryption was turned off', async () => {
     await restart({ ENCRYPTION_KEY: `off,${second}` })
@@ -281,7 +281,7 @@ describe(`files encrypted in ${place}`, () => {
     await restart({})
     await allAreThere()
     expect(telling().length).toBeGreaterThan(others)
-  }, 240_000)
+  })
 })
 
 function filesIn(folder: string): (readonly [name: string, bytes: Buffer])[] {

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { cpSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { embeddedFolder } from '@/lib/testing/services/database-image'
-import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
 import { type Client, clientOf } from '../client'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
@@ -14,6 +13,8 @@ type Services = Awaited<ReturnType<typeof startServices>>
 /** With the embedded database, so that the spec can change its folder like an operator. */
 const embedded = { DATABASE_URL: '' }
 const days = 86_400_000
+/** Every wait ends with an event; this is the limit for a machine that does much else. */
+const patient = { timeout: 300_000, interval: 50 }
 
 async function upload(client: Client): Promise<string> {
   const { body } = await client.call('/api/document/upload.json', {
@@ -53,7 +54,7 @@ describe('files in DATA_DIR', () => {
 
   it('leave the journal once their document is stored', async () => {
     const uuid = await upload(client)
-    await vi.waitFor(() => expect(readdirSync(inData('files/pending'))).toEqual([]), 5_000)
+    await vi.waitFor(() => expect(readdirSync(inData('files/pending'))).toEqual([]), patient)
     expect(await isWhole(services, uuid)).toBe(true)
   })
 
@@ -71,7 +72,7 @@ describe('files in DATA_DIR', () => {
     cpSync(inData('database'), inData('dump'), { recursive: true })
     await services.restartGateway()
     await upload(client)
-    await vi.waitFor(() => expect(readdirSync(inData('files/pending'))).toEqual([]), 5_000)
+    await vi.waitFor(() => expect(readdirSync(inData('files/pending'))).toEqual([]), patient)
     await services.terminateGateway()
     rmSync(inData('database'), { recursive: true })
     renameSync(inData('dump'), inData('database'))
@@ -102,43 +103,5 @@ describe('files in DATA_DIR', () => {
       expect.stringMatching(/^The files in the folder .* belong to another database: [^\n]*$/),
     ])
     expect(contents()).toEqual(before)
-  })
-
-  it('are reported missing by a database with an empty folder', async () => {
-    renameSync(inData('files'), inData('put-away'))
-    const { code, said } = await services.refusedGateway({})
-    rmSync(inData('files'), { recursive: true })
-    renameSync(inData('put-away'), inData('files'))
-    expect([code, said]).toEqual([1, expect.stringMatching(/ (\d+) of \1 checked files/)])
-  })
-})
-
-describe('files in a bucket', () => {
-  let bucket: S3Server
-  let services: Services
-
-  beforeAll(async () => {
-    bucket = await startS3Server()
-    services = await startServices({ BLOB_URL: bucket.blobUrl })
-    await upload(clientOf(services.running))
-  })
-  afterAll(async () => {
-    await services.stop()
-    await bucket.close()
-  })
-
-  it('are refused by another database with the same prefix', async () => {
-    const other = join(services.running.dataDir, 'other')
-    mkdirSync(other)
-    renameSync(await embeddedFolder(), join(other, 'database'))
-    const before = [...bucket.objects.keys()]
-    const { code, said } = await services.refusedGateway({ ...embedded, DATA_DIR: other })
-    expect([code, said.trim()]).toEqual([
-      1,
-      expect.stringMatching(
-        /^The files in the bucket documents behind paraph\/ belong to another[^\n]*$/,
-      ),
-    ])
-    expect([...bucket.objects.keys()]).toEqual(before)
   })
 })

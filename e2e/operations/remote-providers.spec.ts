@@ -85,19 +85,6 @@ describe('a gateway with a file of remote providers', () => {
     expect(said).toContain('SIGNING_PROVIDERS_FILE: providers.0 (first).authorities: is missing')
   })
 
-  it('continues a session after it was killed with the answer of the browser', async () => {
-    const started = await start('second')
-    const page = pageIn(started)
-    if (!page) throw new Error('the session has no page')
-    await complete(client, started.token, await visit(page, remotePeople.ecdsa))
-    await services.killGateway()
-    await services.restartGateway({ SIGNING_PROVIDERS_FILE: join(folder, 'providers.json') })
-    const { body } = await follow(client, started.token, remotePeople.ecdsa)
-    // The code may have been used just before: then the person has to begin again. Never anything else.
-    expect(['ok', 'error']).toContain(body.status)
-    if (body.status === 'error') expect(body.error_code).toBe(50_001)
-  })
-
   it('fails sessions of a provider that was removed', async () => {
     const started = await start('first')
     const page = pageIn(started)
