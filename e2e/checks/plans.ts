@@ -40,7 +40,7 @@ const onPostgres = ({ command, ...part }: Part): Part => ({
   command: [process.execPath, '--import', 'tsx', 'e2e/checks/on-postgres.ts', ...command],
 })
 
-const long = (part: Part, env: Readonly<Record<string, string>>): Part => ({
+const withEnv = (part: Part, env: Readonly<Record<string, string>>): Part => ({
   ...part,
   env: { ...part.env, ...env },
 })
@@ -60,8 +60,8 @@ export const mergePlan: readonly Part[] = [
   ...staticChecks,
   vitest('slow', 'slow units'),
   database,
-  long(vitest('conformance', 'conformance behind a pooler'), throughPooler),
-  long(vitest('durability'), throughConflicts),
+  withEnv(vitest('conformance', 'conformance behind a pooler'), throughPooler),
+  withEnv(vitest('durability'), throughConflicts),
   vitest('interop'),
   vitest('operations'),
   vitest('deploy'),
@@ -69,32 +69,36 @@ export const mergePlan: readonly Part[] = [
   playwright('engines', 'chromium', 'firefox', 'webkit'),
 ]
 
+const manySignings = { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' }
+
+/** A long spec of durability, by its name. */
+const outage = (name: string, env: Readonly<Record<string, string>> = {}): Part =>
+  onPostgres(withEnv(vitest('durability-long', name, `e2e/durability/${name}.long.spec.ts`), env))
+
 /** `npm run test:long`. */
 export const longPlan: readonly Part[] = [
-  long(vitest('durability', 'trouble', 'e2e/durability/trouble.spec.ts'), {
-    LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000',
-  }),
-  long(vitest('durability', 'failover', 'e2e/durability/failover.spec.ts'), {
-    LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000',
-  }),
-  long(vitest('durability', 'bulk', 'e2e/durability/batches.spec.ts'), { BATCH_ROWS: '1000' }),
-  long(vitest('durability', 'histories', 'e2e/durability/histories.spec.ts'), {
+  outage('trouble', manySignings),
+  outage('failover', manySignings),
+  outage('bucket-failover'),
+  outage('histories', {
     LONG_HISTORIES: process.env.LONG_HISTORIES ?? '300',
     TEST_SEED: newSeed,
   }),
-  long(vitest('operations', 'large-backups', 'e2e/operations/backup.spec.ts'), {
+  onPostgres(vitest('operations-long', 'long-operations')),
+  withEnv(vitest('operations', 'large-backups', 'e2e/operations/backup.spec.ts'), {
     BACKUP_DOCUMENTS: '10000',
     BACKUP_SESSIONS: '1000',
   }),
-  onPostgres(long(vitest('conformance', 'conformance-conflicts'), throughConflicts)),
-  long(vitest('slow', 'large-tables', 'lib/storage/migrating/large-tables'), {
+  onPostgres(withEnv(vitest('conformance', 'conformance-conflicts'), throughConflicts)),
+  withEnv(vitest('slow', 'large-tables', 'lib/storage/migrating/large-tables'), {
     MIGRATED_ROWS: '1000000',
   }),
-  long(vitest('slow', 'changed-bytes', 'lib/validation/proof'), {
+  withEnv(vitest('slow', 'random-cases'), { RANDOM_ROUNDS: '100', TEST_SEED: newSeed }),
+  withEnv(vitest('slow', 'changed-bytes', 'lib/validation/proof'), {
     FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '600',
     TEST_SEED: newSeed,
   }),
-  vitest('interop-long'),
+  vitest('interop-long', 'long-interop'),
   vitest('versions', 'earlier-versions'),
   script('constraints', 'e2e/constraints.ts'),
   script('newest-dss', 'e2e/interop/dss/newest-policy.ts'),
