@@ -19,7 +19,11 @@ async function main(): Promise<void> {
   for (const warning of [...misspeltSettings(), ...productionWarnings(env)]) log.warn(warning)
   const gateway = await startGateway(gatewayConfig(env), log)
   log.info({ url: gateway.url }, 'gateway started')
+  let isStopping = false
   const stop = async (signal: string) => {
+    // A terminal sends SIGINT to the whole group, and the parent process then sends SIGTERM.
+    if (isStopping) return
+    isStopping = true
     log.info({ signal }, 'gateway stopping')
     await gateway.stop()
     process.exit(0)
