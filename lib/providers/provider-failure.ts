@@ -19,6 +19,10 @@ export const providerFailures = {
   'account-unusable': 'account',
   /** The app is too old for every interaction that we offer. */
   'app-outdated': 'account',
+  /** The certificate is for another purpose: it identifies and does not sign, or the other way round. */
+  'wrong-purpose': 'account',
+  /** The key or card offers no algorithm that we accept. */
+  'no-algorithm': 'account',
   /** The certificate belongs to another person. */
   'other-person': 'account',
   /** The provider does not accept this relying party's credentials. */
@@ -39,7 +43,7 @@ export const providerFailures = {
   'keys-mismatch': 'service',
   /** The certificate has been revoked. */
   'certificate-revoked': 'account',
-  /** The certificate is expired, has another purpose, or leads to no trust anchor. */
+  /** The certificate is expired, of another scheme, or leads to no trust anchor. */
   'certificate-rejected': 'service',
   /** The answer does not match our request: signature, algorithm or certificate differ. */
   'answer-rejected': 'service',

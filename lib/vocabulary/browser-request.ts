@@ -22,5 +22,17 @@ export type BrowserRequest =
       readonly hashFunction: CardHashFunction
     }
 
+/**
+ * The error code of Web eID in what the browser brought: alone, or in the error as web-eid.js throws it. Undefined for
+ * an answer.
+ */
+export function webEidErrorIn({ error, code }: BrowserAnswer): string | undefined {
+  const inner = typeof error === 'object' && error !== null && 'code' in error ? error.code : error
+  return [inner, code].find(isErrorCode)
+}
+
+const isErrorCode = (value: unknown): value is string =>
+  typeof value === 'string' && /^ERR_WEBEID_[A-Z_]{1,40}$/.test(value)
+
 /** What the browser brought back: parameters of the return address, or the answer of a card. */
 export type BrowserAnswer = Readonly<Record<string, unknown>>

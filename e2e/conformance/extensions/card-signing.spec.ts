@@ -52,6 +52,7 @@ describe('signing by ID card', () => {
       name: 'card',
       title: 'ID card',
       asks: ['browser'],
+      proof: 'signature',
       countries: null,
       logo: null,
     })

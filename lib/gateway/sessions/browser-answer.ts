@@ -10,7 +10,7 @@ import {
   providerSessionOf,
   type Session,
 } from '@/lib/storage/sessions/sessions'
-import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
+import { type BrowserAnswer, webEidErrorIn } from '@/lib/vocabulary/browser-request'
 import type { Context, Services } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
@@ -31,7 +31,13 @@ export const completeByBrowser: Operation<'completeByBrowser'> = async (context,
   if (!awaitsBrowser(session)) throw new OperationFailure('session-not-found')
   const { isAnswerTo } = askedProvider(context, session)
   if (!isAnswerTo?.(pendingOf(session).order, body.answer)) {
-    throw invalidParameter('answer', 'This value does not belong to this session')
+    const code = webEidErrorIn(body.answer)
+    throw invalidParameter(
+      'answer',
+      code === undefined
+        ? 'This value does not belong to this session'
+        : `${code}: the card did not answer. The session goes on waiting, so ask the card again`,
+    )
   }
   await storeAnswer(context, session, body.answer)
   return { status: 'ok' }

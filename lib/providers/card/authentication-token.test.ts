@@ -146,15 +146,15 @@ describe('an authentication token', () => {
   })
 
   it.each<[string, CardChoices, reason: string, word: string]>([
-    ['for signatures', { usages: ['nonRepudiation'] }, 'certificate-rejected', 'purpose'],
+    ['for signatures', { usages: ['nonRepudiation'] }, 'wrong-purpose', 'purpose'],
     [
       'for both purposes',
       { usages: ['digitalSignature', 'nonRepudiation'] },
-      'certificate-rejected',
+      'wrong-purpose',
       'purpose',
     ],
-    ['for nothing known', { usages: ['keyAgreement'] }, 'certificate-rejected', 'purpose'],
-    ['for servers', { purposes: ['1.3.6.1.5.5.7.3.1'] }, 'certificate-rejected', 'purpose'],
+    ['for nothing known', { usages: ['keyAgreement'] }, 'wrong-purpose', 'purpose'],
+    ['for servers', { purposes: ['1.3.6.1.5.5.7.3.1'] }, 'wrong-purpose', 'purpose'],
     ['of Mobile-ID', { policies: ['1.3.6.1.4.1.10015.1.3'] }, 'certificate-rejected', 'policy'],
     [
       'of a version of Mobile-ID',

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
+import type { z } from 'zod'
+import { type BrowserAnswer, webEidErrorIn } from '@/lib/vocabulary/browser-request'
 import { type FailuresByWord, failureByWord } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 
@@ -13,13 +13,14 @@ const failures: FailuresByWord = {
   ERR_WEBEID_ACTION_TIMEOUT: 'timed-out',
 }
 
-const failureAnswer = z.object({
-  error: z.string().refine((code) => Object.hasOwn(failures, code)),
-})
-
 /** Whether the browser reports that the person gave no answer. */
 export function isFailure(answer: BrowserAnswer): boolean {
-  return failureAnswer.safeParse(answer).success
+  return failureIn(answer) !== undefined
+}
+
+function failureIn(answer: BrowserAnswer): string | undefined {
+  const code = webEidErrorIn(answer)
+  return code !== undefined && Object.hasOwn(failures, code) ? code : undefined
 }
 
 /** Reads the answer of a card. Throws `ProviderFailure` if the person refused, or if it has another shape. */
@@ -27,8 +28,8 @@ export function requireAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: BrowserAnswer,
 ): z.output<Schema> {
-  const failure = failureAnswer.safeParse(answer)
-  if (failure.success) throw failureByWord(failures, failure.data.error)
+  const failure = failureIn(answer)
+  if (failure !== undefined) throw failureByWord(failures, failure)
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
   throw new ProviderFailure('answer-rejected', { providerWord: 'shape', cause: parsed.error })

@@ -167,7 +167,7 @@ describe('a card', () => {
     const rsa = { cryptoAlgorithm: 'RSA', hashFunction: 'SHA-256', paddingScheme: 'PSS' }
     const old = { cryptoAlgorithm: 'ECC', hashFunction: 'SHA-224', paddingScheme: 'NONE' }
     const offered = choose('EE', { supportedSignatureAlgorithms: [rsa, old] })
-    await expect(offered).rejects.toEqual(failureFor('account-unusable'))
+    await expect(offered).rejects.toEqual(failureFor('no-algorithm'))
   })
 
   it('signs by an algorithm that it offers if the usual one is missing', async () => {
@@ -179,7 +179,7 @@ describe('a card', () => {
   it('does not sign with its authentication certificate', async () => {
     const issued = await issuedCards(world)
     const certificate = encodeBase64(issued().certificate)
-    await expect(choose('EE', { certificate })).rejects.toEqual(failureFor('certificate-rejected'))
+    await expect(choose('EE', { certificate })).rejects.toEqual(failureFor('wrong-purpose'))
   })
 
   it.each(['CANCELLED', 'PIN_BLOCKED'])('%s ends as refused', async (name) => {
@@ -270,7 +270,10 @@ describe('an answer of a browser', () => {
 
   it.each([
     [{ error: 'ERR_WEBEID_USER_CANCELLED' }, true],
+    [{ code: 'ERR_WEBEID_USER_CANCELLED', message: 'cancelled' }, true],
+    [{ error: { code: 'ERR_WEBEID_USER_TIMEOUT' } }, true],
     [{ error: 'ERR_WEBEID_NATIVE_FATAL' }, false],
+    [{ code: 'ERR_WEBEID_NATIVE_FATAL' }, false],
     [{ error: 'toString' }, false],
     [{ error: ['ERR_WEBEID_USER_CANCELLED'] }, false],
     [{}, false],

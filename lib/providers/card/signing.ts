@@ -77,7 +77,7 @@ export function signatureAlgorithm(
 }
 
 function withoutAlgorithm(): ProviderFailure {
-  return new ProviderFailure('account-unusable', { providerWord: 'algorithms' })
+  return new ProviderFailure('no-algorithm', { providerWord: 'algorithms' })
 }
 
 export function orderSignature(request: SignatureRequest): SignatureOrder {

@@ -68,7 +68,7 @@ interface Check {
 const checks: readonly Check[] = [
   { holds: isWithinValidity, otherwise: 'certificate-rejected', word: 'validity' },
   { holds: isOfScheme, otherwise: 'certificate-rejected', word: 'policy' },
-  { holds: hasPurpose, otherwise: 'certificate-rejected', word: 'purpose' },
+  { holds: hasPurpose, otherwise: 'wrong-purpose', word: 'purpose' },
   { holds: namesPerson, otherwise: 'other-person', word: 'person' },
   { holds: hasKnownIdentifier, otherwise: 'not-qualified', word: 'identifier' },
   { holds: hasLevel, otherwise: 'not-qualified', word: 'level' },
