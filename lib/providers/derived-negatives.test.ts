@@ -189,7 +189,7 @@ describe('a certificate', () => {
     if (answer === 'running') expect.fail('The phone has answered')
     const http = answering(200, { result: 'OK', cert: encodeBase64(answer.certificate) })
     const asked = mobile({ http }).signingCertificate({ person: sim, level: 'QUALIFIED' })
-    await expect(asked).rejects.toEqual(rejected('certificate-rejected'))
+    await expect(asked).rejects.toEqual(rejected('wrong-purpose'))
   })
 
   it('for signing is rejected for authentication', async () => {

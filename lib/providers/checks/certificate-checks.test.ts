@@ -42,8 +42,8 @@ describe.runIf(hasIdentityVectors)('acceptCertificate', () => {
   it.each([
     ['sid-v3-sign-cert-40504040001.pem.crt', 'accepted'],
     ['vat-OK-SIGN-Q-PNOEE-40504040001.crt', 'accepted'],
-    ['sid-v3-auth-cert-40504040001-demo-q.crt', 'certificate-rejected'],
-    ['mid-AUTH_CERTIFICATE_EE', 'certificate-rejected'],
+    ['sid-v3-auth-cert-40504040001-demo-q.crt', 'wrong-purpose'],
+    ['mid-AUTH_CERTIFICATE_EE', 'wrong-purpose'],
     ['sid-v3-ca-cert.pem.crt', 'certificate-rejected'],
   ])('%s for qualified signing on a device: %s', async (id, expected) => {
     expect(await verdict(id, { level: 'QSCD' })).toBe(expected)
@@ -55,7 +55,7 @@ describe.runIf(hasIdentityVectors)('acceptCertificate', () => {
     ['sid-v3-auth-cert-40504040001-demo-q.crt', 'accepted'],
     ['sid-v3-auth-pnolv-020100-29990-mock-q.crt', 'accepted'],
     ['sid-v3-nq-auth-cert-40504049999.crt', 'not-qualified'],
-    ['sid-v3-sign-cert-40504040001.pem.crt', 'certificate-rejected'],
+    ['sid-v3-sign-cert-40504040001.pem.crt', 'wrong-purpose'],
   ])('%s for authentication: %s', async (id, expected) => {
     expect(await verdict(id, { purpose: 'authentication' })).toBe(expected)
   })
