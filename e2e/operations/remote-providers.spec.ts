@@ -78,13 +78,6 @@ describe('a gateway with a file of remote providers', () => {
     expect((await client.call('/en/api/sign/login.json', login)).http).toBe(200)
   })
 
-  it('does not start without the authorities of a provider, and names it', async () => {
-    const path = await fileWith({ ...providerOf('first', 'v1'), authorities: undefined })
-    const { code, said } = await services.refusedGateway({ SIGNING_PROVIDERS_FILE: path })
-    expect(code).toBe(1)
-    expect(said).toContain('SIGNING_PROVIDERS_FILE: providers.0 (first).authorities: is missing')
-  })
-
   it('fails sessions of a provider that was removed', async () => {
     const started = await start('first')
     const page = pageIn(started)
@@ -102,5 +95,12 @@ describe('a gateway with a file of remote providers', () => {
     expect(said).toContain(
       'SIGNING_PROVIDERS_FILE: providers.0 (first): Unrecognized key: "colour"',
     )
+  })
+
+  it('does not start without the authorities of a provider, and names it', async () => {
+    const path = await fileWith({ ...providerOf('first', 'v1'), authorities: undefined })
+    const { code, said } = await services.refusedGateway({ SIGNING_PROVIDERS_FILE: path })
+    expect(code).toBe(1)
+    expect(said).toContain('SIGNING_PROVIDERS_FILE: providers.0 (first).authorities: is missing')
   })
 })
