@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type ClockWatch, clockedClient } from '@/lib/network/clock-watch'
 import { configuredClient } from '@/lib/network/outgoing'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { card } from '@/lib/providers/card/card'
@@ -204,7 +205,8 @@ function revocationCheck({ revocation }: TrustServices): RevocationCheck {
 
 /** Converts an unavailable trust service into a provider failure. */
 function asUnavailable(error: unknown, providerWord: string): unknown {
-  if (!(error instanceof TrustServiceUnavailable)) return error
+  const isAway = error instanceof TrustServiceUnavailable || error instanceof OutgoingFailure
+  if (!isAway) return error
   return new ProviderFailure('unavailable', { providerWord, cause: error })
 }
 
