@@ -67,11 +67,13 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['e2e/conformance/**/*.spec.ts'],
-          globalSetup: [databaseThrough, 'e2e/services.ts'],
-          // The files share only clients: starting a process for each would take longer than many of them run.
+          globalSetup: [databaseThrough, 'e2e/in-process/setup.ts'],
+          // The files of a worker share a gateway and a simulator.
           isolate: false,
-          // The tests mostly wait for phones, receivers and clocks: three workers keep two processors busy.
-          maxWorkers: 3,
+          maxWorkers: '100%',
+          // The bundle of gateway and simulator.
+          server: { deps: { external: [/\/test-results\//] } },
+          expect: { poll: { interval: 10, timeout: 60_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
-import { startServices } from '../../services'
 import { signIn } from '../../signed-in'
 
 const me = app.signsToo
@@ -12,13 +12,13 @@ const somebodyElse = app.signs
 
 /** One prompt at a time and three a minute; the sign-in is the first of them. */
 describe('several documents in a row', () => {
-  let services: Awaited<ReturnType<typeof startServices>>
+  let services: Awaited<ReturnType<typeof startInProcess>>
   let program: Client
   let portal: Client
   let session: string
 
   beforeAll(async () => {
-    services = await startServices({ PROMPT_LIMITS: '1,3,30' })
+    services = await startInProcess({ PROMPT_LIMITS: '1,3,30' })
     program = clientOf(services.running)
     portal = clientOf(services.running, services.running.hostedToken)
     session = (await signIn(portal, me)).session

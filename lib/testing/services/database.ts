@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -12,11 +11,11 @@ import { type Database, openDatabase, openWith } from '@/lib/storage/database/da
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { accessTo, embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import { type EmbeddedServer, startEmbedded } from '@/lib/storage/embedded/embedded-server'
+import { allMigrations } from '@/lib/storage/known-migrations'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
 import { addressThrough } from './database-through'
 
 const log = pino({ level: 'silent' })
-const migrations = fileURLToPath(new URL('../../storage/migrations', import.meta.url))
 
 /**
  * A migrated, empty database for one test file; close it to release it. On PostgreSQL if DATABASE_URL is set, else
@@ -163,7 +162,7 @@ async function template(tables: Tables): Promise<string> {
 /** A copy of the migrations folder inside this folder with only the first `count` migrations. */
 export async function firstMigrations(folder: string, count = 1): Promise<string> {
   const copy = join(folder, 'migrations')
-  await cp(migrations, copy, { recursive: true })
+  await cp(allMigrations, copy, { recursive: true })
   const path = join(copy, 'meta', '_journal.json')
   const journal = JSON.parse(await readFile(path, 'utf8'))
   await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
@@ -172,8 +171,8 @@ export async function firstMigrations(folder: string, count = 1): Promise<string
 
 async function digestOfMigrations(): Promise<string> {
   const hash = createHash('sha256')
-  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of names) hash.update(await readFile(join(migrations, name)))
+  const names = (await readdir(allMigrations)).filter((name) => name.endsWith('.sql')).sort()
+  for (const name of names) hash.update(await readFile(join(allMigrations, name)))
   return hash.digest('hex').slice(0, 16)
 }
 
