@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // Transformed modules are kept between workers and runs: a third of the processor time was transforming.
     experimental: { fsModuleCache: true },
+    // Ending a worker with databases takes half a second on an idle machine.
+    teardownTimeout: 60_000,
     projects: [
       {
         extends: true,
