@@ -7,22 +7,25 @@ import { createWakeUp } from '@/lib/queue/wake-up'
 import { memoryKeyRing } from '@/lib/simulator/authority/key-ring'
 import { startSimulator } from '@/lib/simulator/start-simulator'
 import { type PreparedServices, prepareServices } from '../services'
-import { movableClock } from './movable-clock'
+import { movableClock, type Pace } from './movable-clock'
 
 const betweenLooksMs = 5
 
 /** Starts gateway and simulator with these settings in this process; `stop` also removes their data. */
-export async function startInProcess(overrides: Readonly<Record<string, string>> = {}) {
+export async function startInProcess(
+  overrides: Readonly<Record<string, string>> = {},
+  pace: Pace = 'running',
+) {
   const { forget, ...prepared } = await prepareServices(overrides)
-  const services = await startPrepared(prepared)
+  const services = await startPrepared(prepared, pace)
   return { ...services, stop: () => services.stop().then(forget) }
 }
 
 /** Gateway and simulator in this process, reached over HTTP, with a clock that a spec moves. */
-export async function startPrepared({ env, running }: PreparedServices) {
+export async function startPrepared({ env, running }: PreparedServices, pace: Pace = 'running') {
   const settings = readEnvironment(env)
   let wakeUp = createWakeUp()
-  const clock = movableClock(() => wakeUp.notify())
+  const clock = movableClock(pace, () => wakeUp.notify())
   const lines: string[] = []
   const log = pino({ level: settings.LOG_LEVEL }, { write: (line) => lines.push(line) })
   const ring = memoryKeyRing(clock.now)

@@ -299,7 +299,7 @@ describe('a list with batches as single entries', () => {
     batch = body.batch.uuid
     const details = async () => (await owner.call(`/api/batch/${batch}/details.json`)).body.batch
     const isSent = async () => expect((await details()).batch_status).toBe('sent')
-    await vi.waitFor(isSent)
+    await vi.waitFor(isSent, 60_000)
     await upload(owner, 'Naujas.pdf', person('naujas'))
   })
 

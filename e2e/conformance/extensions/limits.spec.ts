@@ -22,17 +22,20 @@ describe('limits', () => {
     receiver = await startReceiver({ '/never-answers': () => undefined })
     const port = await freePort()
     metrics = `http://127.0.0.1:${port}/metrics`
-    services = await startInProcess({
-      METRICS_PORT: String(port),
-      PROMPT_LIMITS: '1,5,30',
-      SIGN_IN_LIMIT: '10',
-      MAIL_LIMITS: '5,20,8,25',
-      WRONG_TOKEN_LIMIT: '20',
-      CALLBACK_TIMEOUT_MS: '300',
-      OUTGOING_ALLOW: receiver.host,
-      SIMULATOR_ANSWER_MS: 'manual',
-      SIMULATOR_TIMEOUT_MS: '110000',
-    })
+    services = await startInProcess(
+      {
+        METRICS_PORT: String(port),
+        PROMPT_LIMITS: '1,5,30',
+        SIGN_IN_LIMIT: '10',
+        MAIL_LIMITS: '5,20,8,25',
+        WRONG_TOKEN_LIMIT: '20',
+        CALLBACK_TIMEOUT_MS: '300',
+        OUTGOING_ALLOW: receiver.host,
+        SIMULATOR_ANSWER_MS: 'manual',
+        SIMULATOR_TIMEOUT_MS: '110000',
+      },
+      'standing',
+    )
     program = clientOf(services.running)
     portal = clientOf(services.running, services.running.hostedToken)
   })

@@ -40,7 +40,7 @@ it('count sessions by outcome, and the duration of those with a result', async (
     expect(await lines('paraph_session_duration_seconds_count')).toEqual([
       'paraph_session_duration_seconds_count{family="mobile",kind="authentication"} 1',
     ])
-  })
+  }, 60_000)
 })
 
 /** Every name with our prefixes in a query must be a metric, or a series of a histogram. */

@@ -20,11 +20,14 @@ const methods = [
 describe('one live prompt per person', () => {
   let services: Awaited<ReturnType<typeof startInProcess>>
   beforeAll(async () => {
-    services = await startInProcess({
-      PROMPT_LIMITS: '1,0,0',
-      SIMULATOR_ANSWER_MS: 'manual',
-      SIMULATOR_TIMEOUT_MS: '110000',
-    })
+    services = await startInProcess(
+      {
+        PROMPT_LIMITS: '1,0,0',
+        SIMULATOR_ANSWER_MS: 'manual',
+        SIMULATOR_TIMEOUT_MS: '110000',
+      },
+      'standing',
+    )
   })
   afterAll(async () => await services.stop())
 
