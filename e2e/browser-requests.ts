@@ -26,6 +26,6 @@ export async function answerRequests<Request>(
       answered.add(JSON.stringify(request))
       await complete(client, token, await answerTo(request))
     }
-    await pause(100)
+    await pause(20)
   }
 }

@@ -38,8 +38,8 @@ export async function startReceiver(answers: Readonly<Record<string, Answer>>) {
     at,
     /** Waits for this many callbacks on a path; limited, so that a missing one fails its test. */
     awaitAt: async (path: string, count: number): Promise<readonly ReceivedCallback[]> => {
-      const deadline = Date.now() + 30_000
-      while (at(path).length < count && Date.now() < deadline) await pause(50)
+      const deadline = Date.now() + 100_000
+      while (at(path).length < count && Date.now() < deadline) await pause(10)
       return at(path)
     },
     stop: () => {

@@ -248,12 +248,12 @@ export function clientOf(
       body: JSON.stringify({ access_token: accessToken, ...body }),
     })
   /** Polls until the session ends; limited, so that a hanging session fails its test. */
-  const awaitEnd = async (path: string, seconds = 30): Promise<Answer> => {
+  const awaitEnd = async (path: string, seconds = 100): Promise<Answer> => {
     const deadline = Date.now() + seconds * 1000
     for (;;) {
       const answer = await call(path)
       if (answer.body.status !== 'waiting' || Date.now() > deadline) return answer
-      await pause(50)
+      await pause(10)
     }
   }
   return { send, call, awaitEnd, get: (path: string) => send(path, { method: 'GET' }) }

@@ -32,12 +32,12 @@ export function linkOf(hosted: Client, link: string) {
     handOver: (to: object) => hosted.call(`${path}/hand-over.json`, to),
     /** The result of the attempt; limited, so that a hanging session fails its test. */
     attemptEnd: async (more: object = {}): Promise<AnswerBody['invitation']> => {
-      const deadline = Date.now() + 30_000
+      const deadline = Date.now() + 100_000
       for (;;) {
         const { invitation } = (await read(more)).body
         const state = invitation.attempt?.state
         if (state === 'finished' || state === 'failed' || Date.now() > deadline) return invitation
-        await pause(50)
+        await pause(10)
       }
     },
   }

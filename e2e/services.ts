@@ -50,16 +50,18 @@ interface FirstGateway {
   readonly program?: string
 }
 
-export async function startServices(
-  overrides: Readonly<Record<string, string>> = {},
-  { flags = [], program = 'dist/gateway.js' }: FirstGateway = {},
-) {
+/** Settings of a gateway and a simulator, whose data folder and database exist. */
+export interface PreparedServices {
+  readonly env: NodeJS.ProcessEnv & Readonly<Record<'DATA_DIR' | 'PORT', string>>
+  readonly running: RunningServices
+}
+
+/** Makes data folder, empty database and settings of a gateway and a simulator; `forget` removes them. */
+export async function prepareServices(overrides: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'paraph-e2e-'))
   const served = overrides.DATABASE_URL === undefined ? await freshServedDatabase() : undefined
   if (!served && !overrides.DATABASE_URL)
     renameSync(await embeddedFolder(), join(dataDir, 'database'))
-  const simulatorKeys = join(dataDir, 'simulator', 'keys')
-  if (existsSync(knownPrimes)) cpSync(knownPrimes, simulatorKeys, { recursive: true })
   const [gatewayPort, simulatorPort, smtpPort, portalPort] = await freePorts(4)
   const tokens = {
     own: 'own-token-of-the-tests',
@@ -96,6 +98,21 @@ export async function startServices(
     foreignToken: tokens.foreign,
     hostedToken: tokens.hosted,
   }
+  const forget = async () => {
+    await served?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { env, running, forget }
+}
+
+export async function startServices(
+  overrides: Readonly<Record<string, string>> = {},
+  { flags = [], program = 'dist/gateway.js' }: FirstGateway = {},
+) {
+  const { env, running, forget } = await prepareServices(overrides)
+  const { dataDir } = running
+  const simulatorKeys = join(dataDir, 'simulator', 'keys')
+  if (existsSync(knownPrimes)) cpSync(knownPrimes, simulatorKeys, { recursive: true })
   const simulator = startProcess(env, 'dist/simulator.js')
   let gateway = startProcess(env, ...flags, program)
   let portal: ChildProcess | undefined
@@ -107,9 +124,8 @@ export async function startServices(
         stopProcess,
       ),
     )
-    await served?.drop()
     keepPrimes(simulatorKeys)
-    rmSync(dataDir, { recursive: true, force: true })
+    await forget()
   }
   await answers(`${running.gatewayUrl}/readyz`).catch(async (error: unknown) => {
     await stop()
@@ -123,7 +139,7 @@ export async function startServices(
     startPortal: async (changed: Readonly<Record<string, string>> = {}) => {
       const next = 'node_modules/next/dist/bin/next'
       const its = { ...env, ...changed }
-      portal = startProcess(its, next, 'start', '-H', '127.0.0.1', '-p', String(portalPort))
+      portal = startProcess(its, next, 'start', '-H', '127.0.0.1', '-p', env.PORT)
       await answers(running.portalUrl)
     },
     /**

@@ -15,7 +15,7 @@ const programs = {
 }
 
 /** Folders that the programs read: copied directly into `dist`, so that `import.meta.url` finds them. */
-const folders = {
+export const folders = {
   migrations: 'lib/storage/migrations',
   assets: 'lib/simulator/pages/assets',
   dejavu: 'lib/pdf/fonts/dejavu',

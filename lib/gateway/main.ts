@@ -3,6 +3,7 @@ import { misspeltSettings, readEnvironment } from '@/lib/config'
 import { folderRefusal } from '@/lib/folder-refusal'
 import { createLog } from '@/lib/log/log'
 import { productionSlips, productionWarnings } from '@/lib/production'
+import { createWakeUp } from '@/lib/queue/wake-up'
 import { traceFields } from '@/lib/trace/trace-context'
 import { gatewayConfig } from './configuration'
 import { startGateway } from './start-gateway'
@@ -17,7 +18,10 @@ async function main(): Promise<void> {
   if (refusal !== undefined) throw new StartRefused([refusal])
   const log = createLog(env.LOG_LEVEL, 'gateway', traceFields)
   for (const warning of [...misspeltSettings(), ...productionWarnings(env)]) log.warn(warning)
-  const gateway = await startGateway(gatewayConfig(env), log)
+  const gateway = await startGateway(gatewayConfig(env), log, {
+    clock: () => new Date(),
+    wakeUp: createWakeUp(),
+  })
   log.info({ url: gateway.url }, 'gateway started')
   let isStopping = false
   const stop = async (signal: string) => {

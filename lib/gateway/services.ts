@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { clockedClient, clockWatch } from '@/lib/network/clock-watch'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
-import { createWakeUp, type WakeUp } from '@/lib/queue/wake-up'
+import type { WakeUp } from '@/lib/queue/wake-up'
 import { unfinishedRestore } from '@/lib/storage/backup/restore-backup'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { checkKeys } from '@/lib/storage/blobs/encryption/check-keys'
@@ -40,10 +40,16 @@ import { trustFile } from './trust-file'
 export interface OpenServices {
   readonly services: SessionServices
   readonly mail: MailService
-  readonly wakeUp: WakeUp
   /** Resolves when jobs may run: at once, unless this is a restored copy. */
   readonly mayWork: Promise<void>
   close(): Promise<void>
+}
+
+/** The time by which a gateway decides, and the notification of its worker. */
+export interface Timing {
+  readonly clock: () => Date
+  /** To be notified when jobs may be due earlier than the passing time makes them. */
+  readonly wakeUp: WakeUp
 }
 
 /** Opens all services of the gateway. The only place where ports are connected to their implementations. */
@@ -51,12 +57,15 @@ export async function openServices(
   config: GatewayConfig,
   log: Logger,
   metrics: Metrics,
+  { clock, wakeUp }: Timing,
 ): Promise<OpenServices> {
   const folder = await lockDataFolder(config.dataDir)
   if (existsSync(unfinishedRestore(config.dataDir)))
     throw new StorageError('restore-unfinished', config.dataDir)
-  const clock = () => new Date()
-  const clockOfOthers = clockWatch()
+  const clockOfOthers = clockWatch({
+    wall: () => clock().getTime(),
+    monotonic: () => performance.now(),
+  })
   const configuredHttp = clockedClient(tracedClient(configuredClient()), clockOfOthers)
   const plain = { allow: config.outgoingAllow, plainHttp: 'accepted' } as const
   const outgoingHttp = tracedClient(outgoingClient(plain))
@@ -81,9 +90,9 @@ export async function openServices(
   const hold = await watchRestoredCopy(database, log)
   await completeCountries(database.db, config.defaultCountry)
   measureDatabase(metrics, database)
-  const wakeUp = createWakeUp()
   const validators = openValidatorPool({
     trust: () => keptTrust.current().material,
+    clock,
     network: { allow: config.outgoingAllow, fetchIssuers: false },
     policy: config.validationPolicy,
     limits: limitsWith(config.validationBudgetMs),
@@ -124,7 +133,6 @@ export async function openServices(
   return {
     services,
     mail,
-    wakeUp,
     mayWork: hold.ended,
     close: async () => {
       hold.stop()

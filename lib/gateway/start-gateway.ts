@@ -26,7 +26,7 @@ import { diskSpace } from './process/disk-space'
 import { countEvents, createMetrics, type Metrics } from './process/metrics'
 import { scheduleRenewals } from './screening/renew-screening-list'
 import { watchLists } from './screening/watch-lists'
-import { openServices } from './services'
+import { openServices, type Timing } from './services'
 import { storeKeptOutcomes } from './sessions/outage'
 import { watchClock } from './watch-clock'
 import { watchStorage } from './watch-storage'
@@ -38,14 +38,19 @@ export interface RunningGateway {
 }
 
 /** Starts a whole gateway process: API, jobs, administration. */
-export async function startGateway(config: GatewayConfig, log: Logger): Promise<RunningGateway> {
+export async function startGateway(
+  config: GatewayConfig,
+  log: Logger,
+  timing: Timing,
+): Promise<RunningGateway> {
   const metrics = createMetrics()
   const stopCounting = countEvents(metrics)
   const stopTracing = await startTracing(config.traces, {
     log,
     onDropped: (count) => metrics.spansDropped.inc(count),
   })
-  const { services, mail, wakeUp, mayWork, close } = await openServices(config, log, metrics)
+  const { services, mail, mayWork, close } = await openServices(config, log, metrics, timing)
+  const { wakeUp } = timing
   const { db } = services.database
   const start = { db, keys: config.keys, now: services.clock(), log }
   await resealAll(start)

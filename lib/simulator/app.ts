@@ -21,9 +21,9 @@ import type { World } from './world'
 
 /** All routes of the simulated world. */
 export function simulatorApp(world: World): Hono {
-  const { baseUrl, clock, mailbox, office, settings, switchboard } = world
+  const { baseUrl, clock, later, mailbox, office, settings, switchboard } = world
   const linkBase = `${baseUrl}/device-link`
-  const deviceLinks = openDeviceLinks(linkBase, settings.timeoutMs, clock)
+  const deviceLinks = openDeviceLinks(linkBase, settings.timeoutMs, clock, later)
   const linked = openLinkedSessions(settings.timeoutMs, clock)
   const smartId = openSmartIdApp(office, switchboard)
   const { portalUrl } = settings

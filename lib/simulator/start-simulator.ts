@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { simulatorApp } from './app'
 import type { KeyRing } from './authority/key-ring'
 import { openSmtpDoor } from './inbox/smtp'
+import type { Later } from './phones/later'
 import type { SimulatorSettings } from './simulator-settings'
 import { openWorld } from './world'
 
@@ -15,11 +16,12 @@ export interface Simulator {
   close(): Promise<void>
 }
 
-/** Starts the simulated world; resolves when it answers. `ring` is passed to `openWorld`. */
+/** Starts the simulated world; resolves when it answers. `ring` and `later` are passed to `openWorld`. */
 export async function startSimulator(
   settings: SimulatorSettings,
   clock: () => Date = () => new Date(),
   ring?: KeyRing,
+  later?: Later,
 ): Promise<Simulator> {
   let open: (answer: RequestListener) => void = () => {}
   const opened = new Promise<RequestListener>((resolve) => {
@@ -30,7 +32,7 @@ export async function startSimulator(
     void opened.then((answer) => answer(request, response))
   })
   const url = await listen(server, settings)
-  const world = await openWorld(settings, url, clock, ring)
+  const world = await openWorld(settings, url, clock, ring, later)
   const door = await openSmtpDoor(settings.host, settings.smtpPort, world.mailbox)
   open(getRequestListener(simulatorApp(world).fetch))
   return {

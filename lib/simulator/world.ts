@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type CertifiedWorld, certifyWorld } from './authority/certified-world'
 import { type KeyRing, openKeyRing } from './authority/key-ring'
 import { type Mailbox, openMailbox } from './inbox/mailbox'
+import { type Later, systemLater } from './phones/later'
 import { openSwitchboard, type Switchboard } from './phones/switchboard'
 import type { SimulatorSettings } from './simulator-settings'
 
@@ -10,6 +11,7 @@ export interface World extends CertifiedWorld {
   readonly settings: SimulatorSettings
   /** Base address of the world. */
   readonly baseUrl: string
+  readonly later: Later
   readonly switchboard: Switchboard
   readonly mailbox: Mailbox
 }
@@ -25,6 +27,7 @@ export async function openWorld(
   baseUrl: string,
   clock: () => Date,
   knownRing?: KeyRing,
+  later: Later = systemLater,
 ): Promise<World> {
   const { dataDir, rsaModulusLength = defaultModulusLength, certificateUrl = baseUrl } = settings
   const folder = join(dataDir, 'simulator')
@@ -33,7 +36,8 @@ export async function openWorld(
     ...(await certifyWorld(ring, certificateUrl, clock)),
     settings,
     baseUrl,
-    switchboard: openSwitchboard(settings, clock),
+    later,
+    switchboard: openSwitchboard(settings, clock, later),
     mailbox: await openMailbox(join(folder, 'mail'), clock),
   }
 }

@@ -14,6 +14,8 @@ export default defineConfig({
     // Not beside a proxy in the main process: vitest 4.1.12 gives that a cached module as bytes, and ends at the first
     // stack trace.
     experimental: { fsModuleCache: process.env.DATABASE_THROUGH === undefined },
+    // Ending a worker with databases takes half a second on an idle machine.
+    teardownTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -71,13 +73,15 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['e2e/conformance/**/*.spec.ts'],
-          globalSetup: [databaseThrough, 'e2e/services.ts'],
-          // The files share only clients: starting a process for each would take longer than many of them run.
+          globalSetup: [databaseThrough, 'e2e/in-process/setup.ts'],
+          // The files of a worker share a gateway and a simulator.
           isolate: false,
-          // The tests mostly wait for phones, receivers and clocks: three workers keep two processors busy.
-          maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          maxWorkers: '100%',
+          // The bundle of gateway and simulator.
+          server: { deps: { external: [/\/test-results\//] } },
+          expect: { poll: { interval: 10, timeout: 300_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { clock, services, startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
-import { startServices } from '../../services'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
@@ -50,12 +48,9 @@ async function sent(body: object = {}, client = program) {
 }
 
 async function ended(uuid: string, client = program) {
-  const deadline = Date.now() + 30_000
-  for (;;) {
-    const { batch } = (await batchAt(uuid, client).read()).body
-    if (batch.batch_status !== 'sending' || Date.now() > deadline) return batch
-    await pause(50)
-  }
+  const batch = async () => (await batchAt(uuid, client).read()).body.batch
+  await expect.poll(async () => (await batch()).batch_status).not.toBe('sending')
+  return await batch()
 }
 
 const documentsOf = async (uuid: string) =>
@@ -68,7 +63,7 @@ const detailsOf = async (uuid: string) =>
 describe('bulk send', () => {
   it('makes one document for each row, with the settings of the batch', async () => {
     const rows = rowsOf(7)
-    const deadline = Math.ceil(Date.now() / 1000) + 86_400 * 3
+    const deadline = Math.ceil(clock.now().getTime() / 1000) + 86_400 * 3
     const settings = {
       deadline,
       reminders: { first_after_days: 3, every_days: 7 },
@@ -104,9 +99,7 @@ describe('bulk send', () => {
     await sent({ rows })
     for (const { signers } of rows) {
       const address = signers[0]?.email ?? ''
-      await expect
-        .poll(async () => (await mailsTo(services, address)).length, { timeout: 10_000 })
-        .toBe(1)
+      await expect.poll(async () => (await mailsTo(services, address)).length).toBe(1)
     }
   })
 
@@ -130,7 +123,7 @@ describe('bulk send', () => {
     await expect.poll(() => nameOfErased(uuid, first)).toBe('removed')
     expect(await digestOf(second)).toBe(createHash('sha256').update(pdf).digest('hex'))
     await program.call(`/api/document/${second}/remove.json`, {}, 'DELETE')
-    await expect.poll(async () => (await batchAt(uuid).read()).http, { timeout: 20_000 }).toBe(404)
+    await expect.poll(async () => (await batchAt(uuid).read()).http).toBe(404)
   })
 
   it('accepts several signers in order, a raw upload, or a container', async () => {
@@ -310,9 +303,9 @@ describe('a fault in a row', () => {
 })
 
 describe('with a mail limit', () => {
-  let few: Awaited<ReturnType<typeof startServices>>
+  let few: Awaited<ReturnType<typeof startInProcess>>
   beforeAll(async () => {
-    few = await startServices({ MAIL_LIMITS: '0,0,3,0' })
+    few = await startInProcess({ MAIL_LIMITS: '0,0,3,0' })
   })
   afterAll(async () => await few.stop())
 
@@ -322,7 +315,7 @@ describe('with a mail limit', () => {
     const { body } = await send({ owner: 'somebody', rows }, { client })
     const batch = batchAt(body.batch.uuid, client)
     await expect
-      .poll(async () => (await batch.read()).body.batch, { timeout: 20_000 })
+      .poll(async () => (await batch.read()).body.batch)
       .toMatchObject({
         batch_status: 'sending',
         rows: { waiting: 2, sent: 3 },

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Answer, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
@@ -245,7 +244,7 @@ describe('a document from a template', () => {
       allow_hand_over: true,
     })
     const ona = named()
-    const earliest = Date.now() + 14 * 86_400_000 - 1_000
+    const earliest = clock.now().getTime() + 14 * 86_400_000 - 1_000
     const { http, body } = await at(uuid).send([ona])
     expect(http).toBe(200)
     const document = await detailsOf(body.document.uuid)
@@ -330,7 +329,7 @@ describe('a document from a template', () => {
   it('can be made from the raw upload of the template', async () => {
     const uuid = await saved()
     const { upload, valid_until } = (await at(uuid).call('upload')).body
-    expect(Number(valid_until) * 1000).toBeGreaterThan(Date.now())
+    expect(Number(valid_until) * 1000).toBeGreaterThan(clock.now().getTime())
     const sent = await program.call('/en/api/document/upload.json', {
       access: 'public',
       file: { filename: 'lease.pdf', upload },
@@ -374,8 +373,7 @@ describe('bulk send from a template', () => {
     const { batch } = (await many(uuid, { rows })).body
     const ended = async () =>
       (await program.call(`/api/batch/${batch.uuid}/details.json`)).body.batch
-    const deadline = Date.now() + 30_000
-    while ((await ended()).batch_status !== 'sent' && Date.now() < deadline) await pause(50)
+    await expect.poll(ended).toMatchObject({ batch_status: 'sent' })
     expect(await ended()).toMatchObject({ name: file.filename, rows: { sent: 3, failed: 0 } })
     const { documents } = (await program.call('/api/document/list.json', { batch: batch.uuid }))
       .body

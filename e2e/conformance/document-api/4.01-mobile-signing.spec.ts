@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services, unanswered } from '../../in-process/services'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const { call, awaitEnd } = clientOf(inject('services'))
+const { call, awaitEnd } = clientOf(services)
 const content = samplePdf().toString('base64')
 const pdf = { files: [{ name: 'contract.pdf', content }] }
 const request = { type: 'pdf', ...mobile.signs, pdf }
@@ -174,7 +175,7 @@ describe('4.1 · mobile signing', () => {
     ['cannot be reached', mobile.cannotBeReached, 50001],
   ])('ends with the right error code if the person %s', async (_, person, code) => {
     const { body } = await call('/mobile/sign.json', { ...request, ...person })
-    const end = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
+    const end = await unanswered(awaitEnd(`/mobile/sign/status/${body.token}.json`))
     expect(end.http).toBe(200)
     expect(end.body.status).toBe('error')
     expect(end.body.error_code).toBe(code)

@@ -1,9 +1,10 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services, unanswered } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const { call, awaitEnd } = clientOf(inject('services'))
+const { call, awaitEnd } = clientOf(services)
 const pdf = { files: [{ name: 'sutartis.pdf', content: samplePdf().toString('base64') }] }
 const request = { type: 'pdf', ...app.signs, pdf }
 
@@ -62,7 +63,7 @@ describe('4.2 · app signing', () => {
     ['has an app that is too old', app.hasOldApp, 50001],
   ])('ends with the right error code if the person %s', async (_, person, code) => {
     const { body } = await call('/smartid/sign.json', { ...request, ...person })
-    const end = await awaitEnd(`/smartid/sign/status/${body.token}.json`)
+    const end = await unanswered(awaitEnd(`/smartid/sign/status/${body.token}.json`))
     expect([end.http, end.body.status, end.body.error_code]).toEqual([200, 'error', code])
   })
 })

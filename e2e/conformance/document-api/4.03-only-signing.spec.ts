@@ -1,9 +1,10 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const { call, awaitEnd } = clientOf(inject('services'))
+const { call, awaitEnd } = clientOf(services)
 const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }
 
 describe.each([

@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { mobile } from '../../people'
 
-const { call } = clientOf(inject('services'))
+const { call } = clientOf(services)
 
 describe.each([
   ['LT', ''],

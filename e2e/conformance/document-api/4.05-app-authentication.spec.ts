@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 
-const { call } = clientOf(inject('services'))
+const { call } = clientOf(services)
 
 describe.each([
   ['LT', ''],

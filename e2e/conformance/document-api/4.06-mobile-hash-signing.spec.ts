@@ -1,9 +1,9 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { mobile } from '../../people'
 
-const services = inject('services')
 const { call, awaitEnd } = clientOf(services)
 const data = Buffer.from('what the digest is of')
 const person = { ...mobile.signs, country: 'LT' }

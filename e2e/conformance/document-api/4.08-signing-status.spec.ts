@@ -1,9 +1,9 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const { call, awaitEnd } = clientOf(services)
 const foreign = clientOf(services, services.foreignToken)
 const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }

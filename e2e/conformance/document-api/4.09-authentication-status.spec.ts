@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services, unanswered } from '../../in-process/services'
 import { app, mobile } from '../../people'
 
-const { call, awaitEnd } = clientOf(inject('services'))
+const { call, awaitEnd } = clientOf(services)
 
 describe.each([
   ['LT', ''],
@@ -38,7 +39,8 @@ describe.each([
     ['app', 'smartid', app.neverAnswers, 40021],
   ])('ends with the right error code, %s', async (_family, path, person, code) => {
     const login = await call(`${prefix}/${path}/login.json`, person)
-    const end = await awaitEnd(`${prefix}/${path}/status/${login.body.token}.json`)
+    const status = `${prefix}/${path}/status/${login.body.token}.json`
+    const end = await unanswered(awaitEnd(status))
     expect([end.http, end.body.status, end.body.error_code]).toEqual([200, 'error', code])
   })
 })

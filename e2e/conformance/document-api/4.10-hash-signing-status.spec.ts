@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 
-const services = inject('services')
 const { call, awaitEnd } = clientOf(services)
 const foreign = clientOf(services, services.foreignToken)
 const hash = createHash('sha256').update('what the digest is of').digest('hex')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const { call, send } = clientOf(services)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const signer = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
@@ -44,7 +44,7 @@ describe.each([
     const email = `mail${prefix.length}@example.com`
     const { body } = await upload({ ...request, signers: [{ ...signer, email }] })
     const [mail] = await expect
-      .poll(() => mailsTo(email), { timeout: 10_000 })
+      .poll(() => mailsTo(email))
       .toHaveLength(1)
       .then(() => mailsTo(email))
     expect(mail?.links).toContain(body.signers[0]?.invitationUrl)

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { endpoints } from '@/lib/gateway/contract/endpoints'
 import { signatureReport } from '@/lib/gateway/contract/validation-report'
 import { jadesSignature } from '@/lib/testing/jades'
 import { createTestPki } from '@/lib/testing/pki'
 import { type Answer, clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const { call, send, awaitEnd } = clientOf(services)
 const unsigned = samplePdf().toString('base64')
 

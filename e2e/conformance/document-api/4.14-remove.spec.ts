@@ -1,13 +1,13 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const { call } = clientOf(services)
 const foreign = clientOf(services, services.foreignToken)
 const hosted = clientOf(services, services.hostedToken)
@@ -112,6 +112,6 @@ describe('4.14 · effects of a removal', () => {
     const { body } = await call('/api/document/upload.json', upload)
     expect(await copies()).toBe(1)
     await call(`/api/document/${body.document.uuid}/remove.json`, {}, 'DELETE')
-    await expect.poll(copies, { timeout: 10_000 }).toBe(0)
+    await expect.poll(copies).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const { call } = clientOf(services)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const signer = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }

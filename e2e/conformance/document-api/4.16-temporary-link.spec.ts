@@ -1,11 +1,11 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { clock, services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const own = clientOf(services)
 const foreign = clientOf(services, services.foreignToken)
 const hosted = clientOf(services, services.hostedToken)
@@ -34,7 +34,8 @@ const stateOf = async (uuid: string) => {
   return body.data.document_status
 }
 
-const minutesFromNow = (unixSeconds: string) => Number(unixSeconds) / 60 - Date.now() / 60_000
+const minutesFromNow = (unixSeconds: string) =>
+  Number(unixSeconds) / 60 - clock.now().getTime() / 60_000
 
 describe('4.16 · temporary signing link', () => {
   it('returns one link that is valid for half an hour', async () => {
@@ -245,7 +246,7 @@ describe('4.16 · signing by a temporary link', () => {
     await link.sign(app.signs)
     await link.attemptEnd()
     const arrived = () => mailsTo(services, 'completed@example.com')
-    await expect.poll(arrived, { timeout: 10_000 }).toMatchObject([
+    await expect.poll(arrived).toMatchObject([
       {
         subject: 'Signed: contract.pdf',
         links: expect.arrayContaining([body.temporary_signing_link]),
@@ -261,9 +262,7 @@ describe('4.16 · signing by a temporary link', () => {
     await linkOf(hosted, body.temporary_signing_link).reject('The price is wrong')
     const subjects = async (address: string) =>
       (await mailsTo(services, address)).map(({ subject }) => subject)
-    await expect
-      .poll(() => subjects('told@example.com'), { timeout: 10_000 })
-      .toContain('Declined: contract.pdf')
+    await expect.poll(() => subjects('told@example.com')).toContain('Declined: contract.pdf')
     const [mail] = await mailsTo(services, 'told@example.com')
     expect(mail?.text).toMatch(/Jonas Bandomasis declined[\s\S]*The price is wrong/)
     expect(await subjects('declines@example.com')).toEqual([])

@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/lib/gateway/contract/endpoints'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 
-const services = inject('services')
 const { send } = clientOf(services)
 
 const uuid = '00000000-0000-4000-8000-000000000000'

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 
-const services = inject('services')
 const { call, send } = clientOf(services)
 const json = { 'content-type': 'application/json' }
 

@@ -1,7 +1,8 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 
-const { call } = clientOf(inject('services'))
+const { call } = clientOf(services)
 const mebibyte = 1_048_576
 
 describe('8 · limits', () => {

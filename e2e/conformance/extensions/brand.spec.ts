@@ -1,15 +1,15 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const others = clientOf(services, services.foreignToken)
 const portal = clientOf(services, services.hostedToken)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
@@ -18,11 +18,16 @@ const logo = readFileSync(logoFile)
 const folder = mkdtempSync(join(tmpdir(), 'paraph-brand-'))
 
 /** Runs the operator's command for the relying party whose token is the foreign one. */
-function brand(...args: readonly string[]) {
+const brand = (...args: readonly string[]) => brandOfParty('others', ...args)
+
+function brandOfParty(...args: readonly string[]) {
   const env = { ...process.env, DATA_DIR: services.dataDir }
-  const command = ['dist/paraph.js', 'relying-party', 'brand', 'others', ...args]
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
-  return { status, said: stdout + stderr }
+  const command = ['dist/paraph.js', 'relying-party', 'brand', ...args]
+  return new Promise<{ status: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+      resolve({ status: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
 }
 
 async function invited(email: string, client = others) {
@@ -39,15 +44,15 @@ const brandOf = async (email: string, client = others) => {
   return (invitation as { readonly brand?: unknown }).brand
 }
 
-afterAll(() => {
-  brand('--remove')
+afterAll(async () => {
+  await brand('--remove')
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe('the brand of a relying party', () => {
   it('is returned to its signers only', async () => {
     expect(await brandOf('before@example.com')).toBeNull()
-    const { status, said } = brand(
+    const { status, said } = await brand(
       '--display-name',
       'Kita įmonė',
       '--accent',
@@ -96,9 +101,9 @@ describe('the brand of a relying party', () => {
   })
 
   it('changes only in the given parts, and is removed as a whole', async () => {
-    expect(brand('--accent', '#003399').said).toContain('Kita įmonė, accent #003399')
-    expect(brand().said).toContain('Kita įmonė, accent #003399')
-    expect(brand('--remove').said).toContain('no brand')
+    expect((await brand('--accent', '#003399')).said).toContain('Kita įmonė, accent #003399')
+    expect((await brand()).said).toContain('Kita įmonė, accent #003399')
+    expect((await brand('--remove')).said).toContain('no brand')
     expect(await brandOf('after@example.com')).toBeNull()
     const link = await invited('no-logo@example.com')
     expect((await link.read()).http).toBe(200)
@@ -111,21 +116,19 @@ describe('the brand of a relying party', () => {
     [['--display-name', 'A\u202eB'], 'display name'],
     [['--logo', 'package.json'], 'not a PNG'],
     [['--logo', 'no-such-file.png'], 'cannot be read'],
-  ])('is refused with %j', (args, why) => {
-    const { status, said } = brand(...args)
+  ])('is refused with %j', async (args, why) => {
+    const { status, said } = await brand(...args)
     expect([status, said]).toEqual([1, expect.stringContaining(why)])
   })
 
-  it('is refused with a logo of more than 100 kB', () => {
+  it('is refused with a logo of more than 100 kB', async () => {
     const large = join(folder, 'large.png')
     writeFileSync(large, Buffer.concat([logo, Buffer.alloc(100_000)]))
-    expect(brand('--logo', large).said).toContain('100000 are allowed')
+    expect((await brand('--logo', large)).said).toContain('100000 are allowed')
   })
 
-  it('is not found for an unknown relying party', () => {
-    const env = { ...process.env, DATA_DIR: services.dataDir }
-    const command = ['dist/paraph.js', 'relying-party', 'brand', 'nobody', '--accent', '#003399']
-    const { status, stdout } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
-    expect([status, stdout]).toEqual([1, expect.stringContaining('no relying party nobody')])
+  it('is not found for an unknown relying party', async () => {
+    const { status, said } = await brandOfParty('nobody', '--accent', '#003399')
+    expect([status, said]).toEqual([1, expect.stringContaining('no relying party nobody')])
   })
 })

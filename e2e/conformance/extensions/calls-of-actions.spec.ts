@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createGatewayClient } from '@/lib/gateway/client/gateway-client'
 import { type OwnerAction, perform } from '@/lib/portal/owner/owner-action'
 import { ownerActions } from '@/lib/portal/owner/owner-actions'
@@ -11,10 +11,10 @@ import { personMark } from '@/lib/portal/owner/person-mark'
 import type { Viewer } from '@/lib/portal/sign-in/viewer'
 import { uploadTicket } from '@/lib/portal/uploads/upload-ticket'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const portal = clientOf(services, services.hostedToken)
 
 /** Paths that the portal has called. */

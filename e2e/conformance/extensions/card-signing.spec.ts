@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AnswerBody, type BrowserRequest, clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 import { askCard } from '../../simulated-card'
 
-const services = inject('services')
 const { call, awaitEnd } = clientOf(services)
 
 const content = samplePdf().toString('base64')
@@ -29,7 +29,7 @@ async function nextStep(token: string, last: string): Promise<Waiting> {
     const { body }: { body: Waiting } = await call(`/api/sign/status/${token}.json`)
     const { status, browser_request: asked } = body
     if (status !== 'waiting' || (asked && asked.kind !== last)) return body
-    await pause(20)
+    await pause(10)
   }
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { signatureFilesIn, unpack } from '../../unpack'
 
-const { call, awaitEnd } = clientOf(inject('services'))
+const { call, awaitEnd } = clientOf(services)
 
 const mediaTypes = {
   asice: 'application/vnd.etsi.asic-e+zip',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { type AskedPerson, linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { signatureFilesIn, unpack } from '../../unpack'
 
-const services = inject('services')
 const { call, send } = clientOf(services)
 const hosted = clientOf(services, services.hostedToken)
 

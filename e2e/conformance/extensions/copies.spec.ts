@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const hosted = clientOf(services, services.hostedToken)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
@@ -66,7 +66,7 @@ describe('a recipient of a copy', () => {
     expect(await mailsTo(services, copy.email)).toEqual([])
     await sign()
     const mails = () => mailsTo(services, copy.email)
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(mails).toHaveLength(1)
     const [mail] = await mails()
     expect(mail?.subject).toBe('Signed document: contract.pdf')
     expect(mail?.links.some((link) => link.endsWith(`/public/${uuid}`))).toBe(true)
@@ -89,7 +89,7 @@ describe('a recipient of a copy', () => {
     expect((await secret({ without: ['personal_code'] })).body).toMatchObject({ error_code: 40001 })
     expect((await detailsOf(uuid)).copies).toMatchObject([{ email: right }])
     await sign()
-    await expect.poll(() => mailsTo(services, right), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => mailsTo(services, right)).toHaveLength(1)
     expect(await mailsTo(services, copy.email)).toEqual([])
     expect((await change({ name: 'Per vėlai' })).http).toBe(409)
   })
@@ -102,7 +102,7 @@ describe('a recipient of a copy', () => {
     await signer.sign(app.signs, { identification })
     expect((await signer.attemptEnd({ identification })).signer.signStatus).toBe('signed')
     const mails = () => mailsTo(services, copy.email)
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(mails).toHaveLength(1)
     const [mail] = await mails()
     expect(mail?.subject).not.toContain('contract')
     const own = linkOf(hosted, mail?.links.find((link) => link.includes('/invitation/')) ?? '')
@@ -138,7 +138,7 @@ describe('a recipient of a copy', () => {
     const late = reader()
     expect((await invite(uuid, late)).http).toBe(200)
     for (const { email } of [copy, late]) {
-      await expect.poll(() => mailsTo(services, email), { timeout: 10_000 }).toHaveLength(1)
+      await expect.poll(() => mailsTo(services, email)).toHaveLength(1)
     }
     const { document_status, copies } = await detailsOf(uuid)
     expect([document_status, copies.length]).toEqual(['signed', 2])

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
@@ -15,8 +14,9 @@ const file = { filename: 'contract.pdf', content: samplePdf().toString('base64')
 
 /** An address that no other test uses. */
 const somebody = () => `${randomUUID()}@example.com`
-const inSeconds = (seconds: number) => Math.ceil(Date.now() / 1000) + seconds
+const inSeconds = (seconds: number) => Math.ceil(clock.now().getTime() / 1000) + seconds
 const day = 24 * 60 * 60
+const minutes = 10
 
 async function sent(terms: object, emails = [somebody()]) {
   const signers = emails.map((email) => ({ name: 'Ok', surname: 'Testnumber', email }))
@@ -36,11 +36,10 @@ const remind = (uuid: string, client = program) => client.call(`/api/document/${
 const stateOf = async (uuid: string) =>
   (await program.call(`/api/document/${uuid}/details.json`)).body.document.document_status
 
-/** Waits, with a time limit, for a state of the document. */
-async function awaitState(uuid: string, state: string): Promise<void> {
-  const until = Date.now() + 20_000
-  while ((await stateOf(uuid)) !== state && Date.now() < until) await pause(100)
-  expect(await stateOf(uuid)).toBe(state)
+/** Lets the time to sign pass. */
+async function expire(uuid: string): Promise<void> {
+  clock.advance(minutes * 60_000)
+  await expect.poll(() => stateOf(uuid)).toBe('expired')
 }
 
 describe('the deadline of a document', () => {
@@ -52,24 +51,27 @@ describe('the deadline of a document', () => {
     const { document } = (await program.call(`/api/document/${uuid}/details.json`)).body
     expect(document).toMatchObject({ deadline: at })
     const mails = () => mailsTo(services, emails[0] ?? '')
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(mails).toHaveLength(1)
     expect((await mails())[0]?.text).toContain('You can sign until')
   })
 
   it('stops signing without losing anything; a later one opens the document again', async () => {
-    const { uuid, links, emails } = await sent({ deadline: inSeconds(4) }, [somebody(), somebody()])
+    const { uuid, links, emails } = await sent({ deadline: inSeconds(minutes * 60) }, [
+      somebody(),
+      somebody(),
+    ])
     await links[0]?.sign(app.signs)
     await links[0]?.attemptEnd()
-    await awaitState(uuid, 'expired')
+    await expire(uuid)
     const late = await links[1]?.sign(app.signs)
     expect([late?.http, late?.body.error_code]).toEqual([409, 40901])
     const mails = () => mailsTo(services, emails[1] ?? '')
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(mails).toHaveLength(2)
     expect((await mails())[0]?.subject).toContain('Time to sign has passed')
 
     const { http, body } = await extend(uuid, inSeconds(10 * day))
     expect([http, body]).toMatchObject([200, { document_status: 'signed_partially' }])
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(3)
+    await expect.poll(mails).toHaveLength(3)
     const [mail] = await mails()
     expect(mail?.subject).toContain('Please sign')
     const link = mail?.links.find((one) => one.includes('/invitation/')) ?? ''
@@ -81,8 +83,8 @@ describe('the deadline of a document', () => {
   })
 
   it('allows no invitation and no reminder after it has passed', async () => {
-    const { uuid } = await sent({ deadline: inSeconds(2) })
-    await awaitState(uuid, 'expired')
+    const { uuid } = await sent({ deadline: inSeconds(minutes * 60) })
+    await expire(uuid)
     const signer = { name: 'Ona', surname: 'Onaitė', email: somebody() }
     const calls = [
       await program.call(`/api/document/${uuid}/invite-signer.json`, { signer }),
@@ -158,7 +160,7 @@ describe('a reminder to all', () => {
     const { http, body } = await remind(uuid)
     expect([http, body]).toMatchObject([200, { status: 'ok', reminded: [{ mail: 'queued' }] }])
     const mails = () => mailsTo(services, emails[1] ?? '')
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(mails).toHaveLength(2)
     expect((await links[1]?.read())?.http).toBe(404)
     expect(await mailsTo(services, emails[0] ?? '')).toHaveLength(1)
   })
@@ -171,7 +173,7 @@ describe('a reminder to all', () => {
     const { body } = await program.call(path, { signer_id: first?.id })
     expect(body.reminded).toEqual([{ signer_id: first?.id, mail: 'queued' }])
     const mails = () => mailsTo(services, first?.email ?? '')
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(mails).toHaveLength(2)
     const link = `/api/document/${uuid}/invitation.json`
     expect((await program.call(link, { signer_id: first?.id })).http).toBe(200)
     await program.call(`/api/document/${uuid}/remove-temporary-signer.json`, {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Answer, clientOf } from '../../client'
+import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const callback_url = 'https://portal.example/smart-id/callback?state=abc'
@@ -24,12 +24,12 @@ async function follow(token: string, flowType = 'QR'): Promise<URLSearchParams> 
 
 /** Scans the current code until the session ends: a code that is scanned too late is refused. */
 async function scan(token: string, statusPath: string): Promise<Answer> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 100_000
   for (;;) {
     await follow(token)
     const answer = await portal.call(`${statusPath}/${token}.json`)
     if (answer.body.status !== 'waiting' || Date.now() > deadline) return answer
-    await pause(100)
+    await pause(10)
   }
 }
 
@@ -89,6 +89,9 @@ describe('an identification by QR code', () => {
     const { body } = await portal.call(`/en/api/smartid/device-link/${token}.json`)
     expect(body.device_link).toMatch(/\?deviceLinkType=QR&elapsedSeconds=\d&.*&lang=eng&authCode=/)
     expect(body.device_link).not.toContain(person.code)
+    clock.advance(1_000)
+    const later = (await portal.call(`/en/api/smartid/device-link/${token}.json`)).body
+    expect(later.device_link).not.toBe(body.device_link)
   })
 
   it('has no link after it has ended', async () => {

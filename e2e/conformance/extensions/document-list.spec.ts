@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AnswerBody, type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, signedIn, signIn } from '../../signed-in'
 
-const services = inject('services')
 const hosted = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
 const content = samplePdf().toString('base64')
@@ -51,7 +51,7 @@ describe('the list of documents', () => {
   })
 
   it('is filtered by the time of the last change', async () => {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(clock.now().getTime() / 1000)
     const all = ['Antra.pdf', 'Rasa.pdf', 'Trečia.pdf']
     expect(await listed({ changed_from: now - 600, changed_before: now + 600 })).toEqual(all)
     expect(await listed({ changed_before: now - 600 })).toEqual([])
@@ -140,7 +140,7 @@ describe('the progress of a listed document', () => {
 
   it('names the signers whose turn it is, in the list and in the details', async () => {
     const owner = await signedIn(hosted)
-    const deadline = Math.ceil(Date.now() / 1000) + 86_400
+    const deadline = Math.ceil(clock.now().getTime() / 1000) + 86_400
     const { document } = await uploaded(
       owner,
       [signer('Pirma'), signer('Antra'), signer('Vėliau', { order: 2 })],
@@ -299,7 +299,7 @@ describe('a list with batches as single entries', () => {
     batch = body.batch.uuid
     const details = async () => (await owner.call(`/api/batch/${batch}/details.json`)).body.batch
     const isSent = async () => expect((await details()).batch_status).toBe('sent')
-    await vi.waitFor(isSent, { timeout: 20_000 })
+    await vi.waitFor(isSent, 60_000)
     await upload(owner, 'Naujas.pdf', person('naujas'))
   })
 

@@ -1,11 +1,11 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const own = clientOf(services)
 const foreign = clientOf(services, services.foreignToken)
 const hosted = clientOf(services, services.hostedToken)
@@ -76,7 +76,7 @@ describe('the state of a document', () => {
     expect(await stateOf(uuid)).toBe('signed')
     const completed = async () =>
       (await mailsTo(services, 'ona-again@example.com')).map(({ subject }) => subject)
-    await expect.poll(completed, { timeout: 10_000 }).toContain('Signed: contract.pdf')
+    await expect.poll(completed).toContain('Signed: contract.pdf')
     expect((await completed()).length).toBeLessThanOrEqual(before + 1)
   })
 
@@ -107,7 +107,7 @@ describe('cancelling', () => {
         (await mailsTo(services, `${name}-cancelled@example.com`)).filter(({ subject }) =>
           subject.startsWith('Cancelled'),
         )
-      await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
+      await expect.poll(told).toHaveLength(1)
       expect((await told())[0]?.text).toContain('The price has changed')
     }
     expect((await second.reject('Too late')).body).toMatchObject({ reason: 'document-cancelled' })

@@ -3,15 +3,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { isInstalled, pdfsigVerdicts, runTool } from '../../interop/run-tool'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { unpack } from '../../unpack'
 
-const services = inject('services')
 const hosted = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }

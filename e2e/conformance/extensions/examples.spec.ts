@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const examples = resolve('e2e/examples')
 const folder = mkdtempSync(join(tmpdir(), 'paraph-examples-'))
 const run = promisify(execFile)

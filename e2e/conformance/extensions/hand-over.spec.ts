@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
@@ -50,7 +50,7 @@ const eventsOf = async (uuid: string, kind: string) =>
 
 async function mailTo(address: string) {
   const mails = () => mailsTo(services, address)
-  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(mails).toHaveLength(1)
   return (await mails())[0] ?? expect.fail()
 }
 

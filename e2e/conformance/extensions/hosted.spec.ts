@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }

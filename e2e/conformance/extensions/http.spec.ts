@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const { call, send } = clientOf(services)
 const json = { 'content-type': 'application/json' }
 const credentials = JSON.stringify({ access_token: services.accessToken })

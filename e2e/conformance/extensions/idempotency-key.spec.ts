@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services as shared, startInProcess } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { largePdf, samplePdf } from '../../sample-pdf'
-import { startServices } from '../../services'
 
-const shared = inject('services')
 const client = clientOf(shared)
 const foreign = clientOf(shared, shared.foreignToken)
 
@@ -108,9 +107,9 @@ describe('idempotency_key of a signing', () => {
 })
 
 describe('a second start while a prompt is live', () => {
-  let services: Awaited<ReturnType<typeof startServices>>
+  let services: Awaited<ReturnType<typeof startInProcess>>
   beforeAll(async () => {
-    services = await startServices({
+    services = await startInProcess({
       PROMPT_LIMITS: '1,0,0',
       PROMPT_DELAY_MS: '2000',
       SIMULATOR_ANSWER_MS: 'manual',
@@ -134,10 +133,9 @@ describe('a second start while a prompt is live', () => {
     expect((await call(path, body)).body).toEqual(first.body)
   })
 
-  it('returns the first response again after the gateway was killed', async () => {
+  it('returns the first response again after the gateway has restarted', async () => {
     const body = { ...mobile.signsInEstonia, idempotency_key: randomUUID() }
     const first = await clientOf(services.running).call('/mobile/login.json', body)
-    await services.killGateway()
     await services.restartGateway()
     expect((await clientOf(services.running).call('/mobile/login.json', body)).body).toEqual(
       first.body,

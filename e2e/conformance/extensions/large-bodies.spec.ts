@@ -4,11 +4,11 @@ import { readdir } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { largePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const { call, send } = clientOf(services)
 const pdf = largePdf(3_000_000)
 const content = pdf.toString('base64')
@@ -30,7 +30,7 @@ async function answerOf(sending: ClientRequest) {
 
 const received = () => readdir(join(services.dataDir, 'received'))
 /** Concurrent specs also send large bodies, which disappear soon. */
-const awaitEmpty = () => expect.poll(received, { timeout: 30_000 }).toEqual([])
+const awaitEmpty = () => expect.poll(received).toEqual([])
 
 const upload = (owner: string, text = content) =>
   JSON.stringify({

@@ -3,16 +3,16 @@ import { freePort } from '@/lib/testing/services/free-ports'
 import { startReceiver } from '../../callback-receiver'
 import { type Answer, type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
-import { startServices } from '../../services'
 
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const victim = { country: 'LT', code: '40404040009' }
 
 describe('limits', () => {
-  let services: Awaited<ReturnType<typeof startServices>>
+  let services: Awaited<ReturnType<typeof startInProcess>>
   let program: Client
   let portal: Client
   let metrics: string
@@ -22,17 +22,20 @@ describe('limits', () => {
     receiver = await startReceiver({ '/never-answers': () => undefined })
     const port = await freePort()
     metrics = `http://127.0.0.1:${port}/metrics`
-    services = await startServices({
-      METRICS_PORT: String(port),
-      PROMPT_LIMITS: '1,5,30',
-      SIGN_IN_LIMIT: '10',
-      MAIL_LIMITS: '5,20,8,25',
-      WRONG_TOKEN_LIMIT: '20',
-      CALLBACK_TIMEOUT_MS: '300',
-      OUTGOING_ALLOW: receiver.host,
-      SIMULATOR_ANSWER_MS: 'manual',
-      SIMULATOR_TIMEOUT_MS: '110000',
-    })
+    services = await startInProcess(
+      {
+        METRICS_PORT: String(port),
+        PROMPT_LIMITS: '1,5,30',
+        SIGN_IN_LIMIT: '10',
+        MAIL_LIMITS: '5,20,8,25',
+        WRONG_TOKEN_LIMIT: '20',
+        CALLBACK_TIMEOUT_MS: '300',
+        OUTGOING_ALLOW: receiver.host,
+        SIMULATOR_ANSWER_MS: 'manual',
+        SIMULATOR_TIMEOUT_MS: '110000',
+      },
+      'standing',
+    )
     program = clientOf(services.running)
     portal = clientOf(services.running, services.running.hostedToken)
   })
@@ -189,7 +192,7 @@ describe('limits', () => {
         const prompt = prompts.find((one: { readonly code: string }) => one.code === code)
         return prompt ?? expect.fail('No phone rings')
       }
-      const { id } = await vi.waitFor(ringing, 20_000)
+      const { id } = await vi.waitFor(ringing, 60_000)
       await fetch(`${simulatorUrl}/prompts/${id}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -208,7 +211,7 @@ describe('limits', () => {
     const callbacks = async () =>
       (await program.call(`/api/document/${uuid}/callbacks.json`)).body.callbacks
     const failed = { state: 'queued', attempts: 1, last_status: null, last_error: 'timeout' }
-    await vi.waitFor(async () => expect(await callbacks()).toMatchObject([failed]), 20_000)
+    await vi.waitFor(async () => expect(await callbacks()).toMatchObject([failed]), 60_000)
   })
 
   it('on wrong access tokens block an address, but not a valid token from there', async () => {

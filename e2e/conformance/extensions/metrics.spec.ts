@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { type Client, clientOf } from '../../client'
+import { startInProcess } from '../../in-process/services'
 import { isInstalled, runTool } from '../../interop/run-tool'
 import { mobile } from '../../people'
-import { startServices } from '../../services'
 
-let services: Awaited<ReturnType<typeof startServices>>
+let services: Awaited<ReturnType<typeof startInProcess>>
 let client: Client
 let address: string
 
 beforeAll(async () => {
   const port = await freePort()
   address = `http://127.0.0.1:${port}/metrics`
-  services = await startServices({ METRICS_PORT: String(port) })
+  services = await startInProcess({ METRICS_PORT: String(port) })
   client = clientOf(services.running)
 })
 afterAll(() => services.stop())
@@ -40,7 +40,7 @@ it('count sessions by outcome, and the duration of those with a result', async (
     expect(await lines('paraph_session_duration_seconds_count')).toEqual([
       'paraph_session_duration_seconds_count{family="mobile",kind="authentication"} 1',
     ])
-  })
+  }, 60_000)
 })
 
 /** Every name with our prefixes in a query must be a metric, or a series of a histogram. */

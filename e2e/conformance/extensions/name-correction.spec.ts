@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, signIn } from '../../signed-in'
 
-const services = inject('services')
 const portal = clientOf(services, services.hostedToken)
 
 /** A document of a signed-in owner who gets notices of failures; its signer has another name. */
@@ -34,7 +34,7 @@ async function refusedSigner(more: object = {}) {
 
 async function awaitMail(address: string, count: number) {
   const mails = () => mailsTo(services, address)
-  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(count)
+  await expect.poll(mails).toHaveLength(count)
   return await mails()
 }
 

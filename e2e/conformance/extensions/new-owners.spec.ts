@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
-import { startServices } from '../../services'
 import { signedIn } from '../../signed-in'
 
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
@@ -19,12 +19,12 @@ const strangers = (count: number) =>
   }))
 
 describe('an owner without a signed document', () => {
-  let services: Awaited<ReturnType<typeof startServices>>
+  let services: Awaited<ReturnType<typeof startInProcess>>
   let portal: Client
   let program: Client
 
   beforeAll(async () => {
-    services = await startServices({ MAIL_LIMITS: '0,0,0,0,20' })
+    services = await startInProcess({ MAIL_LIMITS: '0,0,0,0,20' })
     portal = clientOf(services.running, services.running.hostedToken)
     program = clientOf(services.running)
   })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, namesRow, type Subject } from '@/lib/gateway/contract/endpoint'
 import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
 import {
@@ -14,11 +14,10 @@ import {
   uploadUuid,
 } from '@/lib/gateway/contract/examples'
 import { type Client, clientOf } from '../../client'
+import { clock, services, startInProcess } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
-import { startServices } from '../../services'
 import { actingFor, newPerson, signIn } from '../../signed-in'
 
-const services = inject('services')
 const portal = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
 
@@ -92,7 +91,7 @@ async function rowsOf(owner: Client, signerCode: string): Promise<Rows> {
 
 /** Bodies for calls whose example in the contract would fail. */
 const bodies: Partial<Record<EndpointName, object>> = {
-  extendDocument: { deadline: Math.floor(Date.now() / 1000) + 30 * 86_400 },
+  extendDocument: { deadline: Math.floor(clock.now().getTime() / 1000) + 30 * 86_400 },
   generateSigningLink: { document_id: documentUuid, expire_after: 5, without_callback: true },
   inviteSigner: { signer: { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' } },
   readUpload: { filename: 'owned.pdf' },
@@ -284,9 +283,7 @@ const preparations: Partial<Record<EndpointName, (owner: Client, rows: Rows) => 
     const path = `/api/document/${rows[documentUuid]}`
     await owner.call(`${path}/cancel.json`)
     const sent = async () => (await owner.call(`${path}/callbacks.json`)).body.callbacks
-    await expect
-      .poll(async () => (await sent())[0]?.attempts, { timeout: 15_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await sent())[0]?.attempts).toBeGreaterThan(0)
     return { ...rows, [deliveryUuid]: (await sent())[0]?.id ?? '' }
   },
   sendAgain: async (owner, rows) => {
@@ -423,11 +420,11 @@ describe('calls that concern no owner and no signer', () => {
 
 /** A portal of release 0.1 names the owner itself and sends no session. */
 describe('a gateway that accepts portals of release 0.1', () => {
-  let running: Awaited<ReturnType<typeof startServices>>
+  let running: Awaited<ReturnType<typeof startInProcess>>
   let former: Client
 
   beforeAll(async () => {
-    running = await startServices({ ON_BEHALF_OF: 'accepted' })
+    running = await startInProcess({ ON_BEHALF_OF: 'accepted' })
     former = clientOf(running.running, running.running.hostedToken)
   })
   afterAll(async () => await running.stop())

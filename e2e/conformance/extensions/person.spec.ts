@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor } from '../../signed-in'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
@@ -95,12 +95,12 @@ describe('the settings of a person', () => {
 
   async function secretMailedTo(email: string): Promise<string> {
     const links = async () => (await mailsTo(services, email))[0]?.links ?? []
-    await expect.poll(links, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(links).toHaveLength(1)
     return (await links())[0]?.split('/').at(-1) ?? ''
   }
 
   const told = (address: string, count: number) =>
-    expect.poll(() => mailsTo(services, address), { timeout: 15_000 }).toHaveLength(count)
+    expect.poll(() => mailsTo(services, address)).toHaveLength(count)
 
   it('have defaults until the person answers, and then keep the answers', async () => {
     expect((await settings()).body).toEqual({

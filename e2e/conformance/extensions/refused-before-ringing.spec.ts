@@ -6,8 +6,8 @@ import { createHostileWorld } from '@/lib/testing/hostile/hostile-world'
 import { pdfBombs } from '@/lib/testing/hostile/pdf/pdf-bombs'
 import { type Answer, type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { startInProcess } from '../../in-process/services'
 import { app, mobile } from '../../people'
-import { startServices } from '../../services'
 
 /** Files that can be read and signed, but exceed the validation budget once they are signed. */
 const bombs = [
@@ -19,14 +19,14 @@ const bombs = [
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'never.rings@example.com' }
 
 describe('a document that would be refused after signing', () => {
-  let services: Awaited<ReturnType<typeof startServices>>
+  let services: Awaited<ReturnType<typeof startInProcess>>
   let program: Client
   let world: Awaited<ReturnType<typeof createHostileWorld>>
 
   beforeAll(async () => {
     world = await createHostileWorld()
     // The asked person does not answer.
-    services = await startServices({ SIMULATOR_ANSWER_MS: 'manual' })
+    services = await startInProcess({ SIMULATOR_ANSWER_MS: 'manual' })
     program = clientOf(services.running)
   })
   afterAll(() => services.stop())

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
@@ -62,7 +62,7 @@ describe('automatic reminders', () => {
       expect([reminders, document.time_zone]).toEqual([terms, time_zone])
       const next = signers[0]?.next_reminder_at
       expect(shown(next, time_zone)).toMatch(officeHours)
-      const days = (Date.parse(next ?? '') - Date.now()) / dayMs
+      const days = (Date.parse(next ?? '') - clock.now().getTime()) / dayMs
       expect(days).toBeGreaterThan(2.9)
       expect(days).toBeLessThan(6)
     },
@@ -85,8 +85,8 @@ describe('automatic reminders', () => {
     const { uuid } = await sent({ reminders: terms })
     expect((await program.call(`/api/document/${uuid}/remind.json`)).http).toBe(200)
     const [signer] = (await detailsOf(uuid)).signers
-    expect(Date.parse(signer?.reminded_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
-    const deadline = Math.ceil(Date.now() / 1000) + 2 * 24 * 60 * 60
+    expect(Date.parse(signer?.reminded_at ?? '')).toBeGreaterThan(clock.now().getTime() - 60_000)
+    const deadline = Math.ceil(clock.now().getTime() / 1000) + 2 * 24 * 60 * 60
     await program.call(`/api/document/${uuid}/extend.json`, { deadline })
     expect((await detailsOf(uuid)).signers[0]?.next_reminder_at).toBeNull()
     await program.call(`/api/document/${uuid}/extend.json`, { deadline: deadline + 30 * 86_400 })
@@ -145,7 +145,9 @@ describe('a signer who turns reminders off', () => {
     expect((await invitation()).signer).toMatchObject({ reminded: false, turn: 'now' })
     const [signer] = (await detailsOf(uuid)).signers
     expect(signer?.next_reminder_at).toBeNull()
-    expect(Date.parse(signer?.reminders_off_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(Date.parse(signer?.reminders_off_at ?? '')).toBeGreaterThan(
+      clock.now().getTime() - 60_000,
+    )
     expect((await eventsOf(uuid)).filter((kind) => kind === 'reminders-off')).toHaveLength(1)
   })
 

@@ -1,10 +1,10 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/lib/gateway/contract/endpoints'
 import { complete } from '../../browser-requests'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { follow, pageIn, pdfToSign, remotePeople, visit } from '../../remote-signing'
 
-const services = inject('services')
 const client = clientOf(services)
 const { call } = client
 

@@ -1,10 +1,10 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const shop = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const file = { filename: 'order.pdf', content: samplePdf().toString('base64') }

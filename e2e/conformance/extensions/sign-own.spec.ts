@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '@/lib/vocabulary/durations'
 import { type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { clock, services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, newPerson, signedIn } from '../../signed-in'
 
-const services = inject('services')
 const portal = clientOf(services, services.hostedToken)
 const pdf = samplePdf()
 const file = { filename: 'own.pdf', content: pdf.toString('base64') }
@@ -90,10 +90,10 @@ describe('a file that its owner signs', () => {
   })
 
   it('is deleted after a day, as the response and the details say, unless it is signed', async () => {
-    const before = Date.now()
+    const before = clock.now().getTime()
     const { uuid, signerId, deleteAt } = await made()
     expect(Date.parse(deleteAt) - before).toBeGreaterThanOrEqual(dayMs)
-    expect(Date.parse(deleteAt) - Date.now()).toBeLessThanOrEqual(dayMs)
+    expect(Date.parse(deleteAt) - clock.now().getTime()).toBeLessThanOrEqual(dayMs)
     expect((await read(uuid)).erase_at).toBe(deleteAt)
     const { link, identification } = await open(signerId)
     await link.sign(me, { identification })

@@ -1,11 +1,11 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const hosted = clientOf(services, services.hostedToken)
 const own = clientOf(services)
 const filed = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
@@ -64,7 +64,7 @@ describe('a document that is signed in order', () => {
       person('second-turn', app.signsToo.code, 2),
       person('first-turn', app.signs.code),
     ])
-    await expect.poll(() => mailed('first-turn'), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => mailed('first-turn')).toHaveLength(1)
     const waiting = (await link(0).read({ viewed: true })).body.invitation.signer
     expect(waiting).toMatchObject({ turn: 'waiting', signatures_before: 1, mailed: true })
     expect((await link(0).sign(app.signsToo)).body).toMatchObject({ reason: 'not-your-turn' })
@@ -73,7 +73,7 @@ describe('a document that is signed in order', () => {
     expect(await mailed('second-turn')).toEqual([])
 
     await sign(link(1), app.signs)
-    await expect.poll(() => mailed('second-turn'), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => mailed('second-turn')).toHaveLength(1)
     expect((await link(0).read()).body.invitation.signer).toMatchObject({ turn: 'now' })
     expect(await listed(uuid)).toMatchObject([
       { order: 2, turn: 'now', signStatus: 'viewed' },
@@ -128,7 +128,7 @@ describe('a document that is signed in order', () => {
     ])
     const removal = { email: 'gone-1@example.com' }
     await hosted.call(`/api/document/${uuid}/remove-temporary-signer.json`, removal)
-    await expect.poll(() => mailed('gone-2'), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => mailed('gone-2')).toHaveLength(1)
     expect((await link(1).reject('Not like this')).http).toBe(200)
     expect(await stateOf(uuid)).toBe('declined')
     expect(await mailed('gone-3')).toEqual([])
@@ -150,7 +150,7 @@ describe('a document that is signed in order', () => {
     const moved = await hosted.call(`/api/document/${uuid}/signer/${second}/update.json`, update)
     expect(moved.body).toMatchObject({ status: 'ok', mail: 'none' })
     await sign(link(0), app.signs)
-    await expect.poll(() => mailed('still-2-moved'), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => mailed('still-2-moved')).toHaveLength(1)
     expect(await mailed('still-2')).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('a group that does not need all of its signers', () => {
     await sign(link(0), app.signs, access === 'private' ? await identified(link(0)) : {})
     const [signed, rested] = addresses.map((address) => `${address}@example.com`)
     const done = async (address = '') => (await mailsTo(services, address))[0]
-    await expect.poll(() => mailed(addresses[1] ?? ''), { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => mailed(addresses[1] ?? '')).toHaveLength(2)
     const isMine = (one: string) => one.includes('/invitation/')
     const told = await done(rested)
     expect(told?.text).toContain('that is enough')

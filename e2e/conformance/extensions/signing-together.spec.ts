@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { complete } from '../../browser-requests'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { type ProviderPage, pageIn, remotePeople, visit } from '../../remote-signing'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 
@@ -54,7 +54,7 @@ async function nextPage({ secret }: Invited, last?: ProviderPage): Promise<Provi
     const { attempt } = (await portal.call(`/api/invitation/${secret}.json`)).body.invitation
     const page = attempt && pageIn(attempt)
     if (page && page.url !== last?.url) return page
-    await pause(50)
+    await pause(10)
   }
 }
 
@@ -73,9 +73,7 @@ async function authorise(
 
 const untilEnded = (invited: readonly Invited[]) =>
   expect
-    .poll(async () => (await Promise.all(invited.map(stateOf))).map(({ state }) => state), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await Promise.all(invited.map(stateOf))).map(({ state }) => state))
     .not.toContain('signing')
 
 describe('several documents by one authorisation', () => {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, clientOf } from '../../client'
+import { startInProcess } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
-import { startServices } from '../../services'
 import { signedIn } from '../../signed-in'
 
 const pdf = samplePdf()
@@ -10,13 +10,13 @@ const size = pdf.length
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'storage@example.com', noEmail: true }
 
 describe('storage', () => {
-  let services: Awaited<ReturnType<typeof startServices>>
+  let services: Awaited<ReturnType<typeof startInProcess>>
   let portal: Client
   let program: Client
 
   beforeAll(async () => {
     // Limits of four documents for an owner, and sixteen for a relying party.
-    services = await startServices({ STORAGE_LIMITS: `${size * 4},${size * 16},0` })
+    services = await startInProcess({ STORAGE_LIMITS: `${size * 4},${size * 16},0` })
     portal = clientOf(services.running, services.running.hostedToken)
     program = clientOf(services.running)
   })
@@ -67,7 +67,7 @@ describe('storage', () => {
     expect([refused?.http, refused?.body.error_code]).toEqual([413, 41302])
     const { uuid } = sent.find(({ http }) => http === 200)?.body.document ?? {}
     await owner.call(`/api/document/${uuid}/remove.json`, {}, 'DELETE')
-    await expect.poll(() => used(owner), { timeout: 15_000 }).toBe(size * 3)
+    await expect.poll(() => used(owner)).toBe(size * 3)
     expect((await upload(owner)).http).toBe(200)
   })
 
@@ -79,7 +79,7 @@ describe('storage', () => {
     const next = (await again()).body.document.uuid
     expect(await used(owner)).toBe(size * 2)
     await owner.call(`/api/document/${next}/remove.json`, {}, 'DELETE')
-    await expect.poll(() => used(owner), { timeout: 15_000 }).toBe(size)
+    await expect.poll(() => used(owner)).toBe(size)
     for (const _ of [1, 2, 3]) await upload(owner)
     const refused = await again()
     expect([refused.http, refused.body.error_code]).toEqual([413, 41302])

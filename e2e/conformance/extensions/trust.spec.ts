@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readTrustMaterial } from '@/lib/trust/trust-text'
-
-const services = inject('services')
+import { services } from '../../in-process/services'
 
 async function ask(headers: Record<string, string> = {}): Promise<Response> {
   return await fetch(`${services.gatewayUrl}/api/trust.json`, {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const foreign = clientOf(services, services.foreignToken)
 const bytes = samplePdf()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { openTrustStore } from '@/lib/trust/trust-store'
 import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'
@@ -8,10 +8,10 @@ import { replayBundle } from '@/lib/validation/bundle/replay-bundle'
 import { validateRecorded } from '@/lib/validation/bundle/validate-recorded'
 import { validateFile } from '@/lib/validation/validate-file'
 import { clientOf } from '../../client'
+import { clock, services } from '../../in-process/services'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const services = inject('services')
 const hosted = clientOf(services, services.hostedToken)
 const api = clientOf(services)
 
@@ -96,7 +96,7 @@ describe('a proof bundle', () => {
     const { manifest } = await readBundle(memorySource(bytes))
     const { diagnosticData, simpleReport } = await validateFile(
       { source: memorySource(bytes), name: 'proof.zip' },
-      { at: new Date(), trust: openTrustStore({ certificates: [], lists: [] }) },
+      { at: clock.now(), trust: openTrustStore({ certificates: [], lists: [] }) },
       'en',
     )
     expect(diagnosticData.Signatures).toMatchObject([

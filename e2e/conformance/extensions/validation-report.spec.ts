@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { elementsFrom, textContentOf } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
@@ -11,12 +11,12 @@ import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { readXadesSignatures } from '@/lib/signature/xades/read'
 import { verifyEnvelopedSignature } from '@/lib/signature/xades/verify-enveloped-signature'
 import { type Answer, clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { isInstalled, runTool } from '../../interop/run-tool'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, newPerson, signIn } from '../../signed-in'
 
-const services = inject('services')
 const { call, awaitEnd } = clientOf(services)
 const hosted = clientOf(services, services.hostedToken)
 const unsigned = samplePdf().toString('base64')

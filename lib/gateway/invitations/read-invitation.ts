@@ -33,14 +33,22 @@ import { mayRead, openLink, requireReader } from './open-link'
 
 /** Returns what a link holder may see now: everything, or for a private document only the sender. */
 export const readInvitation: Operation<'readInvitation'> = async (context, { path, body }) => {
-  const opened = await openLink(context, context.database.db, path.secret)
-  const mayReadDocument = await mayRead(context, opened, body.identification)
-  if (body.viewed && mayReadDocument) await noteViewed(context, opened)
-  const invitation = await context.database.db.transaction(
-    (tx) => describeInvitation(context, tx, path.secret, mayReadDocument),
-    snapshot,
-  )
-  return { status: 'ok', invitation }
+  const read = async () => {
+    const opened = await openLink(context, context.database.db, path.secret)
+    const mayReadDocument = await mayRead(context, opened, body.identification)
+    if (body.viewed && mayReadDocument) await noteViewed(context, opened)
+    return await context.database.db.transaction(
+      (tx) => describeInvitation(context, tx, path.secret, mayReadDocument),
+      snapshot,
+    )
+  }
+  const invitation = await read()
+  // The identification may have succeeded after it was looked up: a finished one always opens the document.
+  const hasJustEnded =
+    !invitation.document &&
+    invitation.attempt?.state === 'finished' &&
+    invitation.attempt.token === body.identification
+  return { status: 'ok', invitation: hasJustEnded ? await read() : invitation }
 }
 
 /** Reads signer, document and attempt in one snapshot, so that a finished attempt always has a signed signer. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NamedPerson } from '../persons/person'
+import { type Later, systemLater } from './later'
 
 /** A person's answer to a ringing phone. */
 export type PhoneAnswer = 'ok' | 'cancel' | 'wrong_code'
@@ -46,6 +47,7 @@ export interface SwitchboardSettings {
 export function openSwitchboard(
   { answerMs, timeoutMs }: SwitchboardSettings,
   clock: () => Date,
+  later: Later = systemLater,
 ): Switchboard {
   const ringing = new Map<
     string,
@@ -67,11 +69,11 @@ export function openSwitchboard(
       return new Promise((resolve) => {
         const prompt = { ...call, id: randomUUID(), since: clock() }
         const hangUp = (end: PhoneAnswer | 'timeout') => {
-          clearTimeout(timer)
+          cancel()
           ringing.delete(prompt.id)
           resolve(end)
         }
-        const timer = setTimeout(() => hangUp(answer), afterMs)
+        const cancel = later(afterMs, () => hangUp(answer))
         ringing.set(prompt.id, { prompt, hangUp })
       })
     },

@@ -33,6 +33,8 @@ export interface ValidationTask {
   readonly name: string
   /** The validation time. */
   readonly at: Date
+  /** The current time, by which fetched material is judged. */
+  readonly now: Date
   readonly language: ReportLanguage
   /** Only checks whether the file would be refused: nothing is fetched, and the cost limit is lower. */
   readonly isTrial?: boolean

@@ -27,6 +27,8 @@ import {
 } from './thread-messages'
 
 let trust = openTrustStore(noTrustMaterial)
+/** The time of the current task; a thread has one at a time. */
+let now = new Date()
 const { network, policy } = workerData as ThreadStart
 const online = openNetwork(network)
 
@@ -39,7 +41,7 @@ say({ type: 'ready', threadNumber: ownThreadNumber() })
 
 function openNetwork(network: ThreadNetwork | undefined): OnlineMaterial | undefined {
   if (!network) return undefined
-  const clock = () => new Date()
+  const clock = () => now
   const http = outgoingClient({ allow: network.allow, plainHttp: 'accepted' })
   const trustedResponders = () => trust.anchorsFor('revocation', { at: clock() })
   const material = materialOverHttp({ http, clock, trustedResponders })
@@ -51,6 +53,7 @@ function say(message: FromThread): void {
 }
 
 async function answer(task: ValidationTask): Promise<void> {
+  now = task.now
   try {
     const { name, at, language, isTrial, isRecorded, fetched, withEtsiReport } = task
     const settings = { at, trust, policy, fetched, online: isTrial ? undefined : online }

@@ -16,7 +16,7 @@ export interface ValidatorPool {
   /** Validates a file in an isolated thread. Throws `ValidationRefused`. */
   validate(
     file: PooledFile,
-    settings: Omit<ValidationTask, 'source' | 'name'>,
+    settings: Omit<ValidationTask, 'source' | 'name' | 'now'>,
   ): Promise<PooledReports>
   /** The current number of threads. */
   threads(): number
@@ -26,6 +26,7 @@ export interface ValidatorPool {
 export interface PoolSettings {
   /** The current trust material; a different object means a change. */
   readonly trust: () => TrustMaterial
+  readonly clock?: () => Date
   /** Maximum number of threads. */
   readonly threads?: number
   readonly limits?: ThreadLimits
@@ -46,6 +47,7 @@ const restartPauseMs = 3_000
  */
 export function openValidatorPool({
   trust,
+  clock = () => new Date(),
   threads = Math.max(2, Math.min(4, availableParallelism() - 1)),
   limits = threadLimits,
   network,
@@ -99,7 +101,7 @@ export function openValidatorPool({
       const task = { ...settings, name: file.name, source: sourceOf(file) }
       const thread = await acquire()
       try {
-        return await thread.validate(task, sizeOf(file), trust())
+        return await thread.validate({ ...task, now: clock() }, sizeOf(file), trust())
       } finally {
         if (all.has(thread)) release(thread)
       }

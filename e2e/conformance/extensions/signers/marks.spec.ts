@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { samplePdf } from '@/lib/testing/pdf'
 import { clientOf } from '../../../client'
 import { linkOf } from '../../../hosted-signing'
+import { services } from '../../../in-process/services'
 import { app } from '../../../people'
 import { visibleSignatures } from '../../../visible-signatures'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 

@@ -1,10 +1,10 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../../client'
 import { linkOf } from '../../../hosted-signing'
+import { services } from '../../../in-process/services'
 import { app, mobile } from '../../../people'
 import { samplePdf } from '../../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }

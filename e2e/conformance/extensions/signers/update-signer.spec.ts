@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../../client'
 import { linkOf } from '../../../hosted-signing'
+import { services } from '../../../in-process/services'
 import { app, mobile } from '../../../people'
 import { mailsTo } from '../../../received-mail'
 import { samplePdf } from '../../../sample-pdf'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
@@ -56,7 +56,7 @@ describe('a new e-mail address', () => {
       owner_name: 'Bandymų įmonė',
     })
     const mails = () => mailsTo(services, right)
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(mails).toHaveLength(1)
     expect((await mails())[0]?.links).toContain(body.invitationUrl)
     expect((await mailsTo(services, email)).length).toBeLessThanOrEqual(1)
     const fresh = linkOf(portal, body.invitationUrl)
@@ -76,7 +76,7 @@ describe('a new e-mail address', () => {
     expect(again.body).toEqual({ status: 'ok', changed: [], invitationUrl: null, mail: 'none' })
     expect((await linkOf(portal, made[0] ?? '').read()).http).toBe(200)
     expect(await eventsOf(uuid, 'signer-changed')).toHaveLength(1)
-    await expect.poll(() => mailsTo(services, right), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => mailsTo(services, right)).toHaveLength(1)
   })
 
   it('in other letter case is the same address', async () => {

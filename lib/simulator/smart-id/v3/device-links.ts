@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import type { SmartIdPerson } from '../../persons/person'
+import type { Later } from '../../phones/later'
 import type { PhoneAnswer } from '../../phones/switchboard'
 import type { RegisteredRelyingParty } from '../../relying-parties'
 import { type Flow, freshFlow } from './flow'
@@ -102,6 +103,7 @@ export function openDeviceLinks(
   deviceLinkBase: string,
   timeoutMs: number,
   clock: () => Date,
+  later: Later,
 ): DeviceLinks {
   const waiting = new Map<string, Waiting>()
 
@@ -111,12 +113,11 @@ export function openDeviceLinks(
       const secret = randomBytes(32)
       const end = new Promise<EndedSession>((resolve) => {
         const finish = (ended: EndedSession) => {
-          clearTimeout(timer)
+          cancel()
           waiting.delete(token)
           resolve(ended)
         }
-        // A link that is not opened must not keep the process running.
-        const timer = setTimeout(() => finish(failed('TIMEOUT')), patience * timeoutMs).unref()
+        const cancel = later(patience * timeoutMs, () => finish(failed('TIMEOUT')))
         const startedAt = clock().getTime()
         waiting.set(token, { order, secret, startedAt, scannedAs: undefined, finish })
       })
