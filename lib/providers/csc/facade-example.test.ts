@@ -65,6 +65,7 @@ describe('the façade of docs/integrate/csc-facade.md', () => {
     const url = `http://127.0.0.1:${port}`
     facade = spawn(process.execPath, [file('facade.mjs')], {
       env: {
+        NODE_ENV: 'test',
         PORT: String(port),
         URL_OF_FACADE: url,
         CLIENT_ID: client.id,
