@@ -2,8 +2,7 @@ import { inject } from 'vitest'
 
 const { program, prepared } = inject('inProcess')
 
-/** Starts further services in this process, with other settings. */
-export const { startInProcess, startPrepared } = (await import(
+const { startInProcess, startPrepared } = (await import(
   /* @vite-ignore */ program
 )) as typeof import('./start-in-process')
 
@@ -13,4 +12,5 @@ if (!own) throw new Error(`No services are prepared for worker ${process.env.VIT
 /** The services that all files of a worker share. Their clock only moves forward, from file to file. */
 const { clock, unanswered, running: services } = await startPrepared(own)
 
-export { clock, services, unanswered }
+/** `startInProcess` starts further services in this process, with other settings. */
+export { clock, services, startInProcess, unanswered }

@@ -18,8 +18,6 @@ export type NewDocument = Omit<
   | 'relyingPartyId'
   | 'version'
   | 'state'
-  | 'createdAt'
-  | 'updatedAt'
   | 'deadline'
   | 'missedDeadline'
   | 'cancelledAt'

@@ -75,13 +75,15 @@ export async function storeWithPeople(
   row: NewDocument,
   { people, deadline }: Pick<DocumentToStore, 'people' | 'deadline'>,
 ) {
-  const isNew = await insertDocument(tx, relyingPartyId, row)
+  const at = context.clock()
+  const document = { ...row, createdAt: at, updatedAt: at }
+  const isNew = await insertDocument(tx, relyingPartyId, document)
   if (!isNew)
     throw new OperationFailure('busy', { detail: 'The same document is being sent; try again' })
   if (deadline) await setDeadline(context, tx, row.id, deadline)
-  const document = await loadDocument(tx, row.id)
-  if (!document) throw new Error('The document was not stored')
-  return await inviteAll(context, tx, document, people)
+  const stored = await loadDocument(tx, row.id)
+  if (!stored) throw new Error('The document was not stored')
+  return await inviteAll(context, tx, stored, people)
 }
 
 async function inviteAll(

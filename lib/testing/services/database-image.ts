@@ -1,18 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join, resolve } from 'node:path'
 
 /**
  * Folders with a closed embedded database, which tests copy: to create one takes ten seconds of processor time. They
  * stay in the temporary folder. As a global set-up of vitest, this module imports the database only to create them.
  */
 
-export const migrationsFolder = fileURLToPath(new URL('../../storage/migrations', import.meta.url))
-const pgliteFolder = fileURLToPath(
-  new URL('../../../node_modules/@electric-sql/pglite', import.meta.url),
-)
+// From the top of the project, where all tests start: this module also runs from a bundle in another folder.
+export const migrationsFolder = resolve('lib/storage/migrations')
+const pgliteFolder = resolve('node_modules/@electric-sql/pglite')
 
 /** Without rows: with all tables, or with none. */
 type Tables = 'migrated' | 'empty'
