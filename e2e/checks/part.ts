@@ -4,6 +4,8 @@ export interface Part {
   readonly name: string
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** It reports its tests. A run that reports none has failed. */
+  readonly hasTests?: boolean
   /**
    * Processor time that CI grants, as a multiple of the time for the reference work, so that the machine's speed does
    * not count. A run over four thirds of it fails.
@@ -19,7 +21,11 @@ const bin = (name: string) => `node_modules/.bin/${name}`
 export function vitest(project: string, name = project, ...rest: readonly string[]): Part {
   const config = ['-c', 'lib/testing/vitest.config.ts', '--project', project]
   const reporter = ['--reporter', './e2e/checks/vitest-events.ts']
-  return { name, command: [bin('vitest'), 'run', ...config, ...reporter, ...rest] }
+  return {
+    name,
+    command: [bin('vitest'), 'run', ...config, ...reporter, ...rest],
+    hasTests: !rest.includes('--passWithNoTests'),
+  }
 }
 
 /** A part that runs projects of e2e/playwright.config.ts. */
@@ -29,6 +35,7 @@ export function playwright(name: string, ...projects: readonly string[]): Part {
   return {
     name,
     command: [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', ...reporter, ...chosen],
+    hasTests: true,
   }
 }
 

@@ -76,7 +76,7 @@ function outcomeOf({ passed, failures, seconds }: FileResult): string {
   return `${passed} passed${failed}, ${seconds.toFixed(1)} s`
 }
 
-/** A runner may fail without a failed test, for example if it cannot start: that is a failure of the part. */
+/** A runner may fail without a failed test, or end without any test: that is a failure of the part. */
 function countsOf(
   part: Part,
   status: number | null,
@@ -84,10 +84,15 @@ function countsOf(
   said: readonly string[],
 ): Pick<PartResult, 'passed' | 'failures' | 'flaky'> {
   const failures = ended.flatMap(([, result]) => result.failures)
-  const whole = { title: part.name, file: part.command.join(' '), lines: said.slice(-lastLines) }
+  const whole = {
+    title: part.name,
+    file: part.command.join(' '),
+    lines: [`exit status ${status}`, ...said.slice(-lastLines)],
+  }
   const isUnexplained = status !== 0 && failures.length === 0
   if (ended.length === 0) {
-    return { passed: status === 0 ? 1 : 0, failures: isUnexplained ? [whole] : [], flaky: [] }
+    const isPassed = status === 0 && part.hasTests !== true
+    return { passed: isPassed ? 1 : 0, failures: isPassed ? [] : [whole], flaky: [] }
   }
   return {
     passed: ended.reduce((sum, [, { passed }]) => sum + passed, 0),
