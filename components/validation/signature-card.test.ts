@@ -12,11 +12,23 @@ import { Reasons } from './signature-card'
 /** Does not compile if a remark has no text. */
 const words: Readonly<Record<ContainerRemark['word'], string>> = remarks
 
-type Reported = Pick<CheckedSignature, 'outcome' | 'warnings' | 'infos' | 'errors'>
+type Reported = Pick<CheckedSignature, 'outcome' | 'reason' | 'warnings' | 'infos' | 'errors'>
 
 async function shown(warning: string): Promise<string> {
+  return await shownOf({ warnings: [warning] })
+}
+
+const nothingSaid: Reported = {
+  outcome: 'valid',
+  reason: undefined,
+  warnings: [],
+  infos: [],
+  errors: [],
+}
+
+async function shownOf(some: Partial<Reported>): Promise<string> {
   const locale: Language = 'en'
-  const reported: Reported = { outcome: 'valid', warnings: [warning], infos: [], errors: [] }
+  const reported = { ...nothingSaid, ...some }
   const children = createElement(Reasons, { signature: reported as CheckedSignature })
   const messages = await readMessages(locale)
   const markup = renderToStaticMarkup(
@@ -24,6 +36,14 @@ async function shown(warning: string): Promise<string> {
   )
   return markup.replace(/<[^>]+>/g, ' ')
 }
+
+describe('the reason for an unclear signature', () => {
+  it('does not say that data is missing which cannot be selected', async () => {
+    const text = await shownOf({ outcome: 'unclear', reason: 'TRANSFORM_NOT_SUPPORTED' })
+    expect(text).toContain('selects it in a way that is not supported')
+    expect(text).not.toContain('is not in the file')
+  })
+})
 
 describe('the remarks on a signature', () => {
   it('are shown in words', async () => {

@@ -112,8 +112,8 @@ interface ReasonsProps {
 export function Reasons({ signature }: ReasonsProps) {
   const reasons = useTranslations('reasons')
   const t = useTranslations('report')
-  const { outcome, subIndication, errors, warnings, infos } = signature
-  const meaning = subIndication === undefined ? undefined : meaningOf(reasons, subIndication)
+  const { outcome, reason, errors, warnings, infos } = signature
+  const meaning = reason === undefined ? undefined : meaningOf(reasons, reason)
   const notes = [...warnings, ...infos]
   return (
     <>
@@ -167,9 +167,9 @@ function inWords(remarks: Translator<'remarks'>, sentence: string): string {
   )
 }
 
-/** Undefined for a sub-indication without texts. */
-function meaningOf(reasons: Translator<'reasons'>, subIndication: string) {
-  const reason = subIndication as Exclude<keyof Messages['reasons'], `${string}_next`>
+/** Undefined for a reason without texts. */
+function meaningOf(reasons: Translator<'reasons'>, named: string) {
+  const reason = named as Exclude<keyof Messages['reasons'], `${string}_next`>
   if (!reasons.has(reason)) return undefined
   return { means: reasons(reason), next: reasons(`${reason}_next`) }
 }

@@ -120,6 +120,10 @@ export const formatMessages = {
     en: 'The signed data is selected by an unsupported transformation: {about}.',
     lt: 'Tai, kas pasirašyta, parenkama nepalaikoma transformacija: {about}.',
   },
+  'transform-order-not-supported': {
+    en: 'The signed data is selected by transformations in an unsupported order: {about}.',
+    lt: 'Tai, kas pasirašyta, parenkama transformacijomis nepalaikoma tvarka: {about}.',
+  },
   'reference-ambiguous': {
     en: 'Two elements of the file match the same signed reference.',
     lt: 'Vieną pasirašytą nuorodą atitinka du failo elementai.',

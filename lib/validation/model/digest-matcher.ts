@@ -27,6 +27,12 @@ export function areIntact(references: readonly DigestMatcher[]): boolean {
   return references.every(({ found, intact, isOptional }) => intact || (!found && isOptional))
 }
 
+interface Unsupported {
+  readonly key: 'transform-not-supported' | 'transform-order-not-supported'
+  /** The transform, or all transforms in order. */
+  readonly about: string
+}
+
 /** A signed digest compared with its data. */
 export interface DigestMatcher {
   readonly type: DigestMatcherType
@@ -35,6 +41,8 @@ export interface DigestMatcher {
   readonly intact: boolean
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digest: Bytes
+  /** Why the data cannot be selected here, although it may be in the file. */
+  readonly unsupported?: Unsupported | undefined
   /** True if two elements match the reference. */
   readonly duplicated?: boolean | undefined
   /** True if the data may be missing on purpose. */
