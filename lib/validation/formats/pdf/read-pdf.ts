@@ -13,9 +13,10 @@ import type { DocumentToValidate } from '../../model/document'
 import { joinMaterial, type Material } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 import type { TimeStampToValidate } from '../../model/time-stamp'
+import { commonFacts, unreadable } from './common-facts'
 import { readDocumentTimeStamp } from './document-time-stamp'
 import type { PdfReading } from './pdf-reading'
-import { commonFacts, readPdfSignature, unreadable } from './pdf-signature'
+import { readPdfSignature } from './pdf-signature'
 import { pdfOriginals } from './scopes'
 
 /** A PDF's signatures and time-stamps. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`. */
