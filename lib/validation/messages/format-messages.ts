@@ -60,6 +60,10 @@ export const formatMessages = {
     en: 'The file contains data that no part of the document refers to.',
     lt: 'Faile yra duomenų, kurių nemini jokia dokumento dalis.',
   },
+  'readers-differ': {
+    en: 'Some readers of PDF show other pages, because the file has two different lists of its objects.',
+    lt: 'Kai kurios PDF skaityklės rodo kitus puslapius, nes faile yra du skirtingi objektų sąrašai.',
+  },
   'active-content': {
     en: 'The document has active content: {about}.',
     lt: 'Dokumente yra aktyvaus turinio: {about}.',

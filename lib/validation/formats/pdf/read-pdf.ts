@@ -3,6 +3,7 @@ import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { unlistedObjects } from '@/lib/pdf/changes/unlisted-objects'
 import { MalformedPdf } from '@/lib/pdf/errors'
+import { readersDiffer } from '@/lib/pdf/hybrid-reference'
 import { overlappingPages } from '@/lib/pdf/pages/annotation-overlap'
 import { remarksOn } from '@/lib/pdf/remarks'
 import { changesAfter } from '@/lib/signature/pades/later-changes'
@@ -115,6 +116,7 @@ function fileRemarks(
     ...(hasLooseObjects(pdf) ? [warning('unlisted-object')] : []),
     ...(goesOn(pdf.source) ? [warning('bytes-after-end')] : []),
     ...(overlapping.length > 0 ? [warning('annotation-overlap', overlapping.join(', '))] : []),
+    ...(readersDiffer(pdf.document) ? [warning('readers-differ')] : []),
     ...(active.length > 0 ? [warning('active-content', active.join(', '))] : []),
   ]
 }

@@ -4,7 +4,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { cmsMessage } from '@/lib/testing/cms-message'
 import { type EncryptedPdf, encryptedPdf } from '@/lib/testing/encrypted-pdf'
-import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
+import { type SamplePdf, samplePdf, sampleStyles } from '@/lib/testing/pdf'
 import { updatedPdf } from '@/lib/testing/pdf-update'
 import { type PdfMessageOrder, pdfWithMessage } from '@/lib/testing/pdf-with-message'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
@@ -111,5 +111,25 @@ describe('a signed PDF with bytes after its end', () => {
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>'
     const objects = { 2: '<< /Type /Pages /Kids [10 0 R] /Count 1 >>', 10: page }
     expect(await outcomeOf(updatedPdf(bytes, { objects }))).toBe('FORMAT_FAILURE')
+  })
+})
+
+describe('a signature in a PDF with a hybrid cross-reference', () => {
+  const hybrid = (sample: SamplePdf) => samplePdf({ style: 'hybrid', ...sample })
+
+  it('passes without a warning if all readers show the same pages', async () => {
+    expect(await verdictOn(await signed({}, hybrid({})), 'a.pdf', trust)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings: [],
+    })
+  })
+
+  it('passes with a warning of its own if readers show different pages', async () => {
+    const objects = { 101: '<< /S /Transparency >>' }
+    const pdf = await signed({ page: '/Group 101 0 R' }, hybrid({ objects }))
+    expect(await verdictOn(pdf, 'a.pdf', trust)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings: ['readers-differ'],
+    })
   })
 })
