@@ -13,6 +13,7 @@ import { readSignatureContainer } from './container/read-container'
 import { readRecordFile } from './evidence-record/record-alone'
 import { readJades } from './jades/read-jades'
 import { readPdf } from './pdf/read-pdf'
+import { secondFormatRemarks } from './second-format'
 import { readSignedXml } from './xades/read-xml'
 
 type Reader = (source: ByteSource, name: string) => Promise<DocumentToValidate>
@@ -33,7 +34,8 @@ export async function openDocument(source: ByteSource, name: string): Promise<Do
   if (!format)
     throw new ValidationRefused('format-unknown', 'neither PDF, container, XML, CMS nor JSON')
   try {
-    return await readers[format](source, name)
+    const document = await readers[format](source, name)
+    return { ...document, remarks: [...document.remarks, ...secondFormatRemarks(source, format)] }
   } catch (cause) {
     throw refusalOf(cause) ?? cause
   }

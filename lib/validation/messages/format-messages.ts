@@ -60,6 +60,18 @@ export const formatMessages = {
     en: 'The file contains data that no part of the document refers to.',
     lt: 'Faile yra duomenų, kurių nemini jokia dokumento dalis.',
   },
+  'second-format': {
+    en: 'The file can also be opened as {about}, and what it shows then was not signed.',
+    lt: 'Failą galima atverti ir kaip {about}, o tai, ką jis tada rodo, nepasirašyta.',
+  },
+  'unsigned-attribute-unknown': {
+    en: 'The signature has an unsigned attribute of an unknown kind, which may hold other content: {about}.',
+    lt: 'Parašas turi nežinomos rūšies nepasirašytą atributą, kuriame gali būti kito turinio: {about}.',
+  },
+  'revocation-format-unknown': {
+    en: 'In place of revocation data the signature has unsigned data of an unknown format: {about}.',
+    lt: 'Parašo atšaukimo duomenų vietoje yra nepasirašytų nežinomo formato duomenų: {about}.',
+  },
   'readers-differ': {
     en: 'Some readers of PDF show other pages, because the file has two different lists of its objects.',
     lt: 'Kai kurios PDF skaityklės rodo kitus puslapius, nes faile yra du skirtingi objektų sąrašai.',
