@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { cadesMessage } from '@/lib/testing/cades-message'
+import { createTestPki } from '@/lib/testing/pki'
 import { runAction } from './command'
 import { exitStatus, Misused } from './output'
 import { actions } from './validate'
@@ -52,8 +54,32 @@ describe('paraph validate', () => {
     [['--replay', bundle, '--online', file], '--replay does not go with --online'],
     [['--replay', bundle, file, file], '--replay takes one FILE'],
     [['--bundle', bundle, '--list', file], '--bundle does not go with --list'],
+    [['--bundle', bundle, '--data', file, file], '--bundle does not go with --data'],
+    [['--replay', bundle, '--data', file, file], '--replay does not go with --data'],
   ])('refuses %j', async (args, reason) => {
     await expect(validate(...args)).rejects.toThrow(new Misused(reason))
+  })
+
+  it('takes the file that a detached signature signed', async () => {
+    const at = new Date('2026-03-01T09:30:00Z')
+    const [signature, signed] = [join(folder, 'a.txt.p7s'), join(folder, 'a.txt')]
+    const content = Buffer.from('The parties agree.')
+    writeFileSync(
+      signature,
+      await cadesMessage(
+        createTestPki(() => at),
+        content,
+        { at },
+      ),
+    )
+    writeFileSync(signed, content)
+    const subIndicationOf = async (...args: readonly string[]) => {
+      const { line } = await validate('--time', at.toISOString(), ...args, signature)
+      return line.simpleReport.jaxbModel.signatureOrTimestamp[0].subIndication
+    }
+    expect(await subIndicationOf()).toBe('SIGNED_DATA_NOT_FOUND')
+    expect(await subIndicationOf('--data', signed)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
+    expect(await subIndicationOf('--data', file)).toBe('HASH_FAILURE')
   })
 
   it('writes a bundle that --replay confirms with the same reports', async () => {

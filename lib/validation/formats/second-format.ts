@@ -43,8 +43,8 @@ function isAlsoPdf(bytes: Bytes, signed: ByteRange | undefined): boolean {
 
 function isAlsoArchive(bytes: Bytes, signed: ByteRange | undefined): boolean {
   const start = Math.max(0, bytes.length - archiveEndLength)
-  const ends = placesOf(asBuffer(bytes.subarray(start)), /PK\x05\x06/g)
-  const entries = () => placesOf(asBuffer(bytes), /PK\x01\x02/g)
+  const ends = placesOf(asBuffer(bytes.subarray(start)), /PK\u0005\u0006/g)
+  const entries = () => placesOf(asBuffer(bytes), /PK\u0001\u0002/g)
   return (
     ends.some((at) => !isWithin(start + at, signed)) &&
     entries().some((at) => !isWithin(at, signed))

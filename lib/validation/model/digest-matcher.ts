@@ -27,9 +27,13 @@ export function areIntact(references: readonly DigestMatcher[]): boolean {
   return references.every(({ found, intact, isOptional }) => intact || (!found && isOptional))
 }
 
-interface Unsupported {
-  readonly key: 'transform-not-supported' | 'transform-order-not-supported'
-  /** The transform, or all transforms in order. */
+interface MissingData {
+  readonly key:
+    | 'transform-not-supported'
+    | 'transform-order-not-supported'
+    /** It is in another file, which was not given. */
+    | 'signed-data-detached'
+  /** The transform, all transforms in order, or the name of the file. */
   readonly about: string
 }
 
@@ -41,8 +45,8 @@ export interface DigestMatcher {
   readonly intact: boolean
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digest: Bytes
-  /** Why the data cannot be selected here, although it may be in the file. */
-  readonly unsupported?: Unsupported | undefined
+  /** Why the data was not found, if that is known. */
+  readonly missing?: MissingData | undefined
   /** True if two elements match the reference. */
   readonly duplicated?: boolean | undefined
   /** True if the data may be missing on purpose. */

@@ -49,7 +49,7 @@ export function xadesDigestMatcher({
     intact: intact && isMeant,
     digestAlgorithm,
     digest: digestValue ?? new Uint8Array(),
-    unsupported: unsupportedIn(reference, refusal),
+    missing: unsupportedIn(reference, refusal),
     duplicated: refusal === 'id-ambiguous' || undefined,
   }
 }
@@ -57,7 +57,7 @@ export function xadesDigestMatcher({
 function unsupportedIn(
   { transforms, uri = '' }: ReferenceVerification['reference'],
   refusal: ReferenceVerification['refusal'],
-): DigestMatcher['unsupported'] {
+): DigestMatcher['missing'] {
   if (refusal === 'transform-order') {
     const about = transforms.map(({ kind }) => kind).join(', ')
     return { key: 'transform-order-not-supported', about }
