@@ -63,11 +63,11 @@ async function withSentFile<Result>(
   parameter: string,
   use: (file: PooledFile) => Promise<Result>,
 ): Promise<Result> {
-  const useSource = (source: ByteSource) => use({ name, source })
+  const withSource = (source: ByteSource) => use({ name, source })
   if (content === undefined) {
-    return await lookAtRawUpload(context, { filename: name, upload }, useSource)
+    return await lookAtRawUpload(context, { filename: name, upload }, withSource)
   }
-  return await useSource(decodeFile(context, { name, content, parameter }).content)
+  return await withSource(decodeFile(context, { name, content, parameter }).content)
 }
 
 async function withSentFiles<Result>(

@@ -43,8 +43,8 @@ function isAlsoPdf(bytes: Bytes, signed: ByteRange | undefined): boolean {
 
 function isAlsoArchive(bytes: Bytes, signed: ByteRange | undefined): boolean {
   const start = Math.max(0, bytes.length - archiveEndLength)
-  const ends = placesOf(asBuffer(bytes.subarray(start)), /PK\u0005\u0006/g)
-  const entries = () => placesOf(asBuffer(bytes), /PK\u0001\u0002/g)
+  const ends = placesOf(asBuffer(bytes.subarray(start)), archiveEnd)
+  const entries = () => placesOf(asBuffer(bytes), archiveEntry)
   return (
     ends.some((at) => !isWithin(start + at, signed)) &&
     entries().some((at) => !isWithin(at, signed))
@@ -53,6 +53,14 @@ function isAlsoArchive(bytes: Bytes, signed: ByteRange | undefined): boolean {
 
 function placesOf(bytes: Buffer, mark: RegExp): readonly number[] {
   return [...bytes.toString('latin1').matchAll(mark)].map(({ index }) => index)
+}
+
+// APPNOTE 4.3.12 and 4.3.16
+const archiveEntry = signatureOf(1, 2)
+const archiveEnd = signatureOf(5, 6)
+
+function signatureOf(...numbers: readonly number[]): RegExp {
+  return new RegExp(`PK${String.fromCharCode(...numbers)}`, 'g')
 }
 
 function isWithin(at: number, range: ByteRange | undefined): boolean {

@@ -164,6 +164,13 @@ function statesMediaTypes(kind: ContainerKind): boolean {
   return kind === 'asice' || kind === 'bdoc' || kind === 'edoc'
 }
 
+/** digidoc4j refuses it in every ASiC-E, and so does SiVa; EU DSS does not compare. */
+const disagrees: Omit<StructureFinding, 'key'> = {
+  ...warns,
+  brokenUnder: 'siva',
+  subIndication: 'SIG_CONSTRAINTS_FAILURE',
+}
+
 /** RFC 6838, 4.2. */
 function isMediaType(text: string): boolean {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/.test(text)
@@ -194,6 +201,6 @@ function mediaTypeFindings(
     // RFC 6838, 4.2: case does not matter.
     if (listed.toLowerCase() === mimeType.toLowerCase()) return []
     const about = `${file?.name}: ${listed} ≠ ${mimeType}`
-    return [{ ...(kind === 'bdoc' ? unacceptable : warns), key: 'manifest-disagrees', about }]
+    return [{ ...(kind === 'bdoc' ? unacceptable : disagrees), key: 'manifest-disagrees', about }]
   })
 }

@@ -51,15 +51,20 @@ async function rewritten(change: (name: string, content: Uint8Array) => Uint8Arr
 
 describe('a container whose manifest names another media type than was signed', () => {
   it.each([
-    ['contract.asice', 'TOTAL_PASSED', ['manifest-disagrees']],
-    ['contract.bdoc', 'SIG_CONSTRAINTS_FAILURE', []],
-  ] as const)('called %s is %s', async (name, outcome, warnings) => {
+    ['contract.asice', 'dss', 'TOTAL_PASSED'],
+    ['contract.asice', 'siva', 'SIG_CONSTRAINTS_FAILURE'],
+    ['contract.edoc', 'siva', 'SIG_CONSTRAINTS_FAILURE'],
+    ['contract.bdoc', 'dss', 'SIG_CONSTRAINTS_FAILURE'],
+    ['contract.bdoc', 'siva', 'SIG_CONSTRAINTS_FAILURE'],
+  ] as const)('called %s is, under %s, %s', async (name, policy, outcome) => {
     const changed = await rewritten((entry, content) => {
       if (entry !== manifestPath) return content
       return utf8(Buffer.from(content).toString().replace('"text/plain"', '"text/html"'))
     })
-    const verdict = await verdictOn(await writeZip(changed, signedAt), name, trust)
-    expect(verdict).toMatchObject({ outcome, warnings })
+    const verdict = await verdictOn(await writeZip(changed, signedAt), name, trust, policy)
+    const { errors, warnings } = verdict
+    expect(verdict.outcome).toBe(outcome)
+    expect([...errors, ...warnings]).toEqual(['manifest-disagrees'])
   })
 })
 
