@@ -8,6 +8,7 @@ import { overlappingPages } from '@/lib/pdf/pages/annotation-overlap'
 import { remarksOn } from '@/lib/pdf/remarks'
 import { changesAfter } from '@/lib/signature/pades/later-changes'
 import { type PdfSignature, readSignedPdf, type SignedPdf } from '@/lib/signature/pades/read'
+import type { SignedRevision } from '@/lib/signature/pades/revisions'
 import { readReplacedStore, readSecurityStore } from '@/lib/signature/pades/security-store'
 import { type Remark, warning } from '../../conclusion'
 import type { DocumentToValidate } from '../../model/document'
@@ -68,7 +69,8 @@ function startReading(pdf: SignedPdf, name: string): PdfReading {
     pdf,
     name,
     material,
-    overlappingPages: pdf.signatures.length > 0 ? overlappingPages(pdf.document) : [],
+    overlappingPages:
+      pdf.signatures.length > 0 ? overlappingPages(pdf.document, firstSigned(pdf)?.document) : [],
     knownCertificates: material.certificates.map(({ certificate }) => certificate),
     digestOfRanges: rememberedDigests(pdf),
     changesSince: (signature) => {
@@ -122,10 +124,15 @@ function fileRemarks(
 }
 
 /** Checks everything after the first signed revision, so each signature gets the warning. */
-function hasLooseObjects({ signatures, revisions, document }: SignedPdf): boolean {
+function hasLooseObjects(pdf: SignedPdf): boolean {
+  const first = firstSigned(pdf)
+  return first !== undefined && unlistedObjects(first.document, pdf.document) === 'loose'
+}
+
+/** The revision that the earliest signature covers. */
+function firstSigned({ signatures, revisions }: SignedPdf): SignedRevision | undefined {
   const ends = signatures.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : []))
-  const first = ends.length > 0 ? revisions.upTo(Math.min(...ends)) : undefined
-  return first !== undefined && unlistedObjects(first.document, document) === 'loose'
+  return ends.length > 0 ? revisions.upTo(Math.min(...ends)) : undefined
 }
 
 const tailBytes = 1 << 16

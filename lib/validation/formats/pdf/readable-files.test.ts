@@ -133,3 +133,15 @@ describe('a signature in a PDF with a hybrid cross-reference', () => {
     })
   })
 })
+
+describe('annotations that overlap', () => {
+  const field = (number: number, rectangle: string) =>
+    `<< /Type /Annot /Subtype /Square /Rect [${rectangle}] /NM (${number}) >>`
+  const objects = { 101: field(101, '10 10 90 90'), 102: field(102, '50 50 99 99') }
+
+  it('are no remark on a signature that covers all of them', async () => {
+    const pdf = samplePdf({ page: '/Annots [101 0 R 102 0 R]', objects })
+    const file = await signed({ page: '/Annots [101 0 R 102 0 R 300 0 R]' }, pdf)
+    expect((await verdictOn(file, 'a.pdf', trust)).warnings).toEqual([])
+  })
+})
