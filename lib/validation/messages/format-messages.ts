@@ -32,6 +32,10 @@ export const formatMessages = {
     en: 'The document was changed after signing: {about}.',
     lt: 'Po pasirašymo dokumentas pakeistas: {about}.',
   },
+  'last-revision-unreadable': {
+    en: 'The last revision of the file cannot be read: it may hold changes and further signatures.',
+    lt: 'Paskutinės failo versijos perskaityti nepavyko: joje gali būti pakeitimų ir kitų parašų.',
+  },
   'pages-differ': {
     en: 'The pages of the document differ from the signed pages.',
     lt: 'Dokumento puslapiai skiriasi nuo pasirašytųjų.',

@@ -145,3 +145,23 @@ describe('annotations that overlap', () => {
     expect((await verdictOn(file, 'a.pdf', trust)).warnings).toEqual([])
   })
 })
+
+describe('a file whose last revision cannot be read', () => {
+  const broken =
+    '9 0 obj << /ByteRange [0 9 9 9] /Contents <00> >> endobj startxref\n99999999\n%%EOF\n'
+
+  it('fails with the words that this revision may hold further signatures', async () => {
+    const file = Buffer.concat([await signed(), Buffer.from(broken)])
+    const { simpleReport } = await validateFile(
+      { source: memorySource(file), name: 'a.pdf' },
+      { at: new Date('2026-06-01T00:00:00Z'), trust },
+      'en',
+    )
+    const [report] = simpleReport.jaxbModel.signatureOrTimestamp
+    expect(report).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' })
+    expect(report?.errors).toContain(
+      'The last revision of the file cannot be read: it may hold changes and further signatures.',
+    )
+    expect(report?.errors.join(' ')).not.toContain('unreadable-tail')
+  })
+})
