@@ -157,14 +157,17 @@ function Sentences({ said }: { readonly said: readonly string[] }) {
   )
 }
 
-/** A word such as `mimetype-not-first` at the end of a sentence, perhaps with its entry. */
-const machineWord = /: ([a-z]+(?:-[a-z]+)+)( \([^()]*\))?\.$/
+/** Words such as `mimetype-not-first` at the end of a sentence, perhaps with the entry of the last one. */
+const machineWords = /: ([a-z\d]+(?:-[a-z\d]+)*(?:, [a-z\d]+(?:-[a-z\d]+)*)*)( \([^()]*\))?\.$/
 
-/** Replaces a word by its text; words without a text are left out, the data has them. */
+/** Replaces the words by their texts; hyphenated words without a text are left out, the data has them. */
 function inWords(remarks: Translator<'remarks'>, sentence: string): string {
-  return sentence.replace(machineWord, (_, word: keyof Messages['remarks'], entry = '') =>
-    remarks.has(word) ? `: ${remarks(word)}${entry}.` : `${entry}.`,
-  )
+  return sentence.replace(machineWords, (all, list: string, entry = '') => {
+    const words = list.split(', ') as (keyof Messages['remarks'])[]
+    const texts = words.flatMap((word) => (remarks.has(word) ? [remarks(word)] : []))
+    if (texts.length === words.length) return `: ${texts.join(', ')}${entry}.`
+    return words.some((word) => word.includes('-')) ? `${entry}.` : all
+  })
 }
 
 /** Undefined for a reason without texts. */
