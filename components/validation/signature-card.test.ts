@@ -21,7 +21,9 @@ type Word =
   | PdfRemark
   | Exclude<Transform['kind'], 'not-allowed'>
 
-const words: Readonly<Record<Word | 'root-file-missing' | 'counter-signature', string>> = remarks
+type OtherWord = 'root-file-missing' | 'several-signatures-named' | 'counter-signature'
+
+const words: Readonly<Record<Word | OtherWord, string>> = remarks
 
 type Reported = Pick<CheckedSignature, 'outcome' | 'reason' | 'warnings' | 'infos' | 'errors'>
 

@@ -168,6 +168,10 @@ export const formatMessages = {
     en: 'The time-stamps of the evidence record are not in the order of their times.',
     lt: 'Įrodymų įrašo laiko žymos surašytos ne laiko tvarka.',
   },
+  'evidence-record-of-future': {
+    en: 'A time-stamp of the evidence record is later than the time of this check, so the record proves nothing.',
+    lt: 'Įrodymų įrašo laiko žyma vėlesnė už šio tikrinimo laiką, todėl įrašas nieko neįrodo.',
+  },
   'file-not-preserved': {
     en: 'The evidence record does not cover a file of the container: {about}.',
     lt: 'Įrodymų įrašas neapima konteinerio failo: {about}.',

@@ -94,9 +94,16 @@ function overManifest(
     findings: [
       ...findings,
       ...(manifest && isOverNothing(listed, container) ? [nothingSigned] : []),
+      ...(manifest?.hasSeveralSignatures ? [severalSignatures(manifest)] : []),
       ...left.map(findingOf),
     ],
   }
+}
+
+/** EN 319 162-1, A.4.1: one SigReference; only the first one is followed. */
+function severalSignatures({ filename }: CheckedManifest): StructureFinding {
+  const about = `several-signatures-named (${filename})`
+  return { severity: 'warn', key: 'container-structure', about }
 }
 
 const nothingSigned: StructureFinding = {
