@@ -113,13 +113,15 @@ async function bundleFile(
   }
 }
 
-async function replayFile(file: string, path: string, env: Environment): Promise<number> {
+async function replayFile(
+  file: string,
+  path: string,
+  sealedBy: string | undefined,
+  env: Environment,
+): Promise<number> {
   try {
-    const { line, status } = await replayProofBundle(
-      path,
-      file,
-      limitsWith(env.VALIDATION_BUDGET_MS),
-    )
+    const options = { limits: limitsWith(env.VALIDATION_BUDGET_MS), sealedBy }
+    const { line, status } = await replayProofBundle(path, file, options)
     sayJson(line)
     return status
   } catch (error) {
@@ -228,17 +230,25 @@ export const actions = {
         value: 'ZIP',
         about: 'Validate one FILE again with a proof bundle only; fails unless all is the same',
       },
+      'sealed-by': {
+        kind: 'value',
+        value: 'FINGERPRINT',
+        about: 'With --replay: fail unless the certificate with this SHA-256 sealed the bundle',
+      },
     },
     run: async (given, files) => {
       const { trust: folder, time, policy: policyName, online, etsi, list, bundle, replay } = given
       const { data } = given
+      // As tools print fingerprints: in upper case, perhaps with colons.
+      const sealedBy = given['sealed-by']?.replaceAll(':', '').toLowerCase()
       const options = { at: timeFrom(time), policy: policyNamed(policyName), online, etsi, data }
       const env = environment()
       if (replay !== undefined) {
         const others = { trust: folder, time, policy: policyName, online, etsi, list, bundle }
         refuseBesideReplay({ ...others, data: data.length > 0 })
-        return await replayFile(onlyFile(files, '--replay'), replay, env)
+        return await replayFile(onlyFile(files, '--replay'), replay, sealedBy, env)
       }
+      if (sealedBy !== undefined) throw new Misused('--sealed-by goes with --replay only')
       const trust = await readTrust(folder ?? env.TRUST_ANCHORS)
       if (bundle !== undefined) {
         if (list) throw new Misused('--bundle does not go with --list')
