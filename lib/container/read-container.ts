@@ -334,8 +334,19 @@ function kindWithoutMediaType(
 
 function kindOfUnknown(named: ContainerKind | undefined, parts: ContainerParts): ContainerKind {
   const signs = [...parts.signatures, ...parts.cades, ...parts.timeStamp, ...parts.evidence]
-  if (signs.length === 0) throw new ContainerRefused('not-container')
+  if (signs.length === 0) {
+    throw new ContainerRefused(isSignedByOffice(parts) ? 'office-signature' : 'not-container')
+  }
   return named ?? (isSimple(parts) ? 'asics' : 'asice')
+}
+
+/** ECMA-376, part 2, 10.1.2 and 13.2: the types of the parts, and the folder that Office keeps signatures in. */
+function isSignedByOffice({ data }: ContainerParts): boolean {
+  const names = namesOf(data)
+  return (
+    names.includes('[Content_Types].xml') &&
+    names.some((name) => /^_xmlsignatures\/[^/]+\.xml$/.test(name))
+  )
 }
 
 /** EN 319 162-1, 4.3.3.2: a signature next to one file and without a manifest can only cover that file. */

@@ -96,7 +96,7 @@ export async function validate(
 
 /** An invalid signature is a result; a file that is not a signed document is an invalid request. */
 export function validationFailure(error: ValidationRefused): OperationFailure {
-  if (error.reason === 'format-unknown') {
+  if (error.reason === 'format-unknown' || error.reason === 'office-signature') {
     return new OperationFailure('invalid-file-type', { cause: error })
   }
   if (error.reason === 'validator-failed') {

@@ -98,6 +98,7 @@ export async function orRefuseLater<Result>(action: () => Promise<Result>): Prom
 const codes: Readonly<Record<string, RefusalCode>> = {
   'not-zip': 'not-this-format',
   'not-container': 'not-this-format',
+  'office-signature': 'not-this-format',
   encrypted: 'encrypted',
   'too-many-entries': 'too-complex',
   'too-many-signatures': 'too-complex',

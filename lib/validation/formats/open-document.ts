@@ -54,6 +54,7 @@ export async function openDocument(
 const reasons: Readonly<Record<string, RefusalReason>> = {
   'not-zip': 'malformed',
   'not-container': 'format-unknown',
+  'office-signature': 'office-signature',
   encrypted: 'encrypted',
   'too-many-entries': 'too-complex',
   'too-many-signatures': 'too-complex',
